@@ -42,9 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(_: argparse.Namespace) -> int:
     settings = _load_and_configure()
-    from bot import app  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
+    from bot import serving  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
 
-    return app.run(settings)
+    return serving.run(settings)
 
 
 def _sync(options: argparse.Namespace) -> int:
@@ -280,7 +280,7 @@ def _add_export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         help="of a match json (default; hidden cards included) or text; of a table csv (default) or jsonl",
     )
     export.add_argument("--force", action="store_true", help="replace FILE if it exists")
-    export.add_argument("id", metavar="MATCH", help="the match's id, as in /uno verify or the log")
+    export.add_argument("id", metavar="MATCH", help="the match's id, as in /uno match verify or the log")
     export.add_argument("file", metavar="FILE", help="what to write; - for the standard output")
     export.set_defaults(command=_export)
 

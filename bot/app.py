@@ -5,27 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import sys
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.coaching import Coaching
 from bot.daily.daily import DailyDeals
-from bot.errors import UserError
 from bot.event_guard import guard_parsers
-from bot.garbage import collect_when_quiet, postpone_full_collections
-from bot.league.rated import OPPONENTS
 from bot.league.settings import LeagueSettingsStore
-from bot.login import login, token_of
 from bot.pace import Pace
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.clock import Clock, SystemClock
 from bot.rooms.match_logs import MatchLogs
-from bot.rooms.ports import StoreError
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.state.attempts import CatchAttempts
@@ -33,7 +28,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
-from bot.shutdown import Shutdown, end_task, finish
+from bot.shutdown import finish
 from bot.thinking import Thinking
 from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
@@ -53,16 +48,14 @@ from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor
 from cogs.interaction.services import Services
-from db.errors import StorageError
-from db.storage import Storage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from bot.config import Settings
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
+    from db.storage import Storage
 
 log = logging.getLogger(__name__)
 
@@ -73,11 +66,6 @@ ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
 DRAWINGS_WITHIN = 2.0
 COMMITS_WITHIN = 2.0
 LEAVES_WITHIN = 1.0
-
-
-SWITCH_INTERVAL: Final = 0.0005
-"""Seconds after which a thread lets another one run. A commit takes several turns of the database's thread,
-and each would wait Python's usual 5 ms while pictures are drawn (`click.median.ms` of `make bench`)."""
 
 
 class UnoBot(commands.Bot):
@@ -94,6 +82,7 @@ class UnoBot(commands.Bot):
         clocks: Ends turns that take too long.
         gateway: Knows whether the bot hears Discord.
         storage: The open database.
+        coaching: Reviews matches that are over.
         services: What commands and buttons work with.
         season_updates: Ends seasons, and posts their podiums.
         league_updates: Counts the matches that are over, and has it shown.
@@ -148,7 +137,7 @@ class UnoBot(commands.Bot):
             journal=storage.journal,
             clock=clock,
             entropy=entropy,
-            observers=[self.display, self.computers, self.clocks, self.league_updates],
+            observers=[self.display, self.computers, self.clocks, self.league_updates, self.coaching],
             grace=timedelta(seconds=pace.grace),
         )
         self.rooms = Rooms(services)
@@ -161,8 +150,9 @@ class UnoBot(commands.Bot):
         self._was_ready = False
 
     def _make_computers(self, clock: Clock, pause: float, seed: int | None) -> ComputerPlayers:
-        """Return what plays for seats without an account."""
-        self._thinking = Thinking()
+        """Return what plays for seats without an account; the coach thinks as they do, but for people."""
+        redraw, self._thinking = self.display.redraw_result, Thinking()
+        self.coaching = Coaching(self.storage.journal, self.settings, clock, redraw=redraw)
         return ComputerPlayers(
             clock, pause=pause, seed=seed, connection=self.gateway, think=self._thinking.choose
         )
@@ -188,6 +178,7 @@ class UnoBot(commands.Bot):
             season_keeper=self.season_updates.keeper,
             playbacks=self.display.pictures.last_hands.playbacks,
             daily=DailyDeals(self.storage.daily, clock, entropy),
+            reviews=self.coaching.reviews,
             tournament_updates=TournamentUpdates(
                 self, self.storage.tournaments, self.rooms, self.display, screens, connection=self.gateway
             ),
@@ -289,6 +280,7 @@ class UnoBot(commands.Bot):
             self.league_updates.begin(list(self.rooms))
             self.services.tournament_updates.begin()
             self.season_updates.begin()
+            self.services.daily.keeper.start()
         else:
             self.display.look_again(list(self.rooms))
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
@@ -328,6 +320,11 @@ class UnoBot(commands.Bot):
         self.result_expiry.forget(room)
         self.services.tournament_updates.room_changed(room)
 
+    def stop_thinking(self) -> None:
+        """End the processes of sharp computer players and of the coach."""
+        self._thinking.close()
+        self.coaching.close()
+
     async def drain(self) -> None:
         """Accept nothing more, make durable and answer what was accepted, then leave Discord.
 
@@ -337,57 +334,12 @@ class UnoBot(commands.Bot):
         if self._telling is not None:
             self._telling.cancel()
         tournaments = self.services.tournament_updates
-        league = (self.league_updates, self.season_updates, tournaments)
-        for part in (self._closer, *league, self.computers, self.clocks):
+        timed = (self.league_updates, self.season_updates, self.services.daily.keeper, tournaments)
+        for part in (self._closer, *timed, self.computers, self.clocks):
             part.stop()
-        self._thinking.close()
+        self.stop_thinking()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)
         await finish(self.storage.journal.drain(), within=COMMITS_WITHIN, what="the store has")
         await finish(self.close(), within=LEAVES_WITHIN, what="the goodbye to Discord has")
-
-
-def run(settings: Settings) -> int:
-    """Serve games until SIGTERM or SIGINT; return the exit status."""
-    return asyncio.run(_run(settings))
-
-
-async def _run(settings: Settings) -> int:
-    token = token_of(settings)
-    try:
-        async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
-            bot = UnoBot(storage)
-            await _serve(bot, token)
-    except (StorageError, StoreError) as error:
-        raise UserError(f"DATABASE_URL: {error}") from error
-    return 0
-
-
-async def _serve(bot: UnoBot, token: str, shutdown: Shutdown | None = None) -> None:
-    """Keep the bot connected until a signal asks it to stop, then drain it."""
-    shutdown = shutdown or Shutdown()
-    shutdown.listen()
-    connected = asyncio.create_task(_connect(bot, token), name="connection")
-    stopping = asyncio.create_task(shutdown.requested.wait(), name="stop")
-    await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
-    stopping.cancel()
-    if shutdown.requested.is_set():
-        log.info("draining")
-    await bot.drain()
-    # The library may be waiting for its next attempt to connect, and would for minutes.
-    await end_task(connected, within=LEAVES_WITHIN / 2)
-    if not shutdown.requested.is_set():
-        await connected  # raises why it ended
-
-
-async def _connect(bot: UnoBot, token: str) -> None:
-    await login(bot, token)
-    postpone_full_collections()
-    sys.setswitchinterval(SWITCH_INTERVAL)
-    is_idle = bot.services.pending_interactions.is_idle
-    collecting = asyncio.create_task(collect_when_quiet(is_idle, SystemClock()), name="garbage")
-    try:
-        await bot.connect()
-    finally:
-        collecting.cancel()

@@ -18,5 +18,5 @@ def check_match_id(match_id: str) -> None:
     """
     if _MATCH_ID.fullmatch(match_id) is None:
         raise UserError(
-            f"MATCH: {match_id[:80]!r} is not a match's id (32 hexadecimal digits, shown by /uno verify)"
+            f"MATCH: {match_id[:80]!r} is not a match's id (32 hexadecimal digits: see /uno match verify)"
         )

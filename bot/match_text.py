@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.i18n import translator
+from bot.players.level import Level
+from bot.players.personas import MARK, persona_of
 from bot.render.escape import plain
 from bot.render.events import TurnEnded
 from bot.render.log import log_document
@@ -36,6 +38,7 @@ def match_text(payload: bytes) -> str:
         match_id=found.match_id,
         started=f"{found.log.started_at:%Y-%m-%d %H:%M:%S}",
         dealt=found.dealt,
+        times=found.times,
     )
 
 
@@ -44,9 +47,21 @@ def _names(seats: Sequence[ArchivedSeat]) -> Iterator[str]:
     for number, seat in enumerate(seats, 1):
         if seat.user_id is None:
             computers += 1
-            yield translator()("computer-name", number=computers)
+            persona = persona_of(seat.name)
+            numbered = translator()("computer-name", number=computers)
+            shown = f"{MARK} {numbered if persona is None else persona.name}"
+            yield _with_level(shown, seat.level)
         else:
-            yield plain(seat.name, most=MOST_CHARACTERS) or translator()("player-name", number=number)
+            yield plain(seat.name.replace(MARK, " "), most=MOST_CHARACTERS) or translator()(
+                "player-name", number=number
+            )
+
+
+def _with_level(name: str, level: str | None) -> str:
+    """Return the name of a computer player with how well it played, if that is known."""
+    if level not in {known.value for known in Level}:
+        return name
+    return translator()("computer-with-level", name=name, level=translator()(f"level-{level}"))
 
 
 def _reported(moves: Iterable[LoggedMove]) -> Iterator[tuple[int, list[ReportedEvent]]]:

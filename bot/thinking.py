@@ -1,20 +1,19 @@
-"""Lets sharp computer players think in a process of their own: the event loop never waits for them."""
+"""Lets sharp computer players think in a process of their own: the event loop never waits for them.
+
+Where the process is missing, moves are made without it, as *steady* makes them.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import pickle
-import signal
 import time
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
-from bot import compiled
+from bot.worker_process import WorkerError, WorkerProcess
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.engine.actions import Action
     from bot.engine.view import View
 
@@ -22,16 +21,32 @@ SECONDS: Final = 0.15
 """After which no further round of thinking begins."""
 PATIENCE: Final = 3.0
 """Seconds after which a move is made without having thought: the first one waits for the process to start."""
-
-log = logging.getLogger(__name__)
+MOST_WAITING: Final = round(PATIENCE / SECONDS)
+"""Moves that wait at once; others are made without having thought, since their time would run out."""
 
 
 class Thinking:
-    """One process that thinks, started when it is needed first."""
+    """One process that thinks, started when it is needed first.
 
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._closed = False
+    Attributes:
+        patience: Seconds after which a move is made without having thought, above 0.
+    """
+
+    def __init__(self, *, patience: float = PATIENCE, now: Callable[[], float] = time.monotonic) -> None:
+        """Begin without a process.
+
+        Args:
+            patience: As the attribute.
+            now: Seconds that only grow.
+        """
+        self.patience = patience
+        self._waiting = 0
+        self._process = WorkerProcess("moves of sharp computer players", now=now)
+
+    @property
+    def process_ids(self) -> list[int]:
+        """The ids of the processes that think: one, or none."""
+        return self._process.process_ids
 
     async def choose(self, view: View, seed: int) -> Action | None:
         """Return what a sharp player does, or None if it leaves the table to others or could not think.
@@ -40,39 +55,21 @@ class Thinking:
             view: Everything that it may know: nothing else goes to the process.
             seed: Of its stream of random numbers.
         """
-        if self._closed:
+        if self._waiting >= MOST_WAITING:
             return None
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
-        loop = asyncio.get_running_loop()
+        self._waiting += 1
         try:
-            async with asyncio.timeout(PATIENCE):
-                thought = await loop.run_in_executor(self._pool, _think, pickle.dumps((view, seed)))
-        except TimeoutError:
-            log.warning("a computer player thought for more than %g s", PATIENCE)
+            thought = await self._process.run(_think, pickle.dumps((view, seed)), patience=self.patience)
+        except WorkerError:
             return None
-        except (BrokenProcessPool, OSError, RuntimeError) as error:
-            log.warning("the process in which computer players think ended: %s", error)
-            self._drop()
-            return None
+        finally:
+            self._waiting -= 1
         action: Action | None = pickle.loads(thought)  # noqa: S301 - it comes from our own process
         return action
 
     def close(self) -> None:
         """End the process; from now on nobody thinks."""
-        self._closed = True
-        self._drop()
-
-    def _drop(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _begin() -> None:
-    """Get the process ready: the bot ends it, and Ctrl-C in the terminal does not."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    compiled.use()  # before the engine is imported
+        self._process.close()
 
 
 def _think(asked: bytes) -> bytes:

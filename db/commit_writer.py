@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, delete, update
 
+from db.engine import one_line
 from db.ledger_writer import LedgerStatements
 from db.prepared_statement import PreparedStatement
 from db.schema import actions, archives, match_seats, matches, messages, rooms, waiting_matches
@@ -36,6 +37,10 @@ class StaleRevisionError(Exception):
 
     def __init__(self) -> None:
         super().__init__("its revision is not newer than the stored one, or its room is gone")
+
+
+class _LostConnectionError(OSError):
+    """The connection was gone before anything was committed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +194,7 @@ class CommitWriter:
         # A stale room is found by the count of rows, which some drivers do not return for an executemany.
         self._one_by_one = not engine.dialect.supports_sane_multi_rowcount
         self._connection: AsyncConnection | None = None
+        self._committing = False
         self._cursor: DBAPICursor | None = None
 
     async def write(self, group: Sequence[EncodedCommit], noted: Sequence[Parameters] = ()) -> None:
@@ -200,13 +206,32 @@ class CommitWriter:
             TakenNumberError: The number of a deal in it is taken.
             EndedDealError: The deal of cards that are dealt in it has ended.
         """
+        kept = self._connection is not None
+        try:
+            await self._try_to_write(group, noted)
+        except _LostConnectionError:
+            # A server that was started anew has closed the connection that was kept, and nobody noticed.
+            if not kept:
+                raise
+            await self._try_to_write(group, noted)
+
+    async def _try_to_write(self, group: Sequence[EncodedCommit], noted: Sequence[Parameters]) -> None:
+        self._committing = False
         if self._connection is None:
             self._connection = await self._engine.connect()
         try:
             await self._connection.run_sync(self._write, group, noted)
-        except BaseException:
+        except BaseException as error:
+            lost = isinstance(error, Exception) and await self._is_lost(self._connection, error)
             await self.close()
+            if lost and not self._committing:
+                raise _LostConnectionError(one_line(error)) from error
             raise
+
+    async def _is_lost(self, connection: AsyncConnection, error: Exception) -> bool:
+        """Tell whether a connection is gone, and not only what was sent through it refused."""
+        pooled = await connection.get_raw_connection()
+        return self._engine.dialect.is_disconnect(error, pooled.dbapi_connection, None)  # type: ignore[arg-type]
 
     async def close(self) -> None:
         """Give the connection back to the pool, which rolls back whatever was left open."""
@@ -236,6 +261,7 @@ class CommitWriter:
                 entry.write(cursor)
         if noted:
             cursor.executemany(self._statements.messages.sql, noted)
+        self._committing = True
         connection.connection.commit()
 
     def _write_rooms(self, cursor: DBAPICursor, group: Sequence[EncodedCommit], *, replaces: bool) -> int:

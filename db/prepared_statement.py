@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sqlalchemy import Delete, Insert, Select, Update
     from sqlalchemy.engine import Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
@@ -44,13 +46,21 @@ class PreparedQuery(PreparedStatement):
 
     def __init__(self, statement: Select[Any], dialect: Dialect) -> None:
         super().__init__(statement, dialect)
-        types = [column.type for column in statement.selected_columns]
-        self._readers = [one.dialect_impl(dialect).result_processor(dialect, None) for one in types]
+        self._dialect = dialect
+        self._types = [column.type.dialect_impl(dialect) for column in statement.selected_columns]
+        self._readers: list[Callable[[Any], Any] | None] | None = None
 
     def fetch(self, cursor: DBAPICursor, row: dict[str, Any]) -> list[list[Any]]:
         """Send it with parameters, and return what it finds; raises what a column's type raises."""
         cursor.execute(self.sql, self.bind(row))
+        if self._readers is None:  # a server says only with its answer how it sends each column
+            sent: Any = cursor.description
+            self._readers = [
+                one.result_processor(self._dialect, column[1])
+                for one, column in zip(self._types, sent, strict=True)
+            ]
+        readers = self._readers
         return [
-            [value if read is None else read(value) for read, value in zip(self._readers, found, strict=True)]
+            [value if read is None else read(value) for read, value in zip(readers, found, strict=True)]
             for found in cursor.fetchall()
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import socket
 import sqlite3
 from contextlib import closing
@@ -17,6 +18,8 @@ from sqlalchemy import create_engine
 
 from bot import __main__ as command_line
 from bot.engine.presets import CLASSIC
+from bot.i18n import translator
+from bot.match_text import match_text
 from bot.rooms.archive import json_of
 from bot.rooms.changes import lobby
 from bot.rooms.room import RoomServices
@@ -25,7 +28,9 @@ from bot.rooms.stores.presets import Preset
 from bot.verify.commitments import FIRST, commitment_of
 from db.schema import deals
 from db.storage import Storage
+from tests.engine.regenerate_playthroughs import GOLDEN
 from tests.rooms.fakes import ADA, BOB, CHANNEL, GUILD, Entropy, FakeClock
+from tests.rooms.test_playback import packed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,6 +132,15 @@ def test_what_is_exported_passes_the_check(kept: Kept) -> None:
     assert command_line.main(["verify", "match.json"]) == 0
     assert run("--server", "7", "deals.json") == 0
     assert command_line.main(["verify", "deals.json"]) == 0
+
+
+def test_the_text_of_a_match_says_what_points_count_and_names_computer_players() -> None:
+    payload, _ = packed(GOLDEN["packs_house_point_multiplier"], computers=("Pixel", ""))
+    text, tell = match_text(payload), translator()
+    assert ", ".join([tell("picture-computer", name="Pixel"), tell("computer-name", number=2), "P2"]) in text
+    ended = re.findall(r"won hand \d+: (\d+) points (.*)\.", text)
+    assert ended
+    assert all(int(points) % 3 == 0 and times.endswith("3)") for points, times in ended)
 
 
 def test_deals_are_written_without_a_secret_that_is_still_one(kept: Kept, tmp_path: Path) -> None:

@@ -43,15 +43,15 @@ class StandIns:
 def stand_ins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> StandIns:
     """Put stand-ins where the app and the demo are, and a valid token in the environment."""
     made = StandIns()
-    app: Any = ModuleType("bot.app")
-    app.run = lambda settings: made.called("run", settings=settings)
+    serving: Any = ModuleType("bot.serving")
+    serving.run = lambda settings: made.called("run", settings=settings)
     deploy: Any = ModuleType("bot.deploy")
     deploy.sync = lambda settings, force: made.called("sync", settings=settings, force=force)
     deploy.emojis = lambda settings, remove: made.called("emojis", settings=settings, remove=remove)
     demo: Any = ModuleType("bot.demo.command")
     demo.main = lambda **options: made.called("demo", **options)
     for package, name, module in (
-        (bot, "app", app),
+        (bot, "serving", serving),
         (bot, "deploy", deploy),
         (bot.demo, "command", demo),
     ):

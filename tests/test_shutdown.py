@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot import app
+from bot import serving
 from bot.app import UnoBot
 from bot.errors import UserError
 from bot.shutdown import ENDS_WITHIN, SIGNALLED, Shutdown
@@ -49,12 +49,16 @@ class Bot:
         self.close = close
         self._answer, self._draw = answer, draw
         quiet = SimpleNamespace(drain=lambda: None, stop=lambda: None)
-        self._thinking = SimpleNamespace(close=lambda: None)
+        self.stop_thinking = lambda: None
         self.rooms = self.computers = self.clocks = self.result_expiry = self._closer = quiet
         self.league_updates = self.season_updates = quiet
         self._telling = None
         self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
-        self.services = SimpleNamespace(pending_interactions=PendingInteractions(), tournament_updates=quiet)
+        self.services = SimpleNamespace(
+            pending_interactions=PendingInteractions(),
+            tournament_updates=quiet,
+            daily=SimpleNamespace(keeper=quiet),
+        )
         self.display = SimpleNamespace(stop=self._stop_display)
 
     async def login(self, _: str) -> None:
@@ -74,6 +78,7 @@ class Bot:
             _group_limit=quiet,
             backoff=quiet,
             reactions=quiet,
+            remarks=quiet,
             hands=quiet,
             pictures=SimpleNamespace(last_hands=quiet),
             _schedulers=lambda: (drawing, quiet),
@@ -99,7 +104,7 @@ class Process:
         for number in numbers:
             loop.call_later(1, self.shutdown.handle, number)
         try:
-            await app._serve(cast("UnoBot", bot), "token", self.shutdown)
+            await serving.serve(cast("UnoBot", bot), "token", self.shutdown)
         finally:
             self.shutdown.cancel()
 

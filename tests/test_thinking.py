@@ -1,44 +1,188 @@
-"""Sharp computer players think in a process of their own, and what goes wrong there costs no move."""
+"""Sharp computer players think in another process: what goes wrong there costs no move."""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import pickle
+import select
+import signal
+import subprocess
+import sys
 from concurrent.futures.process import BrokenProcessPool
+from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.thinking import Thinking
+import pytest
+
+from bot.thinking import MOST_WAITING, PATIENCE, Thinking
+from bot.worker_process import FIRST_REST, LONGEST_REST
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
-    import pytest
+    from bot.engine.view import View
+
+ROOT = Path(__file__).resolve().parents[1]
+AT_ONCE = 0.1
+PATIENT = 60
+needs_pidfd = pytest.mark.skipif(
+    not hasattr(os, "pidfd_open"), reason="processes of others are not awaited here"
+)
+THINKS = """
+import asyncio
+from bot.thinking import Thinking
+from tests.engine.positions import position
+
+async def run():
+    thinking = Thinking(patience=60)
+    move = await thinking.choose(position("R7 RS Y2 G7 B0", "B1 B2 B3", top="R5").view(0), 1)
+    print(*thinking.process_ids, flush=True)
+    await asyncio.Event().wait()
+
+asyncio.run(run())
+"""
 
 
-async def test_a_sharp_move_comes_from_another_process_and_is_legal() -> None:
-    thinking = Thinking()
-    view = position("R7 RS Y2 G7 B0", "B1 B2 B3", top="R5").view(0)
+class Time:
+    """Seconds that pass when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def a_view() -> View:
+    return position("R7 RS Y2 G7 B0", "B1 B2 B3", top="R5").view(0)
+
+
+def watched(process_id: int) -> int:
+    """Return what tells that a process has ended."""
+    return os.pidfd_open(process_id)
+
+
+def assert_ends(watch: int, *, process_id: int | None = None) -> None:
+    """Wait until a process has ended; one that goes on is killed, if its id is known."""
+    ended = bool(select.select([watch], [], [], PATIENT)[0])
+    os.close(watch)
+    if not ended and process_id is not None:
+        os.kill(process_id, signal.SIGKILL)
+    assert ended, "the process goes on"
+
+
+@needs_pidfd
+async def test_a_process_that_hangs_or_is_killed_costs_no_move_and_is_started_anew() -> None:
+    time = Time()
+    thinking, view = Thinking(patience=60, now=time), a_view()
     try:
         moves = await asyncio.gather(*(thinking.choose(view, seed) for seed in range(2)))
+        assert all(move in view.legal for move in moves)
+
+        (hanging,) = thinking.process_ids
+        watch = watched(hanging)
+        os.kill(hanging, signal.SIGSTOP)
+        thinking.patience = AT_ONCE
+        assert await thinking.choose(view, 2) is None
+        assert thinking.process_ids == [hanging], "it answered just now: others may have asked as well"
+        time.now += 60
+        assert await thinking.choose(view, 2) is None
+        assert_ends(watch)
+        assert await thinking.choose(view, 3) is None
+        assert thinking.process_ids == [], "not at once"
+
+        time.now += FIRST_REST
+        thinking.patience = 60
+        assert await thinking.choose(view, 4) in view.legal
+        (killed,) = thinking.process_ids
+        assert killed != hanging
+        os.kill(killed, signal.SIGKILL)
+        assert await thinking.choose(view, 5) is None
+
+        time.now += FIRST_REST
+        assert await thinking.choose(view, 6) in view.legal, (
+            "after an answer the rest is as short as at first"
+        )
+        (last,) = thinking.process_ids
+        watch = watched(last)
+        os.kill(last, signal.SIGSTOP)
     finally:
         thinking.close()
-    assert all(move in view.legal for move in moves)
-    assert await thinking.choose(view, 3) is None  # it is closed
+    assert_ends(watch)
+    assert await thinking.choose(view, 7) is None
 
 
-async def test_without_the_process_nobody_thinks_and_the_next_one_is_started_anew(
+@needs_pidfd
+def test_the_process_ends_with_a_bot_that_is_killed() -> None:
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, "-c", THINKS], stdout=subprocess.PIPE, cwd=ROOT, env=env) as bot:
+        assert bot.stdout is not None
+        try:
+            thinks = int(bot.stdout.readline())
+            watch = watched(thinks)
+        finally:
+            bot.kill()
+    assert_ends(watch, process_id=thinks)
+
+
+async def test_an_error_there_is_an_answer_too_and_its_words_stay_out_of_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    broken: Any = "a view of R7"
+    thinking = Thinking(patience=60)
+    try:
+        assert await thinking.choose(broken, 1) is None
+        before = thinking.process_ids
+        assert await thinking.choose(a_view(), 1) in a_view().legal
+        assert thinking.process_ids == before
+    finally:
+        thinking.close()
+    [told] = [one.getMessage() for one in caplog.records if one.name == "bot.worker_process"]
+    assert "AttributeError" in told
+    assert broken not in told
+
+
+async def test_of_too_many_moves_at_once_the_last_are_made_without_thinking() -> None:
+    thinking = Thinking(patience=60)
+    asked: list[asyncio.Future[bytes]] = []
+
+    def run(*_: Any, **__: Any) -> asyncio.Future[bytes]:
+        asked.append(asyncio.get_running_loop().create_future())
+        return asked[-1]
+
+    thinking._process.run = run  # type: ignore[method-assign, assignment]
+    moves = [asyncio.create_task(thinking.choose(a_view(), seed)) for seed in range(MOST_WAITING + 2)]
+    await asyncio.sleep(0)
+    assert len(asked) == MOST_WAITING
+    assert [await move for move in moves[MOST_WAITING:]] == [None, None]
+    for answer in asked:
+        answer.set_result(pickle.dumps(None))
+    await asyncio.gather(*moves)
+    assert thinking._waiting == 0
+
+
+async def test_what_breaks_again_and_again_is_started_more_and_more_rarely(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     started = []
 
     class Broken:
         def __init__(self, *_: Any, **__: Any) -> None:
-            started.append(self)
+            started.append(time.now)
 
         def submit(self, *_: Any) -> None:
             raise BrokenProcessPool("killed")
 
         def shutdown(self, **_: Any) -> None: ...
 
-    monkeypatch.setattr("bot.thinking.ProcessPoolExecutor", Broken)
-    thinking, view = Thinking(), position("R7", "B1 B2", top="R5").view(0)
-    assert [await thinking.choose(view, seed) for seed in range(2)] == [None, None]
-    assert len(started) == 2
+    monkeypatch.setattr("bot.worker_process.ProcessPoolExecutor", Broken)
+    time = Time()
+    thinking, view = Thinking(now=time), position("R7", "B1 B2", top="R5").view(0)
+    assert thinking.patience == PATIENCE
+    for _ in range(200):
+        assert await thinking.choose(view, 0) is None
+        time.now += FIRST_REST
+    gaps = [after - before for before, after in pairwise(started)]
+    assert gaps == [1, 2, 4, 8, 16, 32, LONGEST_REST, LONGEST_REST][: len(gaps)]
+    assert len(gaps) >= 7

@@ -38,6 +38,7 @@ from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
 from bot.league.seasons import SeasonMode
 from bot.players.level import Level
+from bot.players.remarks import LINES, Occasion
 from bot.render.teams import Team
 from bot.rooms.archive.playback import Surprise
 from bot.rooms.changes.votes import VOTE_DELAYS
@@ -109,6 +110,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "closed-": {closing.value for closing in Closing},
     "button-help-": {page.value for page in HelpPage},
     "help-": {page.value for page in HelpPage},
+    "remark-": {f"{occasion.value}-{line}" for occasion in Occasion for line in range(1, LINES + 1)},
     "level-": {level.value for level in Level},
     "level-help-": {level.value for level in Level},
     "lesson-": {stage.name for lesson in LESSONS for stage in lesson.stages},
@@ -167,9 +169,10 @@ NUMBERS: Final = frozenset(
 # Facts that only choose between words.
 CHOOSING: Final = frozenset(
     {
-        "after", "ahead", "bound", "called", "changing", "dealer", "declining", "direction", "early",
-        "holds", "jumped", "kind", "matching", "month", "now", "out", "own", "partner", "reverse", "side",
-        "stacking", "state", "turn", "type", "victim", "when", "window", "withdrawn", "won",
+        "after", "again", "ahead", "bound", "called", "changing", "dealer", "declining", "deflecting",
+        "direction", "early", "full", "holds", "jumped", "kind", "matching", "month", "now", "out", "own",
+        "partner", "reverse", "side", "stacking", "state", "temper", "turn", "type", "victim", "when",
+        "window", "withdrawn", "won",
     }
 )  # fmt: skip
 
@@ -395,8 +398,12 @@ def test_every_message_formats_without_errors(caplog: pytest.LogCaptureFixture) 
         ("event-cards-drawn", {"name": "A", "count": 0}, "**A** drew nothing: both piles are empty."),
         ("event-cards-drawn", {"name": "A", "count": 1}, "**A** drew a card."),
         ("event-cards-drawn", {"name": "A", "count": 2}, "**A** drew 2 cards."),
-        ("event-hand-ended", {"name": "A", "hand": 3, "points": 1}, "**A** won hand 3: 1 point."),
-        ("event-hand-ended", {"name": "A", "hand": 3, "points": 0}, "**A** won hand 3: 0 points."),
+        ("event-hand-ended", {"name": "A", "hand": 3, "points": 1, "times": 1}, "**A** won hand 3: 1 point."),
+        (
+            "event-hand-ended",
+            {"name": "A", "hand": 3, "points": 0, "times": 1},
+            "**A** won hand 3: 0 points.",
+        ),
         ("result-hands", {"hands": 1}, "1 hand"),
         ("result-hands", {"hands": 2}, "2 hands"),
         ("button-card", {"face": "7", "count": 1}, "7"),

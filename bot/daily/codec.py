@@ -6,8 +6,16 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from bot.daily.game import DailyGame, Mark
-from bot.engine.codec import SavedValueError, decode_event, decode_match, encode_event, encode_match
+from bot.daily.game import SEATS, DailyGame, Mark
+from bot.engine.codec import (
+    SavedValueError,
+    decode_event,
+    decode_match,
+    encode_event,
+    encode_match,
+    fits_seats,
+)
+from bot.engine.codec.errors import Problems
 from bot.engine.codec.formats import SavedFormat
 
 VERSION: Final = 1
@@ -54,7 +62,16 @@ def decode_game(payload: str) -> DailyGame:
     saved: SavedDailyGame = FORMAT.read(payload)
     try:
         match = decode_match(saved.match)
-        news = tuple(decode_event(event) for event in saved.news)
     except SavedValueError as error:
         raise SavedDailyGameError("saved daily game", error.problems) from error
+    try:
+        news = tuple(decode_event(event) for event in saved.news)
+    except SavedValueError as error:
+        raise SavedDailyGameError("saved daily game", [f"news: {one}" for one in error.problems]) from error
+    problems = Problems()
+    problems.check("match.seats", match.seats, fits=match.seats == SEATS)
+    for place, event in enumerate(news):
+        problems.check(f"news[{place}]", event, fits=fits_seats(event, SEATS))
+    if problems.found:
+        raise SavedDailyGameError("saved daily game", problems.found)
     return DailyGame(match=match, log=saved.log, marks=saved.marks, news=news)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
@@ -16,6 +17,7 @@ from weakref import WeakValueDictionary
 from bot.daily.codec import SavedDailyGameError, decode_game, encode_game
 from bot.daily.deal import COMMITTED_AHEAD, GRACE, SECRET_BYTES, DailyDeal
 from bot.daily.game import act, begin
+from bot.daily.keeper import DailyKeeper
 from bot.daily.ports import DealRow, StaleTryError, TryRow
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.lru_cache import LRUCache
@@ -73,6 +75,7 @@ class DailyDeals:
 
     Attributes:
         clock: The time.
+        keeper: Commits the deals of days ahead of them, once it was started.
     """
 
     def __init__(self, store: DailyStore, clock: Clock, entropy: Callable[[int], bytes]) -> None:
@@ -85,6 +88,7 @@ class DailyDeals:
         """
         self.clock = clock
         self._store = store
+        self.keeper = DailyKeeper(clock, self.deal_of)
         self._entropy = entropy
         self._deals: dict[date, DailyDeal] = {}
         self._shared: LRUCache[tuple[int, date, int], str] = LRUCache(SHARES_KEPT)
@@ -93,28 +97,37 @@ class DailyDeals:
     async def deal_of(self, day: date) -> DailyDeal | None:
         """Return the deal of a day, or None if it has none; raises StoreError.
 
-        Looking for today's also commits those of the days to come.
+        Looking for today's also commits those of the days to come; `bot.daily.keeper` does so every day.
         """
-        today = self.clock.now().date()
-        if day == today and today + COMMITTED_AHEAD * DAY not in self._deals:
-            await self._commit(today)
-        if day not in self._deals:
-            self._keep(await self._store.deals([day]))
-        return self._deals.get(day)
+        if day == self.clock.now().date():
+            return await self._committed(day)
+        return self._deals.get(day) or (await self._read([day])).get(day)
 
-    async def _commit(self, today: date) -> None:
-        """Make sure that today and the days to come have deals."""
+    async def _committed(self, today: date) -> DailyDeal:
+        """Return the deal of today, after those of the days to come are committed too."""
         days = [today + ahead * DAY for ahead in range(COMMITTED_AHEAD + 1)]
-        now = self.clock.now()
-        fresh = [DealRow(day=day, secret=self._entropy(SECRET_BYTES).hex(), committed_at=now) for day in days]
-        await self._store.add_deals(fresh)
-        self._keep(await self._store.deals(days))  # another process may have been first
+        known = {day: self._deals[day] for day in (days[0], days[-1]) if day in self._deals}
+        if len(known) < 2:
+            now = self.clock.now()
+            fresh = [
+                DealRow(day=day, secret=self._entropy(SECRET_BYTES).hex(), committed_at=now) for day in days
+            ]
+            await self._store.add_deals(fresh)
+            known = await self._read(days)  # another process may have been first
+        return known[today]
 
-    def _keep(self, rows: Sequence[DealRow]) -> None:
-        for row in rows:
-            self._deals[row.day] = DailyDeal(day=row.day, secret=row.secret, committed_at=row.committed_at)
-        for day in sorted(self._deals)[:-DEALS_KEPT]:
-            del self._deals[day]
+    async def _read(self, days: Sequence[date]) -> dict[date, DailyDeal]:
+        """Return the deals that some days have in the store, and remember them."""
+        read = {
+            row.day: DailyDeal(day=row.day, secret=row.secret, committed_at=row.committed_at)
+            for row in await self._store.deals(days)
+        }
+        for day, deal in read.items():
+            self._deals.pop(day, None)
+            self._deals[day] = deal
+        while len(self._deals) > DEALS_KEPT:
+            del self._deals[next(iter(self._deals))]  # what was read longest ago
+        return read
 
     async def open(self, person: Person, guild_id: int) -> DailyTry:
         """Return somebody's try of today; one that they began yesterday comes first while it can be finished.
@@ -131,7 +144,8 @@ class DailyDeals:
             if yesterday != now.date():
                 row = await self._store.load(yesterday, person.user_id)
                 if row is not None and row.finished_at is None:
-                    return _try_of(row)
+                    with suppress(RoomRefused):  # a damaged one keeps nobody from today's
+                        return _try_of(row)
             row = await self._store.load(now.date(), person.user_id)
             if row is None:
                 row = await self._begin(person)
@@ -140,8 +154,7 @@ class DailyDeals:
 
     async def _begin(self, person: Person) -> TryRow:
         now = self.clock.now()
-        deal = await self.deal_of(now.date())
-        assert deal is not None  # noqa: S101 - today's was committed
+        deal = await self._committed(now.date())
         row = TryRow(
             day=deal.day,
             user_id=person.user_id,
@@ -209,6 +222,10 @@ class DailyDeals:
         self._shared.put(key, "shared")
         return True
 
+    def forget_share(self, user_id: int, day: date, channel_id: int) -> None:
+        """Forget that somebody shared a result in a channel: it could not be shown."""
+        self._shared.put((user_id, day, channel_id), "")
+
     def _lock(self, user_id: int) -> asyncio.Lock:
         return self._locks.setdefault(user_id, asyncio.Lock())
 
@@ -226,7 +243,9 @@ def streak_of(days: Sequence[date], last: date) -> int:
 def _try_of(row: TryRow) -> DailyTry:
     try:
         game = decode_game(row.payload)
-    except SavedDailyGameError as error:
-        log.error("the daily deal %s of account %d cannot be read: %s", row.day, row.user_id, error)  # noqa: TRY400 - one line says it all
+    except Exception as error:
+        # What a damaged text can cause has no bounds, and its values may be cards that nobody has seen.
+        problem = error.places if isinstance(error, SavedDailyGameError) else type(error).__name__
+        log.error("the daily deal %s of account %d cannot be read: %s", row.day, row.user_id, problem)  # noqa: TRY400 - one line says it all
         raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
     return DailyTry(day=row.day, revision=row.revision, game=game)

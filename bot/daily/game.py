@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 OWN_SEAT: Final = 0
 COMPUTERS: Final = (1, 2, 3)
+SEATS: Final = 4
 RULES: Final = replace(OFFICIAL, format=Format.SINGLE)
 """The official sheet, one hand."""
 
@@ -103,8 +104,7 @@ class DailyGame:
 
 def begin(deal: DailyDeal) -> DailyGame:
     """Return the hand at the first decision of the person."""
-    seats = len(COMPUTERS) + 1
-    match, events = Match.start(RULES, seats=seats, seed=deal.key(), commitment=deal.commitment)
+    match, events = Match.start(RULES, seats=SEATS, seed=deal.key(), commitment=deal.commitment)
     return _with_computers(DailyGame(match=match), deal, events)
 
 

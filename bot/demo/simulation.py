@@ -107,6 +107,7 @@ async def open_demo(
         entropy = secrets.token_bytes if seed is None else SeededBytes(seed)
         pace = pace or Pace()
         bot = UnoBot(storage, clock=clock, entropy=entropy, pace=pace, seed=seed)
+        stack.callback(bot.stop_thinking)
         env = await stack.enter_async_context(
             simcord.run(bot, check_errors=False, settle_timeout=SETTLES_WITHIN)
         )

@@ -312,7 +312,7 @@ def accuses_other(_hand: Hand, seat: int, accuse: Accuse) -> bool:
 
 def leaves_voters(hand: Hand, _seat: int, _accuse: Accuse) -> bool:
     """Tell whether enough seats are left that one of them can vote."""
-    return len(hand.order) >= LEAST_FOR_A_VOTE
+    return len(hand.order) + len(hand.sitting_out) >= LEAST_FOR_A_VOTE
 
 
 def is_free_to_accuse(hand: Hand, seat: int, _accuse: Accuse) -> bool:
@@ -342,9 +342,12 @@ def has_vote_left(hand: Hand, seat: int, _vote: Action) -> bool:
 
 
 def open_votes(hand: Hand) -> tuple[int, ...]:
-    """Return the seats that may still vote on the open accusation: neither side of it votes."""
+    """Return the seats that may still vote on the open accusation: neither side of it votes.
+
+    Whoever is out of this hand alone still sits at the table, and votes.
+    """
     accusation = hand.accusation
     if accusation is None:
         return ()
     voted = accusation.convict | accusation.acquit | {accusation.accused, accusation.by}
-    return tuple(seat for seat in hand.order if seat not in voted)
+    return tuple(seat for seat in hand.order + hand.sitting_out if seat not in voted)

@@ -112,6 +112,7 @@ class Hand:
         stream: Where shuffles come from.
         dealer: The seat that dealt.
         order: Seats still in, clockwise.
+        sitting_out: Seats that are out of this hand alone, by the hand limit; they vote on table talk.
         hands: Cards of every seat of the match, in the order they came.
         draw_pile: Face down; the last one is on top.
         discard_pile: Face up; the last one is on top.
@@ -168,6 +169,7 @@ class Hand:
         "plan",
         "received",
         "scored",
+        "sitting_out",
         "stream",
         "turn",
         "turns",
@@ -182,6 +184,7 @@ class Hand:
         self.stream = stream
         self.dealer = dealer
         self.order = order
+        self.sitting_out: tuple[int, ...] = ()
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
         self.draw_pile: list[Card] = []
         self.discard_pile: list[Card] = []
@@ -213,6 +216,7 @@ class Hand:
         other = Hand(
             self.plan, self.stream.copy(), seats=len(self.hands), order=self.order, dealer=self.dealer
         )
+        other.sitting_out = self.sitting_out
         other.hands = [cards.copy() for cards in self.hands]
         other.draw_pile, other.discard_pile = self.draw_pile.copy(), self.discard_pile.copy()
         other.colour, other.first, other.direction = self.colour, self.first, self.direction

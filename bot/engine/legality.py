@@ -23,6 +23,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.engine import conditions, listing
 from bot.engine.actions import (
+    ACQUIT,
+    CONVICT,
+    FORFEIT,
     Accept,
     Accuse,
     Acquit,
@@ -138,6 +141,9 @@ BESIDE: Final[Needed] = {
     Forfeit: (),
 }
 """What needs no turn: the same in every phase but ``OVER``."""
+
+OUT_OF_HAND: Final[dict[type[Action], Needs]] = {Convict: VOTE, Acquit: VOTE, Forfeit: ()}
+"""What a seat may do that is out of this hand alone: it still sits at the table, and hears table talk."""
 
 NO_ANSWER: Final[Needed] = {Challenge: Reason.NOTHING_TO_ANSWER, Accept: Reason.NOTHING_TO_ANSWER}
 NO_NAMING: Final[Needed] = {NameColour: Reason.NOTHING_TO_NAME}
@@ -255,6 +261,19 @@ def legal(hand: Hand, seat: int) -> tuple[Action, ...]:
         if row.phase is phase:
             return row.moves(hand, seat, beside(hand, seat))
     raise LookupError(phase)
+
+
+def legal_out_of_hand(hand: Hand, seat: int) -> tuple[Action, ...]:
+    """Return everything that a seat may do that is out of this hand alone, `Forfeit` last."""
+    return (CONVICT, ACQUIT, FORFEIT) if conditions.has_vote_left(hand, seat, CONVICT) else (FORFEIT,)
+
+
+def reason_out_of_hand(hand: Hand, seat: int, action: Action) -> Reason | None:
+    """Return why an action of a seat that is out of this hand alone is not legal now, or None if it is."""
+    needs = OUT_OF_HAND.get(type(action))
+    if needs is None:
+        return Reason.OUT_OF_HAND
+    return next((refusal for holds, refusal in needs if not holds(hand, seat, action)), None)
 
 
 def reason(hand: Hand, seat: int, action: Action) -> Reason | None:

@@ -249,7 +249,7 @@ class Match:
             return ()
         hand = self.tables[self.table_of(seat)]
         if seat != hand.turn and seat not in hand.order:
-            return (FORFEIT,) if seat in self.playing else ()  # it is out of this hand alone
+            return legality.legal_out_of_hand(hand, seat) if seat in self.playing else ()
         return legality.legal(hand, seat) or (FORFEIT,)  # a seat that waits for the other table may leave
 
     def reason(self, seat: int, action: Action) -> Reason | None:
@@ -262,7 +262,7 @@ class Match:
             return Reason.SEAT_LEFT
         hand = self.tables[self.table_of(seat)]
         if self.is_out_of_hand(seat):
-            return None if action is FORFEIT else Reason.OUT_OF_HAND
+            return legality.reason_out_of_hand(hand, seat, action)
         if seat not in hand.order:
             return Reason.SEAT_OUT
         if hand.over:

@@ -328,7 +328,13 @@ def _drop_undecided_accusation(hand: Hand, events: list[Event]) -> None:
 def _forfeit(hand: Hand, seat: int, events: list[Event]) -> None:
     """Take a seat out of the match; its cards go under a pile and score for nobody."""
     events.append(SeatForfeited(seat))
-    after = _take_out(hand, seat, events) if seat in hand.order else seat
+    if seat in hand.order:
+        after = _take_out(hand, seat, events)
+    else:
+        after = seat
+        hand.sitting_out = tuple(other for other in hand.sitting_out if other != seat)
+        if hand.accusation is not None:
+            _count_votes(hand, hand.accusation, events)
     if len(hand.order) == 1 or (hand.plan.pairs and seat != after):
         hand.finish(after, HandEnd.FORFEIT)
     elif hand.plan.forfeit_ends:
@@ -345,6 +351,7 @@ def _take_out_full_hands(hand: Hand, events: list[Event]) -> None:
         events.append(HandLimitReached(seat, len(hand.hands[seat])))
         if hand.plan.keeps_count:
             hand.scored[seat] = value_of(hand.hands[seat], hand.rules) * hand.plan.multiplier
+        hand.sitting_out = tuple(sorted((*hand.sitting_out, seat)))
         after = _take_out(hand, seat, events)
         if len(hand.order) == 1 or hand.plan.pairs:
             hand.finish(after, HandEnd.LAST_ONE_IN)

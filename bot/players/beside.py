@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import CALL_UNO, Accuse, Acquit, CallUno, CatchUno, Convict, Forfeit
-from bot.engine.rulebook.uno import EarlyUno
+from bot.engine.rulebook.uno import EarlyUno, Uno
 
 if TYPE_CHECKING:
     from random import Random
@@ -22,7 +22,7 @@ LAST_TWO: Final = 2
 
 
 def call_or_catch(
-    view: View, random: Random, *, catching: float, forgetting: float, can_play: bool
+    view: View, random: Random, *, catching: float, forgetting: float, lays: int
 ) -> Action | None:
     """Return a catch or a call to make now, or None.
 
@@ -31,14 +31,14 @@ def call_or_catch(
         random: Its stream of random numbers.
         catching: How often it notices that somebody can be caught, from 0 to 1.
         forgetting: How often it forgets to call, from 0 to 1.
-        can_play: Whether it means to play a card.
+        lays: How many cards it means to play now; 0 for none.
     """
     if len(view.legal) <= 1:
         return None
     for action in view.legal:
         if isinstance(action, CatchUno) and is_right(view, action) and random.random() < catching:
             return action
-    if has_to_call(view, can_play=can_play) and random.random() >= forgetting:
+    if has_to_call(view, lays=lays) and random.random() >= forgetting:
         return CALL_UNO
     return None
 
@@ -48,8 +48,8 @@ def is_right(view: View, catch: CatchUno) -> bool:
     return not view.seats[catch.seat].called
 
 
-def has_to_call(view: View, *, can_play: bool) -> bool:
-    """Tell whether to call UNO now: before the next-to-last card is played, or after it.
+def has_to_call(view: View, *, lays: int) -> bool:
+    """Tell whether to call UNO now: before the cards are played that leave one, or after them.
 
     With more cards a call can be legal too, under rules where it costs cards.
     """
@@ -57,4 +57,8 @@ def has_to_call(view: View, *, can_play: bool) -> bool:
         return False
     if len(view.hand) == 1:
         return view.rules.early_uno is EarlyUno.TOO_EARLY or not view.my_turn
-    return view.rules.early_uno is EarlyUno.COUNTS and can_play and len(view.hand) <= LAST_TWO
+    if view.rules.early_uno is not EarlyUno.COUNTS or not lays:
+        return False
+    # Only where it is too late after a set, it may be called with more than two cards.
+    before_set = view.rules.uno is Uno.BEFOREHAND and len(view.hand) - lays == 1
+    return len(view.hand) <= LAST_TWO or before_set

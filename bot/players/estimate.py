@@ -17,7 +17,6 @@ from bot.players.rollouts import MODULUS, PLACE
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from bot.players.held import Held
     from bot.players.world_state import WorldState
 
 SIZES: Final = 16
@@ -40,33 +39,13 @@ SCALE: Final = 1000.0
 
 
 def covers(world: WorldState) -> bool:
-    """Tell whether hands can be judged by these rules: cards make no points when played, no hands move."""
+    """Tell whether hands can be judged by these rules.
+
+    The weights know nothing of hands that move, sets, last cards that have to be numbers, a limit of the hand
+    and points for cards that are played.
+    """
     rules = world.rules
-    return rules.swapping == 0 and not rules.seven_zero and not rules.scores_cards
-
-
-def count(held: Held, kinds: i64) -> i64:
-    """Return how many cards of some kinds a hand holds."""
-    total: i64 = 0
-    rest: i64 = held.one & kinds
-    while rest:
-        rest &= rest - 1
-        total += 1
-    rest = held.two & kinds
-    while rest:
-        rest &= rest - 1
-        total += 1
-    rest = (held.three & kinds) | (held.four & kinds)
-    if rest:
-        rest = held.three & kinds
-        while rest:
-            rest &= rest - 1
-            total += 1
-        rest = held.four & kinds
-        while rest:
-            rest &= rest - 1
-            total += 1
-    return total
+    return not (rules.weighs_more or rules.seven_zero or rules.scores_cards or rules.hand_limit)
 
 
 def most(number: i64, limit: i64) -> i64:
@@ -87,7 +66,7 @@ def place_in_turn(world: WorldState, seat: i64) -> i64:
 def features(world: WorldState, seat: i64) -> list[int]:
     """Return what a seat has, as places in a row of `WEIGHTS`."""
     held = world.hands[seat]
-    fits: i64 = count(held, world.playable(seat) & ~ANY_WILD)
+    fits: i64 = held.count(world.playable(seat) & ~ANY_WILD)
     colours: i64 = 0
     colour: i64 = 0
     while colour < NO_COLOUR:
@@ -97,9 +76,9 @@ def features(world: WorldState, seat: i64) -> list[int]:
     return [
         most(held.size, SIZES - 1),
         _FITTING + most(fits, 3),
-        _WILDS + most(count(held, ANY_WILD & ~ANY_DRAW_FOUR), 2),
-        _DRAW_FOURS + most(count(held, ANY_DRAW_FOUR), 2),
-        _ACTIONS + most(count(held, ACTION_BITS), 3),
+        _WILDS + most(held.count(ANY_WILD & ~ANY_DRAW_FOUR), 2),
+        _DRAW_FOURS + most(held.count(ANY_DRAW_FOUR), 2),
+        _ACTIONS + most(held.count(ACTION_BITS), 3),
         _COLOURS + colours,
     ]
 
@@ -136,4 +115,4 @@ def points_left(world: WorldState, seat: i64) -> int:
             bit = rest & -rest
             total += world.rules.values[PLACE[bit % MODULUS]]
             rest ^= bit
-    return total
+    return total * world.rules.multiplier

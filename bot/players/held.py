@@ -27,6 +27,29 @@ class Held:
         other.three, other.four = self.three, self.four
         return other
 
+    def count(self, kinds: i64) -> i64:
+        """Return how many cards are of some kinds."""
+        cards: i64 = 0
+        for held in (self.one, self.two, self.three, self.four):
+            rest: i64 = held & kinds
+            while rest:
+                rest &= rest - 1
+                cards += 1
+        return cards
+
+    def cards(self) -> list[int]:
+        """Return the kinds of the cards, each as often as it is held."""
+        kinds: list[int] = []
+        for held in (self.one, self.two, self.three, self.four):
+            rest: i64 = held
+            kind: i64 = 0
+            while rest:
+                if rest & 1:
+                    kinds.append(kind)
+                rest >>= 1
+                kind += 1
+        return kinds
+
     def add(self, kind: i64) -> None:
         """Add a card."""
         bit: i64 = ONE[kind]

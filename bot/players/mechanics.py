@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, PLACES, Face
-from bot.engine.conditions import DRAW_FOURS, DRAW_TWOS, WILDS
+from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, Face
+from bot.engine.conditions import DEFLECTING, DRAW_FOURS, DRAW_TWOS, WILDS
 from bot.engine.effects import BLANK_DRAWS
 from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.house import BlankRule
 from bot.engine.scoring import value
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from bot.engine.plan import Plan
     from bot.engine.rules import Rules
 
@@ -34,6 +36,8 @@ ONE: Final[list[int]] = [1 << kind for kind in range(KINDS)]
 """The bit of each kind: mypyc would shift a literal 1 by 32 bits at most."""
 COLOUR_OF: Final[list[int]] = [PLACES[card.colour] if card.colour else NO_COLOUR for card in CARDS]
 EFFECT_OF: Final[list[int]] = [_EFFECTS.get(card.face, OTHER) for card in CARDS]
+SAME_NUMBER: Final[list[int]] = [OF_FACE[card.face] if card.number is not None else 0 for card in CARDS]
+"""For each kind, the kinds of the same number, itself among them; none for a card without a number."""
 COLOUR_BITS: Final[list[int]] = [*(OF_COLOUR[colour] for colour in COLOURS), 0]
 
 KNOWN: Final = frozenset(
@@ -45,7 +49,7 @@ KNOWN: Final = frozenset(
         "guilty_draws", "challenger_draws", "right_challenger", "matching", "refill", "uno",
         "early_uno", "drawn_call", "uno_penalty", "forgotten_uno", "window", "wrong_call",
         "last_card", "forfeit", "left_cards", "table_talk", "stacking", "jump_in", "seven_zero",
-        "blanks", "blank_value",
+        "blanks", "blank_value", "sets", "deflect", "number_last", "hand_limit", "point_multiplier",
     }
 )  # fmt: skip
 """The options that the simulator plays by, whatever their value. Nobody accuses or leaves in it."""
@@ -72,6 +76,8 @@ class Mechanics:
     Attributes:
         fitting: For each kind, the kinds that fit on it.
         values: For each kind, its points.
+        weighs_more: Whether house rules make a card worth more or less in `rollouts.choose_kind`.
+        forbids: Whether cards that fit can be forbidden: bluffs, or all but a number as the last card.
         blanks: For each kind, the place of what is written on it among `BLANK_RULES`; -1 for other cards.
     """
 
@@ -108,7 +114,18 @@ class Mechanics:
         self.wrong_call: int = plan.wrong_call
         self.jump_in = plan.jump_in
         self.seven_zero = plan.seven_zero
+        self.sets = plan.sets
+        self.uno_with_set = plan.uno_with_set
+        self.deflects = plan.deflects
+        self.never_last: i64 = plan.never_last
+        self.hand_limit: i64 = plan.hand_limit
+        self.keeps_count = plan.keeps_count
+        self.pairs = plan.pairs
+        self.left_to_draw = plan.left_to_draw
+        self.multiplier: int = plan.multiplier
         self.swapping: int = plan.swapping
+        self.weighs_more = plan.sets or plan.never_last != 0 or plan.swapping != 0
+        self.forbids = plan.no_bluffs or plan.never_last != 0
         self.scores_cards = plan.scores_cards
         self.limit: int = plan.limit
         self.limit_waits = plan.limit_waits
@@ -117,4 +134,5 @@ class Mechanics:
 ANY_WILD: Final[int] = WILDS
 ANY_DRAW_FOUR: Final[int] = DRAW_FOURS
 ANY_DRAW_TWO: Final[int] = DRAW_TWOS
+ANY_DEFLECTING: Final[int] = DEFLECTING
 BLANK_CARDS: Final[int] = BLANK_DRAWS

@@ -35,6 +35,8 @@ class Persona:
     temper: Temper
 
 
+MARK: Final = "\N{ROBOT FACE}"
+"""Stands before the names of computer players; no person's name has it."""
 PERSONAS: Final = tuple(
     Persona(name, temper)
     for name, temper in (

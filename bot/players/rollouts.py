@@ -18,6 +18,7 @@ from bot.players.mechanics import (
     REVERSE,
     SKIP,
 )
+from bot.players.rollout_sets import lay_set, others_of_number
 from bot.players.world_state import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ _HAND: Final = 20
 _FEW: Final = 3
 _BIG_HAND: Final = 7
 _CLOSE: Final = 2
+_SET: Final = 30
+_LAST_NUMBER: Final = 150
 
 
 def most_held(world: World, seat: i64) -> i64:
@@ -79,7 +82,11 @@ def smallest_other(world: World, seat: i64) -> i64:
     best: i64 = -1
     other: i64 = 0
     while other < world.seats:
-        if other != seat and (best < 0 or world.hands[other].size < world.hands[best].size):
+        if (
+            other != seat
+            and not world.is_out(other)
+            and (best < 0 or world.hands[other].size < world.hands[best].size)
+        ):
             best = other
         other += 1
     return best
@@ -109,7 +116,7 @@ def coloured_worth(world: World, seat: i64, kind: i64, weights: list[int]) -> i6
     worth: i64 = weights[FOLLOW] * follow
     if follow == 0:
         worth += weights[ALONE]
-    if world.seats == 2 and (effect == SKIP or effect == REVERSE or effect == DRAW_TWO):
+    if world.inside == 2 and (effect == SKIP or effect == REVERSE or effect == DRAW_TWO):
         worth += weights[AGAIN] if follow else weights[AGAIN_ALONE]
     if held & world.rules.fitting[kind] & ~mask & ~ANY_WILD:
         worth += weights[SAME]
@@ -151,16 +158,44 @@ def choose_kind(world: World, seat: i64, kinds: i64) -> i64:
         worth += effect_worth(world, seat, effect, weights)
         if rules.scores_cards:
             worth += rules.values[kind] * _POINT_MULTIPLE // _POINT
-        if bit & rules.swapping:
-            worth += _HAND * (size - 1 - world.hands[smallest_other(world, seat)].size)
+        if rules.weighs_more:
+            worth += of_house_rules(world, seat, kind)
         if worth > most:
             best, most = kind, worth
     return best
 
 
-def play_kind(world: World, seat: i64, kind: i64) -> None:
-    """Play a card, with a call of UNO, a colour and a seat to swap with as they are needed."""
+def of_house_rules(world: World, seat: i64, kind: i64) -> i64:
+    """Return what a card is worth more because of sets, numbers that come last, and hands that move."""
+    rules = world.rules
     bit: i64 = ONE[kind]
+    worth: i64 = 0
+    if rules.sets:
+        worth += _SET * others_of_number(world, seat, kind)
+    if rules.never_last and is_last_number(world, seat, bit):
+        worth -= _LAST_NUMBER
+    if bit & rules.swapping:
+        worth += _HAND * (world.hands[seat].size - 1 - world.hands[smallest_other(world, seat)].size)
+    return worth
+
+
+def is_last_number(world: World, seat: i64, bit: i64) -> bool:
+    """Tell whether a card is the only number that a seat holds besides cards that cannot be the last one."""
+    held = world.hands[seat]
+    numbers: i64 = held.one & ~world.rules.never_last
+    return numbers == bit and held.two & bit == 0 and held.size > 1
+
+
+def play_kind(world: World, seat: i64, kind: i64) -> None:
+    """Play a card, with a call of UNO, a colour and a seat to swap with as they are needed.
+
+    Where sets are allowed, all other cards of its number are laid with it.
+    """
+    bit: i64 = ONE[kind]
+    if world.rules.sets and seat == world.turn and world.phase == PLAY:
+        other: i64 = smallest_other(world, seat) if bit & world.rules.swapping else -1
+        if lay_set(world, seat, kind, other):
+            return
     if world.hands[seat].size == 2 and not world.rules.uno_by_itself:
         caller: i64 = ONE[seat]
         world.called |= caller
@@ -178,7 +213,7 @@ def jump_in(world: World) -> bool:
         return False
     seat = world.next_seat(world.turn)
     while seat != world.turn:
-        if world.hands[seat].one & bit and world.below(2) == 0:
+        if world.allowed(seat, world.hands[seat].one & bit) and world.below(2) == 0:
             play_kind(world, seat, world.top)
             return True
         seat = world.next_seat(seat)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import exp, sqrt
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard
+from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
 from bot.engine.cards import PLACES
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
@@ -22,11 +22,12 @@ from bot.players.beside import NO_MOVES, call_or_catch
 from bot.players.mechanics import NO_COLOUR, covers
 from bot.players.odds import BLUFFS
 from bot.players.rollouts import bluff_in, deal_hidden, play_on, play_out
+from bot.players.sets import cards_of, plays_of
 from bot.players.world_state import OVER
 from bot.players.worlds import most_of_colours, unseen_of, world_of_view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from bot.engine.actions import Action
@@ -71,24 +72,25 @@ def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Acti
     """Return what to do now, or None to leave the table to the others."""
     if view.seat is None or len(view.legal) <= 1:
         return None
-    moves: list[Action] = [action for action in view.legal if not isinstance(action, NO_MOVES)]
+    others = [action for action in view.legal if not isinstance(action, (PlayCard, PlaySet, *NO_MOVES))]
+    moves: list[Action] = [*plays_of(view), *others]
     if not moves:
-        return call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, can_play=False)
+        return call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, lays=0)
     if not view.my_turn or not covers(view.rules, len(view.order)) or not _known(moves):
         return steady.choose(view, random)
     usual = steady.move(view, random)
     moves = _sensible(view, moves)
     move = moves[0] if len(moves) == 1 else _Search(view, random, moves).best(effort, usual)
-    beside = call_or_catch(
-        view, random, catching=CATCHING, forgetting=FORGETTING, can_play=isinstance(move, PlayCard)
-    )
+    lays = len(cards_of(move)) if isinstance(move, (PlayCard, PlaySet)) else 0
+    beside = call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, lays=lays)
     return beside or move
 
 
 def _known(moves: list[Action]) -> bool:
     """Tell whether the simulator can make every move."""
     return all(
-        isinstance(move, PlayCard | DrawCard | Pass | Challenge | Accept | NameColour) for move in moves
+        isinstance(move, PlayCard | PlaySet | DrawCard | Pass | Challenge | Accept | NameColour)
+        for move in moves
     )
 
 
@@ -105,7 +107,13 @@ def _sensible(view: View, moves: list[Action]) -> list[Action]:
 class _Search:
     """What is known of some moves."""
 
-    def __init__(self, view: View, random: Random, moves: list[Action]) -> None:
+    def __init__(
+        self,
+        view: View,
+        random: Random,
+        moves: list[Action],
+        worth: Callable[[World], float] | None = None,
+    ) -> None:
         self._view = view
         self._moves = moves
         self._place = {seat: place for place, seat in enumerate(view.order)}
@@ -117,8 +125,8 @@ class _Search:
         self._most = most_of_colours(view)
         self._random = random
         self._before = NO_COLOUR if view.before is None else PLACES[view.before]
-        self._judges = estimate.covers(self._world)
-        self._worth = _Worth(view, judges=self._judges)
+        self._judges = worth is None and estimate.covers(self._world)
+        self._worth = worth or _Worth(view, judges=self._judges).of
 
     def best(self, effort: Effort, usual: Action | None) -> Action:
         """Return the move that won most; the usual one unless another is better by `MARGIN`."""
@@ -144,6 +152,15 @@ class _Search:
             max(alive, key=lambda number: sums[number] + margin * (self._moves[number] is usual))
         ]
 
+    def outcomes(self, worlds: int) -> list[list[float]]:
+        """Return for each move what it came to in each of so many worlds."""
+        found: list[list[float]] = [[] for _ in self._moves]
+        for _ in range(worlds):
+            world = self._deal()
+            for move, got in zip(self._moves, found, strict=True):
+                got.append(self._try(world, move))
+        return found
+
     def _deal(self) -> World:
         """Deal what is hidden; a world with an unlikely bluff only as often as somebody bluffs."""
         world = self._world
@@ -165,6 +182,11 @@ class _Search:
                 world.called |= 1 << self._me
             swap_with = -1 if move.swap_with is None else self._place[move.swap_with]
             world.play(self._me, move.card.order, colour, swap_with)
+        elif isinstance(move, PlaySet):
+            if world.hands[self._me].size == len(move.cards) + 1:
+                world.called |= 1 << self._me
+            swap_with = -1 if move.swap_with is None else self._place[move.swap_with]
+            world.play_set(self._me, [card.order for card in move.cards], swap_with)
         elif isinstance(move, DrawCard):
             world.draw()
         elif isinstance(move, Pass):
@@ -175,11 +197,14 @@ class _Search:
             world.accept()
         elif isinstance(move, NameColour):
             world.name(PLACES[move.colour])
+        return self._played_on(world)
+
+    def _played_on(self, world: World) -> float:
         if self._judges:
             play_on(world, AHEAD)
         else:
             play_out(world)
-        return self._worth.of(world)
+        return self._worth(world)
 
 
 def _in_the_running(alive: list[int], sums: list[float], squares: list[float], tried: int) -> list[int]:
@@ -224,9 +249,7 @@ class _Worth:
             return self._played(world)
         if plan.format is Format.SINGLE:
             return float(winner == self._me)
-        caught = [
-            0 if place == winner else estimate.points_left(world, place) for place in range(len(self._order))
-        ]
+        caught = [0 if place == winner else self._left(world, place) for place in range(len(self._order))]
         if plan.format in FEWEST_WIN:
             return self._fewest([a + b for a, b in zip(self._points, caught, strict=True)])
         won = self._sides[winner] == self._sides[self._me] and (
@@ -238,6 +261,11 @@ class _Worth:
             if (self._sides[place] != self._sides[winner] if plan.pairs else place != winner)
         )
         return self._most(winner, gain, won=won)
+
+    def _left(self, world: World, place: int) -> int:
+        if world.is_out(place):  # by the hand limit, with the cards that it held
+            return world.scored[place] - self._points[place]
+        return estimate.points_left(world, place)
 
     def _played(self, world: World) -> float:
         """Return the share of the win, where cards count when they are played."""
@@ -273,3 +301,33 @@ class _Worth:
         weights = [exp(STEEP * total / target) for total in totals]
         mine = sum(w for w, one in zip(weights, self._sides, strict=True) if one)
         return mine / sum(weights)
+
+
+def candidates(view: View, also: Action | None = None) -> tuple[Action, ...]:
+    """Return the moves that are worth comparing now; none where the simulator does not know the rules.
+
+    Args:
+        view: Of a seat that has to decide.
+        also: A legal move that is compared with them in any case, though nobody would think of it.
+    """
+    moves: list[Action] = [action for action in view.legal if not isinstance(action, NO_MOVES)]
+    if not view.my_turn or not covers(view.rules, len(view.order)) or not _known(moves):
+        return ()
+    sensible = _sensible(view, moves)
+    return tuple(move for move in moves if move in sensible or move is also)
+
+
+def outcomes(
+    view: View, random: Random, moves: Sequence[Action], *, worlds: int, worth: Callable[[World], float]
+) -> list[list[float]]:
+    """Return for each move what the hand came to in each world: the same worlds for all of them.
+
+    Args:
+        view: Of a seat that has to decide.
+        random: A stream of random numbers; it moves on.
+        moves: Some of `candidates`.
+        worlds: In how many worlds they are tried.
+        worth: What the end of a hand is worth.
+    """
+    search = _Search(view, random, list(moves), worth)
+    return search.outcomes(worlds)

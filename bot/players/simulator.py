@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.players.held import Held
 from bot.players.mechanics import (
     BLANK,
     BLANK_CARDS,
@@ -26,7 +27,7 @@ from bot.players.mechanics import (
     SKIP,
     ZERO,
 )
-from bot.players.world_state import ANSWER, AS_USUAL, CHALLENGE, DRAWN, PLAY, WorldState
+from bot.players.world_state import ANSWER, AS_USUAL, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, WorldState
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -88,8 +89,11 @@ class World(WorldState):
 
     def call(self, seat: i64) -> None:
         """Let a seat call UNO."""
-        if self.hands[seat].size > self.rules.uno_from:
-            self.draw_cards(seat, self.rules.wrong_call)
+        rules = self.rules
+        if self.hands[seat].size > rules.uno_from and not (
+            rules.uno_with_set and self.may_come_down_by_set(seat)
+        ):
+            self.draw_cards(seat, rules.wrong_call)
         else:
             bit: i64 = ONE[seat]
             self.called |= bit
@@ -108,13 +112,17 @@ class World(WorldState):
 
     def accept(self) -> None:
         """Let the seat in turn draw what it owes."""
+        self.pay_owed()
+        self.settle()
+
+    def pay_owed(self) -> None:
+        """Make the seat in turn draw what it owes."""
         count = self.owed
         self.owed, self.challenged = 0, -1
         self.phase = PLAY
         self.draw_cards(self.turn, count)
         if self.rules.costs_turn:
             self.end_turn()
-        self.settle()
 
     def challenge(self) -> None:
         """Let the seat in turn challenge the Wild Draw Four."""
@@ -152,17 +160,54 @@ class World(WorldState):
         colour: i64 = COLOUR_OF[kind]
         self.colour = named if colour == NO_COLOUR else colour
         self.catchable = -1
-        if rules.scores_cards:
-            self.scored[seat] += rules.values[kind]
-            if self.scored[seat] >= rules.limit and not rules.limit_waits:
-                self.finish(seat if held.size == 0 else -1)
-                return
+        if rules.scores_cards and self.reaches_limit(seat, rules.values[kind]):
+            return
+        self.carry_out(seat, kind, before, swap_with)
+
+    def play_set(self, seat: i64, kinds: list[int], swap_with: i64) -> None:
+        """Let the seat in turn play several cards of one number.
+
+        Args:
+            seat: The seat.
+            kinds: The cards, in the order in which they are laid.
+            swap_with: The seat to swap hands with, or -1.
+        """
+        rules = self.rules
+        held = self.hands[seat]
+        before = self.colour
+        points = 0
+        for kind in kinds:
+            held.remove(kind)
+            self.under.append(self.top)
+            self.top = kind
+            points += rules.values[kind]
+        self.first = AS_USUAL
+        self.colour = COLOUR_OF[self.top]
+        self.catchable = -1
+        if rules.scores_cards and self.reaches_limit(seat, points):
+            return
+        self.carry_out(seat, self.top, before, swap_with)
+
+    def reaches_limit(self, seat: i64, points: int) -> bool:
+        """Score what was played; tell whether that ends the hand before the effect."""
+        rules = self.rules
+        self.scored[seat] += points * rules.multiplier
+        if self.scored[seat] < rules.limit or rules.limit_waits:
+            return False
+        self.finish(seat if self.hands[seat].size == 0 else -1)
+        return True
+
+    def carry_out(self, seat: i64, kind: i64, before: i64, swap_with: i64) -> None:
+        """Do what comes of a card that lies on the pile; `before` is the colour that was in force."""
+        rules = self.rules
+        held = self.hands[seat]
         if held.size == 0:
-            effect: i64 = EFFECT_OF[kind]
-            if (effect == DRAW_TWO or effect == DRAW_FOUR) and rules.last_card_draws:
-                self.draw_cards(self.next_seat(seat), self.owed + (2 if effect == DRAW_TWO else 4))
+            if rules.last_card_draws:
+                self.draw_for_last_card(seat, EFFECT_OF[kind])
             self.finish(seat)
             return
+        if rules.uno_with_set and held.size > rules.uno_from:
+            self.forget_call(seat)
         guilty = held.one & COLOUR_BITS[before] != 0
         forgot = held.size == 1 and self.down_to_one(seat)
         self.take_effect(seat, kind, swap_with)
@@ -188,16 +233,69 @@ class World(WorldState):
             self.draw_cards(seat, rules.uno_penalty)
         return False
 
+    def settle(self) -> None:
+        """Do what waits until an action is done: full hands go out, and the limit of points ends the hand."""
+        rules = self.rules
+        if rules.hand_limit:
+            self.take_out_full_hands()
+        if rules.limit_waits and self.phase == PLAY and max(self.scored) >= rules.limit:
+            self.finish(-1)
+
+    def take_out_full_hands(self) -> None:
+        """Take every seat out of the hand that reached the hand limit."""
+        seat: i64 = 0
+        while seat < self.seats and self.phase != OVER:
+            if self.hands[seat].size >= self.rules.hand_limit and not self.is_out(seat):
+                self.take_out(seat)
+                seat = 0  # it may have made others draw
+            else:
+                seat += 1
+
+    def take_out(self, seat: i64) -> None:
+        """Take a seat out of the hand, its cards under a pile."""
+        rules = self.rules
+        cards = self.hands[seat].cards()
+        self.hands[seat] = Held()
+        if rules.keeps_count:
+            for kind in cards:
+                self.scored[seat] += rules.values[kind] * rules.multiplier
+        if rules.left_to_draw:
+            self.pile = cards + self.pile
+        else:
+            self.under = cards + self.under
+        self.forget_call(seat)
+        if seat == self.challenged:
+            if rules.deflects or rules.stacks_all:
+                self.phase = ANSWER
+                self.challenged = -1
+            else:
+                self.pay_owed()
+        if seat == self.turn:
+            naming = self.phase == COLOUR
+            self.owed, self.challenged = 0, -1
+            self.end_turn()
+            if naming:
+                self.phase = COLOUR
+        after = self.next_seat(seat)
+        bit: i64 = ONE[seat]
+        self.out |= bit
+        self.inside -= 1
+        if self.inside == 1 or rules.pairs:
+            self.finish(after)
+
     # Effects
 
     def take_effect(self, seat: i64, kind: i64, swap_with: i64) -> None:
         """Carry out the effect of a card that is not the last one, and end the turn."""
         effect: i64 = EFFECT_OF[kind]
+        if self.owed and (effect == SKIP or effect == REVERSE):
+            self.deflect(effect)
+            return
         if effect == SKIP:
             self.end_turn()
         elif effect == REVERSE:
             self.direction = -self.direction
-            if self.seats == 2 and self.rules.reverse_skips:
+            if self.inside == 2 and self.rules.reverse_skips:
                 self.end_turn()
         elif effect == DRAW_TWO or effect == DRAW_FOUR:
             self.make_draw(seat, effect)
@@ -214,16 +312,34 @@ class World(WorldState):
     def make_draw(self, seat: i64, effect: i64) -> None:
         """Make the next seat draw, or let it decide first how to answer."""
         rules = self.rules
-        self.owed += 2 if effect == DRAW_TWO else 4
+        self.four = effect == DRAW_FOUR
+        self.owed += 4 if self.four else 2
         self.challenged = -1
         self.end_turn()
-        if effect == DRAW_FOUR and rules.challenges:
+        if self.four and rules.challenges:
             self.phase = CHALLENGE
             self.challenged = seat
-        elif rules.stacks_all or (effect == DRAW_TWO and rules.stacks_twos):
+        elif rules.deflects or rules.stacks_all or (rules.stacks_twos and not self.four):
             self.phase = ANSWER
         else:
-            self.accept()
+            self.pay_owed()
+
+    def deflect(self, effect: i64) -> None:
+        """Pass the cards that a seat owes on to the next one, which gives up the challenge too."""
+        if effect == REVERSE:
+            self.direction = -self.direction
+        self.challenged = -1
+        self.end_turn()
+        self.phase = ANSWER
+
+    def draw_for_last_card(self, seat: i64, effect: i64) -> None:
+        """Make the next seat draw for a card that won the hand: a drawing card, or one that deflected."""
+        if effect == DRAW_TWO or effect == DRAW_FOUR:
+            self.draw_cards(self.next_seat(seat), self.owed + (2 if effect == DRAW_TWO else 4))
+        elif self.owed:
+            if effect == REVERSE:
+                self.direction = -self.direction
+            self.draw_cards(self.next_seat(seat), self.owed)
 
     def swap(self, seat: i64, other: i64) -> None:
         """Swap two hands."""
@@ -233,10 +349,11 @@ class World(WorldState):
 
     def pass_hands(self) -> None:
         """Pass every hand on in the direction of play."""
-        if self.direction == 1:
-            self.hands = [self.hands[-1], *self.hands[:-1]]
-        else:
-            self.hands = [*self.hands[1:], self.hands[0]]
+        passed = self.hands.copy()
+        for seat in range(self.seats):
+            if not self.is_out(seat):
+                passed[self.next_seat(seat)] = self.hands[seat]
+        self.hands = passed
         self.called = 0
         self.catchable = -1
 
@@ -254,5 +371,5 @@ class World(WorldState):
             self.draw_cards(self.turn, BLANK_CARDS)
         elif rule == OTHERS_DRAW_ONE:
             for other in range(self.seats):
-                if other != seat:
+                if other != seat and not self.is_out(other):
                     self.draw_cards(other, 1)

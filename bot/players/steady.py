@@ -7,9 +7,10 @@ itself and others (`docs/players.md`), the rest are estimates.
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard
+from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard, PlaySet
 from bot.engine.cards import COLOURS, Card, Colour, Face
 from bot.engine.hand import Phase
 from bot.engine.plan import plan_of
@@ -18,12 +19,14 @@ from bot.engine.rulebook.table import FEWEST_WIN
 from bot.engine.scoring import value
 from bot.players.beside import NO_MOVES, call_or_catch
 from bot.players.odds import bluffed, holds_colour, unseen_shares
+from bot.players.sets import cards_of, plays_of
 
 if TYPE_CHECKING:
     from random import Random
 
     from bot.engine.plan import Plan
     from bot.engine.view import View
+    from bot.players.sets import Play
 
 CATCHING = 0.75
 """How often it notices that somebody can be caught: people get away with it now and then."""
@@ -31,6 +34,9 @@ FORGETTING: Final = 0.01
 """How often it forgets to call UNO."""
 
 OUT: Final = 1000.0
+NO_LIMIT: Final = 1000
+LAST_WILDS: Final = 2
+"""With so many cards a wild is no longer kept, if it cannot be the last one."""
 FOLLOW: Final = 0.02
 """For each card left of the colour in force: it can be played next."""
 ALONE: Final = 1.9
@@ -56,10 +62,18 @@ BLUFF: Final = 5.0
 """Lost by a bluff, and by each card held."""
 SWAP: Final = 2.0
 """For each card fewer after hands moved."""
-POINTS: Final = 0.03
+POINTS: Final = 0.035
 """For each point out of the hand, where one's own count."""
 PLAYED: Final = 0.12
 """For each point, where cards count when they are played."""
+LAID: Final = 2.0
+"""For each card of a set beyond the first."""
+NO_NUMBER: Final = 6.0
+"""Lost by laying the last number, where the last card has to be one."""
+KNOCK_OUT: Final = 5.0
+"""For making an opponent draw so many cards that it is out of the hand."""
+SURE: Final = 0.9
+"""How likely a bluff has to be to be challenged by somebody who could pass the cards on."""
 TIES: Final = 0.05
 """Breaks ties, so that nobody can tell the hand from the choice."""
 
@@ -71,7 +85,9 @@ class Table:
         view: What the player knows.
         plan: What the rules mean.
         colours: How many cards of each colour the hand holds.
+        numbers: How many cards with a number it holds.
         count: How many cards it holds.
+        room: How many cards it may draw before it is out of the hand; very many without a limit.
         next: The seat after this one.
         last: The seat before it.
         friends: The seat itself and its partner.
@@ -79,7 +95,9 @@ class Table:
         blocked: For each colour how likely it is that the next seat holds none of it.
     """
 
-    __slots__ = ("blocked", "colours", "count", "friends", "last", "next", "pair", "plan", "view")
+    __slots__ = (
+        "blocked", "colours", "count", "friends", "last", "next", "numbers", "pair", "plan", "room", "view",
+    )  # fmt: skip
 
     def __init__(self, view: View, seat: int) -> None:
         self.view = view
@@ -88,6 +106,8 @@ class Table:
         self.colours: dict[Colour | None, int] = dict.fromkeys((*COLOURS, None), 0)
         for card in view.hand:
             self.colours[card.colour] += 1
+        self.numbers = sum(card.number is not None for card in view.hand) if self.plan.never_last else 0
+        self.room = self.plan.hand_limit - 1 - self.count if self.plan.hand_limit else NO_LIMIT
         order = view.order
         place = order.index(seat) if seat in order else 0
         self.next = order[(place + view.direction) % len(order)]
@@ -108,10 +128,19 @@ class Table:
         worth = DENY_ANY + DENY.get(self.cards(seat), 0.0)
         return -worth if seat in self.friends else worth
 
-    def harm(self, seat: int, cards: int) -> float:
-        """Return what it is worth to let a seat draw cards."""
-        worth = HARM * cards * (2.0 if self.cards(seat) <= 2 else 1.0)
+    def harm(self, seat: int, cards: int, *, bluff: bool = False) -> float:
+        """Return what it is worth to let a seat draw cards; nobody is driven out of the hand by a bluff."""
+        held = self.cards(seat)
+        worth = HARM * cards * (2.0 if held <= 2 else 1.0)
+        if 0 < self.plan.hand_limit <= held + cards and not bluff:
+            worth += self.knock_out(seat)
         return -worth if seat in self.friends else worth
+
+    def knock_out(self, seat: int) -> float:
+        """Return what it is worth to make a seat draw so many cards that it is out of the hand."""
+        answered = self.plan.deflects or self.plan.stacks_twos
+        ends = (self.pair and not answered) or seat in self.friends
+        return OUT if ends else KNOCK_OUT
 
 
 def choose(view: View, random: Random) -> Action | None:
@@ -120,16 +149,15 @@ def choose(view: View, random: Random) -> Action | None:
         return None
     can_move = view.my_turn or any(isinstance(action, PlayCard) for action in view.legal)
     chosen = move(view, random) if can_move else None
-    beside = call_or_catch(
-        view, random, catching=CATCHING, forgetting=FORGETTING, can_play=isinstance(chosen, PlayCard)
-    )
+    lays = len(cards_of(chosen)) if isinstance(chosen, (PlayCard, PlaySet)) else 0
+    beside = call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, lays=lays)
     return beside or chosen
 
 
 def move(view: View, random: Random) -> Action | None:
     """Return the move that ends the decision of the turn, or jumps in."""
-    plays = [action for action in view.legal if isinstance(action, PlayCard)]
-    others = [a for a in view.legal if not isinstance(a, (PlayCard, *NO_MOVES))]
+    plays = plays_of(view)
+    others = [a for a in view.legal if not isinstance(a, (PlayCard, PlaySet, *NO_MOVES))]
     if not plays and len(others) == 1:
         return others[0]
     table = Table(view, view.seat or 0)
@@ -138,15 +166,15 @@ def move(view: View, random: Random) -> Action | None:
     best, worth = best_play(table, plays, random)
     if not view.my_turn:
         return best
-    if view.phase is Phase.CHALLENGE and (best is None or worth < OUT) and _challenges(view):
+    if view.phase is Phase.CHALLENGE and worth < OUT and _challenges(view, table, best):
         return CHALLENGE
     return _instead(view, table, best, worth) or best or others[-1]  # to accept comes behind a challenge
 
 
-def best_play(table: Table, plays: list[PlayCard], random: Random) -> tuple[PlayCard | None, float]:
-    """Return the best way to play a card, and its score."""
-    best: PlayCard | None = None
-    most = -OUT
+def best_play(table: Table, plays: list[Play], random: Random) -> tuple[Play | None, float]:
+    """Return the best way to play a card or a set, and its score."""
+    best: Play | None = None
+    most = -inf
     for play in plays:
         worth = score(table, play) + TIES * random.random()
         if worth > most:
@@ -154,22 +182,30 @@ def best_play(table: Table, plays: list[PlayCard], random: Random) -> tuple[Play
     return best, most
 
 
-def _instead(view: View, table: Table, best: PlayCard | None, worth: float) -> Action | None:
+def _instead(view: View, table: Table, best: Play | None, worth: float) -> Action | None:
     """Return what is better than playing the best card, or None."""
-    if best is None or worth >= OUT:
-        return None
+    if best is None or worth >= OUT or table.room < max(view.owed, 1):
+        return None  # whoever would be out of the hand by drawing plays whatever it can
     for action in (DRAW, PASS, ACCEPT):
         if action in view.legal:
+            if worth < -OUT / 2:
+                return action  # else the partner would be out of the hand, and the hand lost
             if action is ACCEPT:  # only a partner is spared, and only a few cards
                 return ACCEPT if table.next in table.friends and view.owed <= 2 else None
-            return action if _is_bluff(view, best) and worth < -BLUFF * table.count else None
+            return action if _is_bluff(view, cards_of(best)[-1]) and worth < -BLUFF * table.count else None
     return None
 
 
-def _challenges(view: View) -> bool:
+def _challenges(view: View, table: Table, best: Play | None) -> bool:
     """Tell whether a challenge promises more than it costs."""
-    plan = plan_of(view.rules)
+    plan = table.plan
     right = bluffed(view)
+    if best is not None and plan.deflects:
+        return right >= SURE
+    if table.room < view.owed:
+        return right > 0.0  # to accept is to be out of the hand
+    if table.room < view.owed - 4 + plan.challenger_draws:
+        return right >= SURE
     gain = view.owed + plan.guilty_draws + (0.0 if plan.challenging_costs_turn else 1.0)
     return right * gain > (1.0 - right) * max(plan.challenger_draws - 4, 0.5)
 
@@ -179,49 +215,62 @@ def best_colour(table: Table) -> Colour:
     return max(COLOURS, key=lambda colour: NAMED * table.colours[colour] + BLOCK * table.blocked[colour])
 
 
-def score(table: Table, play: PlayCard) -> float:
-    """Return how good it seems to play a card; at least `OUT` if that wins the hand."""
-    card, view = play.card, table.view
-    left = table.count - 1
-    points = value(card, view.rules)
+def score(table: Table, play: Play) -> float:
+    """Return how good it seems to play a card or a set; at least `OUT` if that wins the hand."""
+    cards, view = cards_of(play), table.view
+    card, laid = cards[-1], len(cards)
+    left = table.count - laid
+    points = sum([value(one, view.rules) for one in cards]) * table.plan.multiplier
     if left == 0:
         return OUT + points
-    colour = card.colour or play.colour
+    colour = card.colour or (play.colour if isinstance(play, PlayCard) else None)
     assert colour is not None  # noqa: S101 - a wild is listed with a colour
-    follow = table.colours[colour] - (card.colour is colour)
+    follow = table.colours[colour] - sum([one.colour is colour for one in cards])
     worth = FOLLOW * follow - (ALONE if follow == 0 else 0.0)
     worth += BLOCK * table.blocked[colour] * (0.0 if table.next in table.friends else 1.0)
     if card.wild:
         worth -= _of_wild(table, card)
     elif any(other.face is card.face and other.colour is not colour for other in view.hand):
         worth -= SAME
-    worth += _effect(table, play, follow)
+    worth += _effect(table, card, play.swap_with, left, follow)
+    if laid > 1:
+        worth += LAID * (laid - 1)
+    if table.numbers and table.numbers == sum([one.number is not None for one in cards]):
+        worth -= NO_NUMBER
     if table.plan.scores_cards:
         return worth + PLAYED * points
     return worth + POINTS * points if table.plan.format in FEWEST_WIN else worth
 
 
 def _of_wild(table: Table, card: Card) -> float:
+    # Where the last card has to be a number, there is no use in keeping a wild for the end.
+    kept = 0.0 if table.plan.never_last and table.count <= LAST_WILDS else 1.0
     if card.face is Face.WILD:
-        return WILD
-    bluff = BLUFF + BLUFF * table.count / 4 if _is_bluff(table.view, None) and table.plan.challenges else 0.0
-    return DRAW_FOUR + bluff
+        return WILD * kept
+    bluffs = _is_bluff(table.view, card) and table.plan.challenges
+    bluff = BLUFF + BLUFF * table.count / 4 if bluffs else 0.0
+    if bluffs and table.room < table.plan.guilty_draws - 1:
+        bluff += KNOCK_OUT  # a bluff that is found out would be the end
+    return DRAW_FOUR * kept + bluff
 
 
-def _is_bluff(view: View, play: PlayCard | None) -> bool:
-    """Tell whether a Wild Draw Four would be a bluff."""
-    if play is not None and play.card.face is not Face.WILD_DRAW_FOUR:
+def _is_bluff(view: View, laid: Card) -> bool:
+    """Tell whether a card is a Wild Draw Four that would be a bluff."""
+    if laid.face is not Face.WILD_DRAW_FOUR:
         return False
     return view.colour is not None and any(card.colour is view.colour for card in view.hand)
 
 
-def _effect(table: Table, play: PlayCard, follow: int) -> float:
-    """Return what the effect of a card is worth."""
-    card, plan = play.card, table.plan
+def _effect(table: Table, card: Card, swap_with: int | None, left: int, follow: int) -> float:
+    """Return what the effect of a card is worth that leaves so many cards."""
+    plan, owed = table.plan, table.view.owed
     face = card.face
     again = AGAIN if follow else 0.0
-    if play.swap_with is not None:
-        return _swap(table, play.swap_with)
+    if swap_with is not None:
+        return _swap(table, swap_with, left)
+    if owed and (face is Face.SKIP or face is Face.REVERSE):
+        other = table.next if face is Face.SKIP else table.last
+        return table.harm(other, owed) + (table.deny(other) if plan.costs_turn else 0.0)
     if face is Face.SKIP:
         return table.deny(table.next) + (again if table.pair else 0.0)
     if face is Face.REVERSE:
@@ -229,27 +278,27 @@ def _effect(table: Table, play: PlayCard, follow: int) -> float:
             return table.deny(table.next) + again if plan.reverse_skips else 0.0
         return (table.deny(table.next) - table.deny(table.last)) / 2
     if face is Face.DRAW_TWO or face is Face.WILD_DRAW_FOUR:
-        cards = 2 if face is Face.DRAW_TWO else 4
-        worth = table.harm(table.next, cards)
+        cards = owed + (2 if face is Face.DRAW_TWO else 4)
+        worth = table.harm(table.next, cards, bluff=plan.challenges and _is_bluff(table.view, card))
         if plan.costs_turn:
             worth += table.deny(table.next) + (again if table.pair else 0.0)
         return worth
     if face is Face.ZERO and plan.seven_zero:
-        return _swap(table, table.last)
-    return _blank(table, plan.blank_rules[card], again) if face is Face.BLANK else 0.0
+        return _swap(table, table.last, left)
+    return _blank(table, plan.blank_rules[card], left, again) if face is Face.BLANK else 0.0
 
 
-def _swap(table: Table, other: int) -> float:
-    """Return what it is worth to get the hand of another seat."""
-    fewer = table.count - 1 - table.cards(other)
+def _swap(table: Table, other: int, left: int) -> float:
+    """Return what it is worth to give so many cards away and get the hand of another seat."""
+    fewer = left - table.cards(other)
     return SWAP * fewer if other not in table.friends else SWAP * abs(fewer) / 4
 
 
-def _blank(table: Table, rule: BlankRule, again: float) -> float:
+def _blank(table: Table, rule: BlankRule, left: int, again: float) -> float:
     if rule is BlankRule.NEXT_DRAWS_THREE:
         return table.harm(table.next, 3)
     if rule is BlankRule.OTHERS_DRAW_ONE:
         return sum(table.harm(seat, 1) for seat in table.view.order if seat != table.view.seat)
     if rule is BlankRule.PASS_HANDS:
-        return _swap(table, table.last)
+        return _swap(table, table.last, left)
     return table.deny(table.next) + again if rule is BlankRule.PLAY_AGAIN else 0.0

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.players.mechanics import (
+    ANY_DEFLECTING,
     ANY_DRAW_FOUR,
     ANY_DRAW_TWO,
     ANY_WILD,
     COLOUR_BITS,
     COLOUR_OF,
-    DRAW_FOUR,
-    EFFECT_OF,
     NO_COLOUR,
     ONE,
+    SAME_NUMBER,
     Mechanics,
 )
 
@@ -33,6 +33,7 @@ AS_USUAL: Final = 0
 ANYTHING: Final = 1
 COLOUR_ONLY: Final = 2
 
+SUIT: Final = 13
 _WORD: Final = (1 << 32) - 1
 
 
@@ -42,12 +43,16 @@ class WorldState:
     Attributes:
         rules: The rules as numbers.
         seats: How many play.
+        inside: How many of them are still in.
+        out: Seats out of the hand by the hand limit, one bit for each.
         hands: The cards of each seat.
         pile: The draw pile; the last card is drawn first.
         under: The discard pile without its top card.
         colour: The place of the colour in force; `NO_COLOUR` before one is settled.
         drawn: The card just drawn, or -1; `catchable`, `challenged` and `winner` are seats, or -1.
         called: Seats that called UNO, one bit for each.
+        four: Whether the newest drawing card that waits is a Wild Draw Four; a card that deflected it may
+            lie on it.
         guilty: In phase `CHALLENGE`, whether the Wild Draw Four was a bluff.
         chance: The state of its random numbers: a word that is not 0.
     """
@@ -55,6 +60,8 @@ class WorldState:
     def __init__(self, rules: Mechanics, seats: i64) -> None:
         self.rules = rules
         self.seats: i64 = seats
+        self.inside: i64 = seats
+        self.out: i64 = 0
         self.hands: list[Held] = []
         self.pile: list[int] = []
         self.under: list[int] = []
@@ -69,6 +76,7 @@ class WorldState:
         self.catchable: i64 = -1
         self.owed: i64 = 0
         self.challenged: i64 = -1
+        self.four = False
         self.guilty = False
         self.scored: list[int] = []
         self.winner: i64 = -1
@@ -83,6 +91,7 @@ class WorldState:
         other.direction, other.turn, other.phase = self.direction, self.turn, self.phase
         other.drawn, other.called, other.catchable = self.drawn, self.called, self.catchable
         other.owed, other.challenged, other.guilty = self.owed, self.challenged, self.guilty
+        other.four, other.inside, other.out = self.four, self.inside, self.out
         other.scored = self.scored.copy()
         other.winner, other.chance = self.winner, self.chance
 
@@ -107,8 +116,14 @@ class WorldState:
         """Return the seat after another one in the direction of play."""
         seat += self.direction
         if seat == self.seats:
-            return 0
-        return self.seats - 1 if seat < 0 else seat
+            seat = 0
+        elif seat < 0:
+            seat = self.seats - 1
+        return self.next_seat(seat) if self.out and self.is_out(seat) else seat
+
+    def is_out(self, seat: i64) -> bool:
+        """Tell whether a seat is out of the hand."""
+        return self.out >> seat & 1 != 0
 
     # What is legal
 
@@ -124,8 +139,13 @@ class WorldState:
         return self.allowed(seat, kinds)
 
     def allowed(self, seat: i64, kinds: i64) -> i64:
-        """Return kinds without a bluff where bluffs are forbidden."""
-        if kinds & ANY_DRAW_FOUR and self.rules.no_bluffs and self.is_bluff(seat):
+        """Return kinds without a bluff where bluffs are forbidden, and as the last card only a number."""
+        rules = self.rules
+        if not rules.forbids:
+            return kinds
+        if rules.never_last and self.hands[seat].size == 1:
+            kinds &= ~rules.never_last
+        if kinds & ANY_DRAW_FOUR and rules.no_bluffs and self.is_bluff(seat):
             kinds &= ~ANY_DRAW_FOUR
         return kinds
 
@@ -142,17 +162,13 @@ class WorldState:
     def answering(self, seat: i64) -> i64:
         """Return the kinds of a seat that answer the waiting drawing cards."""
         rules = self.rules
-        if not rules.stacks_twos:
-            return 0
-        four = EFFECT_OF[self.top] == DRAW_FOUR
-        kinds: i64 = self.hands[seat].one
-        if not rules.stacks_all:
-            kinds &= 0 if four else ANY_DRAW_TWO
-        elif four:
-            kinds &= ANY_DRAW_FOUR | (ANY_DRAW_TWO & COLOUR_BITS[self.colour])
-        else:
-            kinds &= ANY_DRAW_FOUR | ANY_DRAW_TWO
-        return self.allowed(seat, kinds)
+        answers: i64 = ANY_DEFLECTING & COLOUR_BITS[self.colour] if rules.deflects else 0
+        if rules.stacks_twos and (rules.stacks_all or not self.four):
+            top: i64 = ONE[self.top]
+            answers |= ANY_DRAW_TWO if top & ANY_DRAW_TWO else ANY_DRAW_TWO & COLOUR_BITS[self.colour]
+            if rules.stacks_all:
+                answers |= ANY_DRAW_FOUR
+        return self.allowed(seat, self.hands[seat].one & answers)
 
     def may_draw(self, seat: i64) -> bool:
         """Tell whether the seat in turn may draw."""
@@ -164,6 +180,17 @@ class WorldState:
             return True
         bit: i64 = ONE[self.drawn]
         return self.honest(seat, self.allowed(seat, bit)) == 0
+
+    def may_come_down_by_set(self, seat: i64) -> bool:
+        """Tell whether a seat in turn may play a set that leaves it one card."""
+        if seat != self.turn or self.phase != PLAY:
+            return False
+        kinds = self.playable(seat)
+        for kind in range(SUIT):
+            same: i64 = SAME_NUMBER[kind]
+            if kinds & same and self.hands[seat].count(same) >= self.hands[seat].size - 1:
+                return True
+        return False
 
     # Turns and draws
 
@@ -222,8 +249,3 @@ class WorldState:
         self.winner = winner
         self.drawn = self.catchable = self.challenged = -1
         self.owed = 0
-
-    def settle(self) -> None:
-        """End the hand if the limit is reached that waited for the effect of a card."""
-        if self.rules.limit_waits and self.phase == PLAY and max(self.scored) >= self.rules.limit:
-            self.finish(-1)

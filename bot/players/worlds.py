@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import COLOURS, PLACES
+from bot.engine.cards import COLOURS, PLACES, Face
 from bot.engine.deck import deck
 from bot.engine.hand import First, Phase
 from bot.engine.plan import plan_of
@@ -73,6 +73,7 @@ def world_of_hand(hand: Hand) -> World:
     world.called = sum(1 << place[seat] for seat in hand.called if seat in place)
     world.catchable = -1 if hand.catchable is None else place[hand.catchable]
     world.owed = hand.owed
+    world.four = hand.owed_for is Face.WILD_DRAW_FOUR
     world.challenged = -1 if hand.challenged is None else place[hand.challenged]
     world.guilty = any(card.colour is hand.bluff_colour for card in hand.bluff_hand)
     world.scored = [hand.scored[seat] for seat in hand.order]
@@ -91,10 +92,18 @@ def world_of_view(view: View) -> World:
     world.direction, world.turn = view.direction, place[view.turn]
     world.drawn = -1 if view.drawn is None else view.drawn.order
     world.called = sum(1 << place[seat] for seat in view.order if view.seats[seat].called)
-    world.owed = view.owed
+    world.owed, world.four = view.owed, _waits_for_four(view)
     world.challenged = -1 if view.challenged is None else place[view.challenged]
     world.scored = [view.seats[seat].points for seat in view.order]
     return world
+
+
+def _waits_for_four(view: View) -> bool:
+    """Tell whether the newest drawing card is a Wild Draw Four: it may have been deflected."""
+    for card in (view.top, *reversed(view.discards)):
+        if card.face is Face.WILD_DRAW_FOUR or card.face is Face.DRAW_TWO:
+            return card.face is Face.WILD_DRAW_FOUR
+    return False
 
 
 def unseen_of(view: View) -> list[int]:

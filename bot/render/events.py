@@ -34,7 +34,12 @@ ReportedEvent: TypeAlias = e.Event | TurnEnded
 
 
 def event_text(
-    translate: Translator, event: ReportedEvent, names: Sequence[str], *, dealt: bool = True
+    translate: Translator,
+    event: ReportedEvent,
+    names: Sequence[str],
+    *,
+    dealt: bool = True,
+    times: int = 1,
 ) -> str | None:
     """Return a sentence for a public event, or None for what needs no words; as `events_text`.
 
@@ -45,6 +50,7 @@ def event_text(
         or _uno_text(translate, event, names)
         or _accusation_text(translate, event, names)
         or _special_text(translate, event, names)
+        or _points_text(translate, event, names, times=times)
         or _seat_text(translate, event, names)
         or _hand_text(translate, event, names, dealt=dealt)
     )
@@ -128,8 +134,30 @@ def _special_text(translate: Translator, event: ReportedEvent, names: Sequence[s
             return translate("event-hands-passed")
         case e.TurnKept(seat):
             return translate("event-turn-kept", name=names[seat])
+    return None
+
+
+def _points_text(
+    translate: Translator, event: ReportedEvent, names: Sequence[str], *, times: int
+) -> str | None:
+    """Return a sentence for points, which says how many times they count."""
+    match event:
         case e.PointsScored(seat, points, total):
-            return translate("event-points-scored", name=names[seat], points=points, total=total)
+            return translate(
+                "event-points-scored",
+                name=names[seat],
+                points=points,
+                times=times if points else 1,
+                total=total,
+            )
+        case e.HandEnded(number, int(winner), points):
+            return translate(
+                "event-hand-ended",
+                name=names[winner],
+                hand=number,
+                points=points,
+                times=times if points else 1,
+            )
     return None
 
 
@@ -165,15 +193,18 @@ def _hand_text(
             return translate(key, hand=number, name=names[dealer], card=card)
         case e.HandEnded(number, None):
             return translate("event-hand-ended-undecided", hand=number)
-        case e.HandEnded(number, int(winner), points):
-            return translate("event-hand-ended", name=names[winner], hand=number, points=points)
         case e.MatchEnded():
             return translate("event-match-ended")
     return None
 
 
 def events_text(
-    translate: Translator, events: Sequence[ReportedEvent], names: Sequence[str], *, dealt: bool = True
+    translate: Translator,
+    events: Sequence[ReportedEvent],
+    names: Sequence[str],
+    *,
+    dealt: bool = True,
+    times: int = 1,
 ) -> list[str]:
     """Return the sentences of several events, in order.
 
@@ -182,6 +213,7 @@ def events_text(
         events: Public ones have sentences, private ones none.
         names: Of all seats, escaped.
         dealt: Whether by the rules of the table somebody deals.
+        times: How many times its points count, by the rules of the table.
     """
     sentences: list[str | None] = []
     for place, event in enumerate(events):
@@ -199,7 +231,7 @@ def events_text(
             sentences[-1] = translate("event-cards-drawn-passed", name=names[drew.seat], count=drew.count)
             sentences.append(None)
         else:
-            sentences.append(event_text(translate, event, names, dealt=dealt))
+            sentences.append(event_text(translate, event, names, dealt=dealt, times=times))
     return list(_lines(events, sentences))
 
 

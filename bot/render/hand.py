@@ -125,6 +125,7 @@ class HandPage:
         accuse: Whether somebody may be accused of table talk.
         vote: Whether there is a vote on that.
         react: Whether the owner can react, for everybody at the table to see.
+        hint: Whether the owner can ask now what the coach would play.
         next_hand: Between two hands, the number of the one that ended; else None.
         asked: Whether its owner asked for the next hand already.
         words: Whether buttons say colours in words, without symbols.
@@ -146,6 +147,7 @@ class HandPage:
     accuse: bool = False
     vote: bool = False
     react: bool = False
+    hint: bool = False
     next_hand: str | None = None
     asked: bool = False
     words: bool = False

@@ -5,7 +5,7 @@ Names are escaped already, but for pictures, which take them as plain text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -44,6 +44,7 @@ class Standing:
         climbed: How many places it jumped ahead, 0 or more.
         held: The cards that each of the seats was left with, sorted.
         out: Whether the hand put it out of the match.
+        too_many: The seats that were out of the hand with too many cards: theirs were put away.
     """
 
     seats: tuple[int, ...]
@@ -53,6 +54,7 @@ class Standing:
     climbed: int
     held: tuple[tuple[Card, ...], ...]
     out: bool
+    too_many: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,9 +107,10 @@ def hand_result(
     ends = [ended] if other is None else [ended, other]
     held = [next((end.hands[seat] for end in ends if end.hands[seat]), ()) for seat in seats]
     winners = {end.winner for end in ends}
-    shown = [
-        seat for seat in seats if seat not in left and (seat not in out or held[seat] or seat in winners)
-    ]
+    gained = [now - then for now, then in zip(ended.totals, before, strict=True)]
+    told = winners.union(seat for seat in seats if seat not in out or held[seat] or gained[seat])
+    shown = [seat for seat in seats if seat in told and seat not in left]
+    too_many = {seat for seat in shown if rules.hand_limit and not held[seat] and seat not in winners}
     sides = list(dict.fromkeys(_side(seat, shown, rules) for seat in shown))
     now = _places(sides, ended.totals, rules, out)
     then = _places(sides, before, rules, out)
@@ -117,10 +120,11 @@ def hand_result(
             seats=side,
             place=place,
             points=ended.totals[side[0]],
-            gained=ended.totals[side[0]] - before[side[0]],
+            gained=gained[side[0]],
             climbed=0 if first else max(was - place, 0),
             held=tuple(tuple(sorted(held[seat], key=lambda kind: kind.order)) for seat in side),
             out=side[0] in out,
+            too_many=tuple(seat for seat in side if seat in too_many),
         )
         for side, place, was in zip(sides, now, then, strict=True)
     ]
@@ -159,11 +163,19 @@ def headline(translate: Translator, result: HandResult, names: Sequence[str]) ->
     """Return who won the hand, and with which card."""
     if result.winner is None:
         return translate("hand-result-nobody", hand=result.number)
+    if result.card is None and _is_last_one_in(result):
+        return translate("hand-result-last-in", hand=result.number, name=names[result.winner])
     if result.card is None:
         return translate("hand-result-won-plain", hand=result.number, name=names[result.winner])
     card = card_text(translate, result.card)
     key = "hand-result-jumped-in" if result.jumped_in else "hand-result-won"
     return translate(key, hand=result.number, name=names[result.winner], card=card)
+
+
+def _is_last_one_in(result: HandResult) -> bool:
+    """Tell whether everybody but the winner was out of the hand with too many cards."""
+    others = {seat for one in result.standings for seat in one.seats} - {result.winner}
+    return bool(others) and others == {seat for one in result.standings for seat in one.too_many}
 
 
 def leader_text(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
@@ -184,6 +196,7 @@ def _brief(translate: Translator, one: Standing, names: Sequence[str]) -> str:
         gained=one.gained,
         climbed=one.climbed,
         out="yes" if one.out else "no",
+        full="yes" if one.too_many else "no",
     )
 
 
@@ -197,6 +210,7 @@ def standing_text(translate: Translator, one: Standing, names: Sequence[str]) ->
         gained=one.gained,
         climbed=one.climbed,
         out="yes" if one.out else "no",
+        full="yes" if one.too_many else "no",
     )
 
 
@@ -215,7 +229,9 @@ def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, mos
     )
     if len(cards) > most:
         shown = translate("hand-result-more", cards=shown, count=len(cards) - most)
-    return translate("hand-result-held", cards=shown, points=value_of(cards, rules))
+    return translate(
+        "hand-result-held", cards=shown, points=value_of(cards, rules), times=rules.times_counted
+    )
 
 
 def hand_result_page(
@@ -258,6 +274,7 @@ def _facts(translate: Translator, result: HandResult, names: Sequence[str]) -> I
         target=rules.target,
         hand=result.number,
         hands=rules.rounds * hands_in_a_round(rules.format, len(names)),
+        times=rules.times_counted,
     )
     lead = leader_text(translate, result, names)
     facts = " · ".join(fact for fact in (lead, course) if fact)
@@ -295,7 +312,9 @@ def own_hand_result(translate: Translator, result: HandResult, names: Sequence[s
         if held:
             had = held_text(translate, held, result.rules)
             lines.append(translate("hand-result-own-cards", held=had))
-        lines.append(standing_text(translate, own, names))
+        elif seat in own.too_many:
+            lines.append(translate("hand-result-own-limit", limit=result.rules.hand_limit))
+        lines.append(standing_text(translate, replace(own, too_many=()), names))
     if lead := leader_text(translate, result, names):
         lines.append(f"-# {lead}")
     return "\n".join(lines)

@@ -8,6 +8,7 @@ from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, CONVICT, DRAW, PASS,
 from bot.engine.cards import Face
 from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
+from bot.engine.rulebook.table import ONE_HAND
 from bot.engine.rulebook.uno import Uno
 from bot.render.cards import card_text
 from bot.render.large_table import shorten
@@ -104,7 +105,8 @@ def _decision(translate: Translator, view: View, names: Sequence[str], *, playab
     if own is not None and own.out:
         return translate("hand-out")
     if own is not None and own.out_of_hand:
-        return translate("hand-limit-reached", limit=view.rules.hand_limit)
+        again = "no" if view.rules.format in ONE_HAND else "yes"
+        return translate("hand-limit-reached", limit=view.rules.hand_limit, again=again)
     if view.phase is Phase.OVER:
         return translate("hand-waiting")
     if not view.my_turn:

@@ -38,6 +38,7 @@ def log_text(
     *,
     most: int,
     dealt: bool,
+    times: int = 1,
     hand: int | None = None,
 ) -> str:
     """Return what happened last, oldest first; "" if nothing did.
@@ -48,9 +49,12 @@ def log_text(
         names: Of all seats, escaped already.
         most: Characters that fit; what is oldest is left out.
         dealt: Whether by the rules of the table somebody deals.
+        times: How many times its points count, by the rules of the table.
         hand: The number of the hand that the first events belong to, if they begin in the middle of one.
     """
-    chapters = [_chapter(translate, part, names, dealt=dealt, hand=hand) for part in _by_hand(events)]
+    chapters = [
+        _chapter(translate, part, names, dealt=dealt, times=times, hand=hand) for part in _by_hand(events)
+    ]
     while chapters:
         text = "\n".join(chapter.text() for chapter in chapters).strip()
         if len(text) <= most:
@@ -76,6 +80,7 @@ def _chapter(
     names: Sequence[str],
     *,
     dealt: bool,
+    times: int,
     hand: int | None,
 ) -> _Chapter:
     first = events[0]
@@ -83,12 +88,12 @@ def _chapter(
         card = card_text(translate, first.start_card)
         key = "log-hand" if dealt else "log-hand-undealt"
         headline = translate(key, hand=first.number, name=names[first.dealer], card=card)
-        return _Chapter(headline, events_text(translate, events[1:], names))
+        return _Chapter(headline, events_text(translate, events[1:], names, times=times))
     if isinstance(first, MatchStarted):
         headline = ""
     else:
         headline = translate("log-before") if hand is None else translate("log-continued", hand=hand)
-    return _Chapter(headline, events_text(translate, events, names))
+    return _Chapter(headline, events_text(translate, events, names, times=times))
 
 
 def log_document(
@@ -99,6 +104,7 @@ def log_document(
     match_id: str,
     started: str,
     dealt: bool,
+    times: int = 1,
 ) -> str:
     """Return a whole log as a text file: what match it was, then its lines; see `log_lines`.
 
@@ -109,13 +115,14 @@ def log_document(
         match_id: 32 hexadecimal digits.
         started: When the first card was dealt, in UTC.
         dealt: Whether by the rules of the table somebody deals.
+        times: How many times its points count, by the rules of the table.
     """
     head = [
         translate("log-file-title", match=match_id),
         translate("log-file-seats", names=", ".join(names)),
         translate("log-file-started", when=started),
     ]
-    return "\n".join([*head, *log_lines(translate, moves, names, dealt=dealt), ""])
+    return "\n".join([*head, *log_lines(translate, moves, names, dealt=dealt, times=times), ""])
 
 
 def log_lines(
@@ -124,6 +131,7 @@ def log_lines(
     names: Sequence[str],
     *,
     dealt: bool,
+    times: int = 1,
 ) -> Iterator[str]:
     """Yield the lines of a log as a text file: each begins with the time since the first card.
 
@@ -132,6 +140,7 @@ def log_lines(
         moves: The seconds from the first card to each, and its public events.
         names: Of all seats, as they are written; not escaped.
         dealt: Whether by the rules of the table somebody deals.
+        times: How many times its points count, by the rules of the table.
     """
     # The sentences are made for Discord: with their marks taken out, and only then the names put in.
     seats = [f"\ue000{seat}\ue001" for seat in range(len(names))]
@@ -140,7 +149,7 @@ def log_lines(
         if begins:
             yield ""
         time = _time(seconds)
-        for sentence in events_text(translate, events, seats, dealt=dealt):
+        for sentence in events_text(translate, events, seats, dealt=dealt, times=times):
             line = _SEAT.sub(lambda found: names[int(found[1])], _MARKDOWN.sub("", sentence))
             yield f"{time}  {line}"
 

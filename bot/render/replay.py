@@ -74,6 +74,7 @@ class ReplayMoment:
         surprise: What makes it worth jumping to, as a part of a key; None if nothing does.
         dealt: Whether by the rules of the match somebody deals.
         teams: The pairs of partners at the table; none without partners.
+        times: How many times its points count, by the rules of the match.
     """
 
     match: str
@@ -93,6 +94,7 @@ class ReplayMoment:
     surprise: str | None
     dealt: bool
     teams: Pairs = ()
+    times: int = 1
 
 
 def replay_blocks(
@@ -112,7 +114,7 @@ def replay_blocks(
     if len(names) > LARGE_TABLE:
         names = [shorten(name, LONGEST_NAME) for name in names]
     head = _head(translate, moment)
-    pile = () if pictured else _pile(translate, moment)
+    pile = () if pictured else [*_pile(translate, moment), *_turn(translate, moment, names)]
     told = "\n".join([*pile, *_happened(translate, moment, names)])
     room = MOST_TEXT - len(head) - len(told)
     shown = signed_names(moment.teams, names)
@@ -128,6 +130,11 @@ def _head(translate: Translator, moment: ReplayMoment) -> str:
         place = translate("replay-table-place", number=moment.table, place=place)
     title = translate("replay-title", hash=moment.match)
     return f"### {title}\n-# {place} · {moment.when}"
+
+
+def _turn(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
+    """Yield whose turn it is, which a picture shows by its frame."""
+    yield from (translate("table-turn", name=names[seat.seat]) for seat in moment.seats if seat.turn)
 
 
 def _pile(translate: Translator, moment: ReplayMoment) -> Iterator[str]:
@@ -148,7 +155,7 @@ def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str])
         surprise = translate(f"replay-surprise-{moment.surprise}")
         yield f"**{surprise}**"
     lines = [
-        *events_text(translate, moment.happened, names, dealt=moment.dealt),
+        *events_text(translate, moment.happened, names, dealt=moment.dealt, times=moment.times),
         *_cards_told(translate, moment.happened, names),
     ]
     for line in lines[:MOST_HAPPENED]:

@@ -39,6 +39,7 @@ MOST_CARDS: Final = 14  # of a hand laid open
 MOST_HANDS: Final = 9  # hands laid open
 NAMES_IN_A_LINE: Final = 10
 MOST_CATCHERS: Final = 3
+MOST_ACCURACIES: Final = 10
 NOTABLE_DRAW: Final = 3
 NOTABLE_HAND: Final = 3  # cards more than were dealt
 FINAL_SENTENCES: Final = 3
@@ -198,7 +199,9 @@ def _final_moves(translate: Translator, summary: MatchSummary) -> list[str]:
         event for event in summary.news if not isinstance(event, HandEnded | MatchEnded | AccusationEnded)
     ]
     cards = [place for place, event in enumerate(moves) if isinstance(event, CardPlayed | SetPlayed)]
-    return events_text(translate, moves[cards[-1] :] if cards else moves, summary.names)[-FINAL_SENTENCES:]
+    last = moves[cards[-1] :] if cards else moves
+    times = summary.view.rules.times_counted
+    return events_text(translate, last, summary.names, times=times)[-FINAL_SENTENCES:]
 
 
 # Places
@@ -346,7 +349,19 @@ def _notes(translate: Translator, summary: MatchSummary) -> list[str]:
     commitment = summary.view.commitment[:COMMITMENT_IN_A_RESULT]
     seed = check_line(translate, seed=summary.seed, commitment=commitment, deal=summary.deal)
     remarkable = " · ".join(_highlights(translate, summary))
-    return [f"-# {remarkable}", seed] if remarkable else [seed]
+    lines = [*([remarkable] if remarkable else []), *_accuracy(translate, summary)]
+    return [*(f"-# {line}" for line in lines), seed]
+
+
+def _accuracy(translate: Translator, summary: MatchSummary) -> Iterator[str]:
+    """Yield how accurately people played, the best first, once that is known."""
+    known = sorted(summary.statistics.accuracy, key=lambda one: (-one[1], one[0]))
+    if known:
+        shown = [
+            translate("result-accuracy-of", name=summary.names[seat], percent=percent)
+            for seat, percent in known[:MOST_ACCURACIES]
+        ]
+        yield translate("result-accuracy", names=" · ".join(shown))
 
 
 def _highlights(translate: Translator, summary: MatchSummary) -> Iterator[str]:
@@ -363,5 +378,7 @@ def _highlights(translate: Translator, summary: MatchSummary) -> Iterator[str]:
     draw, hand = statistics.draw, statistics.hand
     if draw is not None and draw.cards >= NOTABLE_DRAW:
         yield translate("result-draw", name=names[draw.seat], cards=draw.cards)
+    if statistics.hints:
+        yield translate("result-hints", count=statistics.hints)
     if hand is not None and hand.cards >= summary.view.rules.hand_size + NOTABLE_HAND:
         yield translate("result-fullest", name=names[hand.seat], cards=hand.cards)

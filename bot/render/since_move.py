@@ -16,6 +16,7 @@ from bot.render.cards import SYMBOLS, cards_text, colour_text, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from bot.engine.cards import Card, Colour
     from bot.engine.view import View
@@ -41,6 +42,7 @@ class HitLine:
         by: The name of the player who did it, escaped.
         cards: Those that were drawn, if they are to be named.
         own: Whether the owner did it.
+        seat: Where the player sits who did it; None if nobody did.
     """
 
     kind: str
@@ -48,6 +50,7 @@ class HitLine:
     by: str
     cards: tuple[Card, ...] = ()
     own: bool = False
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +90,11 @@ def since_move_text(translate: Translator, view: View, names: Sequence[str], sin
         here = [event for event in here if not isinstance(event, e.DirectionReversed)]
     parts = [*hits, *_everything(translate, view, called, here)]
     if not since.complete or _length(parts) > MOST_CHARACTERS:
-        parts = [*hits, *_most_important(translate, view, called, here, MOST_CHARACTERS - _length(hits))]
+        room, hitting = (
+            MOST_CHARACTERS - _length(hits),
+            {hit.seat for hit in since.hits if hit.kind != HAND_WON},
+        )
+        parts = [*hits, *_most_important(translate, view, called, here, room=room, told=hitting)]
     dealt = any(isinstance(event, e.HandStarted) for event in since.events)
     key = "since-deal" if dealt else "since-move"
     told = [translate(key, parts=" · ".join(parts))] if parts else []
@@ -139,7 +146,7 @@ def _is_told_already(event: ReportedEvent, before: ReportedEvent | None, view: V
             return seat == view.seat and cause is not e.DrawCause.CHOICE
         case e.SeatSkipped(seat) | e.TurnPassed(seat):
             return seat == view.seat or (isinstance(before, e.CardsDrawn) and before.seat == seat)
-        case e.UnoCaught(seat):
+        case e.UnoCaught(seat) | e.HandLimitReached(seat):
             return seat == view.seat
         case e.WildDrawFourChallenged(seat, _, guilty):
             return guilty and seat == view.seat
@@ -184,6 +191,8 @@ def _rare_text(translate: Translator, names: Sequence[str], event: ReportedEvent
             yield translate("since-challenged", name=names[seat], by=names[by])
         case e.SeatForfeited(seat):
             yield translate("since-left", name=names[seat])
+        case e.HandLimitReached(seat):
+            yield translate("since-too-many", name=names[seat])
         case e.SeatEliminated(seat):
             yield translate("since-out", name=names[seat])
 
@@ -198,23 +207,54 @@ def _card(translate: Translator, card: Card, colour: Colour) -> str:
 
 
 def _most_important(
-    translate: Translator, view: View, names: Sequence[str], events: Sequence[ReportedEvent], room: int
+    translate: Translator,
+    view: View,
+    names: Sequence[str],
+    events: Sequence[ReportedEvent],
+    *,
+    room: int,
+    told: AbstractSet[int | None],
 ) -> list[str]:
-    """Return what changed for everybody, and as much else as there is room for; at last who played."""
+    """Return what changed for everybody, and as much else as there is room for; at last who else played.
+
+    Args:
+        translate: The language.
+        view: The owner's.
+        names: Of all seats.
+        events: What everybody could see.
+        room: For how many characters there is room.
+        told: The seats of which something is told already.
+    """
     played = [event.seat for event in events if isinstance(event, e.CardPlayed | e.SetPlayed | e.CardsDrawn)]
-    players = [seat for seat in dict.fromkeys(played) if seat != view.seat]
-    parts = [*_changes(translate, view, events), *_people(translate, view, names, events)]
-    told: list[str] = []
+    players = [seat for seat in dict.fromkeys(played) if seat != view.seat and seat not in told]
+    changes = [(None, text) for text in _changes(translate, view, events)]
+    parts = [*changes, *_people(translate, view, names, events)]
+    line: list[str] = []
     for named in range(min(MOST_NAMED, len(players)), -1, -1):
-        last = _players(translate, [names[seat] for seat in players[:named]], len(players))
-        kept: list[str] = []
+        kept: list[tuple[int | None, str]] = []
+        line = _line(translate, names, kept, players, named)
         for part in parts:
-            if _length([*kept, part, *last]) <= room:
-                kept.append(part)
-        told = [*kept, *last]
+            longer = _line(translate, names, [*kept, part], players, named)
+            if _length(longer) <= room:
+                kept, line = [*kept, part], longer
         if len(kept) == len(parts):
             break
-    return told
+    return line
+
+
+def _line(
+    translate: Translator,
+    names: Sequence[str],
+    parts: Sequence[tuple[int | None, str]],
+    players: Sequence[int],
+    named: int,
+) -> list[str]:
+    """Return parts, each with the seat that it is about, and who else played, some of them by name."""
+    others = [seat for seat in players if seat not in {about for about, _ in parts}]
+    return [
+        *(text for _, text in parts),
+        *_players(translate, [names[seat] for seat in others[:named]], len(others)),
+    ]
 
 
 def _changes(translate: Translator, view: View, events: Sequence[ReportedEvent]) -> Iterator[str]:
@@ -232,21 +272,25 @@ def _changes(translate: Translator, view: View, events: Sequence[ReportedEvent])
 
 def _people(
     translate: Translator, view: View, names: Sequence[str], events: Sequence[ReportedEvent]
-) -> Iterator[str]:
-    """Yield who is nearly done, what happened to somebody, and who drew much, the most important first."""
+) -> Iterator[tuple[int | None, str]]:
+    """Yield who is nearly done, what happened to somebody, and who drew much, the most important first.
+
+    Each has the seat of whom it is about.
+    """
     for event in events:
         if isinstance(event, e.CardPlayed | e.SetPlayed) and event.left == 1 == view.seats[event.seat].cards:
-            yield translate("since-one-left", name=names[event.seat])
+            yield event.seat, translate("since-one-left", name=names[event.seat])
     for event in events:
         if not _is_told_already(event, None, view):
-            yield from _rare_text(translate, names, event)
+            for text in _rare_text(translate, names, event):
+                yield getattr(event, "seat", None), text
     drawn = Counter[int]()
     for event in events:
         if isinstance(event, e.CardsDrawn) and event.seat != view.seat:
             drawn[event.seat] += event.count
     for seat, count in drawn.most_common():
         if count >= MANY:
-            yield translate("since-drew", name=names[seat], count=count)
+            yield seat, translate("since-drew", name=names[seat], count=count)
 
 
 def _players(translate: Translator, named: Sequence[str], count: int) -> list[str]:

@@ -90,5 +90,13 @@ class MatchStatistics(Protocol):
         """Who was eliminated, and in which hand."""
 
     @property
+    def hints(self) -> int:
+        """How many hints the coach gave."""
+
+    @property
+    def accuracy(self) -> Sequence[tuple[int, int]]:
+        """How accurately people played: their seats, each with percent; nothing until that is known."""
+
+    @property
     def other(self) -> HandEnded | None:
         """How the newest hand ended at the table where none ended last."""

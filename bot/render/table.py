@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.formats import hands_in_a_round
 from bot.engine.hand import Phase
+from bot.engine.rulebook.house import HouseRule
 from bot.render.cards import card_text
 from bot.render.events import events_text
 from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, large_table_blocks, shorten, with_number
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from bot.render.events import ReportedEvent
 
 MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
-MOST_NEWS = 4  # lines of what happened last; `/uno log` goes back further
+MOST_NEWS = 4  # lines of what happened last; `/uno match log` goes back further
 MOST_BESIDE_A_PICTURE = 20  # seats that are listed in a few lines beside a picture, which shows them all
 ORDINARY = (Phase.PLAY, Phase.DRAWN)  # what a seat decides in an ordinary turn
 MARKER_TURN = "→"
@@ -52,6 +53,7 @@ def table_page(
     unwritten: Collection[int] | None = None,
     opening: str = "",
     reactions: Mapping[int, str] = NO_REACTIONS,
+    remark: str = "",
 ) -> Page:
     """Return the table as a spectator sees it, with how the last hand ended and what happened since.
 
@@ -69,6 +71,7 @@ def table_page(
         unwritten: Seats whose names a picture below does not write; None without a picture.
         opening: What is said when the cards are dealt, above what happened since; "" for nothing.
         reactions: The emojis with which players react now, by seat.
+        remark: What a computer player says to what happened, below it; "" for nothing.
     """
     if len(names) > LARGE_TABLE:
         names = [shorten(name, LONGEST_NAME) for name in names]
@@ -80,6 +83,8 @@ def table_page(
     sentences = _news_text(translate, view, names, news, last_hand)
     if opening:
         sentences = [opening, *sentences[-(MOST_NEWS - 1) :]]
+    if remark:
+        sentences = [*sentences[-(MOST_NEWS - 1) :], remark]
     lines = [f"-# {sentence}" for sentence in sentences]
     lines = _newest_that_fit(lines, MOST_TEXT - sum(map(len, blocks)))
     if lines:
@@ -145,7 +150,9 @@ def _news_text(
 ) -> list[str]:
     """Return how the last hand ended and the newest events since, a few lines in all."""
     since = [event for event in news if not isinstance(event, MatchStarted | HandEnded)]
-    sentences = events_text(translate, since, names, dealt=has_dealer(view.rules))
+    sentences = events_text(
+        translate, since, names, dealt=has_dealer(view.rules), times=view.rules.times_counted
+    )
     if last_hand is None or last_hand.winner is None:
         return sentences[-MOST_NEWS:]
     winner = last_hand.winner
@@ -166,7 +173,8 @@ def _pending(translate: Translator, view: View, names: Sequence[str]) -> Iterato
     if view.phase is Phase.CHALLENGE and view.challenged is not None:
         yield translate("table-turn-challenge", name=name, by=names[view.challenged])
     elif view.phase is Phase.ANSWER:
-        yield translate("table-turn-answer", name=name, count=view.owed)
+        deflecting = "yes" if view.rules.deflect is HouseRule.ON else "no"
+        yield translate("table-turn-answer", name=name, count=view.owed, deflecting=deflecting)
     elif view.phase is Phase.COLOUR:
         yield translate("table-turn-colour", name=name)
     elif view.phase is Phase.OVER and view.outcome is None:

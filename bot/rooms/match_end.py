@@ -77,7 +77,10 @@ async def archive_of(
         finished=match.outcome is not None,
         codec=RULES_VERSION,
         rules=encode_rules(match.rules),
-        seats=[ArchivedSeat(seat.user_id, seat.name) for seat in state.seats],
+        seats=[
+            ArchivedSeat(seat.user_id, seat.name, seat.level.value if seat.user_id is None else None)
+            for seat in state.seats
+        ],
         seed=match.hand.stream.seed,
         deal=_archived_deal(state),
     )

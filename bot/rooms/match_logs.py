@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import msgspec
 
 from bot.engine.rulebook.start import Dealing
-from bot.rooms.archive import ArchiveError, read_archive
+from bot.rooms.archive import ArchiveError, read_archive, times_counted
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.lru_cache import LRUCache
 from bot.rooms.match_log import MatchLog
@@ -45,6 +45,7 @@ class ArchivedLog:
         match_id: 32 hexadecimal digits.
         seats: Everybody who sat there at the end, in order.
         dealt: Whether by its rules somebody deals.
+        times: How many times its points count, by its rules.
         ended_at: When it ended, or was closed (UTC).
         finished: Whether it came to its end.
         log: The log.
@@ -56,6 +57,7 @@ class ArchivedLog:
     ended_at: datetime
     finished: bool
     log: MatchLog
+    times: int = 1
 
 
 class MatchLogs:
@@ -172,6 +174,7 @@ def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSe
         ended_at=archive.ended_at,
         finished=archive.finished,
         log=MatchLog(archive.started_at, seats=len(seats), longest_name=longest_name(seats)),
+        times=times_counted(archive.rules),
     )
     actions = [*archive.actions]
     del archive

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.engine.codec.errors import SavedValueError
 from bot.rooms.changes.after_change import next_deadline, resume
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.room_state import RoomState
-
-MOST_PROBLEMS: Final = 5
-LONGEST_PROBLEM: Final = 60  # characters
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +47,7 @@ def restore(
         state = resume(decode_snapshot(stored), now, grace=grace)
         next_deadline(state)  # a moment at the end of time can be read, but not reckoned with
     except SavedValueError as error:
-        problem = _places(error)
+        problem = error.places
     except Exception as error:  # noqa: BLE001 - what a damaged text can cause has no bounds
         problem = type(error).__name__  # its message may hold cards
     else:
@@ -74,10 +71,3 @@ def with_known_messages(stored: RoomState, known: RoomState) -> RoomState:
     if known.message_id is None:
         return replace(stored, pings=pings)
     return replace(stored, message_id=known.message_id, posted_for=known.posted_for, pings=pings)
-
-
-def _places(error: SavedValueError) -> str:
-    """Return where a saved room is damaged, without the values: they may be hidden cards, or the seed."""
-    places = [problem.partition(":")[0][:LONGEST_PROBLEM] for problem in error.problems]
-    more = len(places) - MOST_PROBLEMS
-    return ", ".join(places[:MOST_PROBLEMS]) + (f" and {more} more" if more > 0 else "")

@@ -13,7 +13,7 @@ from bot.verify.table import Mismatch
 if TYPE_CHECKING:
     from bot.verify.report import Report
 
-VERSIONS: Final = (1, 2, 3)
+VERSIONS: Final = (1, 2, 3, 4)
 
 _COUNTED: Final = {
     "DealerDrawn": "Cards drawn for the deal are those that the shuffles give",

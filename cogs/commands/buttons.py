@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from bot.rooms.changes.same_again import follows
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.features import FEATURES
 from cogs.commands.return_to_seat import return_to_seat
@@ -68,4 +69,4 @@ async def dispatch(
 
 def _asks_again(button: ButtonId, state: RoomState) -> bool:
     """Tell whether a button is *Same again* on the result that a lobby follows: somebody else was quicker."""
-    return button.verb is Verb.REMATCH and state.again is not None and button.token == state.again.after
+    return button.verb is Verb.REMATCH and follows(state, button.token)

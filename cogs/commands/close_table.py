@@ -14,7 +14,7 @@ from cogs.commands.command_texts import command_text
 from cogs.display.permissions import is_moderator
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_in_place, reply_text, reply_text_in_place
+from cogs.interaction.replies import ask_in_place, reply_text, reply_text_in_place
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
 from cogs.views.language import translator_of
@@ -44,7 +44,7 @@ async def _ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
         return False
     way = closing.way_to_close(state, person(interaction), moderator=is_moderator(interaction))
     seat = state.seat_of(interaction.user.id)
-    await reply_in_place(interaction, close_layout(translator_of(interaction), state, way, seat=seat))
+    await ask_in_place(interaction, close_layout(translator_of(interaction), state, way, seat=seat))
     return True
 
 

@@ -12,7 +12,17 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from bot.daily.game import OWN_SEAT
-from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, PlayCard
+from bot.engine.actions import (
+    ACCEPT,
+    CALL_UNO,
+    CHALLENGE,
+    DRAW,
+    PASS,
+    Action,
+    CatchUno,
+    NameColour,
+    PlayCard,
+)
 from bot.engine.cards import card as card_named
 from bot.engine.errors import IllegalAction
 from bot.engine.notation import parse_action
@@ -22,6 +32,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.commands.command_texts import command_text
 from cogs.display.hand_pages import hand_display
+from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
@@ -62,8 +73,12 @@ SIMPLE: Final[Mapping[str, Action]] = {
     Verb.ACCEPT.value: ACCEPT,
 }
 """Actions without an argument, by the verbs of their buttons."""
-PREFIXES: Final = {Verb.PLAY.value: "", Verb.NAME.value: "", Verb.CATCH.value: "catch:"}
-"""What stands before the argument of a button in the notation of its action."""
+NOTATION: Final[Mapping[str, tuple[str, type[Action]]]] = {
+    Verb.PLAY.value: ("", PlayCard),
+    Verb.NAME.value: ("", NameColour),
+    Verb.CATCH.value: ("catch:", CatchUno),
+}
+"""By the verbs of buttons: what stands before the argument in the notation of an action, and its kind."""
 
 
 async def open_daily(interaction: discord.Interaction) -> None:
@@ -161,12 +176,16 @@ def _action_of(button: DailyId) -> Action:
     """
     if button.verb in SIMPLE:
         return SIMPLE[button.verb]
-    if button.verb not in PREFIXES:
+    if button.verb not in NOTATION:
         raise RoomRefused(Refusal.NO_SUCH_CARD)
+    prefix, kind = NOTATION[button.verb]
     try:
-        return parse_action(PREFIXES[button.verb] + button.arg)
+        action = parse_action(prefix + button.arg)
     except ValueError:
         raise RoomRefused(Refusal.NO_SUCH_CARD) from None
+    if not isinstance(action, kind):  # whoever left would have no cards to pay for
+        raise RoomRefused(Refusal.NO_SUCH_CARD)
+    return action
 
 
 async def ask_colour(interaction: discord.Interaction, attempt: DailyTry, code: str) -> None:
@@ -203,11 +222,16 @@ async def share(interaction: discord.Interaction, button: DailyId) -> None:
     if result is None:
         await show_try(interaction, attempt)
         return
-    if not daily.first_share(interaction.user.id, attempt.day, interaction.channel_id or 0):
+    share_of = interaction.user.id, attempt.day, interaction.channel_id or 0
+    if not daily.first_share(*share_of):
         await reply_text(interaction, translate("refused-daily-shared"))
         return
     name = _name(interaction)
-    await send_public(interaction, daily_share_layout(translate, attempt.day, result, name=name))
+    try:
+        await send_public(interaction, daily_share_layout(translate, attempt.day, result, name=name))
+    except SEND_ERRORS:
+        daily.forget_share(*share_of)
+        raise
 
 
 async def show_fair(interaction: discord.Interaction, button: DailyId) -> None:

@@ -97,6 +97,8 @@ READERS: Final[Mapping[str, Callable[[discord.Interaction, Sequence[str]], objec
     "pictures": _switch,
     "last_hand": _switch,
     "reactions": _switch,
+    "remarks": _switch,
+    "accuracy": _switch,
 }
 """By the name of a setting: how its value is read from what was chosen."""
 

@@ -12,7 +12,7 @@ from bot.rooms.state.room_state import Stage
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_in_place, reply_text, reply_text_in_place
+from cogs.interaction.replies import ask_in_place, reply_text, reply_text_in_place
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
 from cogs.views.language import translator_of
@@ -42,7 +42,7 @@ async def _ask_to_forfeit(room: Room, interaction: discord.Interaction) -> bool:
     if state.stage is not Stage.PLAYING or match is None or seat is None or seat not in match.playing:
         return False
     question = translate("leave-question-last" if forfeit_ends_match(state, seat) else "leave-question")
-    await reply_in_place(
+    await ask_in_place(
         interaction,
         question_layout(translate, question, translate("button-forfeit"), Verb.FORFEIT, state.token),
     )
@@ -51,8 +51,9 @@ async def _ask_to_forfeit(room: Room, interaction: discord.Interaction) -> bool:
 
 async def forfeit(services: Services, interaction: discord.Interaction) -> None:
     """Leave, now that it is sure."""
-    await services.room(interaction).do(lobby.leave(person(interaction)))
-    await reply_text_in_place(interaction, translator_of(interaction)("answer-left-match"))
+    done = await services.room(interaction).do(lobby.leave(person(interaction)))
+    key = "answer-left-match" if done.state.stage is Stage.PLAYING else "answer-left-last"
+    await reply_text_in_place(interaction, translator_of(interaction)(key))
 
 
 async def stay(interaction: discord.Interaction) -> None:

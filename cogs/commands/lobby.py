@@ -8,7 +8,8 @@ from discord import app_commands
 
 from bot.engine.events import MatchStarted
 from bot.rooms.changes import lobby
-from bot.rooms.changes.same_again import is_complete
+from bot.rooms.changes.same_again import follows, is_complete
+from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from cogs.commands.command_texts import command_text
@@ -68,9 +69,16 @@ async def rematch(services: Services, interaction: discord.Interaction) -> None:
     if room.state.stage is Stage.LOBBY:  # somebody else was quicker
         await join(services, interaction)
         return
-    async with reserve_opening(services, interaction) as forbidden:
-        if forbidden is None:
-            await room.do(lobby.rematch(person(interaction)))
+    result = room.state.token
+    try:
+        async with reserve_opening(services, interaction) as forbidden:
+            if forbidden is None:
+                await room.do(lobby.rematch(person(interaction)))
+    except RoomRefused as error:
+        if error.refusal is not Refusal.NOT_OVER or not follows(room.state, result):
+            raise
+        await join(services, interaction)  # somebody else was quicker by a moment
+        return
     if forbidden is None and is_complete(room.state):
         await deal(services, interaction)
         return

@@ -1,4 +1,4 @@
-"""`/uno log`: every move of a match in words, page by page, of one going on and of those that are over.
+"""`/uno match log`: every move of a match in words, page by page, of one going on and of those that are over.
 
 The log of a match that goes on is read in its channel, and shows what everybody there has seen. Who may read
 one of a match that is over, `cogs.commands.match_option` says.
@@ -19,7 +19,7 @@ from cogs.commands.command_texts import command_text
 from cogs.commands.match_option import DESCRIPTION, MatchOption, find_match, match_digits, newest_match
 from cogs.interaction.dynamic_item import PersistentItem, values_of
 from cogs.interaction.error_boundary import respond_in_room
-from cogs.interaction.feature import Feature
+from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_in_place, reply_text, send_private
 from cogs.interaction.services import services_of
 from cogs.views.custom_ids import whole
@@ -93,12 +93,25 @@ async def _log_in_play(services: Services, room: Room) -> ShownLog:
         seats=len(state.seats),
         longest_name=longest_name(state.seats),
     )
-    return ShownLog(match_id=state.match_id, seats=state.seats, dealt=has_dealer(state.rules), log=log)
+    return ShownLog(
+        match_id=state.match_id,
+        seats=state.seats,
+        dealt=has_dealer(state.rules),
+        log=log,
+        times=state.rules.times_counted,
+    )
 
 
 async def _archived_log(services: Services, match_id: str) -> ShownLog:
     found = await services.logs.archived(match_id, longest_name)
-    return ShownLog(match_id=match_id, seats=found.seats, dealt=found.dealt, log=found.log, over=found)
+    return ShownLog(
+        match_id=match_id,
+        seats=found.seats,
+        dealt=found.dealt,
+        log=found.log,
+        over=found,
+        times=found.times,
+    )
 
 
 def longest_name(seats: Sequence[Seat | ArchivedSeat]) -> int:
@@ -145,4 +158,4 @@ async def log_command(
     await respond_in_room(interaction, show_log, match)
 
 
-FEATURE: Final = Feature(commands=(log_command,), dynamic_items=(LogItem,))
+FEATURE: Final = Feature(group=CommandGroup.MATCH, commands=(log_command,), dynamic_items=(LogItem,))

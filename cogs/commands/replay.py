@@ -17,7 +17,7 @@ from bot.rooms.archive import ArchiveError
 from bot.rooms.archive.playback import PlaybackError
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.command_texts import command_text
-from cogs.commands.match_option import DESCRIPTION, MatchOption, find_match
+from cogs.commands.match_option import DESCRIPTION, MatchOption, find_match, newest_match
 from cogs.interaction.dynamic_item import PersistentItem, values_of
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
@@ -51,14 +51,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-async def find_playback(services: Services, interaction: discord.Interaction, wanted: str) -> Playback:
-    """Return the match that somebody means, if they may look at it.
+async def find_playback(services: Services, interaction: discord.Interaction, wanted: str | None) -> Playback:
+    """Return the match that somebody means, if they may look at it; without a word, this channel's newest.
 
     Raises:
         RoomRefused: There is none that they may look at, or its archive is damaged.
         StoreError: It cannot be read now.
     """
-    match = await find_match(services, interaction, wanted)
+    newest = await newest_match(services, interaction) if wanted is None else None
+    match = newest or await find_match(services, interaction, wanted or "")
     load = services.rooms.services.journal.load_archive
     try:
         playback = await services.playbacks.of(match.match_id, load)
@@ -173,7 +174,7 @@ class ReplayControl(PersistentItem, template=re.compile(PLACE)):
 @app_commands.command(name="replay", description=command_text("command-replay"))
 @app_commands.describe(match=DESCRIPTION)
 async def replay_command(
-    interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption]
+    interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
     """Watch a match that is over once more."""
     services = services_of(interaction)

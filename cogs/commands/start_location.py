@@ -179,7 +179,9 @@ def _too_many_text(
     if opening.own_thread and opening in others:
         return translate("place-opening")
     busy = services.rooms.ongoing(opening.guild_id)
-    taken = [room.channel_id for room in busy] + [other.channel_id for other in others]
+    # A channel has one table: who asks for the same one at the same time takes no other place.
+    elsewhere = [one for one in others if one.own_thread or one.channel_id != opening.channel_id]
+    taken = [room.channel_id for room in busy] + [other.channel_id for other in elsewhere]
     goes_on = any(room.channel_id == opening.channel_id for room in busy)
     if most is None or len(taken) < most or (goes_on and not opening.own_thread):
         return None

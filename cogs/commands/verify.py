@@ -1,4 +1,4 @@
-"""`/uno verify`: the newest deals of a server, thrown-away ones too, and one of them step by step."""
+"""`/uno match verify`: the newest deals of a server, thrown-away ones too, and one of them step by step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs.commands.command_texts import command_text
 from cogs.display.permissions import can_view
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
-from cogs.interaction.feature import Feature
+from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_in_place, reply_text, send_private
 from cogs.interaction.services import services_of
 from cogs.interaction.untrusted import storable
@@ -123,4 +123,4 @@ async def _suggest_deals(interaction: discord.Interaction, current: str) -> list
     ]
 
 
-FEATURE: Final = Feature(commands=(verify_command,), dynamic_items=(DealsButton,))
+FEATURE: Final = Feature(group=CommandGroup.MATCH, commands=(verify_command,), dynamic_items=(DealsButton,))

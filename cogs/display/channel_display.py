@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.rooms.state.reporting import moment_of
 from bot.rooms.state.room_state import Stage
 from cogs.display.drawing_queue import DrawingQueue
+from cogs.display.first_drawings import draw_all
 from cogs.display.group_limit import GroupLimit
 from cogs.display.last_hands import LastHands
 from cogs.display.leftovers import delete_leftovers
@@ -25,6 +25,7 @@ from cogs.display.live_layouts import LiveLayouts
 from cogs.display.open_hands import OpenHands
 from cogs.display.pings import Pings
 from cogs.display.reactions import Reactions
+from cogs.display.remarks import Remarks
 from cogs.display.reposting import Reposting
 from cogs.display.result_mentions import ResultMentions
 from cogs.display.scheduler import DisplayScheduler
@@ -56,12 +57,6 @@ log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL: Final = 10003
 HAND_INTERVALS: Final = 0.4
 """The interval between two edits of one hand, in those of a table: Discord takes five in two seconds."""
-START_INTERVALS: Final = 0.1
-"""The pause between two rooms that are drawn after a start, in intervals of a table: 10 rooms a second.
-
-Each takes up to three requests: faster ones would wait for the rate limiter, all in memory (`idle.room` of
-`make bench`: 14.7 KiB a room, 17 to 21 with 40 a second). A table that is pressed meanwhile is drawn at once.
-"""
 
 
 class ChannelDisplay:
@@ -72,6 +67,7 @@ class ChannelDisplay:
         tables: Decides when the public message of a room is drawn.
         pictures: Draws the pictures of tables and results.
         reactions: Those that tables show for a moment.
+        remarks: What computer players say at tables.
         hands: The private hands that are open.
         reposting: Keeps the tables at the bottom.
         backoff: Waits where a channel refuses what is sent.
@@ -124,6 +120,7 @@ class ChannelDisplay:
         queue = DrawingQueue(busy=busy)
         self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))
         self.reactions = Reactions(settings=settings, redraw=self.tables.mark_dirty)
+        self.remarks = Remarks(settings=settings, redraw=self.tables.mark_dirty)
         pace = interval * HAND_INTERVALS
         self.hands = OpenHands(
             preferences=preferences, picture_cache=picture_cache, queue=queue, interval=pace
@@ -135,10 +132,10 @@ class ChannelDisplay:
         self._group_limit = GroupLimit(count=group_matches, clock=clock, on_change=self.tables.mark_dirty)
         self._table_messages = self._make_table_messages(press_age, counted_matches, rules_offer)
         self._pings = self._make_pings(looking_for)
-        self._starting: tuple[asyncio.Task[None], ...] = ()
         self._make_rest()
 
     def _make_rest(self) -> None:
+        self._starting: tuple[asyncio.Task[None], ...] = ()
         self._result_mentions = ResultMentions(client=self._client, limiter=self.limiter)
         self._second_look = self._make_second_look()
 
@@ -175,6 +172,7 @@ class ChannelDisplay:
             counted_matches=counted_matches,
             group_full=self._group_limit.is_reached,
             reactions=self.reactions.of,
+            remark=self.remarks.of,
             rules_offer=rules_offer,
         )
         return TableMessages(
@@ -212,6 +210,7 @@ class ChannelDisplay:
 
     def room_changed(self, room: Room) -> None:
         """Note that everything a room shows has to be redrawn."""
+        self.remarks.room_changed(room)
         self.tables.mark_dirty(room)
         self.pictures.last_hands.room_changed(room)
         if not room.closed:  # else the last drawing of the table sees to the rest
@@ -227,22 +226,12 @@ class ChannelDisplay:
         """Draw rooms after a start, one after the other, and clean up what an earlier process left behind."""
         began = discord.Object(discord.utils.time_snowflake(discord.utils.utcnow()))
         cleaning = delete_leftovers(self._client, self.limiter, rooms, before=began)
-        loop = asyncio.get_running_loop()
+        interval, loop = self.tables.interval, asyncio.get_running_loop()
+        drawing = draw_all(rooms, self.room_changed, clock=self._clock, interval=interval)
         self._starting = (
-            loop.create_task(self._draw_all(rooms), name="first-drawings"),
+            loop.create_task(drawing, name="first-drawings"),
             loop.create_task(cleaning, name="leftovers"),
         )
-
-    async def _draw_all(self, rooms: Iterable[Room]) -> None:
-        for room in sorted(rooms, key=_start_order):
-            try:
-                if not room.closed:  # if it closed meanwhile, that was drawn
-                    self.room_changed(room)
-            except Exception:
-                log.exception(
-                    "channel %d is not drawn after a start: %s", room.channel_id, moment_of(room.state)
-                )
-            await self._clock.sleep(self.tables.interval * START_INTERVALS)
 
     def look_again(self, rooms: Iterable[Room]) -> None:
         """Redraw tables, one after the other: nothing tells what happened between two sessions."""
@@ -282,6 +271,7 @@ class ChannelDisplay:
         self.backoff.forget(room)
         self._pings.forget(room)
         self.reactions.forget(room)
+        self.remarks.forget(room)
         for scheduler in self._schedulers():
             scheduler.forget(room)
 
@@ -290,6 +280,7 @@ class ChannelDisplay:
         self.reposting.stop()
         self.backoff.stop()
         self.reactions.stop()
+        self.remarks.stop()
         self.pictures.last_hands.stop()
         self._second_look.stop()
         self._group_limit.stop()
@@ -390,8 +381,3 @@ class ChannelDisplay:
     def _has_successor(self, room: Room) -> bool:
         """Tell whether another table stands by now where one was closed."""
         return any(other.channel_id == room.channel_id and not other.closed for other in self.tables.rooms())
-
-
-def _start_order(room: Room) -> tuple[bool, bool]:
-    """Return what sorts rooms after a start: those never shown come first, then those in play."""
-    return room.state.message_id is not None, room.state.stage is not Stage.PLAYING

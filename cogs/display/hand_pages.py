@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from bot.players.beside import NO_MOVES
 from bot.render.hand import HandDisplay, HandPage, hand_page
 from bot.render.since_move import HitLine, SinceMove
+from bot.rooms.changes.coaching import is_practice
 from bot.rooms.stores.preferences import Labels, Shown, Sorting
 from cogs.views.intermission import own_page
 from cogs.views.language import translator_of
@@ -106,7 +108,7 @@ def build_hand_page(
     wait = None if view.seat is None else state.timing.wait_for(view.seat)
     ends = "" if wait is None or wait.ends is None else relative(wait.ends)
     uncalled = any(one.seat == view.seat for one in state.uncalled_unos)
-    return hand_page(
+    shown = hand_page(
         translate,
         view,
         names,
@@ -117,6 +119,12 @@ def build_hand_page(
         short_names=short_seat_names(translate, state),
         since=_since_move(state, view.seat, names),
     )
+    return replace(shown, hint=is_practice(state) and _has_choice(view))
+
+
+def _has_choice(view: View) -> bool:
+    """Tell whether a seat has more than one way to end its turn."""
+    return view.my_turn and sum(not isinstance(action, NO_MOVES) for action in view.legal) > 1
 
 
 def _since_move(state: RoomState, seat: int | None, names: Sequence[str]) -> SinceMove:
@@ -124,7 +132,7 @@ def _since_move(state: RoomState, seat: int | None, names: Sequence[str]) -> Sin
     if seat is None:
         return SinceMove()
     hits = [
-        HitLine(hit.kind, hit.count, names[hit.by], hit.cards, own=hit.by == seat)
+        HitLine(hit.kind, hit.count, names[hit.by], hit.cards, own=hit.by == seat, seat=hit.by)
         for hit in state.hits
         if hit.seat == seat
     ]

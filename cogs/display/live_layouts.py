@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from discord import ui
 
+    from bot.players.remarks import Remark
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from cogs.display.counted_matches import CountedMatches
@@ -28,6 +29,7 @@ class LiveLayouts:
         counted_matches: CountedMatches,
         group_full: Callable[[Room], bool],
         reactions: Callable[[Room], Mapping[int, str]],
+        remark: Callable[[Room], Remark | None],
         rules_offer: Callable[[Room], Awaitable[RulesOffer]],
     ) -> None:
         """Begin.
@@ -36,11 +38,13 @@ class LiveLayouts:
             counted_matches: Knows what the league made of matches.
             group_full: Tells whether the people at a table have had all matches that are rated within a day.
             reactions: Returns the emojis with which players at a table react now, by seat.
+            remark: Returns what a computer player at a table says now.
             rules_offer: Reads what the menu of a lobby offers.
         """
         self._counted_matches = counted_matches
         self._group_full = group_full
         self._reactions = reactions
+        self._remark = remark
         self._rules_offer = rules_offer
         self._translate = translator()
 
@@ -59,5 +63,6 @@ class LiveLayouts:
             counted=self._counted_matches.known(state),
             group_full=self._group_full(room),
             reactions=self._reactions(room),
+            remark=self._remark(room),
             offer=await self._rules_offer(room),
         )

@@ -242,6 +242,8 @@ class OpenHands:
             await opened.replace("closed")
         elif opened.outdated:
             self.refresh_soon(room, user_id)
+        elif room.state.stage is not Stage.PLAYING:  # the match ended with this move: it stays as it is
+            self._forget_hand(room, user_id, opened)
 
     def _refresher_of(self, room: Room, user_id: int) -> _Refresher:
         return self._refreshers.setdefault(room, {}).setdefault(user_id, _Refresher())

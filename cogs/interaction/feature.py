@@ -32,6 +32,7 @@ class CommandGroup(Enum):
     PRESET = "uno.preset"
     NOTIFY = "uno.notify"
     VOTE = "uno.vote"
+    MATCH = "uno.match"
     LEAGUE = "league"
     LEAGUE_ADMIN = "league.admin"
     TOURNAMENT = "league.tournament"

@@ -5,8 +5,9 @@
   that they have for such texts in the channel
 - `send_public`: a new message that the whole channel sees
 - `edit_pressed`: the message whose button was pressed changes; a public one only if that was allowed
-- `reply_in_place`, `reply_text_in_place`: the private message whose button was pressed changes; if there is
-  none, as after a command or a press on a public message, the answer is a new private message
+- `reply_in_place`, `ask_in_place`, `reply_text_in_place`: the private message whose button was pressed
+  changes; if there is none, as after a command or a press on a public message, the answer is a new private
+  message
 - `open_modal`: a window to write into
 
 Each is sent again after a connection error. What raises after that is left to the error boundary.
@@ -138,6 +139,14 @@ async def reply_in_place(
     return await send_private(interaction, layout, picture=picture)
 
 
+async def ask_in_place(interaction: discord.Interaction, question: ui.LayoutView) -> None:
+    """Ask somebody something, as `reply_in_place`; a question that is typed replaces the typed one before."""
+    asked = await reply_in_place(interaction, question)
+    if interaction.message is None:
+        notice = Notice(asked, "", place=interaction.id)
+        await _delete_notice(services_of(interaction).questions.keep(interaction, notice))
+
+
 async def reply_text(interaction: discord.Interaction, text: str) -> None:
     """Answer with text alone, which takes the place of what somebody was told before: it never piles up.
 
@@ -206,6 +215,7 @@ async def reply_text_in_place(interaction: discord.Interaction, text: str) -> No
         await reply_text(interaction, text)
         return
     await edit_pressed(interaction, text_layout(text))
+    services_of(interaction).questions.take(interaction)  # as answered: it says something else now
     notice = Notice(PrivateMessage.original(interaction), text, place=pressed.id)
     await _delete_notice(services_of(interaction).notices.keep(interaction, notice))
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bot.rooms.deal_ports import DealLedger
     from bot.rooms.match_logs import MatchLogs
     from bot.rooms.match_ports import MatchHistory
+    from bot.rooms.reviews import Reviews
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.rooms.state.attempts import CatchAttempts
@@ -65,11 +66,13 @@ class Services:
         lobby_subscriptions: The accounts that are told when a lobby opens.
         recent_interactions: Reach people in private who joined a lobby lately.
         notices: The private messages of text that people got last, so that the next one takes their place.
+        questions: The questions that commands were answered by and nobody answered yet, likewise.
         pending_interactions: What is being answered now.
         arrivals: Knows which interactions arrived already, and how old they were.
         openings: The tables that are being opened, so that a server never gets more than it allows.
         playbacks: Matches that somebody watches again.
         daily: The daily deal.
+        reviews: What the coach says of matches, and hints.
         tournament_updates: The tournaments of every server, and their panels.
         match_lines: Matches that were suggested lately, by their ids: what they were never changes.
     """
@@ -92,8 +95,10 @@ class Services:
     lobby_subscriptions: LobbySubscriptions
     tournament_updates: TournamentUpdates
     daily: DailyDeals
+    reviews: Reviews
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     notices: PrivateNotices = field(default_factory=PrivateNotices)
+    questions: PrivateNotices = field(default_factory=PrivateNotices)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Arrivals = field(default_factory=Arrivals)
     openings: Openings = field(default_factory=Openings)

@@ -16,12 +16,32 @@ if TYPE_CHECKING:
     from discord import ui
 
     from bot.i18n import Translator
+    from bot.rooms.archive import ArchivedSeat
     from bot.rooms.state.room_state import RoomState
+
+
+def computers_line(translate: Translator, state: RoomState) -> str:
+    """Return the levels of the computer players in play, on one line; "" if there are none."""
+    names = seat_names(translate, state)
+    playing = () if state.match is None else state.match.playing
+    told = [
+        translate("computer-level", name=names[seat], level=level_name(translate, state.seats[seat].level))
+        for seat in playing
+        if state.seats[seat].user_id is None
+    ]
+    line = " · ".join(told)
+    return f"-# {line}" if told else ""
 
 
 def level_name(translate: Translator, level: Level) -> str:
     """Return the name of a level."""
     return translate(f"level-{level.value}")
+
+
+def archived_level(translate: Translator, seat: ArchivedSeat) -> str | None:
+    """Return the name of the level that an archive has of a seat; None for people, or if it is unknown."""
+    known = {level.value: level for level in Level}
+    return level_name(translate, known[seat.level]) if seat.level in known else None
 
 
 def computer_layout(

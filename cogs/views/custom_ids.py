@@ -68,6 +68,7 @@ class Verb(Enum):
     CHALLENGE = "challenge"
     ACCEPT = "accept"
     REACT = "react"
+    HINT = "hint"
     ACCUSE = "accuse"
     BLAME = "blame"
     CONVICT = "convict"

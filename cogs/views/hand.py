@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 PREFERENCES: Final = "⚙️"
 REACTIONS: Final = "😀"
+HINT: Final = "💡"
 CARDS_IN_A_ROW: Final = 4
 """Of number cards, a phone shows no more."""
 PHONE: Final = 265
@@ -116,10 +117,14 @@ def hand_layout(
         decisions = [*_decision_buttons(translate, page, ids), *also]
         others = list(_other_buttons(translate, page, ids))
         narrow = page.challenge  # long labels, which fill a phone
+        if page.hint and not narrow and len(others) < BUTTONS_IN_A_ROW - 1:
+            others.append(button(None, ids(Verb.HINT), emoji=HINT))
         if page.react and not narrow and len(others) < BUTTONS_IN_A_ROW - 1:
-            others.append(button(None, ids(Verb.REACT), emoji=REACTIONS))
+            label = translate("button-reactions") if page.words else None
+            others.append(button(label, ids(Verb.REACT), emoji=REACTIONS))
         if not narrow and len(others) < BUTTONS_IN_A_ROW:
-            others.append(button(None, OPEN, emoji=PREFERENCES))
+            label = translate("button-preferences") if page.words else None  # an emoji is no word
+            others.append(button(label, OPEN, emoji=PREFERENCES))
         if _fit_in_a_row([*decisions, *others]):
             decisions, others = decisions + others, []
         rows += _rows(decisions, BUTTONS_IN_A_ROW)

@@ -13,6 +13,7 @@ from cogs.views import waiting
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, layout, row
 from cogs.views.names import seat_names
+from cogs.views.remarks import remark_text
 
 if TYPE_CHECKING:
     from discord import ui
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from bot.engine.events import HandEnded
     from bot.engine.match import Match
     from bot.i18n import Translator
+    from bot.players.remarks import Remark
     from bot.rooms.state.intermission import Intermission
     from bot.rooms.state.room_state import RoomState
     from cogs.views.picture import Picture
@@ -50,15 +52,29 @@ def _parts(state: RoomState) -> tuple[Intermission, HandEnded, Match]:
 
 
 def intermission_layout(
-    translate: Translator, state: RoomState, *, picture: Picture | None = None
+    translate: Translator, state: RoomState, *, picture: Picture | None = None, remark: Remark | None = None
 ) -> ui.LayoutView:
-    """Return the public message between two hands, with a picture of how the hand ended or without."""
+    """Return the public message between two hands, with a picture of how the hand ended or without.
+
+    Args:
+        translate: The language.
+        state: Of the room.
+        picture: Of how the hand ended, if there is one.
+        remark: What a computer player says now.
+    """
     result, moment = result_of_hand(state), _parts(state)[0]
+    said = remark_text(translate, state, remark)
     page = hand_result_page(
         translate,
         result,
         seat_names(translate, state),
-        waiting="\n".join([*waiting.vote_lines(translate, state), _waiting_text(translate, state)]),
+        waiting="\n".join(
+            [
+                *([f"-# {said}"] if said else []),
+                *waiting.vote_lines(translate, state),
+                _waiting_text(translate, state),
+            ]
+        ),
         pictured=picture is not None,
     )
     colour = None if moment.card is None else moment.card.colour

@@ -43,6 +43,7 @@ class ShownLog:
         dealt: Whether by its rules somebody deals.
         log: The log.
         over: What is known of the match if it is over; None while it goes on.
+        times: How many times its points count, by its rules.
     """
 
     match_id: str
@@ -50,6 +51,7 @@ class ShownLog:
     dealt: bool
     log: MatchLog
     over: ArchivedLog | None = None
+    times: int = 1
 
     @property
     def last(self) -> int:
@@ -68,6 +70,7 @@ def log_layout(translate: Translator, shown: ShownLog, page: int) -> ui.LayoutVi
         names,
         most=MOST_TEXT,
         dealt=shown.dealt,
+        times=shown.times,
         hand=shown.log.hand_of(page),
     )
     place = translate("log-page", page=page + 1, pages=shown.log.pages)
@@ -145,6 +148,7 @@ def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> Text
         match_id=shown.match_id,
         started=f"{shown.log.started_at:%Y-%m-%d %H:%M:%S}",
         dealt=shown.dealt,
+        times=shown.times,
     )
     return TextFile.of(f"uno-{match_number(shown.match_id)}.txt", text, most_bytes=most_bytes)
 

@@ -49,7 +49,6 @@ def _text(translate: Translator, game: Game, names: Sequence[str]) -> str:
         at=moment_text(translate, game.ended_at),
         state="won" if game.won else "lost",
         place=game.place,
-        players=game.people,
         names=join_names(translate, names) if names else "",
         hash=match_number(game.match_id),
     )

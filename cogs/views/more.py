@@ -10,6 +10,7 @@ from bot.render.deal import cuts_block
 from bot.rooms.changes.closing import Way
 from bot.rooms.changes.votes import VOTE_DELAYS, vote_refusal, votes_needed, wait_at_table_of
 from bot.rooms.state.timing import Ballot
+from cogs.views.computers import computers_line
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import button, layout, row
 from cogs.views.help import HelpPage, help_id
@@ -62,7 +63,8 @@ def more_layout(
     if last:
         rows.append(row(*last))
     rows.insert(0, _reading_row(translate, state))
-    return layout(f"### {title}\n{_waiting_text(translate, state, seat, now)}", rows=rows)
+    lines = [f"### {title}", _waiting_text(translate, state, seat, now), computers_line(translate, state)]
+    return layout("\n".join(line for line in lines if line), rows=rows)
 
 
 def _reading_row(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.players.personas import PERSONAS, persona_of
+from bot.players.personas import MARK, PERSONAS, persona_of
 from bot.render import escape
 from bot.render.pictures.sprites import drawable_text
 
@@ -17,8 +18,17 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState, Seat
 
 MOST_CHARACTERS: Final = 32
-COMPUTER: Final = "\N{ROBOT FACE}"
-"""Marks the names of computer players; no person's name has it."""
+COMPUTER: Final = MARK
+
+
+class _Form(Enum):
+    """How computer players are told from people."""
+
+    MARKED = "marked"
+    SHORT = "short"
+    """Marked without a space, where there is little room."""
+    PICTURED = "pictured"
+    """In letters: a picture has no mark."""
 
 
 def plain(name: str, *, fallback: str = "?") -> str:
@@ -42,7 +52,11 @@ def seat_names(translate: Translator, state: RoomState, *, markdown: bool = True
 
 
 def names_of(
-    translate: Translator, seats: Iterable[Seat | ArchivedSeat], *, markdown: bool = True
+    translate: Translator,
+    seats: Iterable[Seat | ArchivedSeat],
+    *,
+    markdown: bool = True,
+    form: _Form = _Form.MARKED,
 ) -> tuple[str, ...]:
     """Return the names of seats, of a match that is over as well; see `seat_names`."""
     names: list[str] = []
@@ -50,23 +64,27 @@ def names_of(
     for number, seat in enumerate(seats, 1):
         if seat.user_id is None:
             computers += 1
-            persona = persona_of(seat.name)
-            numbered = computer_name(translate, computers)
-            names.append(numbered if persona is None else f"{COMPUTER} {persona.name}")
+            names.append(_computer_name(translate, seat, computers, form))
         else:
             fallback = translate("player-name", number=number)
             names.append((escaped if markdown else plain)(seat.name, fallback=fallback))
     return tuple(names)
 
 
+def _computer_name(translate: Translator, seat: Seat | ArchivedSeat, number: int, form: _Form) -> str:
+    """Return what a computer player is called: by its name, or as one of so many at its table."""
+    persona = persona_of(seat.name)
+    if form is _Form.SHORT:
+        return f"{COMPUTER}{number if persona is None else persona.name}"
+    if persona is None:
+        return computer_name(translate, number)
+    pictured = form is _Form.PICTURED
+    return translate("picture-computer", name=persona.name) if pictured else f"{COMPUTER} {persona.name}"
+
+
 def short_seat_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
     """Return the name of each seat where there is little room: of a computer player without a space."""
-    computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
-    short = {
-        seat: f"{COMPUTER}{number if persona_of(state.seats[seat].name) is None else state.seats[seat].name}"
-        for number, seat in enumerate(computers, 1)
-    }
-    return tuple(short.get(seat, name) for seat, name in enumerate(seat_names(translate, state)))
+    return names_of(translate, state.seats, form=_Form.SHORT)
 
 
 def computer_name(translate: Translator, number: int) -> str:
@@ -85,15 +103,12 @@ def pictured_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
 
 def pictured_names_of(translate: Translator, seats: Sequence[Seat | ArchivedSeat]) -> tuple[str, ...]:
     """Return the names of seats for pictures, of a match that is over as well; see `pictured_names`."""
-    named = {persona.name: translate("picture-computer", name=persona.name) for persona in PERSONAS}
-    like = {_letters(name) for name in (translate("computer-name", number=1), *named.values())}
+    named = [translate("picture-computer", name=persona.name) for persona in PERSONAS]
+    like = {_letters(name) for name in (translate("computer-name", number=1), *named)}
+    names = names_of(translate, seats, markdown=False, form=_Form.PICTURED)
     return tuple(
-        named.get(seat.name, name)
-        if seat.user_id is None
-        else f'"{name}"'
-        if _letters(name) in like
-        else name
-        for seat, name in zip(seats, names_of(translate, seats, markdown=False), strict=True)
+        f'"{name}"' if seat.user_id is not None and _letters(name) in like else name
+        for seat, name in zip(seats, names, strict=True)
     )
 
 

@@ -16,8 +16,10 @@ from bot.render.large_table import with_number
 from bot.render.pictures.sprites import drawable_text
 from bot.render.replay import ReplayMoment, ReplaySeat, replay_blocks
 from bot.render.table import MOST_BESIDE_A_PICTURE
+from bot.rooms.archive import times_counted
 from bot.rooms.state.codec import decode_event
 from bot.rooms.state.room_events import readable_by
+from cogs.views.computers import archived_level
 from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, container_layout, gallery, row
 from cogs.views.limits import MOST_CHOICES
 from cogs.views.match_choice import match_number
@@ -113,6 +115,7 @@ def moment_of(playback: Playback, step: Step, view: int | None) -> ReplayMoment:
         surprise=None if step.surprise is None else step.surprise.value,
         dealt=playback.rules.get("dealing") != "nobody",
         teams=_teams(playback, table, place),
+        times=times_counted(playback.rules),
     )
 
 
@@ -301,7 +304,10 @@ def _view_choices(
     for seat in _window(len(names), place.view or 0, MOST_CHOICES - 1):
         label = translate("replay-view-choice", name=names[seat])
         chosen = seat == place.view
-        yield discord.SelectOption(label=label[:LONGEST_LABEL], value=str(seat), default=chosen)
+        level = archived_level(translate, playback.seats[seat])
+        yield discord.SelectOption(
+            label=label[:LONGEST_LABEL], value=str(seat), default=chosen, description=level
+        )
 
 
 def _window(length: int, around: int, most: int) -> range:

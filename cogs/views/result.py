@@ -21,6 +21,7 @@ from cogs.views.help import HelpPage, help_id
 from cogs.views.names import escaped, seat_names
 from cogs.views.replay_button import replay_button
 from cogs.views.reports import reported_events
+from cogs.views.review_button import review_button
 from cogs.views.tournament_link import tournament_link, tournament_name
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutV
     return row(
         first,
         replay_button(translate, state.match_id),
+        review_button(translate, state.match_id),
         ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
     )
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.league.ports import MatchLine
+    from bot.players.remarks import Remark
     from bot.rooms.state.room_state import RoomState
     from cogs.views.picture import MessagePictures
     from cogs.views.rules_menu import RulesOffer
@@ -32,6 +33,7 @@ def room_layout(
     group_full: bool = False,
     counted: MatchLine | None = None,
     reactions: Mapping[int, str] | None = None,
+    remark: Remark | None = None,
     offer: RulesOffer = USUAL_OFFER,
 ) -> ui.LayoutView:
     """Return the public message of a room at any stage.
@@ -44,13 +46,16 @@ def room_layout(
         group_full: Whether the same people have had all matches that are rated within a day, as far as known.
         counted: What the league made of the match, once it is over and was counted.
         reactions: The emojis with which players react now, by seat.
+        remark: What a computer player says now.
         offer: What the server offers in the menu of a lobby.
     """
     picture = None if pictures is None else pictures.main
     if state.stage is Stage.LOBBY:
         return lobby_layout(translate, state, group_full=group_full, offer=offer, picture=picture)
     if state.stage is Stage.PLAYING and state.intermission is not None:
-        return intermission_layout(translate, state, picture=picture)
+        return intermission_layout(translate, state, picture=picture, remark=remark)
     if state.stage is Stage.PLAYING:
-        return table_layout(translate, state, picture=picture, group_full=group_full, reactions=reactions)
+        return table_layout(
+            translate, state, picture=picture, group_full=group_full, reactions=reactions, remark=remark
+        )
     return result_layout(translate, state, live=live, pictures=pictures, counted=counted)

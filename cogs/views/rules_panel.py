@@ -30,10 +30,12 @@ from bot.render.options import (
 )
 from bot.render.rules import CHANGED, rules_brief
 from bot.rooms.changes.seating import MOST_AT_A_TABLE
+from bot.rooms.stores.presets import Preset
 from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import Item, button, container_layout, row
 from cogs.views.limits import MOST_CHOICES
 from cogs.views.names import plain
+from cogs.views.rules_menu import rules_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +45,6 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
-    from bot.rooms.stores.presets import Preset
 
 OPTIONS_ON_A_PAGE: Final = 4
 PRESET_PAGE: Final = "preset"
@@ -185,10 +186,11 @@ def _preset_items(
 ) -> Iterator[Item]:
     note = translate("panel-note")
     yield ui.TextDisplay(f"{rules_brief(translate, state.rules)}\n-# {note}")
-    now = plain(state.saved_preset) if state.saved_preset else preset_label(translate, state.rules.preset)
-    menu = _menu(ButtonId(Verb.PRESET, state.token), now)
+    now = rules_name(translate, Preset(state.rules, state.saved_preset))
+    menu = _menu(ButtonId(Verb.PRESET, state.token), translate("menu-rules", name=now))
+    unchanged = not state.saved_preset and not changed(state.rules)
     for sheet in PRESETS:
-        chosen = not state.saved_preset and sheet == state.rules.preset
+        chosen = unchanged and sheet == state.rules.preset  # a sheet that is marked cannot be gone back to
         menu.add_option(
             label=preset_label(translate, sheet),
             description=preset_help(translate, sheet),

@@ -25,11 +25,14 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import GuildSettings
 
 TEMPLATE: Final = (
-    r"settings:(?P<name>channels|preset|party|clock|most_rooms|threads|pictures|last_hand|reactions)"
+    r"settings:"
+    r"(?P<name>channels|preset|party|clock|most_rooms|threads|pictures|last_hand|reactions|remarks|accuracy)"
     r"(?::(?P<value>on|off))?"
 )
 NONE: Final = "none"  # the value of a menu that stands for None
-SWITCHES: Final = ("threads", "pictures", "last_hand", "reactions")
+SWITCHES: Final = ("threads", "pictures", "last_hand", "reactions", "remarks", "accuracy")
+IN_A_ROW: Final = 5
+"""Buttons that Discord takes side by side; a phone breaks the line by itself."""
 ROOM_LIMITS: Final = (None, 1, 2, 3, 5, 10, 25, 50, 100)
 PLACES: Final = [
     discord.ChannelType.text,
@@ -54,7 +57,8 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
     for name, menu in menus.items():
         items += [ui.TextDisplay(translate(f"settings-{name}")), ui.ActionRow(menu)]
     switches = [_switch(translate, name, held=getattr(settings, name)) for name in SWITCHES]
-    return container_layout([*items, ui.ActionRow(*switches)])
+    rows = [ui.ActionRow(*switches[first : first + IN_A_ROW]) for first in range(0, len(switches), IN_A_ROW)]
+    return container_layout([*items, *rows])
 
 
 def _channels(translate: Translator, settings: GuildSettings) -> ui.ChannelSelect[Any]:

@@ -15,6 +15,7 @@ from cogs.views.custom_ids import ButtonId, Verb
 from cogs.views.frame import accent_of, button, layout, row
 from cogs.views.names import seat_names
 from cogs.views.rated import rated_text, tells_rated
+from cogs.views.remarks import remark_text
 from cogs.views.reports import reported_events
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
+    from bot.players.remarks import Remark
     from bot.rooms.state.room_state import RoomState
     from cogs.views.picture import Picture
 
@@ -33,6 +35,7 @@ def table_layout(
     picture: Picture | None = None,
     group_full: bool = False,
     reactions: Mapping[int, str] | None = None,
+    remark: Remark | None = None,
 ) -> ui.LayoutView:
     """Return the table of a match in play, with a picture of it or without.
 
@@ -42,6 +45,7 @@ def table_layout(
         picture: Of the table, if there is one.
         group_full: Whether these people had all matches that are rated within a day before this one.
         reactions: The emojis with which players react now, by seat.
+        remark: What a computer player says now.
     """
     match = state.match
     assert match is not None  # noqa: S101 - a room in play has a match
@@ -55,6 +59,7 @@ def table_layout(
         last_hand=state.last_hand,
         marks=waiting.seat_marks(translate, state),
         reactions=reactions or {},
+        remark=remark_text(translate, state, remark),
         notices=waiting.notices(translate, state),
         beside=views[1:],
         unwritten=None if picture is None else _unwritten(translate, state),

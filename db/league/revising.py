@@ -7,6 +7,7 @@ again.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -85,6 +86,36 @@ def last_match(guild_id: int) -> Select[Any]:
     return select(found).where(counted_matches.c.guild_id == guild_id)
 
 
+class _Statements:
+    """The statements of a revision, in one database's dialect."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        tables: dict[type, Table] = {kind: TABLES[kind] for kind in (CountedMatch, Game, *SUMS)}
+        self.put = {
+            kind: PreparedStatement(upsert(table, dialect), dialect) for kind, table in tables.items()
+        }
+        self.delete = {
+            kind: PreparedStatement(delete(table).where(_is_key(table)), dialect)
+            for kind, table in tables.items()
+        }
+        number = and_(
+            *(games.c[name] == bindparam(name, type_=games.c[name].type) for name in ("guild_id", "number"))
+        )
+        self.delete_games = PreparedStatement(delete(games).where(number), dialect)
+        here = [
+            ladder_steps.c[name] == bindparam(f"of_{name}", type_=ladder_steps.c[name].type)
+            for name in ("guild_id", "season", "ladder")
+        ]
+        step = select(ladder_rows.c.step).where(_is_key(ladder_rows, prefix="of_")).scalar_subquery()
+        leave = update(ladder_steps).where(*here, ladder_steps.c.step == step)
+        self.leave = PreparedStatement(leave.values({"people": ladder_steps.c.people - 1}), dialect)
+        enter = INSERT[dialect.name](ladder_steps)
+        more = {"people": ladder_steps.c.people + 1}
+        self.enter = PreparedStatement(
+            enter.on_conflict_do_update(index_elements=[*ladder_steps.primary_key], set_=more), dialect
+        )
+
+
 class Revision:
     """Says which statements turn stored rows into computed ones, in one database's dialect.
 
@@ -94,31 +125,13 @@ class Revision:
     """
 
     def __init__(self, dialect: Dialect, *, opponents: int) -> None:
+        self._dialect = dialect
         self._opponents = opponents
-        tables: dict[type, Table] = {kind: TABLES[kind] for kind in (CountedMatch, Game, *SUMS)}
-        self._put = {
-            kind: PreparedStatement(upsert(table, dialect), dialect) for kind, table in tables.items()
-        }
-        self._delete = {
-            kind: PreparedStatement(delete(table).where(_is_key(table)), dialect)
-            for kind, table in tables.items()
-        }
-        number = and_(
-            *(games.c[name] == bindparam(name, type_=games.c[name].type) for name in ("guild_id", "number"))
-        )
-        self._delete_games = PreparedStatement(delete(games).where(number), dialect)
-        here = [
-            ladder_steps.c[name] == bindparam(f"of_{name}", type_=ladder_steps.c[name].type)
-            for name in ("guild_id", "season", "ladder")
-        ]
-        step = select(ladder_rows.c.step).where(_is_key(ladder_rows, prefix="of_")).scalar_subquery()
-        leave = update(ladder_steps).where(*here, ladder_steps.c.step == step)
-        self._leave = PreparedStatement(leave.values({"people": ladder_steps.c.people - 1}), dialect)
-        enter = INSERT[dialect.name](ladder_steps)
-        more = {"people": ladder_steps.c.people + 1}
-        self._enter = PreparedStatement(
-            enter.on_conflict_do_update(index_elements=[*ladder_steps.primary_key], set_=more), dialect
-        )
+
+    @cached_property
+    def _statements(self) -> _Statements:
+        """Compiled when they are needed: as a rule no league is recomputed, and a start need not wait."""
+        return _Statements(self._dialect)
 
     def of_matches(
         self,
@@ -146,10 +159,10 @@ class Revision:
         return [
             one
             for one in (
-                self._write(self._delete_games, numbers),
-                self._write(self._delete[CountedMatch], [values_of(row) for row in gone]),
-                self._write(self._put[CountedMatch], [values_of(row) for row in put]),
-                self._write(self._put[Game], [values_of(row) for row in put_games]),
+                self._write(self._statements.delete_games, numbers),
+                self._write(self._statements.delete[CountedMatch], [values_of(row) for row in gone]),
+                self._write(self._statements.put[CountedMatch], [values_of(row) for row in put]),
+                self._write(self._statements.put[Game], [values_of(row) for row in put_games]),
             )
             if one.rows
         ]
@@ -159,8 +172,8 @@ class Revision:
         if kind is LadderRow:
             return self._of_ladder(gone, put)
         writes = (
-            self._write(self._delete[kind], [values_of(row) for row in gone]),
-            self._write(self._put[kind], [values_of(row) for row in put]),
+            self._write(self._statements.delete[kind], [values_of(row) for row in gone]),
+            self._write(self._statements.put[kind], [values_of(row) for row in put]),
         )
         return [one for one in writes if one.rows]
 
@@ -173,10 +186,10 @@ class Revision:
         ]
         deleted = [ladder_values(row, opponents=self._opponents) for row in gone]
         writes = (
-            self._write(self._leave, left),
-            self._write(self._delete[LadderRow], deleted),
-            self._write(self._put[LadderRow], values),
-            self._write(self._enter, [row | {"people": 1} for row in values]),
+            self._write(self._statements.leave, left),
+            self._write(self._statements.delete[LadderRow], deleted),
+            self._write(self._statements.put[LadderRow], values),
+            self._write(self._statements.enter, [row | {"people": 1} for row in values]),
         )
         return [one for one in writes if one.rows]
 

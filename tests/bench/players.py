@@ -46,7 +46,9 @@ CHEAPER: Final = 4
 SIMULATED: Final = 3000
 
 
-def _chooser(name: str, rollouts: int, taken: list[float]) -> Callable[[View, Random], Action | None]:
+def _chooser(
+    name: str, rollouts: int, taken: dict[str, list[float]]
+) -> Callable[[View, Random], Action | None]:
     from bot.players.level import Level  # noqa: PLC0415 - as the next one
     from bot.players.levels import choose  # noqa: PLC0415 - it is told first where to come from
     from bot.players.sharp import Effort  # noqa: PLC0415 - as above
@@ -55,21 +57,19 @@ def _chooser(name: str, rollouts: int, taken: list[float]) -> Callable[[View, Ra
     if name == "rule":
         return rule_policy.choose
     play = partial(choose, Level(name), effort=Effort(rollouts=rollouts))
-    if name != "sharp":
-        return play
 
     def timed(view: View, random: Random) -> Action | None:
         begun = time.process_time()
         action = play(view, random)
         if view.my_turn:
-            taken.append(time.process_time() - begun)
+            taken.setdefault(name, []).append(time.process_time() - begun)
         return action
 
     return timed
 
 
-def _part(name: str, rollouts: int, games: range) -> tuple[float, list[float]]:
-    """Play some games; return how many the first player won, and the seconds of each of its moves."""
+def _part(name: str, rollouts: int, games: range) -> tuple[float, dict[str, list[float]]]:
+    """Play some games; return how many the first player won, and the seconds of each move of each level."""
     compiled.use()
     if name == RLCARD:
         return _in_rlcard(rollouts, games)
@@ -77,7 +77,7 @@ def _part(name: str, rollouts: int, games: range) -> tuple[float, list[float]]:
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
     from bot.players.arena import wins  # noqa: PLC0415 - as above
 
-    taken: list[float] = []
+    taken: dict[str, list[float]] = {}
     pairs = name.endswith("partners")
     rules = replace(OFFICIAL, format=Format.PARTNERS if pairs else Format.SINGLE, target=PAIR_TARGET)
     choosers = [_chooser(each, rollouts, taken) for each in CONTESTS[name]]
@@ -85,21 +85,21 @@ def _part(name: str, rollouts: int, games: range) -> tuple[float, list[float]]:
     return (won[0] + won[2] if pairs else won[0]), taken
 
 
-def _in_rlcard(rollouts: int, games: range) -> tuple[float, list[float]]:
+def _in_rlcard(rollouts: int, games: range) -> tuple[float, dict[str, list[float]]]:
     """Play some games in RLCard's environment; return the same."""
     from bot.players.sharp import Effort  # noqa: PLC0415 - it is told first where to come from
     from tests.bench.rlcard_player import play  # noqa: PLC0415 - as above
 
     played = [play(game, SEED, Effort(rollouts=rollouts)) for game in games]
-    return float(sum(won for won, _ in played)), [seconds for _, some in played for seconds in some]
+    return float(sum(won for won, _ in played)), {"sharp": [each for _, some in played for each in some]}
 
 
 def strength(names: list[str], games: int, rollouts: int) -> Iterator[str]:
-    """Yield how often each first player wins, at least, and how long *sharp* takes for a move."""
+    """Yield how often each first player wins, at least, and how long a move takes each level."""
     from bot.players.arena import wilson  # noqa: PLC0415 - as above
 
     workers = os.cpu_count() or 1
-    taken: list[float] = []
+    taken: dict[str, list[float]] = {}
     with ProcessPoolExecutor(workers) as pool:
         for name in names:
             count = max(1, games // CHEAPER) if name.split(".")[1] == "sharp" else games
@@ -108,10 +108,13 @@ def strength(names: list[str], games: int, rollouts: int) -> Iterator[str]:
             found = wilson(sum(won for won, _ in parts), count)
             print(f"{name}: {found.share:.2%} of {count} games", file=sys.stderr)
             yield f"{name} {100 * found.low:.2f} %"
-            taken += [seconds for _, some in parts for seconds in some]
-    if taken:
-        yield f"players.sharp.mean {1000 * mean(taken):.2f} ms"
-        yield f"players.sharp.max {1000 * max(taken):.2f} ms"
+            for _, some in parts:
+                for level, seconds in some.items():
+                    taken.setdefault(level, []).extend(seconds)
+    for level, seconds in sorted(taken.items()):
+        yield f"players.{level}.mean {1000 * mean(seconds):.3f} ms"
+    if "sharp" in taken:
+        yield f"players.sharp.max {1000 * max(taken['sharp']):.2f} ms"
 
 
 def simulator() -> Iterator[str]:

@@ -44,6 +44,7 @@ SERVER = cast(
         ("threads", ["off"], False),
         ("pictures", [], False),
         ("reactions", ["on"], True),
+        ("remarks", ["off"], False),
     ],
 )
 def test_what_was_chosen_is_read(name: str, values: list[str], read: object) -> None:

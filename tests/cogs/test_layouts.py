@@ -31,6 +31,7 @@ from cogs.views.preferences import OPEN
 from cogs.views.questions import accuse_layout, colour_layout, swap_layout
 from cogs.views.replay import START
 from cogs.views.result import closed_layout
+from cogs.views.review import TEMPLATE as REVIEW_TEMPLATE
 from cogs.views.room import room_layout
 from cogs.views.table import ping_view
 from tests.engine.positions import handed, position
@@ -171,13 +172,16 @@ STAGES = {
 }
 
 
+REVIEW = re.sub(r"\?P<\w+>", "?:", REVIEW_TEMPLATE)  # both name a group `match`
+
+
 @pytest.mark.parametrize("state", STAGES.values(), ids=STAGES)
 def test_a_room_fits_at_every_stage(state: RoomState) -> None:
     layout = room_layout(TRANSLATE, state)
     check_limits(layout)
     assert LOST not in text(layout)
     for custom_id in ids(layout):
-        if custom_id.startswith("help:") or re.fullmatch(START, custom_id):
+        if custom_id.startswith("help:") or re.fullmatch(f"{START}|{REVIEW}", custom_id):
             continue
         match = re.fullmatch(TEMPLATE, custom_id)
         assert match is not None
@@ -286,8 +290,8 @@ def test_a_table_carries_the_moment_it_was_drawn_for() -> None:
 def test_a_result_offers_a_rematch_and_a_replay_and_lays_the_seed_open() -> None:
     state = finished()
     layout = room_layout(TRANSLATE, state)
-    assert verbs(layout) == ["rematch", state.match_id, "deal"]
-    assert ids(layout)[1] == f"replay:{state.match_id}:start"
+    assert verbs(layout) == ["rematch", state.match_id, state.match_id, "deal"]
+    assert ids(layout)[1:3] == [f"replay:{state.match_id}:start", f"review:{state.match_id}:0"]
     assert bytes(range(32)).hex() in text(layout)
 
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot import match_text
 from bot.engine.presets import CLASSIC
 from bot.i18n import locales, translator
+from bot.players.level import Level
 from bot.render.pictures.sprites import drawable_text
+from bot.rooms.archive import ArchivedSeat
 from bot.rooms.state.room_state import RoomState, Seat, Stage
+from cogs.views.computers import computers_line
 from cogs.views.names import (
     MOST_CHARACTERS,
     escaped,
@@ -21,7 +26,9 @@ from cogs.views.names import (
     pictured_names_of,
     plain,
     seat_names,
+    short_seat_names,
 )
+from tests.engine.positions import position
 
 
 @pytest.mark.parametrize(
@@ -128,6 +135,13 @@ def test_computer_players_are_numbered_among_themselves() -> None:
     )
 
 
+def test_where_there_is_little_room_a_computer_player_has_no_space() -> None:
+    seats = (Seat(None, "Pixel"), Seat(1, "*Ada*"), Seat(None, ""))
+    state = RoomState(stage=Stage.LOBBY, host=1, seats=seats, rules=CLASSIC, match_id="0" * 32)
+    assert short_seat_names(translator(), state) == ("🤖Pixel", r"\*Ada\*", "🤖2")
+    assert pictured_names(translator(), state)[2] == "🤖 Computer 2"
+
+
 def test_a_computer_player_has_a_name_of_our_list_alone() -> None:
     seats = (Seat(None, "Pixel"), Seat(None, "Robin"), Seat(7, "Pixel"), Seat(8, "Bot  Pixel"))
     assert names_of(translator(), seats) == ("🤖 Pixel", "🤖 Computer 2", "Pixel", "Bot Pixel")
@@ -156,6 +170,19 @@ def test_nobody_can_look_like_a_computer_player(name: str, locale: str) -> None:
     assert computer.startswith("🤖 ")
     assert "🤖" not in person
     assert escaped("🤖") == "?"
+
+
+def test_a_match_in_words_marks_computer_players_as_everything_else_does() -> None:
+    seats = [ArchivedSeat(1, "🤖 Pixel"), ArchivedSeat(None, "Pixel"), ArchivedSeat(None, "")]
+    assert [*match_text._names(seats)] == ["Pixel", *names_of(translator(), seats)[1:]]
+
+
+def test_everybody_reads_how_well_the_computer_players_of_a_match_play() -> None:
+    seats = (Seat(1, "Ada"), Seat(None, "Moss", Level.SHARP), Seat(None, "", Level.EASY))
+    state = replace(lobby(), seats=seats, stage=Stage.PLAYING, match=position("R1", "R2", "R3"))
+    line = computers_line(translator(), state)
+    assert line == "-# 🤖 Moss: Sharp · 🤖 Computer 2: Easy"
+    assert computers_line(translator(), replace(state, seats=(Seat(1, "Ada"),) * 3)) == ""
 
 
 @pytest.mark.parametrize("name", ["Computer 1", "🤖 computer 7", "Cömputer 1", "C o m p u t e r 1"])

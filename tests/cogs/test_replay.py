@@ -13,6 +13,7 @@ import pytest
 
 from bot.engine.cards import CARDS
 from bot.i18n import translator
+from bot.match_text import match_text
 from bot.render.cards import NO_FACES, CardFaces
 from bot.render.table import MOST_TEXT
 from bot.rooms.archive import ArchivedSeat, read_archive
@@ -104,6 +105,15 @@ def test_a_menu_has_the_seats_around_the_one_that_is_seen(view: int) -> None:
     options = [part["options"] for part in parts if "options" in part][-1]
     assert len(options) == 25
     assert [one["value"] for one in options if one["default"]] == [str(view)]
+
+
+def test_a_menu_says_how_well_each_computer_player_played() -> None:
+    archive = read_archive(b64decode(json.loads(read_lines(PATH)["v4.cuts"])["archive"]))
+    parts = sent(Playback(archive), ReplayPlace(MATCH, 0), faces=NO_FACES, picture=None)
+    options = [part["options"] for part in parts if "options" in part][-1]
+    told = [one.get("description") for one in options[1:]]
+    assert told == [TRANSLATE("level-steady") if seat.user_id is None else None for seat in archive.seats]
+    assert "(Steady)" in match_text(b64decode(json.loads(read_lines(PATH)["v4.cuts"])["archive"]))
 
 
 def test_a_menu_has_the_hands_around_the_one_that_is_watched() -> None:

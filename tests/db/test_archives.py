@@ -5,19 +5,21 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from unittest.mock import ANY
 
 import pytest
 
 from bot.rooms.ports import Commit, CommitError, MatchArchive, StoreFailedError
 from tests.db.records import GUILD, NOON, action, result, room, seat
+from tests.support.databases import NO_TABLE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from db.journal import SqlJournal
     from db.storage import Storage
+    from tests.support.databases import Database
 
 PAYLOAD = bytes(range(256))
 
@@ -42,32 +44,27 @@ def ended(match: int, revision: int) -> Commit:
     )
 
 
-def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(query).fetchall()
-
-
-async def test_an_archive_takes_the_place_of_the_actions(journal: SqlJournal, path: Path) -> None:
+async def test_an_archive_takes_the_place_of_the_actions(journal: SqlJournal, database: Database) -> None:
     await journal.commit(Commit(room=room(1, 0), actions=(action(7, 0), action(8, 0))))
     assert await journal.load_archive(f"{7:032x}") is None
     await journal.commit(ended(7, 1))
     assert await journal.load_archive(f"{7:032x}") == PAYLOAD
     assert await journal.load_actions(f"{7:032x}") == []
     assert await journal.load_actions(f"{8:032x}") == [action(8, 0)]
-    assert rows(path, "SELECT guild_id, channel_id, ended_at FROM archives") == [
+    assert await database.rows("SELECT guild_id, channel_id, ended_at FROM archives") == [
         (GUILD, 1, "2026-01-02 12:00:00.345678")
     ]
-    assert rows(path, "SELECT count(*) FROM matches") == [(1,)]
+    assert await database.rows("SELECT count(*) FROM matches") == [(1,)]
 
 
-async def test_nothing_of_it_is_stored_if_the_result_is_not(journal: SqlJournal, path: Path) -> None:
+async def test_nothing_of_it_is_stored_if_the_result_is_not(journal: SqlJournal, database: Database) -> None:
     await journal.commit(Commit(room=room(1, 0), actions=(action(7, 0),)))
     broken = replace(ended(7, 1), result=result(7, [seat(0, 1), seat(0, 2)]))
     with pytest.raises(CommitError):
         await journal.commit(broken)
     assert await journal.load_archive(f"{7:032x}") is None
     assert await journal.load_actions(f"{7:032x}") == [action(7, 0)]
-    assert rows(path, "SELECT revision FROM rooms") == [(0,)]
+    assert await database.rows("SELECT revision FROM rooms") == [(0,)]
 
 
 async def test_the_first_archive_of_a_match_is_kept(journal: SqlJournal) -> None:
@@ -83,10 +80,11 @@ async def test_all_actions_of_a_match_are_read_in_order(journal: SqlJournal) -> 
     assert await journal.load_actions(f"{7:032x}", last=1) == [logged[-1]]
 
 
-async def test_actions_that_cannot_be_read_are_an_error_of_reading(journal: SqlJournal, path: Path) -> None:
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("DROP TABLE actions")
-    with pytest.raises(StoreFailedError, match="no such table"):
+async def test_actions_that_cannot_be_read_are_an_error_of_reading(
+    journal: SqlJournal, database: Database
+) -> None:
+    await database.execute("DROP TABLE actions")
+    with pytest.raises(StoreFailedError, match=NO_TABLE):
         await journal.load_actions(f"{7:032x}")
 
 

@@ -71,6 +71,7 @@ async def test_finished_days_are_the_newest_first(storage: Storage) -> None:
     assert found == [DAY - timedelta(days=1), DAY - timedelta(days=2)]
 
 
+@pytest.mark.usefixtures("path")  # how SQLite plans it
 async def test_no_query_reads_a_whole_table(storage: Storage) -> None:
     for query in (table_query(DAY, GUILD), days_query(1, DAY)):
         text = str(query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True}))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from db.storage import Storage
+    from tests.support.databases import Database
 
 
 def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
@@ -38,9 +39,9 @@ def journal(storage: Storage) -> SqlJournal:
 
 
 @pytest.fixture
-async def traced(url: str) -> AsyncIterator[tuple[SqlJournal, list[str]]]:
+async def traced(path: Path) -> AsyncIterator[tuple[SqlJournal, list[str]]]:
     """A journal that never waits for a lock, and every statement that SQLite runs for it."""
-    engine = create_engine(url)
+    engine = create_engine(f"sqlite:///{path}")
     await upgrade(engine)
     await engine.dispose()
     statements: list[str] = []
@@ -62,7 +63,7 @@ def test_it_is_the_journal_that_rooms_ask_for(journal: SqlJournal) -> None:
 
 
 async def test_a_commit_is_visible_to_others_as_soon_as_it_is_acknowledged(
-    journal: SqlJournal, path: Path
+    journal: SqlJournal, database: Database
 ) -> None:
     await journal.commit(
         Commit(
@@ -71,10 +72,13 @@ async def test_a_commit_is_visible_to_others_as_soon_as_it_is_acknowledged(
             result=result(7, [seat(0, 100, won=True), seat(1, None)]),
         )
     )
-    assert rows(path, "SELECT channel_id, revision, payload FROM rooms") == [(5, 1, "the room")]
-    assert rows(path, "SELECT number, payload FROM actions ORDER BY number") == [(0, "first"), (1, "second")]
-    assert rows(path, "SELECT ranked FROM matches") == [(0,)]
-    assert rows(path, "SELECT seat, user_id FROM match_seats ORDER BY seat") == [(0, 100), (1, None)]
+    assert await database.rows("SELECT channel_id, revision, payload FROM rooms") == [(5, 1, "the room")]
+    assert await database.rows("SELECT number, payload FROM actions ORDER BY number") == [
+        (0, "first"),
+        (1, "second"),
+    ]
+    assert await database.rows("SELECT ranked FROM matches") == [(0,)]
+    assert await database.rows("SELECT seat, user_id FROM match_seats ORDER BY seat") == [(0, 100), (1, None)]
 
 
 async def test_a_room_comes_back_as_it_was_committed(journal: SqlJournal) -> None:
@@ -93,7 +97,7 @@ async def test_rooms_that_are_read_some_at_a_time_come_back_all_and_in_order(
 
 
 async def test_a_room_that_closes_is_forgotten_but_its_matches_are_not(
-    journal: SqlJournal, path: Path
+    journal: SqlJournal, database: Database
 ) -> None:
     await journal.commit(Commit(room=room(1, 1)))
     await journal.commit(Commit(room=room(2, 7), actions=(action(2, 0),)))
@@ -101,7 +105,7 @@ async def test_a_room_that_closes_is_forgotten_but_its_matches_are_not(
     await journal.commit(Commit(room=room(2, 8, closed=True), actions=(action(2, 1),), result=ended))
     assert [found.channel_id for found in await journal.load_rooms()] == [1]
     assert await journal.load_actions(f"{2:032x}", last=9) == [action(2, 0), action(2, 1)]
-    assert rows(path, "SELECT count(*) FROM matches") == [(1,)]
+    assert await database.rows("SELECT count(*) FROM matches") == [(1,)]
 
 
 async def test_after_a_room_closed_the_next_one_starts_at_revision_1(journal: SqlJournal) -> None:
@@ -152,10 +156,10 @@ async def test_the_newest_actions_of_a_match_come_oldest_first(journal: SqlJourn
     assert await journal.load_actions("unknown", last=1) == []
 
 
-async def test_moments_are_stored_in_utc(journal: SqlJournal, path: Path) -> None:
+async def test_moments_are_stored_in_utc(journal: SqlJournal, database: Database) -> None:
     tokyo = timezone(timedelta(hours=9))
     await journal.commit(Commit(room=room(1, deadline=NOON.astimezone(tokyo))))
-    assert rows(path, "SELECT deadline FROM rooms") == [("2026-01-02 12:00:00.345678",)]
+    assert await database.rows("SELECT deadline FROM rooms") == [("2026-01-02 12:00:00.345678",)]
 
 
 DAMAGE = {
@@ -165,13 +169,14 @@ DAMAGE = {
 }
 
 
+@pytest.mark.usefixtures("path")  # PostgreSQL takes no such values
 @pytest.mark.parametrize(("change", "known"), DAMAGE.items(), ids=DAMAGE.keys())
 async def test_a_damaged_row_is_told_apart_and_deleted_at_will(
-    journal: SqlJournal, path: Path, change: str, known: tuple[int | None, int | None, str]
+    journal: SqlJournal, database: Database, change: str, known: tuple[int | None, int | None, str]
 ) -> None:
     for channel_id in (1, 2, 3):
         await journal.commit(Commit(room=room(channel_id, 1)))
-    rows(path, f"UPDATE rooms SET {change} WHERE channel_id = 2")  # noqa: S608 - ours
+    await database.execute(f"UPDATE rooms SET {change} WHERE channel_id = 2")  # noqa: S608 - ours
     guild_id, revision, problem = known
     damaged = UnreadableRoom(channel_id=2, guild_id=guild_id, revision=revision, problem=problem)
     assert await journal.load_rooms() == [room(1, 1), damaged, room(3, 1)]
@@ -182,21 +187,22 @@ async def test_a_damaged_row_is_told_apart_and_deleted_at_will(
     assert await journal.load_rooms() == [room(1, 1), room(3, 1)]
 
 
+@pytest.mark.usefixtures("path")  # PostgreSQL takes no such values
 @pytest.mark.parametrize("change", ["deadline = 'soon'", "deadline = '99999-01-01'", "updated_at = 'x'"])
 async def test_moments_that_are_there_for_people_alone_keep_no_room_from_being_read(
-    journal: SqlJournal, path: Path, change: str
+    journal: SqlJournal, database: Database, change: str
 ) -> None:
     await journal.commit(Commit(room=room(1, 1, deadline=NOON)))
-    rows(path, f"UPDATE rooms SET {change}")  # noqa: S608 - ours
+    await database.execute(f"UPDATE rooms SET {change}")  # noqa: S608 - ours
     assert await journal.load_rooms() == [room(1, 1)]
 
 
-async def test_a_stale_room_is_told_from_other_failures(journal: SqlJournal, path: Path) -> None:
+async def test_a_stale_room_is_told_from_other_failures(journal: SqlJournal, database: Database) -> None:
     await journal.commit(step(1, 4))
     for stale in (step(1, 4), Commit(room=room(1, 5), actions=(action(1, 4),))):
         with pytest.raises(StaleRoomError):
             await journal.commit(stale)
-    rows(path, "DROP TABLE rooms")
+    await database.execute("DROP TABLE rooms")
     with pytest.raises(CommitError) as failed:
         await journal.commit(step(1, 5))
     assert type(failed.value) is CommitError
@@ -236,6 +242,7 @@ async def test_a_lone_commit_sends_four_statements(traced: tuple[SqlJournal, lis
     assert [statement.split()[0] for statement in statements] == ["BEGIN", "UPDATE", "INSERT", "COMMIT"]
 
 
+@pytest.mark.usefixtures("path")  # asyncpg has timers of its own
 async def test_nothing_waits_for_a_timer_and_no_task_stays(
     journal: SqlJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -292,7 +299,7 @@ POISON = {
 
 
 @pytest.mark.parametrize("poison", POISON.values(), ids=POISON.keys())
-async def test_a_bad_commit_fails_alone(journal: SqlJournal, path: Path, poison: Commit) -> None:
+async def test_a_bad_commit_fails_alone(journal: SqlJournal, database: Database, poison: Commit) -> None:
     await journal.commit(step(1, 0))
     outcomes = await asyncio.gather(
         journal.commit(step(1, 1)),
@@ -304,9 +311,12 @@ async def test_a_bad_commit_fails_alone(journal: SqlJournal, path: Path, poison:
     assert isinstance(outcomes[1], CommitError)
     assert outcomes[1].__cause__ is not None
     assert outcomes[2] is None
-    assert rows(path, "SELECT channel_id, revision FROM rooms") == [(1, 1), (2, 0)]
-    assert rows(path, "SELECT count(*) FROM actions") == [(3,)]
-    assert rows(path, "SELECT count(*) FROM matches") == [(0,)]
+    assert await database.rows("SELECT channel_id, revision FROM rooms ORDER BY channel_id") == [
+        (1, 1),
+        (2, 0),
+    ]
+    assert await database.rows("SELECT count(*) FROM actions") == [(3,)]
+    assert await database.rows("SELECT count(*) FROM matches") == [(0,)]
 
 
 async def test_a_busy_database_fails_the_group_at_once_and_the_next_commit_works(
@@ -323,7 +333,7 @@ async def test_a_busy_database_fails_the_group_at_once_and_the_next_commit_works
     assert [type(error) for error in failed] == [CommitError] * 5
     assert len([one for one in statements if one.startswith("BEGIN")]) <= 1, "five would wait five times"
     await journal.commit(step(1, 1))
-    assert rows(path, "SELECT channel_id, revision FROM rooms") == [(1, 1)]
+    assert rows(path, "SELECT channel_id, revision FROM rooms ORDER BY channel_id") == [(1, 1)]
 
 
 async def test_a_cancelled_waiter_harms_nobody_and_its_commit_is_written(journal: SqlJournal) -> None:
@@ -347,17 +357,19 @@ async def test_a_cancelled_waiter_of_a_bad_commit_harms_nobody(journal: SqlJourn
     assert bad.cancelled()
 
 
-async def test_drain_returns_when_everything_accepted_is_durable(journal: SqlJournal, path: Path) -> None:
+async def test_drain_returns_when_everything_accepted_is_durable(
+    journal: SqlJournal, database: Database
+) -> None:
     await journal.drain()
     tasks = [asyncio.create_task(journal.commit(step(channel, 0))) for channel in range(3)]
     await asyncio.sleep(0)
     await journal.drain()
-    assert rows(path, "SELECT count(*) FROM rooms") == [(3,)]
+    assert await database.rows("SELECT count(*) FROM rooms") == [(3,)]
     await asyncio.gather(*tasks)
 
 
 async def test_a_closed_journal_finishes_what_it_accepted_and_refuses_more(
-    journal: SqlJournal, path: Path
+    journal: SqlJournal, database: Database
 ) -> None:
     accepted = asyncio.create_task(journal.commit(step(1, 0)))
     await asyncio.sleep(0)
@@ -365,7 +377,7 @@ async def test_a_closed_journal_finishes_what_it_accepted_and_refuses_more(
     await accepted
     with pytest.raises(CommitError, match="closed"):
         await journal.commit(step(1, 1))
-    assert rows(path, "SELECT revision FROM rooms") == [(0,)]
+    assert await database.rows("SELECT revision FROM rooms") == [(0,)]
     await journal.close()
 
 
@@ -380,13 +392,19 @@ async def test_when_the_loop_dies_waiters_are_cancelled_rather_than_left(journal
     await journal.commit(step(2, 0))
 
 
-async def test_a_repeated_result_changes_nothing(journal: SqlJournal, path: Path) -> None:
+async def test_a_repeated_result_changes_nothing(journal: SqlJournal, database: Database) -> None:
     first = result(7, [seat(0, 100, points=500, won=True), seat(1, 200)])
     other = result(7, [seat(0, 300, points=900, won=True), seat(1, 200), seat(2, 400)])
     await journal.commit(Commit(room=room(1, 0), result=first))
     await journal.commit(Commit(room=room(1, 1), result=first))
     again = [Commit(room=room(1, 2), result=other), Commit(room=room(2), result=other)]
     await asyncio.gather(*map(journal.commit, again))
-    assert rows(path, "SELECT count(*) FROM matches") == [(1,)]
-    assert rows(path, "SELECT user_id, points FROM match_seats ORDER BY seat") == [(100, 500), (200, 0)]
-    assert rows(path, "SELECT channel_id, revision FROM rooms") == [(1, 2), (2, 0)]
+    assert await database.rows("SELECT count(*) FROM matches") == [(1,)]
+    assert await database.rows("SELECT user_id, points FROM match_seats ORDER BY seat") == [
+        (100, 500),
+        (200, 0),
+    ]
+    assert await database.rows("SELECT channel_id, revision FROM rooms ORDER BY channel_id") == [
+        (1, 2),
+        (2, 0),
+    ]

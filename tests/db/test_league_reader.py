@@ -24,6 +24,7 @@ from db.league.tables import SortedTable
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD, NOON
 from tests.db.test_league_store import EARLY, Play
+from tests.support.databases import NO_TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from bot.league.ports import TableRow
     from db.league.reader import SqlLeagueReader
     from db.storage import Storage
+    from tests.support.databases import Database
 
 SEASON = Season(guild_id=GUILD, number=1, name="2026-01", started_at=NOON)
 
@@ -235,14 +237,12 @@ async def test_names_and_awards_are_those_of_the_server(play: Play, reader: SqlL
 
 
 async def test_a_page_is_kept_until_a_match_of_its_server_counts(
-    play: Play, reader: SqlLeagueReader, path: Path
+    play: Play, reader: SqlLeagueReader, database: Database
 ) -> None:
     await play(1, 2)
     query = query_of(TableOrder.WINS)
     first = await reader.table(query, offset=0, limit=9)
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE totals SET wins = 7")
-        connection.commit()
+    await database.execute("UPDATE totals SET wins = 7")
     await play(1, 2, guild_id=GUILD + 1)
     assert await reader.table(query, offset=0, limit=9) is first
     active = replace(query_of(TableOrder.RATING), active_since=NOON.replace(second=1))
@@ -276,13 +276,12 @@ async def test_a_page_asked_for_before_a_match_counted_is_not_kept(
     assert await reader.table(query, offset=0, limit=9) is not await early
 
 
-async def test_a_failure_is_a_refusal_and_is_not_kept(reader: SqlLeagueReader, path: Path) -> None:
+async def test_a_failure_is_a_refusal_and_is_not_kept(reader: SqlLeagueReader, database: Database) -> None:
     query = query_of(TableOrder.WINS)
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("ALTER TABLE totals RENAME TO away")
-        with pytest.raises(StoreFailedError, match="no such table"):
-            await reader.table(query, offset=0, limit=9)
-        connection.execute("ALTER TABLE away RENAME TO totals")
+    await database.execute("ALTER TABLE totals RENAME TO away")
+    with pytest.raises(StoreFailedError, match=NO_TABLE):
+        await reader.table(query, offset=0, limit=9)
+    await database.execute("ALTER TABLE away RENAME TO totals")
     assert (await reader.table(query, offset=0, limit=9)).players == 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from itertools import count
@@ -23,13 +23,13 @@ from tests.db.records import GUILD, NOON, room
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from sqlalchemy.engine import Dialect
 
     from bot.league.rows import Game
     from bot.rooms.ports import MatchResult
     from db.storage import Storage
+    from tests.support.databases import Database
 
 EARLY = NOON - timedelta(days=1)
 WEEK = week_of(NOON)
@@ -74,14 +74,13 @@ def play(storage: Storage) -> Play:
     return Play(storage)
 
 
-def league_of(path: Path) -> dict[str, list[Any]]:
+async def league_of(database: Database) -> dict[str, list[Any]]:
     """Everything that the database holds of the league."""
     names = (
         "waiting_matches", "seasons", "counted_matches", "games", "ladder_rows", "ladder_steps", "totals",
         "pairs", "players", "records", "awards", "activity",
     )  # fmt: skip
-    with closing(sqlite3.connect(path)) as connection:
-        return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in names}  # noqa: S608 - constants
+    return {name: await database.rows(f"SELECT * FROM {name}") for name in names}  # noqa: S608 - constants
 
 
 def by_key(rows: Sequence[Any]) -> set[str]:
@@ -172,24 +171,24 @@ async def test_matches_dated_in_the_future_keep_no_group_unrated(storage: Storag
     assert before.group_matches == 0
 
 
-async def test_a_match_is_counted_once(storage: Storage, play: Play, path: Path) -> None:
+async def test_a_match_is_counted_once(storage: Storage, play: Play, database: Database) -> None:
     counted = await play(1, 2)
-    before = league_of(path)
+    before = await league_of(database)
     for again in (counted, replace(counted, match=replace(counted.match, number=2))):
         with pytest.raises(StoreError, match="does not wait"):
             await storage.league_store.count(again)
-    assert league_of(path) == before
+    assert await league_of(database) == before
 
 
 async def test_what_was_worked_out_before_another_match_counted_is_refused(
-    storage: Storage, play: Play, path: Path
+    storage: Storage, play: Play, database: Database
 ) -> None:
     _, late = await play.fold(await play.end(1, 2))
     await play(1, 3)
-    before = league_of(path)
+    before = await league_of(database)
     with pytest.raises(StoreError, match="is not number 1"):
         await storage.league_store.count(late)
-    assert league_of(path) == before
+    assert await league_of(database) == before
 
 
 class Killed:
@@ -223,12 +222,13 @@ class KillingCursor(sqlite3.Cursor):
         return self
 
 
+@pytest.mark.usefixtures("path")  # its cursors are what is killed
 async def test_killed_between_any_two_statements_nothing_is_half_and_the_same_count_succeeds_once(
-    storage: Storage, play: Play, path: Path, monkeypatch: pytest.MonkeyPatch
+    storage: Storage, play: Play, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await play(1, 2, 3, 4)
     _, counted = await play.fold(await play.end(4, 3, 2, 5))
-    before = league_of(path)
+    before = await league_of(database)
     killed = Killed(monkeypatch)
     for statements in count(1):
         killed.left, killed.broken = statements, False
@@ -236,24 +236,23 @@ async def test_killed_between_any_two_statements_nothing_is_half_and_the_same_co
             await storage.league_store.count(counted)
         if not killed.broken:
             break
-        assert league_of(path) == before
+        assert await league_of(database) == before
     killed.left = -1
     assert statements > 12
-    assert len(league_of(path)["counted_matches"]) == 2
+    assert len((await league_of(database))["counted_matches"]) == 2
     with pytest.raises(StoreError, match="does not wait"):
         await storage.league_store.count(counted)
 
 
 async def test_a_server_keeps_the_ten_largest_values_of_each_kind_the_oldest_of_equal_ones(
-    storage: Storage, play: Play, path: Path
+    storage: Storage, play: Play, database: Database
 ) -> None:
     values = [5, 1, 9, 9, 3, 8, 2, 7, 6, 4, 9, 10]
     for value in values:
         _, counted = await play.fold(await play.end(1, 2))
         records = tuple(replace(record, value=value) for record in counted.records)
         await storage.league_store.count(replace(counted, records=records))
-    with closing(sqlite3.connect(path)) as connection:
-        kept = connection.execute("SELECT value FROM records WHERE kind = 'highest-hand'").fetchall()
+    kept = await database.rows("SELECT value FROM records WHERE kind = 'highest-hand'")
     assert sorted(value for (value,) in kept) == [3, 4, 5, 6, 7, 8, 9, 9, 9, 10]
     highest, longest = await storage.league.records(GUILD)
     assert (highest.kind, highest.value, highest.match_id) == (RecordKind.HIGHEST_HAND, 10, f"{12:032x}")
@@ -261,7 +260,7 @@ async def test_a_server_keeps_the_ten_largest_values_of_each_kind_the_oldest_of_
 
 
 async def test_games_get_the_place_on_the_ladder_of_the_season(
-    storage: Storage, play: Play, path: Path
+    storage: Storage, play: Play, database: Database
 ) -> None:
     """Compared with counting rows one by one, after every match; five opponents make a place."""
     people = [
@@ -280,11 +279,8 @@ async def test_games_get_the_place_on_the_ladder_of_the_season(
         _, counted = await play.fold(await play.end(*users))
         games = await storage.league_store.count(counted)
         ranked += games
-        with closing(sqlite3.connect(path)) as connection:
-            rows = connection.execute(
-                'SELECT user_id, "order", opponents FROM ladder_rows WHERE season = 1'
-            ).fetchall()
-            steps = connection.execute("SELECT sum(people) FROM ladder_steps WHERE season = 1").fetchall()
+        rows = await database.rows('SELECT user_id, "order", opponents FROM ladder_rows WHERE season = 1')
+        steps = await database.rows("SELECT sum(people) FROM ladder_steps WHERE season = 1")
         assert steps == [(len(rows),)]
         orders = {user: order for user, order, opponents in rows if opponents >= 5}
         for game in games:
@@ -328,13 +324,15 @@ async def test_matches_are_yielded_in_the_order_in_which_they_counted(
     ]  # fmt: skip
 
 
-async def test_a_moment_without_a_time_zone_is_refused(storage: Storage, play: Play, path: Path) -> None:
+async def test_a_moment_without_a_time_zone_is_refused(
+    storage: Storage, play: Play, database: Database
+) -> None:
     _, counted = await play.fold(await play.end(1, 2))
-    before = league_of(path)
+    before = await league_of(database)
     naive = replace(counted.match, ended_at=counted.match.ended_at.replace(tzinfo=None))
     with pytest.raises(DamagedMatchError, match="no time zone"):
         await storage.league_store.count(replace(counted, match=naive))
-    assert league_of(path) == before
+    assert await league_of(database) == before
 
 
 async def test_pairs_are_stored_as_they_are_given(storage: Storage, play: Play) -> None:
@@ -375,7 +373,7 @@ async def test_a_name_that_is_not_known_replaces_no_other(storage: Storage, play
 
 
 async def test_everything_of_a_server_is_given_and_put_back_as_it_was(
-    storage: Storage, play: Play, path: Path
+    storage: Storage, play: Play, database: Database
 ) -> None:
     for users in ((1, 2, 3), (4, 5, 6, 1), (2, 6)):
         await play(*users)
@@ -383,10 +381,10 @@ async def test_everything_of_a_server_is_given_and_put_back_as_it_was(
     await play.end(1, 2)  # waits
     assert await storage.league_store.guilds() == [GUILD, GUILD + 1]
     rows = [row async for row in storage.league_store.rows(GUILD)]
-    before = league_of(path)
+    before = await league_of(database)
     before["ladder_steps"] = [row for row in before["ladder_steps"] if row[-1]]  # nobody stands on the others
     await storage.league_store.replace(GUILD, reversed(rows))
-    after = league_of(path)
+    after = await league_of(database)
     assert {name: sorted(map(repr, found)) for name, found in after.items()} == {
         name: sorted(map(repr, found)) for name, found in before.items()
     }

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from db.journal import SqlJournal
     from db.ledger import SqlDealLedger
     from db.storage import Storage
+    from tests.support.databases import Database
 
 
 @pytest.fixture
@@ -59,12 +60,7 @@ def with_deals(channel_id: int, revision: int, *deals: LedgerEntry) -> Commit:
     return Commit(room=room(channel_id, revision), deals=deals)
 
 
-def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(query).fetchall()
-
-
-async def test_a_deal_is_written_step_by_step(journal: SqlJournal, path: Path) -> None:
+async def test_a_deal_is_written_step_by_step(journal: SqlJournal, database: Database) -> None:
     deal = opened(1)
     steps: tuple[tuple[LedgerEntry, tuple[Any, ...]], ...] = (
         (deal, (None, None, None)),
@@ -73,8 +69,8 @@ async def test_a_deal_is_written_step_by_step(journal: SqlJournal, path: Path) -
     )
     for revision, (entry, state) in enumerate(steps):
         await journal.commit(with_deals(1, revision, entry))
-        assert rows(path, "SELECT cuts, ended_at, ending FROM deals") == [state]
-    assert rows(path, "SELECT guild_id, number, secret, previous FROM deals") == [
+        assert await database.rows("SELECT cuts, ended_at, ending FROM deals") == [state]
+    assert await database.rows("SELECT guild_id, number, secret, previous FROM deals") == [
         (GUILD, 1, deal.secret, deal.previous)
     ]
 
@@ -126,13 +122,13 @@ async def test_the_newest_deal_of_a_server_is_the_head_of_its_chain(journal: Sql
 
 @pytest.mark.parametrize("same", [{"number": 1}, {"match_id": opened(1).match_id}])
 async def test_a_deal_that_is_taken_is_refused_with_all_that_came_with_it(
-    journal: SqlJournal, path: Path, same: dict[str, Any]
+    journal: SqlJournal, database: Database, same: dict[str, Any]
 ) -> None:
     await journal.commit(with_deals(1, 0, opened(1)))
     commit = Commit(room=room(2), actions=(action(7, 0),), deals=(replace(opened(2), **same),))
     with pytest.raises(TakenDealError):
         await journal.commit(commit)
-    assert rows(path, "SELECT count(*) FROM rooms") == [(1,)]
+    assert await database.rows("SELECT count(*) FROM rooms") == [(1,)]
     assert await journal.load_actions(f"{7:032x}") == []
     await journal.commit(with_deals(2, 0, opened(2)))
 
@@ -167,15 +163,15 @@ async def test_a_deal_ends_once(journal: SqlJournal, ledger: SqlDealLedger) -> N
 
 @pytest.mark.parametrize("before", [ended, dealt])
 async def test_no_cards_are_dealt_from_a_deal_that_has_ended_or_twice(
-    journal: SqlJournal, path: Path, before: Callable[[OpenedDeal], LedgerEntry]
+    journal: SqlJournal, database: Database, before: Callable[[OpenedDeal], LedgerEntry]
 ) -> None:
     deal = opened(1)
     await journal.commit(with_deals(1, 0, deal, before(deal)))
-    stored = rows(path, "SELECT * FROM deals")
+    stored = await database.rows("SELECT * FROM deals")
     with pytest.raises(StaleRoomError):
         await journal.commit(with_deals(1, 1, dealt(deal)))
-    assert rows(path, "SELECT revision FROM rooms") == [(0,)]
-    assert rows(path, "SELECT * FROM deals") == stored
+    assert await database.rows("SELECT revision FROM rooms") == [(0,)]
+    assert await database.rows("SELECT * FROM deals") == stored
 
 
 async def test_what_goes_on_in_a_channel_ends_where_a_lobby_opens_or_the_room_is_deleted(

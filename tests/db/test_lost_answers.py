@@ -72,7 +72,7 @@ async def test_a_secret_that_everybody_may_read_is_of_nothing_that_goes_on(
 async def test_a_room_that_is_gone_is_not_stored_again(storage: Storage, *, one_by_one: bool) -> None:
     """As a commit that closed it and seemed to fail leaves it."""
     journal = storage.journal
-    journal._writer._one_by_one = one_by_one
+    journal._writer._one_by_one |= one_by_one
     await asyncio.gather(*(journal.commit(Commit(room=stored_room(channel, 1))) for channel in (1, 2, 3)))
     await journal.commit(Commit(room=stored_room(1, 2, closed=True, replaces=True)))
     outcomes = await asyncio.gather(

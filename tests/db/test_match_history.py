@@ -71,6 +71,7 @@ async def test_a_log_is_read_in_parts(storage: Storage) -> None:
     assert await storage.history.actions(name, first=5, limit=9) == []
 
 
+@pytest.mark.usefixtures("path")  # how SQLite plans it
 @pytest.mark.parametrize(
     ("query", "index"),
     [

@@ -307,6 +307,10 @@ class CountingCursor:
         self.cursor.executemany(*args)
         self.kill.note(args[0])
 
+    @property
+    def description(self) -> Any:
+        return self.cursor.description
+
     def fetchall(self) -> Any:
         return self.cursor.fetchall()
 
@@ -314,6 +318,7 @@ class CountingCursor:
         self.cursor.close()
 
 
+@pytest.mark.usefixtures("path")  # its cursors are what is killed
 async def test_killed_between_any_two_statements_it_is_whole_after_the_next_start(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -92,6 +92,7 @@ async def test_what_is_not_posted_needs_no_claim(store: SqlSeasonStore) -> None:
     assert await store.due_podiums(since=NOON, now=NOON + DAY) == []
 
 
+@pytest.mark.usefixtures("path")  # PostgreSQL takes no such values
 @pytest.mark.parametrize("damaged", ["seasons SET started_at", "podiums SET claimed_at"])
 async def test_a_damaged_row_of_one_server_holds_up_no_other(store: SqlSeasonStore, damaged: str) -> None:
     for guild_id in (GUILD, GUILD + 1):

@@ -173,6 +173,7 @@ async def test_metadata_and_migrations_make_the_same_tables(url: str, path: Path
     assert schema(path) == schema(other)
 
 
+@pytest.mark.usefixtures("path")
 async def test_a_connection_is_durable_checks_foreign_keys_and_waits_for_locks(url: str) -> None:
     engine = create_engine(url)
     async with engine.connect() as connection:
@@ -320,7 +321,7 @@ async def test_a_bot_does_not_start_with_a_damaged_page_and_says_so_in_one_line(
     async def logs_in(bot: UnoBot, _token: str) -> None:
         await bot._bring_back()
 
-    monkeypatch.setattr("bot.app.login", logs_in)
+    monkeypatch.setattr("bot.serving.login", logs_in)
     with pytest.raises(UserError, match="malformed") as refused:
         await _run(Settings(discord_token=SecretStr("secret"), database_url=url))
     assert len(str(refused.value).splitlines()) == 1

@@ -84,6 +84,7 @@ async def test_a_server_sees_its_own_tournaments_the_newest_first(storage: Stora
     assert await storage.tournaments.in_stages(["over", "running"]) == ["other"]
 
 
+@pytest.mark.usefixtures("path")  # PostgreSQL takes no such values
 @pytest.mark.parametrize("column", ["created_at", "deadline"])
 async def test_a_row_with_a_moment_that_is_none_hides_no_other_of_its_server(
     storage: Storage, column: str, caplog: pytest.LogCaptureFixture
@@ -131,6 +132,7 @@ async def test_a_lost_account_enters_with_the_rating_of_the_one_that_its_matches
     assert await storage.tournaments.ratings(GUILD_OF_RECORDS, LADDER, [2, 9]) == {2: before[2], 9: before[1]}
 
 
+@pytest.mark.usefixtures("path")  # how SQLite plans it
 @pytest.mark.parametrize("query", [due_query(NOON), guild_query(GUILD).limit(5)])
 async def test_no_query_reads_all_tournaments(storage: Storage, query: Select[object]) -> None:
     shown = query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})

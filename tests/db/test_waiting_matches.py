@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from db.storage import Storage
+    from tests.support.databases import Database
 
 
 @pytest.fixture
@@ -82,14 +83,16 @@ async def test_a_damaged_match_is_found_and_only_reading_it_fails(
         await storage.league_store.uncounted(over.match_id)
 
 
-async def test_a_match_that_is_dismissed_waits_no_more(storage: Storage, play: Play, path: Path) -> None:
+async def test_a_match_that_is_dismissed_waits_no_more(
+    storage: Storage, play: Play, database: Database
+) -> None:
     over = await play.end(1, 2)
     for _ in range(2):
         await storage.league_store.dismiss(over.match_id)
     assert await storage.league_store.next_uncounted() is None
     with pytest.raises(DamagedMatchError, match="does not wait"):
         await storage.league_store.uncounted(over.match_id)
-    assert not any(league_of(path).values())
+    assert not any((await league_of(database)).values())
 
 
 @pytest.mark.parametrize("column", ["match_id", "guild_id", "ended_at"])

@@ -295,7 +295,7 @@ async def published_hash(guest: Guest) -> str:
 def check_deal(house: Hall, channel: ChannelHandle, published: str) -> None:
     """Assert that the secret shown with the result fits what was published, of the first deal of a server."""
     result = house.says(channel)
-    found = re.search(r"^-# .*secret `([0-9a-f]{64})` .*`/uno verify`", result, re.MULTILINE)
+    found = re.search(r"^-# .*secret `([0-9a-f]{64})` .*`/uno match verify`", result, re.MULTILINE)
     assert found is not None, result
     assert len(published) >= 8
     match_id = house.bot.rooms.require(channel.id).state.match_id

@@ -155,6 +155,8 @@ async def test_everything_is_settled_in_the_panel_and_shown_there(house: Hall) -
     await shown.presses("settings:pictures:off")
     await shown.presses("settings:last_hand:off")
     await shown.presses("settings:reactions:off")
+    await shown.presses("settings:remarks:off")
+    await shown.presses("settings:accuracy:on")
     assert await settled(house) == GuildSettings(
         preset="packs",
         clock=300,
@@ -164,12 +166,16 @@ async def test_everything_is_settled_in_the_panel_and_shown_there(house: Hall) -
         pictures=False,
         last_hand=False,
         reactions=False,
+        remarks=False,
+        accuracy=True,
     )
     assert shown.chosen("clock") == ["5 minutes"]
     assert shown.chosen("most_rooms") == ["Up to 3 tables"]
     assert shown.chosen("preset") == ["Packs"]
     labels = [button.label for button in buttons_of(shown.message)]
-    switches = ("threads-on", "pictures-off", "last_hand-off", "reactions-off")
+    switches = (
+        "threads-on", "pictures-off", "last_hand-off", "reactions-off", "remarks-off", "accuracy-on"
+    )  # fmt: skip
     assert labels == [TRANSLATE(f"switch-{switch}") for switch in switches]
     await house.restart()
     assert (await settled(house)).most_rooms == 3

@@ -386,12 +386,12 @@ async def test_who_leaves_computer_players_alone_is_told_that_it_ends_the_match(
 
 async def test_a_yes_that_comes_after_the_match_changes_nothing(house: Hall) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
-    question = (await ann.member.slash(ann.channel, "uno leave")).response
+    question = (await ben.member.slash(ben.channel, "uno leave")).response
     await ann.ends(ben, cleo)
     assert TRANSLATE("closed-voted") in text_of(house.messages(ann.channel)[-1])
-    assert await ann.presses(question, "forfeit") == TRANSLATE("refused-no-room")
-    await ben.types("uno start")
-    assert await ann.presses(question, "forfeit") == TRANSLATE("refused-old-match")
+    assert await ben.presses(question, "forfeit") == TRANSLATE("refused-no-room")
+    await ann.types("uno start")
+    assert await ben.presses(question, "forfeit") == TRANSLATE("refused-old-match")
 
 
 async def test_only_the_host_and_moderators_are_asked_whether_to_close(house: Hall) -> None:

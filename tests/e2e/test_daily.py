@@ -75,6 +75,9 @@ async def test_a_result_is_shared_once_in_a_channel_and_tells_no_card(house: Hal
     hand = cards_of(ann)
     await finishes(ann)
     result = ann.hand
+    house.env.inject_error("POST", "/interactions/*", status=400, code=50035)
+    await ann.presses(result, "share")  # it cannot be shown, so it counts for nothing
+    house.forgive()
     await ann.presses(result, "share")
     await ann.presses(result, "share")
     assert ann.heard[-1] == TRANSLATE("refused-daily-shared")
@@ -98,6 +101,8 @@ async def test_late_and_forged_presses_change_nothing(house: Hall, monkeypatch: 
         (old.custom_id, "refused-stale"),
         (f"daily:play:{day}:2:Z9", "refused-no-such-card"),
         (f"daily:catch:{day}:2:9", "illegal-nobody-to-catch"),
+        (f"daily:play:{day}:2:forfeit", "refused-no-such-card"),  # would cost no points
+        (f"daily:name:{day}:2:draw", "refused-no-such-card"),
         (f"daily:nonsense:{day}:2:", "refused-no-such-card"),
         ("daily:play:2026-99-99:2:R1", "refused-no-daily"),
         ("daily:play:2020-01-01:2:R1", "refused-no-daily"),
@@ -163,3 +168,28 @@ async def test_tomorrows_deal_is_committed_and_yesterdays_secret_told(house: Hal
     assert told_before("secret", "daily-fair-before", date=day.isoformat(), hash=deals[0].commitment) in fair
     back = await ann.presses(ann.panel, "result")
     assert TRANSLATE("daily-streak", count=2) in back
+
+
+async def test_ten_days_without_anybody_and_a_restart_leave_no_day_without_a_commitment(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    await ann.types("uno daily")
+    await finishes(ann)
+    begun = house.env.now().date()
+    await house.env.advance_time(5 * 86_400)
+    await house.restart()
+    await house.env.advance_time(5 * 86_400 + 2 * 3600)
+    today = house.env.now().date()
+    assert today == begun + timedelta(days=10)
+    for ahead in range(1, 12):
+        day = begun + timedelta(days=ahead)
+        deal = await house.bot.services.daily.deal_of(day)
+        assert deal is not None, day
+        assert deal.committed_at <= deal.closes - timedelta(days=2), "a day before its day"
+    await ann.types("uno daily")
+    told = await finishes(ann)
+    assert TRANSLATE("daily-table", count=1) in told
+    assert TRANSLATE("daily-streak", count=1) in told  # the days between were missed
+    fair = await ann.presses(ann.hand, "fair")
+    before = await house.bot.services.daily.deal_of(today - timedelta(days=1))
+    assert before is not None
+    assert before.secret in fair  # nobody played it, and it is told all the same

@@ -135,7 +135,7 @@ async def test_a_draw_card_is_answered_or_accepted(house: Hall) -> None:
     match = position("RD R2 R3", "GD B7 B8", "G1 G2 G3", top="R5", rules=rules)
     ann, ben, cleo = await at(house, match)
     await ann.taps("play", "RD")
-    assert TRANSLATE("table-turn-answer", name="Ben", count=2) in house.says(ann.channel)
+    assert TRANSLATE("table-turn-answer", name="Ben", count=2, deflecting="no") in house.says(ann.channel)
     assert [one.arg for one in ben.cards() if one.playable] == ["GD"]
     assert TRANSLATE("button-accept", count=2) in labels(ben)
     why = await ben.taps("why", "B7")

@@ -82,7 +82,7 @@ async def test_the_tutorial_is_played_to_its_end_in_one_message(screen: Screen, 
         if number < len(HAPPY) - 1:
             assert screen.labels() == ["Next", "Help"]
             await screen.taps("Next")
-    assert TRANSLATE("event-hand-ended", name="Ada\\*", hand=1, points=77) in told
+    assert TRANSLATE("event-hand-ended", name="Ada\\*", hand=1, points=77, times=1) in told
     assert screen.labels() == ["Start over", "Help"]
     assert TRANSLATE("lesson-colour") in await screen.taps("Start over")
     assert screen.message.id == first

@@ -49,8 +49,12 @@ async def test_a_match_goes_on_without_who_left(house: Hall) -> None:
 
 async def test_when_one_is_left_they_win_by_forfeit(house: Hall) -> None:
     ann, ben, cleo = await three(house)
-    await ben.leaves()
-    await cleo.leaves()
+    await ben.types("uno leave")
+    await ben.types("uno leave")
+    questions = [one for one in ben.private_messages if TRANSLATE("leave-question") in text_of(one)]
+    assert len(questions) == 1, "a question that is asked again does not pile up"
+    assert await ben.leaves() == TRANSLATE("answer-left-match")
+    assert await cleo.leaves() == TRANSLATE("answer-left-last")
     result = house.says(ann.channel)
     assert TRANSLATE("result-won-forfeit", winners="**Ann**", count=1) in result
     assert house.pings(ann.channel) == []

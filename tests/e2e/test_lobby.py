@@ -220,6 +220,15 @@ async def test_same_again_deals_when_everybody_has_pressed_it_once(house: Hall) 
         await dispatch(house.bot.services, asked, old, ())
 
 
+async def test_what_the_winner_was_told_stays_when_a_new_lobby_opens(house: Hall) -> None:
+    ann, ben = await nearly_won(house, "Ann Ben")
+    won = await ann.types("uno play", card="R1")
+    assert TRANSLATE("hand-won") in won
+    await ben.presses(house.table(ann.channel), "rematch")
+    await house.env.settle()
+    assert TRANSLATE("hand-won") in text_of(ann.private_messages[-1])
+
+
 async def test_who_left_is_not_awaited_and_one_with_computers_is_dealt_in_at_once(house: Hall) -> None:
     ann, ben, cleo = await nearly_won(house, "Ann Ben Cleo")
     await cleo.leaves()

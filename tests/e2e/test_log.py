@@ -97,11 +97,11 @@ async def test_a_log_of_all_moves_completed_during_the_game(
     """As `003_608a07d94a7f0f11.txt` promises: all of them, also once the table has closed."""
     monkeypatch.setattr(match_log_module, "MOST_MOVES", 4)
     ann, ben = house.guests("Ann Ben", house.channel())
-    assert TRANSLATE("log-empty") in await ann.types("uno log")
+    assert TRANSLATE("log-empty") in await ann.types("uno match log")
     await play(ann, ben)
     await ann.types("uno end")
     await house.restart()
-    pages = [await ann.types("uno log")]
+    pages = [await ann.types("uno match log")]
     assert ann.panel.ephemeral
     while "older" in enabled(ann.panel):
         pages.insert(0, await ann.presses(ann.panel, "older"))
@@ -127,7 +127,7 @@ async def test_while_a_match_goes_on_its_log_grows_and_shows_no_hidden_card(hous
     await ann.types("uno start")
     await ben.types("uno join")
     await ann.types("uno start")
-    before = await ben.types("uno log")
+    before = await ben.types("uno match log")
     panel = ben.panel
     await ann.types("uno draw")
     after = await ben.presses(panel, "newest")
@@ -136,7 +136,7 @@ async def test_while_a_match_goes_on_its_log_grows_and_shows_no_hidden_card(hous
     state = house.bot.rooms.require(ann.channel.id).state
     assert state.match is not None
     assert after.count("Red") + after.count("Blue") + after.count("Green") + after.count("Yellow") <= 1
-    assert await ann.types("uno log", match=state.match_id[:6]) == after
+    assert await ann.types("uno match log", match=state.match_id[:6]) == after
 
 
 async def test_each_channel_has_its_own_log_and_another_one_is_read_by_its_number(house: Hall) -> None:
@@ -145,10 +145,10 @@ async def test_each_channel_has_its_own_log_and_another_one_is_read_by_its_numbe
     eve = Guest(house, ann.member, there)
     await lay(house, here, "ab" * 16, hands=1)
     await lay(house, there, "cd" * 16, hands=1)
-    assert TRANSLATE("log-title-over", hash="ababab") in await ann.types("uno log")
-    assert TRANSLATE("log-title-over", hash="cdcdcd") in await eve.types("uno log")
+    assert TRANSLATE("log-title-over", hash="ababab") in await ann.types("uno match log")
+    assert TRANSLATE("log-title-over", hash="cdcdcd") in await eve.types("uno match log")
     for wanted in ("cdcdcd", " #CDCDCDCD ", "cd" * 16):
-        assert TRANSLATE("log-title-over", hash="cdcdcd") in await ann.types("uno log", match=wanted)
+        assert TRANSLATE("log-title-over", hash="cdcdcd") in await ann.types("uno match log", match=wanted)
 
 
 async def test_a_match_in_play_is_read_in_its_own_channel_alone(house: Hall) -> None:
@@ -158,14 +158,14 @@ async def test_a_match_in_play_is_read_in_its_own_channel_alone(house: Hall) -> 
     await ann.types("uno start")
     match_id = house.bot.rooms.require(ann.channel.id).state.match_id
     elsewhere = Guest(house, ann.member, house.channel("elsewhere"))
-    assert NO_MATCH in await elsewhere.types("uno log", match=match_id)
+    assert NO_MATCH in await elsewhere.types("uno match log", match=match_id)
 
 
 @pytest.mark.parametrize("wanted", ["ab", "ababag", "%" * 6, "", "9" * 40, "\u0661" * 6, "ffffff", "abab*;"])
 async def test_what_is_no_match_is_answered_with_a_sentence(house: Hall, wanted: str) -> None:
     ann = house.guest("Ann", house.channel())
     await lay(house, ann.channel, "ab" * 16, hands=1)
-    assert NO_MATCH in await ann.types("uno log", match=wanted)
+    assert NO_MATCH in await ann.types("uno match log", match=wanted)
 
 
 async def test_of_several_matches_that_begin_alike_more_is_asked(house: Hall) -> None:
@@ -173,19 +173,19 @@ async def test_of_several_matches_that_begin_alike_more_is_asked(house: Hall) ->
     for last in "12":
         await lay(house, ann.channel, "ab" * 15 + "a" + last, hands=1)
     unclear = TRANSLATE(f"refused-{Refusal.MATCH_UNCLEAR.value}", name="")
-    assert unclear in await ann.types("uno log", match="ababab")
-    assert unclear not in await ann.types("uno log", match="ab" * 15 + "a1")
+    assert unclear in await ann.types("uno match log", match="ababab")
+    assert unclear not in await ann.types("uno match log", match="ab" * 15 + "a1")
 
 
 async def test_a_match_in_a_channel_that_somebody_cannot_see_is_closed_to_them(house: Hall) -> None:
     secret = house.channel("secret")
     zoe = house.guest("Zoe", house.channel())
     await lay(house, secret, "ab" * 16, hands=2, seats=(ArchivedSeat(zoe.member.id, "Zoe"),) * 2)
-    assert NO_MATCH not in await zoe.types("uno log", match="ababab")
+    assert NO_MATCH not in await zoe.types("uno match log", match="ababab")
     panel = zoe.panel
     overwrite = Overwrite(zoe.member.id, OverwriteType.MEMBER, deny=1 << 10)
     house.env.backend.set_overwrite(secret.id, overwrite)
-    assert NO_MATCH in await zoe.types("uno log", match="ababab")
+    assert NO_MATCH in await zoe.types("uno match log", match="ababab")
     for verb in ("older", "file"):
         assert NO_MATCH in await zoe.presses(panel, verb), "what is on the screen opens nothing"
 
@@ -199,8 +199,8 @@ async def test_of_a_channel_that_is_gone_those_read_the_log_who_sat_there(house:
         hands=1,
         seats=(ArchivedSeat(ann.member.id, "Ann"),) * 2,
     )
-    assert NO_MATCH not in await ann.types("uno log", match="ababab")
-    assert NO_MATCH in await zoe.types("uno log", match="ababab")
+    assert NO_MATCH not in await ann.types("uno match log", match="ababab")
+    assert NO_MATCH in await zoe.types("uno match log", match="ababab")
 
 
 async def test_nobody_reads_the_log_of_another_server(house: Hall) -> None:
@@ -208,7 +208,7 @@ async def test_nobody_reads_the_log_of_another_server(house: Hall) -> None:
     await lay(house, ann.channel, "ab" * 16, hands=1)
     other = house.env.create_guild("Elsewhere")
     eve = Guest(house, other.add_member(house.env.create_user("Eve")), other.create_text_channel("there"))
-    assert NO_MATCH in await eve.types("uno log", match="ab" * 16)
+    assert NO_MATCH in await eve.types("uno match log", match="ab" * 16)
 
 
 async def presses_forged(
@@ -246,7 +246,7 @@ async def test_forged_buttons_lead_to_no_page_that_is_not_there(
 ) -> None:
     ann = house.guest("Ann", house.channel())
     await lay(house, ann.channel, "ab" * 16, hands=2)
-    newest = await ann.types("uno log")
+    newest = await ann.types("uno match log")
     for forged in ("older:{}:999999999", "newer:{}:77", "newest:{}:0"):
         custom_id = f"log:{forged.format('ab' * 16)}"
         assert await presses_forged(house, ann, custom_id, monkeypatch) == newest
@@ -259,7 +259,7 @@ async def test_forged_buttons_lead_to_no_page_that_is_not_there(
 async def test_a_hand_is_chosen_and_begins_on_a_page_of_its_own(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     await lay(house, ann.channel, "ab" * 16, hands=40)
-    await ann.types("uno log")
+    await ann.types("uno match log")
     (menu,) = menus_of(ann.panel)
     assert len(menu.choices) == 25
     assert next(iter(menu.choices.values())) == TRANSLATE("log-hand-choice", hand=1)
@@ -274,7 +274,7 @@ async def test_a_hand_is_chosen_and_begins_on_a_page_of_its_own(house: Hall) -> 
 async def test_the_whole_log_is_given_as_a_file(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     await lay(house, ann.channel, "ab" * 16, hands=3)
-    await ann.types("uno log")
+    await ann.types("uno match log")
     result = await ann.member.click(ann.panel, custom_id=f"log:file:{'ab' * 16}:0")
     assert result.response is not None
     [attachment] = result.response.attachments
@@ -321,13 +321,13 @@ async def test_somebodys_own_matches_are_suggested(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     league = OwnMatches(ann.member.id)
     object.__setattr__(house.bot.services, "league", league)
-    found = await ann.suggested("", command="uno log", option="match")
+    found = await ann.suggested("", command="uno match log", option="match")
     assert found == [
-        ("12 Nov 18:30 UTC · place 2 of 2 against Ben* · #cdcdcd", "cd" * 16),
+        ("12 Nov 18:30 UTC · place 2 against Ben* · #cdcdcd", "cd" * 16),
         ("12 Nov 18:30 UTC · won against Ben* · #ababab", "ab" * 16),
     ]
     asked = league.asked
-    assert await ann.suggested("WON", command="uno log", option="match") == found[1:]
-    assert await ann.suggested("#cdcd", command="uno log", option="match") == found[:1]
+    assert await ann.suggested("WON", command="uno match log", option="match") == found[1:]
+    assert await ann.suggested("#cdcd", command="uno match log", option="match") == found[:1]
     assert league.asked == asked, "what a match was is remembered"
-    assert await ben.suggested("", command="uno log", option="match") == []
+    assert await ben.suggested("", command="uno match log", option="match") == []

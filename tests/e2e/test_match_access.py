@@ -50,7 +50,7 @@ def private_thread(house: Hall, parent: ChannelHandle) -> ChannelHandle:
 
 async def is_closed(guest: Guest, match_id: str) -> bool:
     """Tell whether somebody gets neither the replay of a match nor its log."""
-    answers = [await guest.types(f"uno {command}", match=match_id) for command in ("replay", "log")]
+    answers = [await guest.types(f"uno {command}", match=match_id) for command in ("replay", "match log")]
     refused = [answer == NO_MATCH for answer in answers]
     assert len(set(refused)) == 1, "the same rule for both"
     return refused[0]
@@ -74,15 +74,15 @@ async def test_whoever_cannot_read_the_history_of_a_channel_gets_no_match_of_it(
         deny(house, ann.channel, guest, "read_message_history")
         assert await is_closed(guest, match_id)
     assert await zoe.presses(house.table(ann.channel), match_id, "start") == UNWATCHABLE
-    assert await zoe.types("uno log") == NO_MATCH, "also of the channel's newest match"
-    assert await ann.types("uno log") != NO_MATCH
+    assert await zoe.types("uno match log") == NO_MATCH, "also of the channel's newest match"
+    assert await ann.types("uno match log") != NO_MATCH
 
 
 async def test_a_match_in_play_is_followed_without_the_history_of_its_channel(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
     await house.deal(ann.channel, [ann, ben], position("R1 R2", "B1 B2"))
     deny(house, ann.channel, ben, "read_message_history")
-    assert await ben.types("uno log") != NO_MATCH
+    assert await ben.types("uno match log") != NO_MATCH
 
 
 async def test_whoever_sat_in_a_private_thread_reads_its_matches_from_elsewhere(house: Hall) -> None:
@@ -92,8 +92,8 @@ async def test_whoever_sat_in_a_private_thread_reads_its_matches_from_elsewhere(
     ann, zoe = house.guests("Ann Zoe", elsewhere)
     seats: tuple[Any, ...] = (ArchivedSeat(ann.member.id, "Ann"), ArchivedSeat(None, ""))
     await lay(house, thread, PAIR, hands=1, seats=seats)
-    assert await ann.types("uno log", match=PAIR) != NO_MATCH
-    assert await zoe.types("uno log", match=PAIR) == NO_MATCH, "who is in the thread is not known"
+    assert await ann.types("uno match log", match=PAIR) != NO_MATCH
+    assert await zoe.types("uno match log", match=PAIR) == NO_MATCH, "who is in the thread is not known"
 
 
 @pytest.mark.parametrize("permission", ["view_channel", "read_message_history"])
@@ -106,4 +106,4 @@ async def test_a_private_thread_is_closed_to_whoever_cannot_read_its_channel(
     ann = house.guest("Ann", house.channel("elsewhere"))
     await lay(house, thread, PAIR, hands=1, seats=(ArchivedSeat(ann.member.id, "Ann"),) * 2)
     deny(house, parent, ann, permission)
-    assert await ann.types("uno log", match=PAIR) == NO_MATCH
+    assert await ann.types("uno match log", match=PAIR) == NO_MATCH

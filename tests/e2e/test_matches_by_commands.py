@@ -28,7 +28,7 @@ TRANSLATE = translator()
     ("names", "target", "rules"),
     [
         ("Ann Ben", 20, {"drawing": "until-playable", "hand_size": "4"}),
-        ("Ann Ben Cleo", 60, {"drawing": "one"}),
+        ("Ann Ben Cleo", 20, {"drawing": "one"}),
     ],
 )
 async def test_a_match_is_typed_to_its_target(
@@ -57,4 +57,4 @@ async def test_a_match_is_typed_to_its_target(
     assert f"🏆 **{winner}** wins with {points[winner]} points!" in result
     assert points[winner] >= target
     await check_league(guests, points, winner)
-    assert "won hand" in await host.types("uno log")
+    assert "won hand" in await host.types("uno match log")

@@ -31,7 +31,7 @@ NASTY = (
 async def sat_down(house: Hall) -> list[Guest]:
     channel = house.channel()
     guests = [house.guest(f"g{n}", channel, nick=name) for n, name in enumerate(NASTY)]
-    await sit_down(guests, target=1, rules={"hand_size": "3"})
+    await sit_down(guests, target=1, rules={"hand_size": "2"})
     return guests
 
 
@@ -48,7 +48,7 @@ async def test_nasty_names_are_harmless_in_a_whole_match(house: Hall) -> None:
     random = Random(9)
     await play_until(house, [Player(guest, random) for guest in guests], random)
     await guests[2].presses(house.table(channel), "rematch")
-    for command in ("log", "rules", "table", "hand"):
+    for command in ("match log", "rules", "table", "hand"):
         await guests[0].types(f"uno {command}")
     texts = [text for guest in guests for text in guest.heard] + [text_of(house.table(channel))]
     for entry in house.env.http_requests:

@@ -16,6 +16,7 @@ from simcord.enums import OverwriteType
 
 from bot.engine.presets import CLASSIC
 from bot.i18n import translator
+from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from cogs.commands.lobby import rematch
 from cogs.commands.start_location import StartLocation, open_room
@@ -369,6 +370,18 @@ async def test_two_rematches_at_once_are_not_one_too_many(house: Hall) -> None:
     services = house.bot.services
     await asyncio.gather(*(rematch(services, asking(house, guest)) for guest in guests))
     assert len(services.rooms.ongoing(house.guild.id)) == 1
+
+
+async def test_who_asks_for_the_same_again_at_the_same_moment_is_in(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1", "B2 B3", top="R5", points=(499, 0)))
+    await ann.types("uno play", card="R1")
+    await settle_for(house, most_rooms=1)
+    services = house.bot.services
+    await asyncio.gather(*(rematch(services, asking(house, guest)) for guest in (ann, ben)))
+    state = services.rooms.require(ann.channel.id).state
+    assert state.stage is Stage.PLAYING
+    assert len(state.people()) == 2
 
 
 async def test_a_thread_that_discord_keeps_waiting_for_holds_nobody_else_up(

@@ -98,6 +98,7 @@ async def test_who_wants_words_reads_no_symbol_on_any_button_of_the_hand(house: 
     await ann.opens_hand()
     assert [button.label for button in ann.cards()] == ["Red 1", "Red 2", "Blue 7 twice", "Wild"]
     assert not any(button.emoji for button in ann.cards())
+    assert all(button.label for button in buttons_of(ann.hand)), "nobody has to know what an emoji does"
     await ann.taps("colour", "W")
     colours = [button for button in buttons_of(ann.hand) if button.verb == "play"]
     assert [button.label for button in colours] == [

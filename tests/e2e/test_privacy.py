@@ -176,11 +176,11 @@ class Watch:
 
 
 PLAYED = {
-    "official": ("Ann Ben Cleo", {"target": 10}),
+    "official": ("Ann Ben Cleo", {"target": 10, "rules": {"hand_size": "5"}}),
     "anywhere": ("Ann Ben Cleo Dan", {"rules": {"hand_size": "6"}}),
     "classic": ("Ann Ben Cleo Dan", {"target": 60}),
     "duel": ("Ann Ben", {}),
-    "packs": ("Ann Ben Cleo", {"target": 10}),
+    "packs": ("Ann Ben Cleo", {"target": 10, "rules": {"hand_size": "5"}}),
 }
 
 
@@ -269,7 +269,7 @@ async def test_no_card_is_told_to_anybody_else_when_every_answer_is_deferred(
         guests = house.guests("Ann Ben Cleo", house.channel())
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)
         await defer_every_answer(house.bot, monkeypatch)
-        await sit_down(guests, preset="classic", target=60)
+        await sit_down(guests, preset="classic", target=10)
         random = Random(6)
         await play_until(house, [Player(guest, random) for guest in guests], random, watch.look)
         watch.look()
@@ -287,7 +287,7 @@ async def test_nobody_who_types_is_told_a_card_of_others(
     async with hall(tmp_path, seed=8) as house:
         guests = house.guests("Ann Ben", house.channel())
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)
-        await sit_down(guests, target=10)
+        await sit_down(guests, target=10, rules={"hand_size": "5"})
         random = Random(8)
         await play_until(house, [Typist(guest, random) for guest in guests], random, watch.look)
         assert over(house, guests[0].channel)
@@ -302,7 +302,7 @@ async def test_hands_that_change_owners_and_pictures_of_hands_stay_secret(
         for guest in guests[:2]:
             await (await Panel.of(guest)).sets("style:pictures")
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)
-        rules = {"seven_zero": "on", "jump_in": "on", "stacking": "either", "hand_size": "5"}
+        rules = {"seven_zero": "on", "jump_in": "on", "stacking": "either", "hand_size": "4"}
         await sit_down(guests, rules=rules, target=10)
         random = Random(10)
         await play_until(house, [Player(guest, random) for guest in guests], random, watch.look)
@@ -346,7 +346,7 @@ async def _played(folder: Path, ben: str, cleo: str, draw: str) -> list[Any]:
         await house.deal(one.channel, guests, match)
         for guest in guests:
             await guest.opens_hand()
-        for command in ("draw", "pass", "challenge", "uno", "catch", "log", "table", "rules"):
+        for command in ("draw", "pass", "challenge", "uno", "catch", "match log", "table", "rules"):
             await (two if command == "draw" else one).types(f"uno {command}")
         for typed in ("", "Y", "wild"):
             await one.suggested(typed)
@@ -360,7 +360,7 @@ async def _played(folder: Path, ben: str, cleo: str, draw: str) -> list[Any]:
         await one.types("uno draw")
         await two.types("uno play", card="W4>R")
         await three.types("uno challenge")  # Ben held green, but not the same in both worlds
-        await one.types("uno log")
+        await one.types("uno match log")
         await one.types("uno catch", player=two.member)
         return seen_by(house, one)
 

@@ -90,8 +90,12 @@ async def test_a_closed_match_is_watched_from_its_deal_to_its_end(house: Hall) -
 async def test_who_prefers_text_watches_without_pictures(house: Hall) -> None:
     ann, _, match_id = await closed(house)
     await house.bot.preferences.change(ann.member.id, lambda held: replace(held, media=Media.TEXT))
-    await ann.types("uno replay", match=match_id)
+    told = await ann.types("uno replay", match=match_id)
     assert pictures_of(ann.panel) == []
+    turn = re.search(r"^→ \*\*(\w+)\*\*", told, re.MULTILINE)
+    assert turn is not None
+    assert TRANSLATE("table-turn", name=turn[1]) in told, "bold and an arrow are no words"
+    assert await ann.types("uno replay") == told, "the newest of the channel goes without saying"
 
 
 async def test_all_hands_are_open_or_those_of_one_seat(house: Hall) -> None:

@@ -231,7 +231,7 @@ async def test_the_statistics_of_a_match_survive_a_restart(house: Hall) -> None:
     await house.restart()
     state = next(iter(house.bot.rooms)).state
     assert [score.gains for score in state.statistics.scores] == [(3, 0)]
-    assert "**Hand 2**" in await ann.types("uno log")
+    assert "**Hand 2**" in await ann.types("uno match log")
 
 
 async def test_the_league_gives_no_medals_for_nothing(house: Hall) -> None:

@@ -50,10 +50,10 @@ async def damage(house: Hall, change: str) -> None:
 
 async def test_the_newest_deals_are_listed_thrown_away_ones_too(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
-    assert TRANSLATE("verify-empty") in await ann.types("uno verify")
+    assert TRANSLATE("verify-empty") in await ann.types("uno match verify")
     await thrown_away(ann)
     await opened_again(ann, ben)
-    text = await ben.types("uno verify")
+    text = await ben.types("uno match verify")
     rows = [line for line in text.splitlines() if "**" in line]
     assert [row[:5] for row in rows] == ["⏳ **2", "✓ **1"]
     assert TRANSLATE("verify-became-playing") in rows[0]
@@ -61,14 +61,14 @@ async def test_the_newest_deals_are_listed_thrown_away_ones_too(house: Hall) -> 
     assert deal_of(house, ann).commitment[:8] in rows[0]
     assert TRANSLATE("verify-chain-shown", holds="yes") in text
     await damage(house, "previous = commitment WHERE number = 2")
-    assert TRANSLATE("verify-chain-shown", holds="no") in await ben.types("uno verify")
+    assert TRANSLATE("verify-chain-shown", holds="no") in await ben.types("uno match verify")
 
 
 async def test_a_page_whose_oldest_deal_follows_nothing_says_so_in_both_places(house: Hall) -> None:
     (ann,) = house.guests("Ann", house.channel())
     await thrown_away(ann)
     await damage(house, "number = 2")
-    text = await ann.types("uno verify")
+    text = await ann.types("uno match verify")
     assert "✗ **2" in text
     assert TRANSLATE("verify-chain-shown", holds="no") in text
 
@@ -77,21 +77,23 @@ async def test_words_are_told_only_to_members_who_can_see_their_channel(house: H
     ann, ben = await opened(house, "Ann Ben")
     await cuts(house, ann, "thunder")
     await ann.presses(house.table(ann.channel), "start")
-    assert "thunder" in await ann.types("uno verify", match="1")
+    assert "thunder" in await ann.types("uno match verify", match="1")
     zoe = house.guest("Zoe", house.channel("elsewhere"))
-    assert "thunder" in await zoe.types("uno verify", match="1"), "it is no secret in this channel"
+    assert "thunder" in await zoe.types("uno match verify", match="1"), "it is no secret in this channel"
     state, denied = state_of(house, ann), discord.Permissions(view_channel=True).value
     overwrite = Overwrite(zoe.member.id, OverwriteType.MEMBER, deny=denied)
     house.env.backend.set_overwrite(ann.channel.id, overwrite)
     await ann.ends(ben)
-    text = await zoe.types("uno verify", match="1")
+    text = await zoe.types("uno match verify", match="1")
     assert "thunder" not in text
     assert TRANSLATE("verify-cuts-elsewhere", count=1) in text
     assert state.match is not None
     assert state.match.hand.stream.seed.hex() not in text, "words could be guessed from it"
     assert marks(text) == ["✓"] * 4, "the check is made all the same"
     await damage(house, "channel_id = 5")
-    assert "thunder" not in await ann.types("uno verify", match="1"), "nobody sees a channel that is gone"
+    assert "thunder" not in await ann.types("uno match verify", match="1"), (
+        "nobody sees a channel that is gone"
+    )
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -147,7 +149,7 @@ async def test_a_match_that_is_over_is_checked_step_by_step(house: Hall) -> None
     state, deal = state_of(house, ann), deal_of(house, ann)
     assert state.match is not None
     seed = state.match.hand.stream.seed.hex()
-    text = await ben.types("uno verify", match="1")
+    text = await ben.types("uno match verify", match="1")
     assert marks(text) == ["✓", "⏳"], "the chain alone can be checked"
     assert deal.commitment in text
     assert "```\n1 *thunder*\n```" in text, "the words are fixed, whatever becomes of the match"
@@ -155,27 +157,27 @@ async def test_a_match_that_is_over_is_checked_step_by_step(house: Hall) -> None
     assert TRANSLATE("verify-open") in text
     await ann.ends(ben)
     for wanted in ("1", "#1", f" {state.match_id[:8].upper()} ", state.match_id):
-        text = await ben.types("uno verify", match=wanted)
+        text = await ben.types("uno match verify", match=wanted)
         assert marks(text) == ["✓"] * 4, wanted
     for told in (deal.previous, state.match_id, deal.commitment, deal.secret, seed):
         assert text.index(f"`{told}`") > text.rindex("✓"), "what was found comes before the numbers"
     assert "```\n1 *thunder*\n```" in text
     assert TRANSLATE("verify-became-abandoned") in text
     await damage(house, "cuts = '[[1,\"rain\"]]'")
-    assert marks(await ben.types("uno verify", match="1")) == ["✓", "✓", "✗", "✓"]
+    assert marks(await ben.types("uno match verify", match="1")) == ["✓", "✓", "✗", "✓"]
     await damage(house, "cuts = 'x'")
-    text = await ben.types("uno verify", match="1")
+    text = await ben.types("uno match verify", match="1")
     assert marks(text) == ["✓", "✓", "✗", "✓"]
     assert TRANSLATE("verify-cuts-damaged") in text
     assert TRANSLATE("verify-key-damaged") in text
     await damage(house, f"commitment = '{seed}'")
-    assert marks(await ben.types("uno verify", match="1")) == ["✗", "✓", "✗", "✗"]
+    assert marks(await ben.types("uno match verify", match="1")) == ["✗", "✓", "✗", "✗"]
 
 
 async def test_a_deal_without_cards_is_checked_as_far_as_it_goes(house: Hall) -> None:
     (ann,) = house.guests("Ann", house.channel())
     await thrown_away(ann)
-    text = await ann.types("uno verify", match="1")
+    text = await ann.types("uno match verify", match="1")
     assert marks(text) == ["✓", "✓", "\u2013"]
     assert TRANSLATE("verify-undealt") in text
 
@@ -184,7 +186,7 @@ async def test_a_deal_without_cards_is_checked_as_far_as_it_goes(house: Hall) ->
 async def test_what_is_no_deal_is_answered_with_a_sentence(house: Hall, wanted: str) -> None:
     (ann,) = house.guests("Ann", house.channel())
     await thrown_away(ann)
-    assert TRANSLATE("verify-unknown") in await ann.types("uno verify", match=wanted)
+    assert TRANSLATE("verify-unknown") in await ann.types("uno match verify", match=wanted)
 
 
 async def test_a_deal_is_found_by_what_is_shown_of_it_elsewhere(house: Hall) -> None:
@@ -193,8 +195,8 @@ async def test_a_deal_is_found_by_what_is_shown_of_it_elsewhere(house: Hall) -> 
     shown = deal_of(house, ann).commitment
     assert f"`{shown}`" in await ann.presses(await ann.opens_more(), "deal")
     for wanted in (f"deal {shown[:8]}", shown[:8].upper(), shown, "Deal 1"):
-        assert f"`{shown}`" in await ann.types("uno verify", match=wanted), wanted
-    found = await ann.suggested(shown[:3], command="uno verify", option="match")
+        assert f"`{shown}`" in await ann.types("uno match verify", match=wanted), wanted
+    found = await ann.suggested(shown[:3], command="uno match verify", option="match")
     assert [value for _, value in found] == ["1"]
 
 
@@ -207,7 +209,7 @@ async def test_pages_are_turned_in_place(house: Hall) -> None:
     def shown(text: str) -> list[int]:
         return [int(number) for number in re.findall(r"✓ \*\*(\d+)\*\*", text)]
 
-    assert shown(await ann.types("uno verify")) == [*range(deals, 2, -1)]
+    assert shown(await ann.types("uno match verify")) == [*range(deals, 2, -1)]
     assert ann.panel.ephemeral
     assert [one.disabled for one in buttons_of(ann.panel)] == [True, False]
     assert shown(await ann.presses(ann.panel, "older")) == [2, 1]
@@ -221,18 +223,20 @@ async def test_nobody_sees_deals_of_another_server(house: Hall) -> None:
     match_id = (await house.bot.storage.deals.newest(house.guild.id, limit=1))[0].match_id
     other = house.env.create_guild("Elsewhere")
     eve = Guest(house, other.add_member(house.env.create_user("Eve")), other.create_text_channel("there"))
-    assert TRANSLATE("verify-empty") in await eve.types("uno verify")
+    assert TRANSLATE("verify-empty") in await eve.types("uno match verify")
     for wanted in ("1", match_id):
-        assert TRANSLATE("verify-unknown") in await eve.types("uno verify", match=wanted)
-    assert await eve.suggested("", command="uno verify", option="match") == []
+        assert TRANSLATE("verify-unknown") in await eve.types("uno match verify", match=wanted)
+    assert await eve.suggested("", command="uno match verify", option="match") == []
 
 
 async def test_deals_are_suggested_by_their_number_and_match(house: Hall) -> None:
     (ann,) = house.guests("Ann", house.channel())
     for _ in range(2):
         await thrown_away(ann)
-    found = await ann.suggested("", command="uno verify", option="match")
+    found = await ann.suggested("", command="uno match verify", option="match")
     assert [value for _, value in found] == ["2", "1"]
     assert found[0][0].startswith("2 · ")
-    assert [value for _, value in await ann.suggested("1", command="uno verify", option="match")][-1] == "1"
-    assert await ann.suggested("zzz", command="uno verify", option="match") == []
+    assert [value for _, value in await ann.suggested("1", command="uno match verify", option="match")][
+        -1
+    ] == "1"
+    assert await ann.suggested("zzz", command="uno match verify", option="match") == []

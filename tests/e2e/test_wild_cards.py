@@ -82,7 +82,7 @@ async def test_a_challenge_shows_the_hand_to_the_challenger_alone(
     told = await (ben.types("uno challenge") if by_command else ben.taps("challenge"))
     kept = [card_text(TRANSLATE, one) for one in cards(held.removesuffix(" W4"))]
     assert TRANSLATE("hand-shown", name="Ann", cards=", ".join(kept)) in told
-    await cleo.types("uno log")
+    await cleo.types("uno match log")
     for text in [*(text_of(m) for m in house.messages(ann.channel)), *cleo.heard, cleo.sees()]:
         assert not any(card in text for card in kept), text
     table = house.says(ann.channel)

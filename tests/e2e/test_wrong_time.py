@@ -110,9 +110,9 @@ async def shown(house: Hall, guest: Guest, seated: list[Guest]) -> list[str]:
 @pytest.mark.parametrize(
     ("situation", "senseless"),
     [
-        (no_room, (*MOVES, "join", "leave", "hand", "table", "log", "end")),
-        (seated_in_lobby, (*MOVES, "join", "hand", "log", "end", "start")),
-        (outside_lobby, (*MOVES, "leave", "hand", "log", "end", "start")),
+        (no_room, (*MOVES, "join", "leave", "hand", "table", "match log", "end")),
+        (seated_in_lobby, (*MOVES, "join", "hand", "match log", "end", "start")),
+        (outside_lobby, (*MOVES, "leave", "hand", "match log", "end", "start")),
         (not_the_turn, (*MOVES, "join", "start", "end")),
         (own_turn, ("play", "pass", "uno", "catch", "challenge", "join", "start")),
         (after_drawing, ("play", "draw", "uno", "catch", "challenge", "join", "start")),

@@ -25,7 +25,7 @@ from bot.engine.rulebook.ending import Leaving, LeftCards
 from bot.engine.rulebook.house import Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Declining
-from tests.engine.positions import act, all_of, handed, only, position, refused
+from tests.engine.positions import act, all_of, handed, legal, only, position, refused
 
 LIMIT = replace(CLASSIC, hand_limit=20)
 
@@ -74,7 +74,7 @@ def test_cards_go_where_those_of_a_leaver_go() -> None:
     assert (len(match.hand.draw_pile), len(match.hand.discard_pile)) == (pile + 19, 1)
 
 
-def test_who_is_out_of_the_hand_can_leave_the_match_and_nothing_else() -> None:
+def test_who_is_out_of_the_hand_can_leave_the_match_but_not_play() -> None:
     match = position(*handed(19, 3, 3, rules=LIMIT), rules=LIMIT)
     act(match, 0, "draw")
     assert [type(action).__name__ for action in match.legal(0)] == ["Forfeit"]
@@ -162,6 +162,22 @@ def test_a_penalty_for_table_talk_can_be_too_much() -> None:
     assert only(events, AccusationEnded).guilty
     assert only(events, HandLimitReached) == HandLimitReached(1, 21)
     assert match.hand.order == (0, 2)
+
+
+def test_who_is_out_of_the_hand_still_votes_on_table_talk() -> None:
+    """Whoever sits at the table hears it: they count among the voters until they leave the match."""
+    rules = replace(PACKS, hand_limit=20)
+    match = position(*handed(19, 3, 3, rules=rules), rules=rules)
+    act(match, 0, "draw")
+    assert refused(match, 0, "accuse:1") is Reason.OUT_OF_HAND
+    assert refused(match, 0, "convict") is Reason.NOTHING_TO_VOTE
+    act(match, 1, "accuse:2")
+    assert legal(match, 0) == {"convict", "acquit"}
+    assert legal(decode_match(encode_match(match)), 0) == legal(match, 0)
+    left = match.copy()
+    assert only(act(left, 0, "forfeit"), AccusationEnded).guilty is False, "nobody is left who could convict"
+    assert only(act(match, 0, "convict"), AccusationEnded).guilty
+    assert legal(match, 0) == set()
 
 
 def test_cards_drawn_for_the_last_card_of_a_hand_are_counted_as_ever() -> None:

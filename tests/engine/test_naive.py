@@ -20,8 +20,8 @@ from tests import soak
 from tests.engine.naive.lockstep import play_preset, play_random
 from tests.engine.positions import act, codes, legal, only, position
 
-HANDS = 100
-RANDOM_HANDS = 400
+HANDS = 50
+RANDOM_HANDS = 200
 CHUNK = 50
 
 

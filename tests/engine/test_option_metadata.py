@@ -41,7 +41,7 @@ from tests.support.for_each import for_each
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-GAMES: Final = 14
+GAMES: Final = 7
 """So many are played with two values of an option that does not matter."""
 EACH: Final = for_each("each", options(), ids=[each.name for each in options()])
 BLANKS: Final = (

@@ -59,8 +59,8 @@ if TYPE_CHECKING:
 
     from bot.engine.hand import Hand
 
-SEEDS = 400
-MATCHES = 200
+SEEDS = 200
+MATCHES = 100
 """So many complete matches are played at least; the rules of the other seeds are refused."""
 CHUNK = 50
 WATCHED = 800

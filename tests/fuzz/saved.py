@@ -10,13 +10,23 @@ from datetime import timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.actions import PlayCard
+from bot.engine.cards import card
 from bot.engine.codec import SavedMatchError, read_rules, write_rules
+from bot.engine.codec.errors import LONGEST_PROBLEM, MOST_PROBLEMS
+from bot.engine.presets import CLASSIC
 from bot.errors import UserError
 from bot.i18n import translator
+from bot.players.level import Level
 from bot.position import _archived
 from bot.render.cards import NO_FACES
+from bot.render.hand import HandDisplay
 from bot.rooms.archive import ArchiveError, json_of, read_archive
 from bot.rooms.archive.playback import Playback, PlaybackError
+from bot.rooms.change import ChangeContext
+from bot.rooms.changes.after_change import follow_up
+from bot.rooms.changes.apply_action import apply_action
+from bot.rooms.changes.lobby import deal_cards
 from bot.rooms.errors import RoomRefused
 from bot.rooms.match_logs import read_archived_log
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
@@ -28,21 +38,24 @@ from bot.rooms.state.codec import (
     encode_messages,
     encode_room,
 )
-from bot.rooms.stored_room import LONGEST_PROBLEM, MOST_PROBLEMS, restore
+from bot.rooms.state.room_state import SameAgain, Seat, new_lobby
+from bot.rooms.stored_room import restore
 from bot.rooms.stores.preferences import SavedPreferencesError, decode_preferences, encode_preferences
 from bot.rooms.stores.presets import FORMAT as PRESETS
 from bot.rooms.stores.settings import SettingsError, decode_settings, encode_settings
 from cogs.commands.log import longest_name
+from cogs.display.hand_pages import build_hand_page
 from cogs.views.log import ShownLog, log_file, log_layout
 from cogs.views.replay import ReplayPlace, fitted, moment_of, replay_layout
 from cogs.views.room import room_layout
+from tests.engine.positions import position
 from tests.fixtures.stored import FOLDER, read_lines
 from tests.fuzz.mutations import SECRET, mutated_bytes, mutated_json
 from tests.fuzz.target import FindingError, Target, stable
 from tests.rooms.fakes import CHANNEL, GUILD, NOON
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
     from bot.rooms.archive import Archive
@@ -61,7 +74,23 @@ def lines(name: str) -> Sequence[str]:
 
 @cache
 def _rooms() -> Sequence[str]:
-    return [*lines("rooms")[::3], *lines("older_rooms")[::3]]
+    return [*lines("rooms")[::3], *lines("older_rooms")[::3], *map(encode_room, _moments())]
+
+
+def _moments() -> Iterator[RoomState]:
+    """Yield rooms before and in the moment after a hand, and the lobby that follows a match."""
+    seats = (Seat(11, "Ada"), Seat(None, "Pip", Level.SHARP), Seat(22, "Bob"))
+    context = ChangeContext(now=NOON, entropy=lambda size: b"\x2a" * size, grace=timedelta(0))
+    lobby = new_lobby(host=11, seats=seats, rules=CLASSIC, match_id="2a" * 16, clock=30)
+    dealt = deal_cards(lobby, context).state
+    yield follow_up(lobby, dealt, NOON)
+    last = replace(dealt, match=position("R7 R9", "R1 G2 GD", "R2 B2", top="R5"))
+    for action in (PlayCard(card(code)) for code in ("R9", "R1", "R2", "R7")):
+        assert last.match is not None
+        last = apply_action(last, last.match.turn, action, context).state
+        yield follow_up(lobby, last, NOON)
+    again = SameAgain(after="2b" * 4, host=22, seats=seats)
+    yield follow_up(lobby, replace(lobby, seats=seats[:2], again=again), NOON)
 
 
 def _snapshot(payload: str, messages: str | None = None) -> RoomSnapshot:
@@ -89,7 +118,7 @@ def _check_shown(state: RoomState) -> None:
     room_layout(TRANSLATE, state)
     if state.match is not None:
         for seat in range(state.match.seats):
-            state.match.view(seat)
+            build_hand_page(TRANSLATE, state, state.match.view(seat), HandDisplay())
 
 
 def _read_messages(text: str) -> bool:
@@ -159,7 +188,7 @@ def _watch(archive: Archive) -> None:
 
 
 def _read_archive(data: bytes) -> bool:
-    """Read an archive as `/uno log`, `/uno replay` and `python -m bot position` do."""
+    """Read an archive as `/uno match log`, `/uno replay` and `python -m bot position` do."""
     try:
         archive = read_archive(data)
     except ArchiveError:

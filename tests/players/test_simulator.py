@@ -21,16 +21,19 @@ from bot.engine.actions import (
     NameColour,
     Pass,
     PlayCard,
+    PlaySet,
 )
 from bot.engine.cards import CARDS, PLACES
-from bot.engine.events import PileReshuffled
+from bot.engine.events import HandLimitReached, PileReshuffled
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.plan import plan_of
 from bot.engine.presets import CLASSIC, PRESETS
+from bot.engine.rulebook.ending import LeftCards
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Drawing, WildDrawFour
-from bot.engine.rulebook.uno import DrawnCall
+from bot.engine.rulebook.uno import DrawnCall, Uno
 from bot.players.mechanics import NO_COLOUR, covers
 from bot.players.world_state import DRAWN, OVER, PLAY
 from bot.players.worlds import world_of_hand
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.players.simulator import World
 
+SWITCHED = ("jump_in", "seven_zero", "sets", "deflect", "number_last")
 NOT_SIMULATED = (Accuse, Convict, Acquit, Forfeit)
 
 HOUSE = {
@@ -60,17 +64,75 @@ HOUSE = {
         PRESETS["official"], blanks=tuple(Blank(rule=rule) for rule in [*BlankRule][1:5]), wrong_call=1
     ),
     "again": replace(PRESETS["packs"], blanks=tuple(Blank(rule=BlankRule.PLAY_AGAIN) for _ in range(4))),
-}
+    "deflect": replace(CLASSIC, deflect=HouseRule.ON),
+    "deflect-stacking": replace(
+        PRESETS["official"], deflect=HouseRule.ON, stacking=Stacking.EITHER, number_last=HouseRule.ON
+    ),
+    "number-last": replace(CLASSIC, number_last=HouseRule.ON, jump_in=HouseRule.ON, wrong_call=1),
+    "hand-limit": replace(
+        CLASSIC, hand_limit=20, hand_size=15, format=Format.LOWEST, point_multiplier=2, wrong_call=3
+    ),
+    "hand-limit-deflect": replace(
+        CLASSIC, hand_limit=20, hand_size=14, wrong_call=4, deflect=HouseRule.ON, seven_zero=HouseRule.ON,
+        blanks=tuple(Blank(rule=rule) for rule in [*BlankRule][1:5]), left_cards=LeftCards.DRAW_PILE,
+    ),
+    "sets": replace(CLASSIC, sets=HouseRule.ON, seven_zero=HouseRule.ON, wrong_call=1),
+    "sets-beforehand": replace(
+        PRESETS["anywhere"], sets=HouseRule.ON, number_last=HouseRule.ON, uno=Uno.BEFOREHAND, wrong_call=1
+    ),
+    "multiplier": replace(PRESETS["duel"], point_multiplier=3, sets=HouseRule.ON),
+}  # fmt: skip
 
 
-def state(world: World) -> tuple[object, ...]:
-    """Return everything in a world that can be compared."""
+def fits(rules: Rules, seats: int) -> bool:
+    """Tell whether so many seats can play by some rules."""
+    return not plan_of(rules).problems(seats)
+
+
+def any_rules(random: Random) -> tuple[Rules, int]:
+    """Return a sheet with any house rules, and how many seats play by it."""
+    while True:
+        rules = replace(
+            random.choice([*PRESETS.values()]),
+            most_seats=10,
+            wild_draw_four=random.choice([*WildDrawFour]),
+            uno=random.choice([*Uno]),
+            stacking=random.choice([*Stacking]),
+            format=random.choice([*Format]),
+            left_cards=random.choice([*LeftCards]),
+            hand_limit=random.choice([0, 20, 22]),
+            hand_size=random.choice([4, 7, 14]),
+            point_multiplier=random.choice([1, 3]),
+            wrong_call=random.choice([0, 1, 4]),
+            **{name: random.choice([*HouseRule]) for name in SWITCHED},
+        )
+        seats = random.choice([2, 3, 4, 5])
+        if fits(rules, seats):
+            return rules, seats
+
+
+def state(world: World, buried: int = 0) -> tuple[object, ...]:
+    """Return everything in a world that can be compared, of the seats that are still in.
+
+    Args:
+        world: The world.
+        buried: So many cards at the bottom of the piles have no order: a hand that went out.
+    """
+    inside = [seat for seat in range(world.seats) if not world.is_out(seat)]
+    place = {-1: -1} | {seat: number for number, seat in enumerate(inside)}
+    hands = [world.hands[seat] for seat in inside]
+    assert world.inside == len(inside)
     return (
-        [(held.size, held.one, held.two, held.three, held.four) for held in world.hands],
-        world.pile,
-        world.under,
-        (world.top, world.colour, world.first, world.direction, world.turn, world.phase, world.drawn),
-        (world.called, world.catchable, world.owed, world.challenged, world.scored),
+        [(held.size, held.one, held.two, held.three, held.four) for held in hands],
+        [
+            sorted(world.pile[:buried]),
+            world.pile[buried:],
+            sorted(world.under[:buried]),
+            world.under[buried:],
+        ],
+        (world.top, world.colour, world.first, world.direction, place[world.turn], world.phase, world.drawn),
+        ([world.called >> seat & 1 for seat in inside], place[world.catchable], place[world.challenged]),
+        (world.owed, world.four if world.owed else None, [world.scored[seat] for seat in inside]),
         world.guilty if world.challenged >= 0 else None,
     )
 
@@ -82,6 +144,9 @@ def do(world: World, hand: Hand, seat: int, action: Action) -> None:
         colour = NO_COLOUR if action.colour is None else PLACES[action.colour]
         other = -1 if action.swap_with is None else hand.order.index(action.swap_with)
         world.play(place, action.card.order, colour, other)
+    elif isinstance(action, PlaySet):
+        other = -1 if action.swap_with is None else hand.order.index(action.swap_with)
+        world.play_set(place, [card.order for card in action.cards], other)
     elif isinstance(action, DrawCard):
         world.draw()
     elif isinstance(action, Pass):
@@ -138,23 +203,32 @@ def step(match: Match, random: Random) -> int:
     number = match.hand_number
     do(world, hand, seat, action)
     events = match.apply(seat, action)
+    if any(isinstance(event, PileReshuffled) for event in events):
+        return 0  # each has shuffled for itself, so other cards are drawn
     if match.hand_number != number or match.outcome is not None:
         assert world.phase == OVER
         return 1
-    if any(isinstance(event, PileReshuffled) for event in events):
-        return 0  # each has shuffled for itself, so other cards are drawn
-    assert state(world) == state(world_of_hand(match.hand)), action
+    buried = sum(event.cards for event in events if isinstance(event, HandLimitReached))
+    assert state(world, buried) == state(world_of_hand(match.hand), buried), action
     return 1
 
 
 @for_each(
     ("rules", "seats"),
     [(rules, seats) for name, rules in PRESETS.items() for seats in ((2,) if name == "duel" else (2, 4))]
-    + [(rules, seats) for rules in HOUSE.values() for seats in (2, 3)],
+    + [(rules, seats) for rules in HOUSE.values() for seats in (2, 3) if fits(rules, seats)],
 )
 def test_a_world_goes_where_the_engine_goes(rules: Rules, seats: int) -> None:
     assert covers(rules, seats)
     assert compare(rules, seats, seats, 300) == 300
+
+
+def test_any_house_rules_together_are_simulated() -> None:
+    random = Random(31)
+    for number in range(25):
+        rules, seats = any_rules(random)
+        assert covers(rules, seats)
+        compare(rules, seats, number, 60)
 
 
 def test_more_seats_than_a_pack_serves_are_not_simulated() -> None:

@@ -108,6 +108,65 @@ def test_who_goes_on_is_bright_and_who_did_not_play_is_dim() -> None:
     assert [row.mark for row in second.plates[1].rows] == [Mark.PLAIN, Mark.PLAIN]
 
 
+def told_table(round_: str, number: int, *people: str) -> str:
+    label = f"{round_}, {TELL('tournament-table', number=number)}"
+    return TELL("picture-bracket-table", table=label, people=", ".join(people))
+
+
+def test_the_words_tell_who_goes_on_with_how_many_points_who_was_away_and_who_is_to_come() -> None:
+    playing = withdraw(whole_round(begun(people=8, table_size=2), 1), 1, NOW)
+    words = bracket_alternative(TELL, playing, 0)
+    points = {name: TELL("picture-bracket-points-of", name=f"Player {name}", points=20) for name in (1, 2)}
+    points |= {name: TELL("picture-bracket-points-of", name=f"Player {name}", points=10) for name in (7, 8)}
+    first, second = (TELL("tournament-round", round=number) for number in (1, 2))
+    for number, (winner, loser) in enumerate(((1, 8), (2, 7)), 1):
+        ahead = TELL("picture-bracket-goes-on", name=points[winner])
+        assert told_table(first, number, ahead, points[loser]) in words
+    absent = TELL("picture-bracket-absent", name="Player 1")
+    ahead = TELL("picture-bracket-goes-on", name="Player 4")
+    assert told_table(second, 1, absent, ahead) in words, "the picture has one dim and the other bright"
+    assert told_table(second, 2, "Player 2", "Player 3") in words
+    to_come = TELL("tournament-winner-of", table=2)
+    assert told_table(TELL("tournament-final"), 1, "Player 4", to_come) in words
+    drawn = [row for column in bracket(playing).columns for plate in column.plates for row in plate.rows]
+    dim, bright = (sum(row.mark is mark for row in drawn) for mark in (Mark.OUT, Mark.AHEAD))
+    assert (words.count("(did not play)"), words.count("(ahead)")) == (dim, bright)
+
+
+def test_the_words_of_a_board_have_every_row_and_who_withdrew() -> None:
+    playing = withdraw(whole_round(begun(TournamentKind.ROUNDS, people=5, rounds=2), 1), 2, NOW)
+    words = bracket_alternative(TELL, playing, 0)
+    for place, row in enumerate(board(playing).rows, 1):
+        name, (won, of), score = row.cells[1], row.cells[2].split("/"), int(row.cells[3])
+        withdrawn = "yes" if row.mark is Mark.OUT else "no"
+        assert (
+            TELL(
+                "picture-bracket-place",
+                place=place,
+                name=name,
+                wins=int(won),
+                played=int(of),
+                score=score,
+                withdrawn=withdrawn,
+            )
+            in words
+        )
+    assert sum(row.mark is Mark.OUT for row in board(playing).rows) == 1
+
+
+def test_the_words_of_a_schedule_tell_which_hands_are_played_now() -> None:
+    playing = check_in(opened(begun(TournamentKind.ROTATION_FOUR, people=4), "r1t1"), "r1t1", [1, 2, 3, 4])
+    playing = start_table(playing, "r1t1", NOW, match_id=playing.tables[0].match_id or "")
+    playing = report_points(playing, "r1t1", hands=5, points=[80, 120, 80, 0])
+    words = bracket_alternative(TELL, playing, 1)
+    for row in board(playing, 1).rows:
+        first, last = row.cells[0].split("-")
+        hands = TELL("tournament-schedule-hands", first=int(first), last=int(last))
+        if row.mark is Mark.AHEAD:
+            hands = TELL("picture-bracket-now", hands=hands)
+        assert TELL("picture-bracket-table", table=hands, people=", ".join(row.cells[1:])) in words
+
+
 def test_a_seat_that_is_not_decided_says_whose_it_will_be() -> None:
     last = bracket(begun(people=4, table_size=2)).columns[-1].plates[0]
     assert [row.text for row in last.rows] == [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 import pytest
@@ -92,8 +93,8 @@ TOLD: list[tuple[ReportedEvent, str | None]] = [
     (HandLimitReached(2, 21), says("event-hand-limit", name=CLEO, count=21)),
     (SeatForfeited(2), says("event-forfeited", name=CLEO)),
     (SeatJoined(2), says("event-joined", name=CLEO)),
-    (HandEnded(3, 0, 1, ((),), (1,)), says("event-hand-ended", name=ADA, hand=3, points=1)),
-    (HandEnded(3, 0, 0, ((),), (1,)), says("event-hand-ended", name=ADA, hand=3, points=0)),
+    (HandEnded(3, 0, 1, ((),), (1,)), says("event-hand-ended", name=ADA, hand=3, points=1, times=1)),
+    (HandEnded(3, 0, 0, ((),), (1,)), says("event-hand-ended", name=ADA, hand=3, points=0, times=1)),
     (MatchEnded(Outcome(EndReason.FORFEIT, (0,), (0,), (1,)), "ab" * 32), says("event-match-ended")),
     (
         DealerDrawn((0, 2), (card("R5"), card("W"))),
@@ -119,7 +120,7 @@ TOLD: list[tuple[ReportedEvent, str | None]] = [
     (AccusationEnded(0, 2, guilty=None), says("event-accusation-lapsed", name=ADA)),
     (AccusationEnded(0, 2, guilty=True), says("event-accusation-guilty", name=ADA)),
     (AccusationEnded(0, 2, guilty=False), says("event-accusation-innocent", name=ADA)),
-    (PointsScored(0, 1, 21), says("event-points-scored", name=ADA, points=1, total=21)),
+    (PointsScored(0, 1, 21), says("event-points-scored", name=ADA, points=1, times=1, total=21)),
     (SeatEliminated(0, 500), says("event-eliminated", name=ADA, points=500)),
     (HandEnded(3, None, 0, ((),), (1,)), says("event-hand-ended-undecided", hand=3)),
     (TurnEnded(0, voted=False), says("event-ran-out", name=ADA)),
@@ -173,6 +174,17 @@ def test_that_a_turn_ran_out_is_told_in_one_line_with_what_came_of_it() -> None:
     (line,) = events_text(TRANSLATE, [TurnEnded(0, voted=True), *drawn], NAMES)
     assert line == f"{says('event-voted-on', name=ADA)} {passed}"
     assert events_text(TRANSLATE, [TurnEnded(2, voted=False)], NAMES) == [says("event-ran-out", name=CLEO)]
+
+
+def test_points_say_how_many_times_they_count() -> None:
+    ended, scored = HandEnded(3, 0, 86, ((),), (86,)), PointsScored(0, 40, 60)
+    assert events_text(TRANSLATE, [ended, scored], NAMES, times=2) == [
+        says("event-hand-ended", name=ADA, hand=3, points=86, times=2),
+        says("event-points-scored", name=ADA, points=40, times=2, total=60),
+    ]
+    assert says("event-hand-ended", name=ADA, hand=3, points=86, times=2).endswith("2).")
+    nothing = replace(ended, points=0)
+    assert events_text(TRANSLATE, [nothing], NAMES, times=2) == events_text(TRANSLATE, [nothing], NAMES)
 
 
 def test_several_events_are_told_in_order_and_private_ones_not_at_all() -> None:

@@ -37,7 +37,7 @@ def test_each_hand_has_a_headline() -> None:
     assert lines(PLAYED, ENDED, SECOND, PLAYED) == [
         TRANSLATE("log-before"),
         TOLD,
-        TRANSLATE("event-hand-ended", name="Ada", hand=1, points=20),
+        TRANSLATE("event-hand-ended", name="Ada", hand=1, points=20, times=1),
         HEAD,
         TOLD,
     ]

@@ -149,7 +149,7 @@ def test_in_words_it_is_how_the_hand_ended() -> None:
     told = last_hand_alternative(TRANSLATE, WON, NAMES)
     assert told.startswith(TRANSLATE("picture-last-hand"))
     assert TRANSLATE("picture-seat", name="Ben", cards=2, called="no") in told
-    assert TRANSLATE("event-hand-ended", name="Ann", hand=1, points=12).replace("**", "") in told
+    assert TRANSLATE("event-hand-ended", name="Ann", hand=1, points=12, times=1).replace("**", "") in told
 
 
 # As a file

@@ -443,6 +443,19 @@ def test_catches_and_the_biggest_draw_are_told() -> None:
     ]
 
 
+def test_hints_and_accuracy_are_told_once_they_are_known() -> None:
+    table = Table(position("R1", "B1 B2", points=(499, 0)))
+    known = replace(table.state.statistics, hints=3, accuracy=((0, 84), (1, 91)))
+    table.state = replace(table.state, statistics=known)
+    table.plays(0, "R1")
+    told = [
+        TRANSLATE("result-accuracy-of", name=name, percent=one) for name, one in (("Bob", 91), ("Ada", 84))
+    ]
+    hints, accuracy, _ = table.blocks()[-1].splitlines()
+    assert hints == "-# " + TRANSLATE("result-hints", count=3)
+    assert accuracy == "-# " + TRANSLATE("result-accuracy", names=" · ".join(told))
+
+
 def test_what_is_usual_is_not_told() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.state = table.state.after(table.match.copy(), (CardsDrawn(1, 2, DrawCause.DRAW_TWO),))
@@ -465,7 +478,7 @@ def test_a_result_without_statistics_still_stands() -> None:
 # Sizes
 
 
-@random_matches(60)
+@random_matches(30)
 def test_every_result_fits(setup: Setup) -> None:
     table = played(setup)
     blocks = table.blocks()
@@ -497,7 +510,7 @@ def test_a_hand_of_many_cards_is_cut() -> None:
     table = Table(position("R1", many, points=(499, 0)))
     table.plays(0, "R1")
     (line,) = (line for line in table.blocks()[2].splitlines() if "Bob" in line)
-    assert line.endswith(" +4")
+    assert line.endswith(" … and 4 more"), "+4 is a card"
     assert line.count(",") == 13
 
 

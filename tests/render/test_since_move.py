@@ -77,11 +77,31 @@ def test_at_a_table_of_ten_two_lines_tell_the_most_important() -> None:
     for part in (
         TRANSLATE("since-direction"),
         TRANSLATE("since-one-left", name="Dan"),
-        TRANSLATE("since-others", count=9),
+        TRANSLATE("since-others", count=8),  # beside Dan
     ):
         assert part in told
     assert told.startswith(TRANSLATE("since-move", parts="now ❤️ Red"))
     assert visible_length(told) <= visible_length(TRANSLATE("since-move", parts="")) + MOST_CHARACTERS
+
+
+def test_who_is_told_of_already_is_not_counted_once_more() -> None:
+    """Two players: "Ben skipped you · Ben skipped you · Ben played" counts the same one three times."""
+    hits = (HitLine("skipped", 0, "Ben", seat=1), HitLine("skipped", 0, "Ben", seat=1))
+    turns: list[ReportedEvent] = [
+        played(1, "RS"),
+        e.SeatSkipped(0),
+        played(1, "BS"),
+        e.SeatSkipped(0),
+        played(1, "B7"),
+    ]
+    skipped = TRANSLATE("hit-skipped", name="Ben", count=0, own="no")
+    assert line(*turns, hits=hits) == TRANSLATE("since-move", parts=f"{skipped} · {skipped}")
+    many: list[ReportedEvent] = [played(2, "W"), played(3, "R2", 1), drew(1, 6)]
+    many += [played(2, "R4"), played(3, "R3"), played(2, "R5")]
+    told = line(*many, match=position("R1 R2", "B1 B2 B3", "G1 G2", "Y1", top="R5"))
+    assert told.endswith(
+        f"{TRANSLATE('since-drew', name='Ben', count=6)} · {TRANSLATE('since-all', names='Cleo', count=0)}"
+    )
 
 
 def test_nothing_is_said_of_the_direction_where_events_are_missing() -> None:

@@ -11,6 +11,7 @@ import pytest
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, HandStarted, MatchStarted, UnoCalled
 from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
+from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.i18n import translator
 from bot.render.large_table import shorten
@@ -123,6 +124,14 @@ def test_a_table_says_who_has_to_answer() -> None:
     match = position("R1 R2", "B1 B2", top="W4", colour="G", turn=1, challenged=0, before="R")
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=())
     assert page.blocks[2] == TRANSLATE("table-turn-challenge", name="Bob", by="Ada")
+    for told, deflect, stacking in (
+        ("yes", HouseRule.ON, Stacking.OFF),
+        ("no", HouseRule.OFF, Stacking.SAME),
+    ):
+        rules = replace(CLASSIC, deflect=deflect, stacking=stacking)
+        match = position("R1 R2", "RD RS B1", top="RD", turn=1, owed=2, rules=rules)
+        said = TRANSLATE("table-turn-answer", name="Bob", count=2, deflecting=told)
+        assert said in table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=()).blocks
 
 
 def test_a_table_tells_the_news_but_not_the_hash_twice() -> None:

@@ -110,7 +110,7 @@ def test_every_archive_is_as_the_schema_says(name: str) -> None:
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        (("version",), 4),
+        (("version",), 5),
         (("version",), 1),
         (("deal", "secret"), "x"),
         (("deal", "number"), 0),
@@ -143,6 +143,22 @@ def test_the_schema_wants_a_deal_from_version_2_on(name: str) -> None:
     )
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.Draft202012Validator(SCHEMA).validate(other)
+
+
+@pytest.mark.parametrize(("name", "level"), [("v3.cuts", None), ("v4.cuts", 5), ("v4.cuts", "St 1")])
+def test_seats_have_a_level_from_version_4_on(name: str, level: Any) -> None:
+    found = document(name) | {"log": []}
+    found["seats"][-1]["level"] = level
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.Draft202012Validator(SCHEMA).validate(found)
+    with pytest.raises(ArchiveError):
+        read_archive(packed(found))
+
+
+def test_a_computer_player_is_archived_with_its_level() -> None:
+    levels = [(seat.user_id is None, seat.level) for seat in read_archive(kept("v4.cuts")).seats]
+    assert (True, "steady") in levels
+    assert all(level is None for computer, level in levels if not computer)
 
 
 def test_the_page_names_every_key_and_every_kind_of_event() -> None:
@@ -227,9 +243,10 @@ BAD = {
     "nested too deep": (bz2.compress(b"[" * 200_000), ArchiveProblem.NO_JSON),
     "another document": (packed([1]), ArchiveProblem.OTHER_FORMAT),
     "another format": (changed(format="chess"), ArchiveProblem.OTHER_FORMAT),
-    "a newer version": (changed(version=4), ArchiveProblem.UNKNOWN_VERSION),
+    "a newer version": (changed(version=5), ArchiveProblem.UNKNOWN_VERSION),
     "a version that is none": (changed(version=True), ArchiveProblem.UNKNOWN_VERSION),
     "something missing": (without("seed"), ArchiveProblem.INVALID),
+    "no levels in version 4": (changed(version=4), ArchiveProblem.INVALID),
     "no deal in version 2": (without("deal"), ArchiveProblem.INVALID),
     "a deal in version 1": (changed(version=1), ArchiveProblem.INVALID),
     "a short secret": (changed(deal=DEAL | {"secret": "ab"}), ArchiveProblem.INVALID),

@@ -6,13 +6,16 @@ import asyncio
 import logging
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
 
 from bot.engine.actions import DRAW
 from bot.engine.cards import card
 from bot.engine.presets import CLASSIC
-from bot.players import steady
+from bot.players import lapses, steady, tempo
+from bot.players.level import Level
 from bot.rooms.background.computer_players import RETRY_SECONDS
 from bot.rooms.changes import closing, host, lobby, play, timeouts
 from bot.rooms.state.room_state import Stage
@@ -30,6 +33,10 @@ from tests.rooms.fakes import (
     settled,
     stage,
 )
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+    from bot.engine.view import View
 
 PAUSE = 3.0
 
@@ -107,8 +114,104 @@ async def test_a_computer_player_catches_who_is_slow(
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
     await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
-    await house.clock.pass_by(PAUSE)
+    await house.clock.pass_by(PAUSE * tempo.CATCHES[Level.STEADY] - 0.1)
+    assert len(match_of(room).hand.hands[0]) == 1
+    await house.clock.pass_by(0.1)
     assert len(match_of(room).hand.hands[0]) == 3
+
+
+async def test_no_computer_player_catches_before_the_grace_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steady, "CATCHING", 1.0)
+    grace = PAUSE * 3
+    house = FakeHouse(computers=PAUSE, grace=grace)
+    room = await house.started(BOB, computers=1)
+    arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
+    await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
+    await house.clock.pass_by(grace - 0.1)
+    assert not room.state.uncalled_unos[0].catchers, "nor is it among those of whom one is drawn by lot"
+    await room.do(play.call_uno(ADA.user_id))
+    await house.clock.pass_by(grace)
+    assert len(match_of(room).hand.hands[0]) == 1
+
+
+async def test_who_moves_next_gives_people_the_time_to_catch(house: FakeHouse) -> None:
+    room = await house.started(BOB, computers=1)
+    arrange(room, position("B8 B9", "R1 R7", "R2 Y2 Y3", top="R5", turn=1))
+    with patch.object(steady, "CATCHING", 0.0):
+        await room.do(play.act(BOB.user_id, match_of(room).legal(1)[0]))
+        await house.clock.pass_by(PAUSE * tempo.WHILE_CATCHABLE - 0.1)
+        assert match_of(room).turn == 2
+        assert match_of(room).hand.catchable == 1
+        await house.clock.pass_by(0.1)
+        assert match_of(room).turn == 0
+
+
+async def test_a_computer_player_that_forgot_to_call_can_be_caught_and_else_notices_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    level = Level.STEADY
+    monkeypatch.setitem(lapses.FORGETS, level, 1.0)
+    for catches in (True, False):
+        house = FakeHouse(computers=PAUSE, grace=PAUSE)
+        room = await house.started(BOB, computers=1)
+        arrange(room, position("Y1 Y2 Y3", "B1 B2 B3", "R1 R2", top="R5", turn=2))
+        house.computers.room_changed(room)
+        await settled()
+        await house.clock.pass_by(PAUSE)
+        assert len(match_of(room).hand.hands[2]) == 1
+        monkeypatch.setitem(lapses.FORGETS, level, 0.0)
+        house.computers.room_changed(room)
+        await settled()
+        await house.clock.pass_by(PAUSE * tempo.LATE_CALLS[level] - 0.1)
+        if catches:
+            await room.do(play.catch(ADA.user_id))
+            assert len(match_of(room).hand.hands[2]) == 3
+        else:
+            await house.clock.pass_by(0.1)
+            assert match_of(room).hand.called == {2}
+        monkeypatch.setitem(lapses.FORGETS, level, 1.0)
+        house.computers.stop()
+        await settled()
+
+
+async def test_nothing_takes_longer_than_a_quarter_of_the_turn_clock() -> None:
+    house = FakeHouse(computers=1000)
+    room = await house.dealt(position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."), computers=1, clock=60)
+    await room.do(play.act(ADA.user_id, DRAW))
+    assert house.clock.asked == [15]
+    house.computers.stop()
+    await settled()
+
+
+async def test_what_fits_no_more_keeps_nobody_waiting(house: FakeHouse) -> None:
+    """A late call waits longer than a move: the move that comes up meanwhile takes its own time."""
+    room = await house.started(BOB, computers=1)
+    arrange(room, position("B8 B9 R9", "R1 R7 Y1", "R2", top="R5", turn=1))
+    house.computers.room_changed(room)
+    await settled()
+    assert house.clock.asked == [PAUSE * tempo.LATE_CALLS[Level.STEADY]]
+    await house.clock.pass_by(1)
+    await room.do(play.act(BOB.user_id, match_of(room).legal(1)[0]))
+    await settled()
+    assert thinking() == 1
+    assert house.clock.asked[1:] == [PAUSE]
+
+
+async def test_after_a_pause_computer_players_take_their_time_again(house: FakeHouse) -> None:
+    room = await house.started(computers=1)
+    arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ...", turn=1))
+    house.computers.room_changed(room)
+    await settled()
+    rested = replace(room.state, timing=replace(room.state.timing, dozing=True))
+    played, room.state = room.state, rested
+    await house.clock.pass_by(PAUSE)
+    assert thinking() == 0
+    room.state = played
+    house.computers.room_changed(room)
+    await settled()
+    assert house.clock.asked == [PAUSE, PAUSE]
+    house.computers.stop()
+    await settled()
 
 
 async def test_it_looks_once_whether_somebody_can_be_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,9 +223,29 @@ async def test_it_looks_once_whether_somebody_can_be_caught(monkeypatch: pytest.
         room = await house.started(BOB, computers=1)
         arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
         await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
-        await house.clock.pass_by(PAUSE)
+        await house.clock.pass_by(PAUSE * tempo.CATCHES[Level.STEADY])
         caught += len(match_of(room).hand.hands[0]) == 3
     assert 35 <= caught <= 65
+
+
+async def test_a_sharp_player_plays_what_it_thought_of_and_else_as_steady_does(house: FakeHouse) -> None:
+    thoughts: list[Action | None] = [DRAW, None]
+
+    async def think(view: View, _: int) -> Action | None:
+        assert view.seat == 1
+        return thoughts.pop(0)
+
+    house.computers._think = think
+    room = await house.started(computers=1)
+    for thought in (True, False):
+        arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ...", turn=1))
+        sharp = replace(room.state.seats[1], level=Level.SHARP)
+        room.state = replace(room.state, seats=(room.state.seats[0], sharp))
+        house.computers.room_changed(room)
+        await settled()
+        await house.clock.pass_by(PAUSE * tempo.LONGEST)
+        assert (match_of(room).hand.top == card("R5")) is thought
+    assert not thoughts
 
 
 async def test_what_changed_meanwhile_is_thought_over(house: FakeHouse) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.actions import CALL_UNO, DRAW, PlayCard
+from bot.engine.actions import CALL_UNO, DRAW, PlayCard, PlaySet
 from bot.engine.cards import Colour, card
 from bot.engine.codec import SavedMatchError
 from bot.engine.events import HandEnded
@@ -108,6 +108,14 @@ async def test_it_tells_how_the_hand_was_won(house: FakeHouse) -> None:
     assert isinstance(ended, HandEnded)
     assert (moment.card, moment.points, moment.jumped_in) == (card("R7"), (10, 20, 30), False)
     assert (ended.winner, ended.totals) == (0, (10 + 6 + 6, 20, 30))
+
+
+async def test_a_hand_won_with_a_set_is_won_with_its_last_card(house: FakeHouse) -> None:
+    rules = replace(CLASSIC, sets=HouseRule.ON)
+    room = await house.dealt(position("R7 G7", "R6", "B1 B2", top="R5", rules=rules), BOB, CLEO)
+    await room.do(play.act(ADA.user_id, PlaySet((card("R7"), card("G7")))))
+    assert room.state.intermission is not None
+    assert room.state.intermission.card == card("G7")
 
 
 async def test_jumping_in_is_told(house: FakeHouse) -> None:
@@ -265,6 +273,17 @@ async def test_a_restart_gives_half_of_the_time_back(away: float) -> None:
     assert not resting(room)
 
 
+async def test_a_clock_that_was_put_back_keeps_nobody_waiting_after_a_restart(house: FakeHouse) -> None:
+    room = await rests(house)
+    assert room.state.intermission is not None
+    late = replace(room.state.intermission, ends=house.clock.now() + timedelta(days=300))
+    room.state = replace(room.state, intermission=late)
+    await room.do(asks(BOB))
+    house = await house.back(away=1)
+    await house.clock.pass_by(TIME)
+    assert not resting(house.rooms.require(CHANNEL))
+
+
 async def test_an_outage_gives_its_time_back(house: FakeHouse) -> None:
     room = await rests(house)
     await house.clock.pass_by(2)
@@ -300,6 +319,7 @@ async def test_the_turn_clock_says_how_long_it_is(clock: int | None) -> None:
         (0, "noon", "began"),
         (1, "2026-01-02T12:00:00", "ends"),
         (2, [0, 0, 0, 0], "points"),
+        (2, [0, 0], "points"),
         (3, "R77", "card"),
         (5, [3], "ready"),
     ],

@@ -68,7 +68,7 @@ def watched(setup: Setup, *, most: int = 3000) -> Watched:
     return table
 
 
-@random_matches(60)
+@random_matches(30)
 def test_statistics_count_what_everybody_saw(setup: Setup) -> None:
     table = watched(setup)
     statistics, events = table.state.statistics, table.events
@@ -96,7 +96,7 @@ def test_statistics_count_what_everybody_saw(setup: Setup) -> None:
     assert statistics.hands > 1 or statistics.sizes, "which the chart of a match of one hand is drawn from"
 
 
-@random_matches(40)
+@random_matches(20)
 def test_statistics_stay_small_and_come_back(setup: Setup) -> None:
     state = watched(setup).state
     statistics = state.statistics

@@ -76,6 +76,14 @@ def entries(game: Playthrough) -> Iterator[tuple[int, LogEntry]]:
 
 def archived(game: Playthrough, *, most: int = MOST) -> tuple[Archive, list[Match]]:
     """Return a game as an archive, and the match after each entry in which anybody saw something."""
+    payload, matches = packed(game, most=most)
+    return read_archive(payload), matches
+
+
+def packed(
+    game: Playthrough, *, most: int = MOST, computers: tuple[str, ...] = ()
+) -> tuple[bytes, list[Match]]:
+    """Return the same with the archive as it is stored; `computers` are the names in the first seats."""
     replayed, log, matches = Replay(game.rules, game.seed), list[LoggedAction](), list[Match]()
     for number, (seat, entry) in enumerate(islice(entries(game), most)):
         events = tuple(replayed.apply(seat, entry))
@@ -87,10 +95,15 @@ def archived(game: Playthrough, *, most: int = MOST) -> tuple[Archive, list[Matc
     facts = replace(
         facts_of(LINES["v2.no-deal"]["facts"]),
         rules=encode_rules(game.rules),
-        seats=[ArchivedSeat(seat + 1, f"P{seat}") for seat in range(matches[-1].seats)],
+        seats=[
+            ArchivedSeat(None, computers[seat])
+            if seat < len(computers)
+            else ArchivedSeat(seat + 1, f"P{seat}")
+            for seat in range(matches[-1].seats)
+        ],
         seed=game.seed,
     )
-    return read_archive(write_archive(facts, log)), matches
+    return write_archive(facts, log), matches
 
 
 def last_steps(archive: Archive) -> Iterator[int]:

@@ -18,8 +18,8 @@ from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, Action
 from bot.engine.cards import Face
 from bot.engine.codec import encode_match
 from bot.engine.errors import IllegalAction
-from bot.engine.presets import CLASSIC, PRESETS
-from bot.engine.rulebook.house import Blank, BlankRule
+from bot.engine.presets import CLASSIC, PACKS, PRESETS
+from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Declining
 from bot.players.random_player import choose
@@ -39,6 +39,7 @@ from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse, next_hand, settled
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
 
+    from bot.engine.rules import Rules
     from bot.rooms.room import Room
     from bot.rooms.state.log_entries import LogEntry
     from bot.rooms.state.room_events import RoomEvent
@@ -56,6 +57,7 @@ SETTINGS = (
     ("hand_size", "3"), ("format", "single"), ("format", "partners"), ("format", "points"), ("jump_in", "on"),
     ("victim", "plays-on"), ("stacking", "either"), ("most_seats", "3"), ("target", "1"), ("no", "such"),
     ("wrong_call", "2"), ("early_uno", "too-early"), ("declining", "forbidden"), ("format", "elimination"),
+    ("number_last", "on"), ("hand_limit", "20"), ("point_multiplier", "2"),
 )  # fmt: skip
 BLANKS = (Blank(rule=BlankRule.SWAP_HANDS), Blank(rule=BlankRule.PLAY_AGAIN), Blank(stand_in=Face.DRAW_TWO))
 SECONDS = (0.5, 1, 2, 20, 31, 61, 125, 700, 4000, 90_000, 700_000)
@@ -360,7 +362,7 @@ def test_a_room_keeps_its_promises(pressed: list[tuple[str, int, int]]) -> None:
         asyncio.run(run())
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_long_evening_keeps_its_promises(seed: int) -> None:
     """Hypothesis likes short stories; matches that end, rematches and restarts need longer ones."""
 
@@ -379,7 +381,7 @@ def test_a_long_evening_keeps_its_promises(seed: int) -> None:
         assert asyncio.run(run()) == set(Stage)
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2, 4])
+@pytest.mark.parametrize("seed", [0, 4])
 def test_a_rotation_of_eight_keeps_its_promises(seed: int) -> None:
     """Two tables, one of which waits for the other at the end of each round."""
 
@@ -403,14 +405,52 @@ def test_a_rotation_of_eight_keeps_its_promises(seed: int) -> None:
         assert {(True, False), (False, True)} & asyncio.run(run())
 
 
-async def dealt(table: Press) -> None:
-    """Open a table of eight and deal."""
+@pytest.mark.parametrize(("seed", "format_"), [(0, Format.POINTS), (1, Format.ELIMINATION)])
+def test_a_table_where_hands_get_too_full_keeps_its_promises(seed: int, format_: Format) -> None:
+    """People who are out of the hand press whatever there is, too; points count twice."""
+    rules = replace(
+        PACKS, format=format_, hand_size=15, hand_limit=20, number_last=HouseRule.ON, point_multiplier=2,
+        target=3000, limit=3000, stacking=Stacking.EITHER,
+    )  # fmt: skip
+
+    async def run() -> tuple[int, set[int]]:
+        table, random = Press(), Random(seed)
+        out, gains = 0, set[int]()
+        for _ in range(150):
+            room = table.room
+            if room is None or room.state.stage is not Stage.PLAYING:
+                await dealt(table, rules)
+                continue
+            act = random.choice(
+                [act for act in ACTS if act not in {"end", "forfeit", "expel", "kick", "leave"}]
+            )
+            await table.press(act, random.randrange(len(PEOPLE)), random.randrange(2**16))
+            table.check()
+            room = table.room
+            if room is not None and room.state.match is not None:
+                match = room.state.match
+                out += any(match.is_out_of_hand(seat) for seat in range(match.seats))
+                gains |= set(match.points)
+        return out, gains
+
+    with all_tasks_succeed():
+        out, gains = asyncio.run(run())
+    assert out > 20, "somebody was out of a hand for a while"
+    assert len(gains) > 1
+    assert all(points % 2 == 0 for points in gains)
+
+
+FOR_EIGHT = replace(CLASSIC, format=Format.ROTATION_EIGHT, hand_size=2, declining=Declining.FORBIDDEN)
+
+
+async def dealt(table: Press, rules: Rules = FOR_EIGHT) -> None:
+    """Open a table of everybody and deal."""
     if table.room is not None and table.room.state.stage is not Stage.OVER:
         await table.room.do(closing.end(Person(99, "Mo"), moderator=True))
-    rules = replace(CLASSIC, format=Format.ROTATION_EIGHT, hand_size=2, declining=Declining.FORBIDDEN)
+    host_, *others = table.people
     room = await table.house.rooms.open(
-        channel_id=CHANNEL, guild_id=GUILD, host=EIGHT[0], preset=Preset(rules), clock=30
+        channel_id=CHANNEL, guild_id=GUILD, host=host_, preset=Preset(rules), clock=30
     )
-    for person in EIGHT[1:]:
+    for person in others:
         await room.do(lobby.join(person))
-    await room.do(lobby.start(EIGHT[0]))
+    await room.do(lobby.start(host_))

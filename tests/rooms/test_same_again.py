@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
+from bot.engine.codec import SavedMatchError
 from bot.engine.presets import CLASSIC
+from bot.engine.rulebook.table import Format
 from bot.rooms.changes import host, lobby
 from bot.rooms.changes.same_again import awaited, is_complete
 from bot.rooms.errors import Refusal
@@ -49,6 +52,27 @@ async def test_the_cards_are_dealt_to_the_same_seats_by_the_same_rules_when_all_
     assert match_of(room).seats == 4
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "named"),
+    [
+        ("again.seats", [[11, "Ada"], [11, "Ada"]], "again.seats"),
+        ("again.levels", [[4, "easy"]], "again.levels"),
+        ("levels", [[0, "easy"], [9, "easy"]], "levels"),
+    ],
+)
+async def test_a_damaged_lobby_that_awaits_people_is_refused_by_name(
+    house: FakeHouse, path: str, value: object, named: str
+) -> None:
+    room = await house.started(BOB, CLEO, computers=1, rules=SHORT)
+    await play_out(room)
+    await room.do(lobby.rematch(CLEO))
+    saved = json.loads(encode_room(room.state))
+    *above, last = path.split(".")
+    (saved[above[0]] if above else saved)[last] = value
+    with pytest.raises(SavedMatchError, match=named):
+        decode_room(json.dumps(saved))
+
+
 async def test_the_host_deals_without_those_who_do_not_come(house: FakeHouse) -> None:
     room = await house.started(BOB, CLEO, rules=SHORT)
     await play_out(room)
@@ -58,6 +82,22 @@ async def test_the_host_deals_without_those_who_do_not_come(house: FakeHouse) ->
     await room.do(lobby.start(BOB))
     assert room.state.people() == (BOB.user_id, DAN.user_id)
     assert room.state.again is None
+
+
+async def test_a_stranger_who_comes_last_has_no_cards_dealt(house: FakeHouse) -> None:
+    """Of partners one has left, so somebody else is needed: the host deals."""
+    rules = replace(CLASSIC, format=Format.PARTNERS, target=1)
+    room = await house.started(BOB, CLEO, DAN, rules=rules)
+    await play_out(room)
+    room.state = replace(room.state, seats=(*room.state.seats[:3], Seat(99, "Gone")))
+    await room.do(lobby.rematch(ADA))
+    assert room.state.again is not None
+    room.state = replace(room.state, again=replace(room.state.again, seats=room.state.again.seats[:3]))
+    for person in (BOB, CLEO, DAN):
+        await room.do(lobby.join(person))
+    assert stage(room) is Stage.LOBBY
+    await room.do(lobby.start(ADA))
+    assert stage(room) is Stage.PLAYING
 
 
 async def test_those_who_left_the_match_or_the_lobby_are_not_awaited(house: FakeHouse) -> None:

@@ -60,6 +60,7 @@ def test_what_an_older_bot_did_not_know_has_its_default() -> None:
         ("most_rooms", 101),
         ("pictures", "yes"),
         ("reactions", "off"),
+        ("remarks", 1),
         ("colour", "red"),
         ("version", 2),
         ("version", None),

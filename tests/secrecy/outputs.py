@@ -129,7 +129,7 @@ def _public(moment: Moment, *, drawn: bool) -> Iterator[tuple[str, str]]:
             _shown(room_layout(TRANSLATE, state, pictures=MessagePictures(picture))),
         )
     yield "events", "\n".join(events_text(TRANSLATE, reported_events(state.news), names))
-    yield "/uno log", _log(moment)
+    yield "/uno match log", _log(moment)
     yield "pings", json.dumps(dict(_pings(state)))
     yield (
         "more, beside the table",

@@ -61,7 +61,7 @@ async def _evening(house: Hall, match: Match) -> list[tuple[int, str]]:
 async def _asks(ann: Guest, dan: Guest) -> None:
     """Ask for everything that can be asked for."""
     for guest in (ann, dan):
-        for command in ("uno log", "uno rules", "uno table", "uno hand", "uno catch", "uno uno"):
+        for command in ("uno match log", "uno rules", "uno table", "uno hand", "uno catch", "uno uno"):
             await guest.types(command)
         await guest.opens_more()
         await guest.suggested("r")

@@ -47,7 +47,7 @@ COMMANDS: Final[tuple[tuple[tuple[str, ...], dict[str, Any]], ...]] = (
     (("uno", "leave"), {}),
     (("uno", "end"), {}),
     (("uno", "vote", "skip"), {}),
-    (("uno", "log"), {}),
+    (("uno", "match", "log"), {}),
     (("uno", "notify"), {}),
     (("uno", "preferences"), {}),
     (("uno", "rules"), {}),

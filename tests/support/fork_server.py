@@ -35,7 +35,7 @@ NOWHERE: Final = {
 }
 """For what is patched on import; each child gets its own addresses."""
 IMPORTED: Final = (
-    "bot.app",
+    "bot.serving",
     "bot.config",
     "bot.demo.simulation",
     "bot.deploy",

@@ -34,7 +34,7 @@ from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing
 from db.storage import Storage
-from tests.support import quick_copies, quick_storage
+from tests.support import quick_copies, quick_settling, quick_storage
 from tests.support.payloads import message_of, problems_of, walk
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from cogs.display.last_hands import Drawing
 
 quick_copies.install()
+quick_settling.install()
 
 TABLE_VERBS = frozenset({"join", "hand", "rematch"})
 PLAYABLE_VERBS = frozenset({"play", "jump", "colour", "swap", "together"})
@@ -520,21 +521,24 @@ class Hall:
     async def deal(
         self,
         channel: ChannelHandle,
-        seats: Sequence[Guest | None],
+        seats: Sequence[Guest | str | None],
         match: Match,
         *,
         hands_won: Sequence[int] = (),
         clock: int | None = None,
     ) -> None:
-        """Put a match in any position on the table of a channel that has none; None is a computer player.
+        """Put a match in any position on the table of a channel that has none.
 
+        A name is a computer player of that name, None one without a name.
         It is laid into the store, and the bot finds it there when it comes up.
         """
-        people = [guest for guest in seats if guest is not None]
+        people = [guest for guest in seats if isinstance(guest, Guest)]
         state = RoomState(
             stage=Stage.PLAYING,
             host=people[0].member.id,
-            seats=tuple(Seat(None, "") if g is None else Seat(g.member.id, g.name) for g in seats),
+            seats=tuple(
+                Seat(g.member.id, g.name) if isinstance(g, Guest) else Seat(None, g or "") for g in seats
+            ),
             rules=match.rules,
             match_id=self._entropy(16).hex(),
             match=match,
@@ -636,16 +640,19 @@ LATER = 60.0
 
 
 @asynccontextmanager
-async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIterator[Hall]:
-    """Open a hall whose bot keeps its database in a folder."""
+async def hall(
+    folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE, url: str | None = None
+) -> AsyncIterator[Hall]:
+    """Open a hall whose bot keeps its database in a folder, or in an empty one that is named."""
     file = folder / "hall.sqlite3"
-    opened = Hall(f"sqlite+aiosqlite:///{file}", seed, pace)
+    opened = Hall(url or f"sqlite+aiosqlite:///{file}", seed, pace)
     complaints = _Complaints(opened.complaints)
     logging.getLogger().addHandler(complaints)
     patched = patch("db.journal.NOTE_DELAY", LATER)
     patched.start()
     try:
-        await quick_storage.make_empty(file)
+        if url is None:
+            await quick_storage.make_empty(file)
         opened.bot = await opened._fresh_bot()
         opened.env = env = _QuickEnv(opened.bot, settle_timeout=SETTLE)
         await env.start()
@@ -660,6 +667,7 @@ async def hall(folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE) -> AsyncIte
             await env.shutdown()
         env.raise_errors()
     finally:
+        opened.bot.stop_thinking()
         await opened._storage.aclose()
         patched.stop()
         logging.getLogger().removeHandler(complaints)

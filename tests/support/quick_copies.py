@@ -2,12 +2,13 @@
 
 simcord copies every payload whole, several times for each request, with `copy.deepcopy`, which asks of each
 string whether it was copied before: a fifth of the time of all tests that play in a hall. What it copies is
-nearly always JSON, which needs no such book-keeping.
+nearly always JSON, which needs no such book-keeping: `marshal` writes and reads it fastest.
 """
 
 from __future__ import annotations
 
 import copy
+import marshal
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,18 +22,13 @@ _AS_IT_IS = frozenset({str, int, float, bool, type(None)})
 
 
 def copy_of(value: Any) -> Any:
-    """Return a copy that shares no dict and no list with the value, like `copy.deepcopy`.
-
-    What holds the same list in two places holds two lists then: JSON cannot tell.
-    """
-    kind = type(value)
-    if kind in _AS_IT_IS:
+    """Return a copy that shares no dict and no list with the value, like `copy.deepcopy`."""
+    if type(value) in _AS_IT_IS:
         return value
-    if kind is dict:
-        return {key: one if type(one) in _AS_IT_IS else copy_of(one) for key, one in value.items()}
-    if kind is list:
-        return [one if type(one) in _AS_IT_IS else copy_of(one) for one in value]
-    return copy.deepcopy(value)
+    try:
+        return marshal.loads(marshal.dumps(value))  # noqa: S302 - what was written in the same expression
+    except ValueError:  # something else than JSON is in it
+        return copy.deepcopy(value)
 
 
 def install() -> None:

@@ -131,7 +131,7 @@ BAD = {
     "a bit turned": COMPRESSED[:60] + bytes([COMPRESSED[60] ^ 4]) + COMPRESSED[61:],
     "more behind it": COMPRESSED + b"x",
     "bzip2 of nothing": b"BZh9",
-    "a newer version": changed(version=4),
+    "a newer version": changed(version=5),
     "no version": changed(version=True),
     "a ledger of a newer version": text({"format": "uno-table deals", "version": 2, "deals": []}),
     "a ledger without deals": text({"format": "uno-table deals", "version": 1, "guild": "1"}),

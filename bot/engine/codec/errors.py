@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
 LONGEST_VALUE: Final = 60
 """Characters of a wrong value in a message; a damaged one may be of any length."""
+MOST_PROBLEMS: Final = 5
+LONGEST_PROBLEM: Final = 60  # characters
 
 
 class SavedValueError(ValueError):
@@ -21,6 +23,13 @@ class SavedValueError(ValueError):
     def __init__(self, name: str, problems: Sequence[str]) -> None:
         self.problems = tuple([_writable(problem) for problem in problems])
         super().__init__(f"{name}: {'; '.join(self.problems)}")
+
+    @property
+    def places(self) -> str:
+        """Where it is damaged, for a log: without the values, which may be hidden cards or the seed."""
+        places = [problem.partition(":")[0][:LONGEST_PROBLEM] for problem in self.problems]
+        more = len(places) - MOST_PROBLEMS
+        return ", ".join(places[:MOST_PROBLEMS]) + (f" and {more} more" if more > 0 else "")
 
 
 class SavedMatchError(SavedValueError):

@@ -122,6 +122,8 @@ def hand_of(saved: SavedHand, match: Match, table: int, problems: Problems) -> H
     if stream is None or not saved.order:
         return None
     hand = Hand(match.plan, stream, seats=match.seats, order=saved.order, dealer=saved.dealer)
+    here = set(match.seated(table)).intersection(match.playing)
+    hand.sitting_out = tuple(sorted(here.difference(saved.order)))
     hand.turn, hand.turns = saved.turn, saved.turns
     hand.direction = saved.direction
     hand.called = frozenset(saved.called) or NOBODY

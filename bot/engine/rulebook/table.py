@@ -62,6 +62,9 @@ TABLES_OF: Final = {Format.ROTATION_EIGHT: 2}
 TEAMS: Final = frozenset({Format.PARTNERS, Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 """Formats in which opposite seats are partners."""
 
+ONE_HAND: Final = frozenset({Format.SINGLE, Format.PLAYED})
+"""Formats whose match is one hand."""
+
 ROTATIONS: Final = frozenset({Format.ROTATION_FOUR, Format.ROTATION_EIGHT})
 """Formats in which partners change."""
 

@@ -62,11 +62,13 @@ def _told_table(translate: Translator, tournament: Tournament, table: Tournament
 
 
 def _told_slot(translate: Translator, tournament: Tournament, table: TournamentTable, slot: Slot) -> str:
-    """Return who has a seat, with their points if the picture has any, and whether they go on."""
+    """Return who has a seat, with their points if the picture has any, whether they go on or were away."""
     told = slot_text(translate, tournament, slot, markdown=False)
     placing = next((one for one in table.placings if one.user_id == slot.user_id and not one.absent), None)
     if placing is not None and any(one.points for one in table.placings):
         told = translate("picture-bracket-points-of", name=told, points=placing.points)
+    if table.is_decided and placing is None and slot.user_id is not None:
+        return translate("picture-bracket-absent", name=told)
     ahead = people_ahead(table) if table.is_decided else ()
     return translate("picture-bracket-goes-on", name=told) if slot.user_id in ahead else told
 

@@ -78,6 +78,7 @@ class SideContent:
         climbed: How many places it jumped ahead, 0 or more.
         hands: The cards that each seat was left with, sorted.
         won: Whether it won the hand.
+        notes: What is written in the place of the cards of each seat; "" for nothing.
     """
 
     labels: tuple[str, ...]
@@ -87,6 +88,7 @@ class SideContent:
     climbed: int
     hands: tuple[tuple[Card, ...], ...]
     won: bool
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +131,15 @@ def hand_result_content(
     )
     return HandResultContent(
         card=result.card,
-        title=translate("picture-hand-title", hand=result.number),
+        title=translate("picture-hand-title", hand=result.number, times=result.rules.times_counted),
         winner=labels[result.winner],
         told=drawable_text(told) or "",
-        sides=tuple(_side(one, labels, result.winner) for one in result.standings[:MOST_SIDES]),
+        sides=tuple(_side(translate, one, labels, result.winner) for one in result.standings[:MOST_SIDES]),
     )
 
 
-def _side(one: Standing, labels: Sequence[str], winner: int) -> SideContent:
+def _side(translate: Translator, one: Standing, labels: Sequence[str], winner: int) -> SideContent:
+    too_many = drawable_text(translate("picture-hand-too-many")) or ""
     return SideContent(
         labels=tuple(labels[seat] for seat in one.seats),
         place=one.place,
@@ -145,6 +148,7 @@ def _side(one: Standing, labels: Sequence[str], winner: int) -> SideContent:
         climbed=one.climbed,
         hands=one.held,
         won=winner in one.seats,
+        notes=tuple(too_many if seat in one.too_many else "" for seat in one.seats),
     )
 
 
@@ -170,6 +174,11 @@ def hand_result_alternative(translate: Translator, result: HandResult, names: Se
             for seat, cards in held
             if cards
         ]
+        sentences += [
+            translate("picture-hand-limit", name=names[seat])
+            for one in result.standings
+            for seat in one.too_many
+        ]
         told = " ".join([*standings, *sentences])
         if len(told) <= MOST:
             break
@@ -185,6 +194,8 @@ def _standings_told(translate: Translator, result: HandResult, names: Sequence[s
     if result.leader:
         leader = join_names(translate, [names[seat] for seat in result.leader])
         yield translate("picture-hand-lead", names=leader, count=len(result.leader))
+    if result.rules.times_counted > 1:
+        yield translate("picture-hand-times", times=result.rules.times_counted)
     for one in result.standings:
         yield translate(
             "picture-hand-standing",
@@ -264,14 +275,23 @@ def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> 
         each = high // len(side.labels)
         for number, cards in enumerate(side.hands):
             _draw_cards(picture, (beside[0], top + number * each), (beside[1], each), cards)
+            _write_note(picture, beside, (top + number * each, each), side.notes[number])
         return
     _write_name(picture, (left + _PAD, top), high, side)
     cards = side.hands[0]
+    _write_note(picture, beside, (top, high), side.notes[0])
     if cards:
         _draw_cards(picture, (beside[0], top), (beside[1], high), cards)
-    elif side.gained:
+    elif side.gained and not side.notes[0]:
         place = (beside[0] + _PAD, top + (high - LETTER_CELLS["big"][1]) // 2)
         write(picture, place, "big", f"+{side.gained}")
+
+
+def _write_note(picture: Image.Image, across: tuple[int, int], down: tuple[int, int], note: str) -> None:
+    """Write in the place of a hand why there is none; both sizes are a beginning and a length."""
+    left, wide = across[0] + _PAD, across[1] - _PAD
+    kind = _lettering(note, ("label", "name"), wide)
+    write(picture, (left, down[0] + (down[1] - LETTER_CELLS[kind][1]) // 2), kind, fit_text(kind, note, wide))
 
 
 def _draw_place(picture: Image.Image, at: tuple[int, int], place: int) -> None:
@@ -291,7 +311,11 @@ def _write_name(picture: Image.Image, at: tuple[int, int], high: int, side: Side
     y = at[1] + (high - LETTER_CELLS[kind][1] - low) // 2
     write(picture, (at[0], y), kind, fit_text(kind, label, room), on_cream=side.won)
     y += LETTER_CELLS[kind][1]
-    told = f"{side.points} (+{side.gained})" if side.gained and side.hands[0] else str(side.points)
+    told = (
+        f"{side.points} (+{side.gained})"
+        if side.gained and (side.hands[0] or side.notes[0])
+        else str(side.points)
+    )
     kind = _lettering(told, ("label", "name"), room - (_ARROW[0] + 20 if side.climbed else 0))
     write(picture, (at[0], y), kind, told, on_cream=side.won)
     if side.climbed:

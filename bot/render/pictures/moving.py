@@ -147,7 +147,8 @@ def frame_of(
 def _told(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> str:
     """Return what happened, as plain text; that the match is over goes without saying."""
     happened = [event for event in moment.happened if not isinstance(event, MatchEnded)]
-    return " ".join(events_text(translate, happened, names, dealt=moment.dealt)).replace("**", "")
+    told = events_text(translate, happened, names, dealt=moment.dealt, times=moment.times)
+    return " ".join(told).replace("**", "")
 
 
 def _seat(seat: ReplaySeat, label: str, *, won: bool, team: Team | None) -> FrameSeat:

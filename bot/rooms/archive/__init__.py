@@ -6,7 +6,14 @@ the log of the match holds, and read without the engine: neither needs the other
 
 from __future__ import annotations
 
-from bot.rooms.archive.document import Archive, ArchivedAction, ArchivedDeal, ArchivedSeat, MatchFacts
+from bot.rooms.archive.document import (
+    Archive,
+    ArchivedAction,
+    ArchivedDeal,
+    ArchivedSeat,
+    MatchFacts,
+    times_counted,
+)
 from bot.rooms.archive.reader import ArchiveError, ArchiveProblem, json_of, read_archive
 from bot.rooms.archive.writer import write_archive
 
@@ -20,5 +27,6 @@ __all__ = [
     "MatchFacts",
     "json_of",
     "read_archive",
+    "times_counted",
     "write_archive",
 ]

@@ -10,15 +10,16 @@ import msgspec
 from bot.engine.codec.formats import Hash, Positive
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
 NAME: Final = "uno-table match"
-VERSION: Final = 3
+VERSION: Final = 4
 
 AccountId = Annotated[str, msgspec.Meta(pattern=r"^(0|[1-9][0-9]{0,19})\Z")]
 """An id of Discord's, as text: not every reader of JSON takes numbers of 64 bits."""
 MatchId = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
+SavedLevel = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z-]{0,31}\Z")]
 SavedEvent = Annotated[list[Any], msgspec.Meta(min_length=1)]
 
 
@@ -27,6 +28,7 @@ class SavedSeat(msgspec.Struct, forbid_unknown_fields=True):
 
     account: AccountId | None
     name: str
+    level: SavedLevel | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -56,10 +58,13 @@ class SavedDeal(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
-    """A document, with its values in the order in which they are written; one of version 1 has no `deal`."""
+    """A document, with its values in the order in which they are written.
+
+    One of version 1 has no `deal`, and seats have a `level` from version 4 on.
+    """
 
     format: Literal["uno-table match"]
-    version: Literal[1, 2, 3]
+    version: Literal[1, 2, 3, 4]
     match: MatchId
     guild: AccountId
     channel: AccountId
@@ -81,11 +86,13 @@ class ArchivedSeat:
 
     Attributes:
         user_id: Discord's id of the account; None for a computer player.
-        name: The name that was shown (untrusted text); empty for a computer player.
+        name: The name that was shown (untrusted text); of a computer player that of a persona, or empty.
+        level: How well a computer player played, such as `steady`; None for people, and if it was not kept.
     """
 
     user_id: int | None
     name: str
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,3 +177,9 @@ class Archive(MatchFacts):
     event_fields: dict[str, tuple[str, ...]]
     length: int
     actions: tuple[ArchivedAction, ...]
+
+
+def times_counted(rules: Mapping[str, Any]) -> int:
+    """Return how many times the points of a hand count, by archived rules, which are untrusted."""
+    times = rules.get("point_multiplier")
+    return times if type(times) is int and 1 < times < 100 and rules.get("format") != "single" else 1

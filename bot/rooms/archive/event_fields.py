@@ -1,4 +1,4 @@
-"""The kinds of events in an archive of version 3, each with the names of its values, in their order.
+"""The kinds of events in an archive of versions 3 and 4, each with the names of its values, in their order.
 
 Versions 1 and 2 had no `SetPlayed`, `DrawsDeflected` and `HandLimitReached`, and all others as they are.
 Written out, not taken from the engine: what an archive of these versions holds does not change with it.

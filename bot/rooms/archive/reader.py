@@ -30,6 +30,9 @@ LARGEST: Final = 16 * 2**20
 PART: Final = 2000
 """Entries of a log that are taken at once."""
 
+WITH_LEVELS: Final = 4
+"""The first version in which seats have a level."""
+
 MOST_DIGITS: Final = 21
 """Characters of a whole number of 64 bits, its sign included."""
 
@@ -127,6 +130,8 @@ def _checked(value: Any) -> SavedArchive:
         raise ArchiveError(ArchiveProblem.INVALID, "half a surrogate pair in a text") from None
     if (saved.deal is msgspec.UNSET) is not (version == 1):
         raise ArchiveError(ArchiveProblem.INVALID, "deal: it has one from version 2 on")
+    if any((seat.level is msgspec.UNSET) is (version >= WITH_LEVELS) for seat in saved.seats):
+        raise ArchiveError(ArchiveProblem.INVALID, "seats: they have a level from version 4 on")
     return saved
 
 
@@ -160,7 +165,7 @@ def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
         codec=saved.codec,
         rules=saved.rules,
         seats=tuple(
-            ArchivedSeat(None if seat.account is None else int(seat.account), seat.name)
+            ArchivedSeat(None if seat.account is None else int(seat.account), seat.name, seat.level or None)
             for seat in saved.seats
         ),
         seed=bytes.fromhex(saved.seed),

@@ -42,7 +42,11 @@ def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
         "codec": facts.codec,
         "rules": facts.rules,
         "seats": [
-            {"account": None if seat.user_id is None else str(seat.user_id), "name": _untrusted(seat.name)}
+            {
+                "account": None if seat.user_id is None else str(seat.user_id),
+                "name": _untrusted(seat.name),
+                "level": seat.level,
+            }
             for seat in facts.seats
         ],
         "seed": facts.seed.hex(),

@@ -1,7 +1,10 @@
 """Lets computer players act: each sees its View, and acts by changes of the room like anybody else.
 
-After every change that gives computer players something to do, one task for the room chooses actions for them
-until it is a person's move, then ends. A catch takes as long as any other choice, so people can be faster.
+After every change that gives computer players something to do, one task for the room chooses actions for
+them until it is a person's move, then ends. Of several that have something to do the quickest acts. Each
+takes as long as its decision deserves (`bot.players.tempo`), counted from when it came up, and misses
+something now and then (`bot.players.lapses`). No computer player catches anybody before the grace is over,
+so people can be faster.
 """
 
 from __future__ import annotations
@@ -9,14 +12,18 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
-from bot.engine.actions import CatchUno
+from bot.engine.actions import CallUno, CatchUno
 from bot.engine.errors import IllegalAction
+from bot.players.lapses import with_lapses
 from bot.players.level import Level
 from bot.players.levels import choose
-from bot.players.personas import THINKING, persona_of
+from bot.players.personas import persona_of
+from bot.players.tempo import slowness
 from bot.rooms.background.connection import NEVER_LOST
 from bot.rooms.changes.play import act_for_computer
 from bot.rooms.changes.verdicts import computer_vote
@@ -24,6 +31,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+    from datetime import datetime
 
     from bot.engine.actions import Action
     from bot.engine.match import Match
@@ -34,22 +42,21 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState, Seat
 
 RETRY_SECONDS = 1.0
-WITHOUT_A_CHOICE = 0.6
-"""How many times as long as usual a move takes where there is nothing else to do but to leave."""
+SHARE_OF_THE_CLOCK = 0.25
+"""So much of the turn clock an action takes at most."""
 
 log = logging.getLogger(__name__)
 
 
-def _level_at_once(seat: Seat) -> Level:
-    """Return the level of a choice that is made at once: sharp players think later, people are steady."""
-    return Level.EASY if seat.user_id is None and seat.level is Level.EASY else Level.STEADY
+def _level(seat: Seat) -> Level:
+    """Return the level at which a seat is played: whoever sits in for a person is steady."""
+    return Level.STEADY if seat.user_id is not None else seat.level
 
 
-def _slowness(seat: Seat, view: View) -> float:
-    """Return how many times as long as usual a seat takes for a move."""
-    persona = persona_of(seat.name) if seat.user_id is None else None
-    usual = 1.0 if persona is None else THINKING[persona.temper]
-    return usual if len(view.legal) > 2 else usual * WITHOUT_A_CHOICE
+def _level_at_once(seat: Seat, view: View) -> Level:
+    """Return the level of a choice that is made at once: sharp players think later, in turn."""
+    level = _level(seat)
+    return Level.STEADY if level is Level.SHARP and view.my_turn else level
 
 
 def _view(state: RoomState, match: Match, seat: int) -> View:
@@ -68,11 +75,32 @@ class Choice:
         seat: Who acts.
         action: What they do.
         match: The match for which it was chosen: every action makes another one.
+        view: What the player saw, without what it missed.
+        due: When they act (UTC).
     """
 
     seat: int
     action: Action
     match: Match
+    view: View
+    due: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A match as a room showed it.
+
+    Attributes:
+        match: The match.
+        token: Which match of the room it is.
+        seen: When it was first seen (UTC): from then on calls and catches take their time.
+        decided: When the decisions that it waits for came up (UTC): so long moves take their time.
+    """
+
+    match: Match
+    token: str
+    seen: datetime
+    decided: datetime
 
 
 class ComputerPlayers:
@@ -111,12 +139,17 @@ class ComputerPlayers:
         self._clock = clock
         self._random = Random(seed)
         self._tasks: dict[Room, asyncio.Task[None]] = {}
+        self._pondered: dict[Room, Choice] = {}
+        self._moments: WeakKeyDictionary[Room, _Moment] = WeakKeyDictionary()
 
     def room_changed(self, room: Room) -> None:
         """Start to play in a room if there is something to do and no task does it already."""
         busy = self._tasks.get(room)
         if busy is not None and not busy.done():
-            return
+            pondered = self._pondered.get(room)
+            if pondered is None or self._is_current(room, pondered):
+                return
+            busy.cancel()  # what it waits to do fits no more
         choice = self._choose(room)
         if choice is None:
             return
@@ -134,10 +167,15 @@ class ComputerPlayers:
             task.cancel()
 
     async def _play(self, room: Room, choice: Choice) -> None:
-        """Do what was chosen after a pause, and go on for as long as there is something to do."""
+        """Do what was chosen when it is due, and go on for as long as there is something to do."""
         following: Choice | None = choice
         while following is not None:
-            following = await self._ponder(room, following)
+            self._pondered[room] = following
+            try:
+                following = await self._ponder(room, following)
+            finally:
+                if asyncio.current_task() is self._tasks.get(room):
+                    self._pondered.pop(room, None)
             move = following if self._is_current(room, following) else self._choose(room)
             if move is None:
                 return
@@ -145,14 +183,13 @@ class ComputerPlayers:
             following = self._choose(room)
 
     async def _ponder(self, room: Room, choice: Choice) -> Choice:
-        """Take the time for a move that its player takes; a sharp one thinks meanwhile."""
-        seat, view = room.state.seats[choice.seat], choice.match.view(choice.seat)
-        pause = self._clock.sleep(self.pause * _slowness(seat, view))
-        sharp = seat.user_id is None and seat.level is Level.SHARP and view.my_turn
-        if self._think is None or not sharp:
+        """Wait until a choice is due; a sharp player in turn thinks meanwhile."""
+        seat = room.state.seats[choice.seat]
+        pause = self._clock.sleep(max((choice.due - self._clock.now()).total_seconds(), 0.0))
+        if self._think is None or _level(seat) is not Level.SHARP or not choice.view.my_turn:
             await pause
             return choice
-        thought, _ = await asyncio.gather(self._think(view, self._random.getrandbits(64)), pause)
+        thought, _ = await asyncio.gather(self._think(choice.view, self._random.getrandbits(64)), pause)
         return choice if thought is None else replace(choice, action=thought)
 
     async def _act(self, room: Room, move: Choice) -> None:
@@ -173,16 +210,50 @@ class ComputerPlayers:
         return room.state.match is choice.match and choice.seat in self._seats(room)
 
     def _choose(self, room: Room) -> Choice | None:
+        """Return what a computer player chooses to do: the first that is due, or None."""
+        seats = self._seats(room)
+        if not seats:
+            self._moments.pop(room, None)  # once they act again, everything takes its time anew
+            return None
+        moment = self._note(room)
+        choices = [self._choose_for(room.state, moment, seat) for seat in seats]
+        return min([one for one in choices if one is not None], key=lambda one: one.due, default=None)
+
+    def _choose_for(self, state: RoomState, moment: _Moment, seat: int) -> Choice | None:
         """Return what a computer player chooses to do, or None."""
-        match = room.state.match
-        for seat in self._seats(room):
-            assert match is not None  # noqa: S101 - else there are no seats
-            view = _view(room.state, match, seat)
-            level = _level_at_once(room.state.seats[seat])
-            action = computer_vote(room.state, match, seat) or choose(level, view, self._random)
-            if action is not None:
-                return Choice(seat, action, match)
-        return None
+        match, taken = moment.match, state.seats[seat]
+        view = with_lapses(_view(state, match, seat), _level(taken), self._random)
+        level = _level_at_once(taken, view)
+        action = computer_vote(state, match, seat) or choose(level, view, self._random)
+        if action is None:
+            return None
+        return Choice(seat, action, match, view, self._due(state, moment, view, action))
+
+    def _due(self, state: RoomState, moment: _Moment, view: View, action: Action) -> datetime:
+        """Return when a computer player does what it chose: well within the turn clock."""
+        assert view.seat is not None  # noqa: S101 - a player's view
+        seat, table = state.seats[view.seat], moment.match.tables[view.table]
+        persona = persona_of(seat.name) if seat.user_id is None else None
+        temper = None if persona is None else persona.temper
+        times = slowness(view, action, _level(seat), temper, catchable=table.catchable is not None)
+        longest = timedelta.max if state.timing.clock is None else timedelta(seconds=state.timing.clock)
+        takes = min(timedelta(seconds=self.pause * times), longest * SHARE_OF_THE_CLOCK)
+        if not isinstance(action, CallUno | CatchUno):
+            return moment.decided + takes
+        graces = [uncalled.until for uncalled in state.uncalled_unos if isinstance(action, CatchUno)]
+        return max([moment.seen + takes, *graces])
+
+    def _note(self, room: Room) -> _Moment:
+        """Return since when a room shows its match as it is."""
+        match, token, before = room.state.match, room.state.token, self._moments.get(room)
+        assert match is not None  # noqa: S101 - else nobody acts
+        if before is not None and before.match is match:
+            return before
+        now = self._clock.now()
+        goes_on = before is not None and before.token == token and before.match.revision == match.revision
+        moment = _Moment(match, token, now, before.decided if before is not None and goes_on else now)
+        self._moments[room] = moment
+        return moment
 
     def _seats(self, room: Room) -> tuple[int, ...]:
         """Return the seats that computer players act for now."""

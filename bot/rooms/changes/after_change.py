@@ -183,7 +183,9 @@ def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) 
     timing = replace(timing, waits=waits, vote=vote, touched=timing.touched or now, host_seen=now)
     moment = state.intermission
     if moment is not None:
-        moment = replace(moment, ends=max(moment.ends, now + length_of(timing.clock) / 2))
+        # Never longer than the whole of it either: the clock may have been put back meanwhile.
+        whole = length_of(timing.clock)
+        moment = replace(moment, ends=min(max(moment.ends, now + whole / 2), now + whole))
     # A start resumes every room there is, so what stays as it is is not made anew.
     state = replace(state, timing=timing, uncalled_unos=uncalled_unos, intermission=moment)
     if state.stage is Stage.PLAYING and (waits := _waits(state, state, now)) != timing.waits:

@@ -93,11 +93,17 @@ def step_of(
     dealt = [event.table for event in events if isinstance(event, HandStarted)]
     is_move = match.revision != before.revision
     following = state.after(match, public)
+    hand = before.tables[before.table_of(seat)]
     people = [seat for seat in match.playing if following.seats[seat].user_id is not None]
     following = replace(
         following,
         hits=hits_after(
-            state.hits, seat, events, table=before.tables[before.table_of(seat)].order, is_move=is_move
+            state.hits,
+            seat,
+            events,
+            table=hand.order,
+            seated=sorted(hand.order + hand.sitting_out),
+            is_move=is_move,
         ),
         recent=recent_after(state.recent, seat, public, seats=match.seats, people=people, is_move=is_move),
         table_revisions=revisions_of_tables(

@@ -9,9 +9,9 @@ match ends first, they sit at the rematch. If the last person leaves, the first 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.table import ONE_HAND, Format
 from bot.rooms.change import Step, between_hands
 from bot.rooms.changes.logged_step import logged_step
 from bot.rooms.changes.seating import full, most_seats
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
     from bot.rooms.change import ChangeContext
     from bot.rooms.state.room_state import Person, RoomState
-
-
-ONE_HAND: Final = frozenset({Format.SINGLE, Format.PLAYED})
 
 
 def join_refusal(state: RoomState, user_id: int) -> Refusal | None:

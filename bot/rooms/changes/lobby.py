@@ -11,7 +11,7 @@ from bot.rooms.changes.apply_action import public_events
 from bot.rooms.changes.latecomers import join_refusal, line_up, step_back
 from bot.rooms.changes.logged_step import logged_step
 from bot.rooms.changes.play import forfeit
-from bot.rooms.changes.same_again import is_complete, sit_down_again, without
+from bot.rooms.changes.same_again import awaited, is_complete, sit_down_again, without
 from bot.rooms.changes.seating import check_rules
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.cut_words import fits, random_word
@@ -56,7 +56,7 @@ def join(person: Person) -> Change:
         if state.stage is Stage.PLAYING:
             return line_up(state, person, context)
         seated = _with_seat(state, person)
-        if is_complete(seated):
+        if awaited(state) and is_complete(seated):
             return deal_cards(seated, context, by=seated.seat_of(person.user_id))
         return Step(seated)
 

@@ -15,6 +15,11 @@ def awaited(state: RoomState) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if seat.user_id is not None and state.seat_of(seat.user_id) is None)
 
 
+def follows(state: RoomState, token: str) -> bool:
+    """Tell whether a lobby follows the match of a token."""
+    return state.again is not None and state.again.after == token
+
+
 def is_complete(state: RoomState) -> bool:
     """Tell whether everybody whom a lobby awaits is there, and so many can play by its rules."""
     if state.again is None or awaited(state):

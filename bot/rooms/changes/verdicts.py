@@ -23,10 +23,10 @@ def check_voters(state: RoomState, match: Match, seat: int, accuse: Accuse) -> N
     Raises:
         RoomRefused: Beside the two sides there are computer players alone.
     """
-    order = match.tables[match.table_of(seat)].order
-    others = [other for other in order if other not in {seat, accuse.seat}]
+    hand = match.tables[match.table_of(seat)]
+    others = [other for other in hand.order + hand.sitting_out if other not in {seat, accuse.seat}]
     # With two in play, or against somebody who is out, the rules refuse it, and say why.
-    if others and accuse.seat in order and not _people(state, others):
+    if others and accuse.seat in hand.order and not _people(state, others):
         raise RoomRefused(Refusal.NO_VOTERS)
 
 
@@ -37,7 +37,7 @@ def computer_vote(state: RoomState, match: Match, seat: int) -> Action | None:
     if accusation is None or CONVICT not in match.legal(seat):
         return None
     sides = {accusation.accused, accusation.by}
-    people = _people(state, [other for other in hand.order if other not in sides])
+    people = _people(state, [other for other in hand.order + hand.sitting_out if other not in sides])
     if 2 * len(accusation.convict & people) > len(people):
         return CONVICT
     return ACQUIT if 2 * len(accusation.acquit & people) >= len(people) else None

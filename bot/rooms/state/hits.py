@@ -74,6 +74,7 @@ def hits_after(
     events: Sequence[RoomEvent],
     *,
     table: Sequence[int],
+    seated: Sequence[int],
     is_move: bool,
 ) -> tuple[Hit, ...]:
     """Return the hits after an action of a seat.
@@ -83,13 +84,14 @@ def hits_after(
         seat: Who acted.
         events: What the action caused, hidden cards included.
         table: The seats that play at the table of that seat.
+        seated: Those that are out of this hand alone as well: they read, too, how it ended.
         is_move: Whether it was a move; calls, catches and votes leave the seat's own hits to be read.
     """
     if any(isinstance(event, e.MatchEnded) for event in events):
         return ()
     ended = next((event for event in events if isinstance(event, e.HandEnded)), None)
     if ended is not None:
-        return (*(hit for hit in hits if hit.seat not in table), *_won(ended, table))
+        return (*(hit for hit in hits if hit.seat not in seated), *_won(ended, seated))
     kept = [hit for hit in hits if not is_move or hit.seat != seat]
     fresh = [hit for hit in _caused(seat, events, table) if hit.seat != seat]
     return _newest([*kept, *fresh]) if fresh else tuple(kept)
@@ -113,9 +115,9 @@ def hits_after_timeout(
     return _newest([*hits, Hit(seat, kind, count, seat, _received(seat, count, events))])
 
 
-def _won(ended: e.HandEnded, table: Sequence[int]) -> Iterator[Hit]:
+def _won(ended: e.HandEnded, seated: Sequence[int]) -> Iterator[Hit]:
     if ended.winner is not None:
-        yield from (Hit(seat, HAND_WON, ended.points, ended.winner) for seat in table)
+        yield from (Hit(seat, HAND_WON, ended.points, ended.winner) for seat in seated)
 
 
 def _received(seat: int, count: int, events: Sequence[RoomEvent]) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.events import CardPlayed, HandEnded, HandStarted, JumpedIn
+from bot.engine.events import CardPlayed, HandEnded, HandStarted, JumpedIn, SetPlayed
 from bot.engine.hand import NOBODY
 
 if TYPE_CHECKING:
@@ -85,7 +85,11 @@ def intermission_after(
     dealt = sum(isinstance(event, HandStarted) for event in events)
     if ended is None or dealt < len(before.tables):
         return known
-    played = [event.card for event in events if isinstance(event, CardPlayed) and event.seat == ended.winner]
+    played = [
+        event.card if isinstance(event, CardPlayed) else event.cards[-1]
+        for event in events
+        if isinstance(event, CardPlayed | SetPlayed) and event.seat == ended.winner
+    ]
     return Intermission(
         began=now,
         ends=now + length_of(clock),

@@ -30,6 +30,7 @@ KEPT: Final = (
     e.UnoCaught,
     e.WildDrawFourChallenged,
     e.SeatForfeited,
+    e.HandLimitReached,
     e.SeatEliminated,
 )
 """Public events that the line has words for, and the one that it begins with after the deal."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.events import (
     CardsDrawn,
     HandEnded,
+    HandLimitReached,
     HandStarted,
     MatchEnded,
     MatchStarted,
@@ -84,6 +85,8 @@ class MatchStatistics:
         hand: Who held most cards.
         out: Who was eliminated, and in which hand.
         other: Where two tables play, how the newest hand ended at the one where none ended last.
+        hints: How many hints the coach gave.
+        accuracy: How accurately people played, once that is known: their seats, each with percent.
     """
 
     hands: int = 0
@@ -95,6 +98,8 @@ class MatchStatistics:
     hand: Most | None = None
     out: tuple[tuple[int, int], ...] = ()
     other: HandEnded | None = None
+    hints: int = 0
+    accuracy: tuple[tuple[int, int], ...] = ()
 
 
 NO_STATISTICS: Final = MatchStatistics()
@@ -136,7 +141,15 @@ def statistics_after(
     over = any(isinstance(event, MatchEnded) for event in events)
     if statistics.hands <= (1 if over else 0):
         statistics = _sized(statistics, sizes)
-    return _fullest(statistics, sizes)
+    return _fullest(_with_put_away(statistics, events), sizes)
+
+
+def _with_put_away(statistics: MatchStatistics, events: tuple[RoomEvent, ...]) -> MatchStatistics:
+    """Return the statistics with the hands that reached the hand limit: their cards are gone at once."""
+    for event in events:
+        if isinstance(event, HandLimitReached):
+            statistics = _fuller(statistics, event.seat, event.cards)
+    return statistics
 
 
 def _one_more(counts: Numbers, seat: int) -> Numbers:
@@ -178,9 +191,14 @@ def _sized(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
 def _fullest(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
     """Return the statistics with the fullest hand, if one of these is fuller than any before."""
     most = max(range(len(sizes)), key=sizes.__getitem__)
-    if statistics.hand is not None and sizes[most] <= statistics.hand.cards:
+    return _fuller(statistics, most, sizes[most])
+
+
+def _fuller(statistics: MatchStatistics, seat: int, cards: int) -> MatchStatistics:
+    """Return the statistics with a hand of so many cards, if it is fuller than any before."""
+    if statistics.hand is not None and cards <= statistics.hand.cards:
         return statistics
-    return replace(statistics, hand=Most(most, sizes[most]))
+    return replace(statistics, hand=Most(seat, cards))
 
 
 def _thinned(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

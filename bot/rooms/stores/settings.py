@@ -39,6 +39,8 @@ class GuildSettings:
         pictures: Whether tables, results, replays and the league are shown with pictures.
         last_hand: Whether results get a moving picture of the last hand; only where there are pictures.
         reactions: Whether players can react from their hands, for everybody at the table to see.
+        remarks: Whether computer players say something at the table now and then.
+        accuracy: Whether results tell how accurately people played, which takes some seconds of computing.
     """
 
     preset: str | None = None
@@ -49,7 +51,9 @@ class GuildSettings:
     pictures: bool = True
     last_hand: bool = True
     reactions: bool = True
+    remarks: bool = True
     party: str | None = None
+    accuracy: bool = False
 
     def __post_init__(self) -> None:
         """Raise SettingsError, naming every field that cannot be so."""
@@ -66,6 +70,8 @@ class GuildSettings:
             "pictures": type(self.pictures) is bool,
             "last_hand": type(self.last_hand) is bool,
             "reactions": type(self.reactions) is bool,
+            "remarks": type(self.remarks) is bool,
+            "accuracy": type(self.accuracy) is bool,
         }
         if wrong := [name for name, fine in fits.items() if not fine]:
             raise SettingsError("settings", [f"{name}: cannot be so" for name in wrong])

@@ -22,7 +22,9 @@ from bot.tournaments.tournament import TableState
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.screenshots.beginnings import beginnings
+from tests.e2e.screenshots.coaching import coaching
 from tests.e2e.screenshots.notices import notices
+from tests.e2e.screenshots.remarks import remarks
 from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_daily import finishes, plays_on
@@ -266,6 +268,33 @@ async def house_rules(album: Album) -> None:
         await album.take("deflected", cleo)
 
 
+async def hand_limit(album: Album) -> None:
+    """Somebody goes out of the hand: the table, their hand, another's, the moment, and doubled points."""
+    rules = replace(CLASSIC, hand_limit=20, point_multiplier=2)
+    async with channel_of("Ann Ben Cleo Zoe") as (ann, ben, cleo, zoe):
+        (full,) = handed(19, rules=rules)
+        held = (full, "R9 R8", "B1 B2 B3")
+        match = position(*held, top="R5", draw="Y5 Y6 ...", rules=rules, points=(90, 187, 152))
+        await zoe.hall.deal(zoe.channel, [ann, ben, cleo], match, clock=120)
+        await ann.opens_hand()
+        await ann.taps("draw")
+        await ben.opens_hand()
+        await ben.hall.env.advance_time(5)
+        await album.take("limit-table", zoe)
+        await album.take("limit-hand", ann)
+        await album.take("limit-others", ben)
+        await ben.taps("uno")
+        await _plays(ben, "R9")
+        await cleo.opens_hand()
+        await cleo.taps("draw")
+        if cleo.can("pass"):
+            await cleo.taps("pass")
+        await ben.opens_hand()
+        await _plays(ben, "R8")
+        await album.take("limit-moment", zoe)
+        await album.take("limit-moment-own", ann)
+
+
 async def since_move(album: Album) -> None:
     """A hand of seven at tables of four and of ten, after everybody else moved."""
     async with channel_of("Ann Ben Cleo Dan") as guests:
@@ -369,9 +398,9 @@ async def deal(album: Album) -> None:
         await ann.presses(ann.hall.table(ann.channel), "start")
         random = Random(2)
         await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
-        await cleo.types("uno verify")
+        await cleo.types("uno match verify")
         await album.take("deals", cleo)
-        await cleo.types("uno verify", match="1")
+        await cleo.types("uno match verify", match="1")
         await album.take("verify", cleo)
 
 
@@ -560,7 +589,7 @@ async def log(album: Album) -> None:
         ann, random = guests[0], Random(5)
         await sit_down(guests, target=200)
         await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
-        await ann.types("uno log")
+        await ann.types("uno match log")
         await ann.presses(ann.panel, "older")
         await album.take("log", ann)
 
@@ -617,8 +646,10 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         hands,
         notices,
         reactions,
+        remarks,
         moments,
         house_rules,
+        hand_limit,
         since_move,
         pictured,
         clocks,
@@ -631,6 +662,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         tournament,
         seasons,
         replay,
+        coaching,
         log,
         daily,
         lessons,

@@ -15,7 +15,7 @@ admin-not-manager = Only members with *Manage Server* can do that; ask one of th
 
 # The panel
 settings-title = Tables on this server
-settings-note = Pictures and reactions change at once, everything else with the next table.
+settings-note = Pictures, reactions and remarks change at once, everything else with the next table.
 settings-channels = **Channels** for tables, threads included
 settings-channels-all = Every channel
 settings-preset = **Rules** that tables start with
@@ -46,3 +46,7 @@ switch-last_hand-on = Last-hand GIF: on
 switch-last_hand-off = Last-hand GIF: off
 switch-reactions-on = Reactions: on
 switch-reactions-off = Reactions: off
+switch-remarks-on = Bot remarks: on
+switch-remarks-off = Bot remarks: off
+switch-accuracy-on = Accuracy: on
+switch-accuracy-off = Accuracy: off

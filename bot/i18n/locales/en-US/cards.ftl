@@ -40,4 +40,4 @@ button-card = { $face }{ $count ->
 
 names-and = { $names } and { $name }
 names-and-others = { $names } and { $count } others
-cards-more = { $cards } +{ $count }
+cards-more = { $cards } … and { $count } more

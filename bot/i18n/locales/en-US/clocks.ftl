@@ -68,7 +68,7 @@ more-own = It's your turn.
 more-nobody = Nobody keeps the table waiting.
 more-deal-title = Fair deal?
 more-deal = The deal was sealed before anybody saw a card. Its fingerprint: `{ $hash }`
-more-deal-check = When the match is over, the result opens the seal, and `/uno verify` checks every step.
+more-deal-check = When the match is over, the result opens the seal, and `/uno match verify` checks every step.
 button-deal-how = How it works
 more-cuts = ✂️ The words that went into the deal, by seat:
 

@@ -23,5 +23,5 @@ lobby-cuts = ✂️ { $cuts }
 cuts-left-out = -# … and { $count } more, for which there is no room here
 
 # The deal once all is over
-result-deal = -# Deal { $number } · secret `{ $secret }` · check it with `/uno verify`
-result-deal-cut = -# Deal { $number } · secret `{ $secret }` · ✂️ { $cuts } · check it with `/uno verify`
+result-deal = -# Deal { $number } · secret `{ $secret }` · check it with `/uno match verify`
+result-deal-cut = -# Deal { $number } · secret `{ $secret }` · ✂️ { $cuts } · check it with `/uno match verify`

@@ -34,7 +34,10 @@ hand-won-with = 🏆 **You won the match** together with { $names }!
 hand-ends = ⏳ Your turn ends { $when }.
 hand-left = You left this match.
 hand-out = You are out of this match.
-hand-limit-reached = You hold too many cards (the limit is { $limit }): you are out of this hand. The next one deals you in.
+hand-limit-reached = You held too many cards (the limit is { $limit }) and are out of this hand.{ $again ->
+    [yes] { " " }The next one deals you in.
+   *[no] { "" }
+  }
 hand-vote = **{ $by }** says that **{ $name }** suggested a card to somebody. Did they?
 hand-page = Page { $page } of { $pages }
 hand-hidden = { $count ->
@@ -119,6 +122,7 @@ since-named = { $name } named { $colour }
 since-caught = { $by } caught { $name }
 since-challenged = { $by } challenged { $name }
 since-left = { $name } left
+since-too-many = { $name } is out of this hand
 since-out = { $name } is out
 since-colour = now { $colour }
 since-direction = play reversed
@@ -146,6 +150,7 @@ set-choice = { $card } ✓
 hand-swap = { $card }: with whom do you swap hands?
 hand-accuse = Who suggested a card to somebody?
 hand-accuse-note = The others vote. If most agree, the accused draws { $count }.
+button-reactions = React
 hand-reactions = How do you react?
 hand-reactions-note = The table shows it for a moment.
 hand-sure = Play { $card }?

@@ -2,6 +2,7 @@
 hand-result-won = Hand { $hand }: **{ $name }** wins with { $card }
 hand-result-jumped-in = Hand { $hand }: **{ $name }** jumps in and wins with { $card }
 hand-result-won-plain = Hand { $hand }: **{ $name }** wins
+hand-result-last-in = Hand { $hand }: **{ $name }** wins as the last one in
 hand-result-nobody = Hand { $hand } is over
 hand-result-lead = 👑 { $names } { $count ->
     [one] takes
@@ -13,6 +14,9 @@ hand-result-course = { $kind ->
     [partners] first pair to { $target }
     [points] first to { $target }
    *[other] hand { $hand } of { $hands }
+  }{ $times ->
+    [1] { "" }
+   *[other] { " " }· points count ×{ $times }
   }
 # The points that the hand brought stand in brackets
 hand-result-standing = { $place } **{ $name }** · { $points }{ $gained ->
@@ -21,6 +25,9 @@ hand-result-standing = { $place } **{ $name }** · { $points }{ $gained ->
   }{ $climbed ->
     [0] { "" }
    *[other] { " " }▲{ $climbed }
+  }{ $full ->
+    [yes] { " " }· too many cards
+   *[no] { "" }
   }{ $out ->
     [yes] { " " }· out
    *[no] { "" }
@@ -37,6 +44,9 @@ hand-result-brief = { $place ->
   }{ $climbed ->
     [0] { "" }
    *[other] { "\u00A0" }▲{ $climbed }
+  }{ $full ->
+    [yes] { "\u00A0" }too{ "\u00A0" }many{ "\u00A0" }cards
+   *[no] { "" }
   }{ $out ->
     [yes] { "\u00A0" }out
    *[no] { "" }
@@ -44,10 +54,14 @@ hand-result-brief = { $place ->
 hand-result-held = { $cards } · { $points ->
     [one] 1 point
    *[other] { $points } points
+  }{ $times ->
+    [1] { "" }
+   *[other] { " " }×{ $times }
   }
 hand-result-more = { $cards } and { $count } more
 hand-result-partner = { $name }: { $held }
 hand-result-own-cards = You held { $held }
+hand-result-own-limit = You held too many cards (the limit is { $limit }) and were out of this hand
 hand-result-waiting = ⏳ Next hand { $when } · waiting for { $names }
 hand-result-soon = ⏳ Next hand { $when }
 button-next-hand = Next hand
@@ -56,7 +70,11 @@ answer-joined-later = The next hand is dealt already, so you play in the one aft
 
 # The picture of it, for those who do not see it
 picture-hand-won = Hand { $hand }: { $name } wins with { $card }.
-picture-hand-title = Hand { $hand }
+picture-hand-title = Hand { $hand }{ $times ->
+    [1] { "" }
+   *[other] { " " }· points x{ $times }
+  }
+picture-hand-times = Points count ×{ $times }.
 picture-hand-wins = { $jumped ->
     [yes] jumps in and wins
    *[no] wins the hand
@@ -85,3 +103,5 @@ picture-hand-standing = #{ $place } { $name }: { $points ->
    *[no] { "" }
   }.
 picture-hand-held = { $name } held { $cards }.
+picture-hand-too-many = too many cards
+picture-hand-limit = { $name } was out of this hand with too many cards.

@@ -28,7 +28,7 @@ help-start =
     3. The host chooses *Classic*, *Stacking*, *Jump-in* or other rules in the menu, and presses *Start*. *My hand* under the table shows your cards, to you alone.
 
     Never played? *Try it* teaches you the game in two minutes; nobody else sees it.
-    Nobody here? `/uno solo` deals you in against computer players at once. `/uno notify tables` pings you when a table opens in this channel, `/uno notify result` when a match ends.
+    Nobody here? `/uno solo` deals you in against computer players at once, and 💡 says what to play. After any match, *Review* shows which of your moves cost you most. `/uno notify tables` pings you when a table opens in this channel, `/uno notify result` when a match ends.
 help-turn =
     ## Your turn
     Open your cards with *My hand* and tap one that fits: by **colour**, by **number**, or by **symbol**. Wilds fit on anything and ask you for a colour. A tap on a card that does not fit says why.
@@ -82,7 +82,7 @@ help-deal =
     Think of a sealed envelope. When a lobby opens, I draw a long random number, the **secret**, and show its **commitment**, a fingerprint of it (SHA-256). The fingerprint does not tell the secret, but no other secret fits it, so I cannot change it any more. It stands in the lobby and, while you play, under *More*, *Fair deal?*.
     The order of the cards follows from the secret and from words of the players; together they give the **key** of the match. Whoever sits there can add a word with *Cut* until the cards are dealt, and all can read it, also afterwards. Nobody has to: it protects you from whoever runs me, who might know the secret. Against them only a word of your own counts, and only if nothing changes after it: no other word, seat or rule.
     Each commitment contains the one before it in this server, so no deal can be left out, not even one that was thrown away.
-    When all is over, the envelope is opened: the secret stands under the result. `/uno verify` lists the newest deals; with a number it shows all of one and checks it step by step. How to check one without me is told in `docs/verify.md` of my source.
+    When all is over, the envelope is opened: the secret stands under the result. `/uno match verify` lists the newest deals; with a number it shows all of one and checks it step by step. How to check one without me is told in `docs/verify.md` of my source.
 
 # The tutorial
 tutorial-title = Lesson { $page } of { $pages }

@@ -2,11 +2,11 @@
 option-match = One of your matches here, or the beginning of a match's number
 match-choice = { $at } · { $state ->
     [won] won
-   *[lost] place { $place } of { $players }
+   *[lost] place { $place }
 } · #{ $hash }
 match-choice-against = { $at } · { $state ->
     [won] won
-   *[lost] place { $place } of { $players }
+   *[lost] place { $place }
 } against { $names } · #{ $hash }
 match-choice-moment = { $day } { $month ->
     [1] Jan

@@ -105,7 +105,10 @@ table-facts = { $course } · { $pile } to draw
 table-points = Points · { $points }
 table-number = Table { $number }: { $top }
 table-turn = **{ $name }**'s turn.
-table-turn-answer = **{ $name }** answers with a draw card, or draws { $count }.
+table-turn-answer = **{ $name }** { $deflecting ->
+    [yes] passes it on with a card
+   *[no] answers with a draw card
+  }, or draws { $count }.
 table-turn-colour = **{ $name }** names the colour to begin with.
 table-waits = This table is done and waits for the other one.
 table-accusation = **{ $by }** accuses **{ $name }** of suggesting a card: everybody else votes.
@@ -252,6 +255,9 @@ event-hand-limit = **{ $name }** holds { $count ->
 event-hand-ended = **{ $name }** won hand { $hand }: { $points ->
     [one] 1 point
    *[other] { $points } points
+  }{ $times ->
+    [1] { "" }
+   *[other] { " " }(×{ $times })
   }.
 event-hand-ended-undecided = Hand { $hand } is over.
 event-dealer-card = **{ $name }**: { $card }
@@ -278,6 +284,9 @@ event-accusation-innocent = The vote: **{ $name }** did not suggest a card.
 event-points-scored = **{ $name }** scored { $points ->
     [one] 1 point
    *[other] { $points } points
+  }{ $times ->
+    [1] { "" }
+   *[other] { " " }(×{ $times })
   }: { $total } in all.
 event-eliminated = **{ $name }** is out with { $points ->
     [one] 1 point

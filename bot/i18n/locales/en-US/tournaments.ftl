@@ -88,6 +88,7 @@ picture-bracket-won = { $kind } · { $count ->
   }
 picture-bracket-table = { $table }: { $people }.
 picture-bracket-goes-on = { $name } (ahead)
+picture-bracket-absent = { $name } (did not play)
 picture-bracket-points-of = { $name } with { $points }
 picture-bracket-now = now { $hands }
 picture-bracket-place = { $place }. { $name }, { $wins } of { $played } won, { $score ->

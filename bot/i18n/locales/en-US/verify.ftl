@@ -16,9 +16,9 @@ verify-chain-shown = { $holds ->
     [yes] ✓ None of these was changed, and none is missing: each commitment contains the one before it.
    *[no] ✗ One of these was changed, or one is missing: a commitment does not fit its secret or the one before it.
   }
-verify-how = `/uno verify match:` with a number checks one step by step. What a commitment is: `/uno help`, *Fair deal?*
+verify-how = `/uno match verify match:` with a number checks one step by step. What a commitment is: `/uno help`, *Fair deal?*
 verify-choice = { $number } · { $became } · { $hash }
-verify-unknown = This server has no such deal; `/uno verify` lists the newest ones.
+verify-unknown = This server has no such deal; `/uno match verify` lists the newest ones.
 verify-became-finished = played to its end
 verify-became-abandoned = closed before its end
 verify-became-undealt = closed without a card

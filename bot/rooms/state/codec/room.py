@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -12,7 +12,6 @@ from bot.engine.codec.errors import Problems, SavedMatchError
 from bot.engine.codec.formats import Count, SavedFormat
 from bot.engine.codec.match import SavedMatch, match_of, saved_match
 from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
-from bot.players.level import Level
 from bot.rooms.state.codec.deal import SavedDeal, deal_of, saved_deal
 from bot.rooms.state.codec.events import (
     SavedEvent,
@@ -28,6 +27,17 @@ from bot.rooms.state.codec.intermission import (
     saved_intermission,
 )
 from bot.rooms.state.codec.recent import SavedRecent, recent_of, saved_recent
+from bot.rooms.state.codec.seats import (
+    SavedLevels,
+    SavedSameAgain,
+    SavedSeat,
+    again_of,
+    levels_of,
+    saved_again,
+    saved_levels,
+    saved_seats,
+    seats_of,
+)
 from bot.rooms.state.codec.statistics import SavedStatistics, saved_statistics, statistics_of
 from bot.rooms.state.codec.timing import (
     SavedTiming,
@@ -44,7 +54,7 @@ from bot.rooms.state.codec.tournament import (
     tournament_match_of,
 )
 from bot.rooms.state.hits import KINDS, Hit
-from bot.rooms.state.room_state import Entry, Ping, RoomState, SameAgain, Seat, Stage, Tally
+from bot.rooms.state.room_state import Entry, Ping, RoomState, Stage, Tally
 from bot.rooms.state.uncalled import UncalledUno
 
 if TYPE_CHECKING:
@@ -56,17 +66,6 @@ if TYPE_CHECKING:
 
 VERSION: Final = 1
 MATCH_ID_LENGTH: Final = 32
-
-
-class SavedSeat(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """A place at the table; see `Seat`."""
-
-    user_id: int | None
-    name: str
-
-
-SavedLevels: TypeAlias = tuple[tuple[Count, Level], ...]
-"""Seats with their levels: those that differ from the usual one."""
 
 
 class SavedTally(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -106,15 +105,6 @@ class SavedEntry(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
     locked: bool = False
     kicked: tuple[int, ...] = ()
-
-
-class SavedSameAgain(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Who is awaited in a lobby; see `SameAgain`."""
-
-    after: str
-    host: int
-    seats: tuple[SavedSeat, ...]
-    levels: SavedLevels | msgspec.UnsetType = msgspec.UNSET
 
 
 class SavedRoom(
@@ -182,7 +172,7 @@ def encode_room(state: RoomState) -> str:
             version=VERSION,
             stage=state.stage,
             host=state.host,
-            seats=_saved_seats(state.seats),
+            seats=saved_seats(state.seats),
             rules=saved_rules(state.rules),
             match_id=state.match_id,
             match=None if state.match is None else saved_match(state.match),
@@ -202,15 +192,15 @@ def encode_room(state: RoomState) -> str:
             entry=SavedEntry(state.entry.locked, state.entry.kicked),
             saved_preset=state.saved_preset,
             timing=saved_timing(state.timing),
-            newcomers=_saved_seats(state.newcomers),
+            newcomers=saved_seats(state.newcomers),
             parent_id=state.parent_id,
             posted_for=state.posted_for,
             subscribers=state.subscribers,
             deal=msgspec.UNSET if state.deal is None else saved_deal(state.deal),
             tournament=_saved_tournament(state),
-            again=_saved_again(state),
+            again=saved_again(state.again),
             intermission=_saved_intermission(state),
-            levels=_saved_levels(state.seats),
+            levels=saved_levels(state.seats),
             recent=saved_recent(state.recent),
         )
     )
@@ -220,29 +210,8 @@ def _saved_tournament(state: RoomState) -> SavedTournamentMatch | msgspec.UnsetT
     return msgspec.UNSET if state.tournament is None else saved_tournament_match(state.tournament)
 
 
-def _saved_again(state: RoomState) -> SavedSameAgain | msgspec.UnsetType:
-    again = state.again
-    if again is None:
-        return msgspec.UNSET
-    return SavedSameAgain(
-        after=again.after,
-        host=again.host,
-        seats=_saved_seats(again.seats),
-        levels=_saved_levels(again.seats),
-    )
-
-
 def _saved_intermission(state: RoomState) -> SavedIntermission | msgspec.UnsetType:
     return msgspec.UNSET if state.intermission is None else saved_intermission(state.intermission)
-
-
-def _saved_seats(seats: Sequence[Seat]) -> tuple[SavedSeat, ...]:
-    return tuple([SavedSeat(seat.user_id, seat.name) for seat in seats])
-
-
-def _saved_levels(seats: Sequence[Seat]) -> SavedLevels | msgspec.UnsetType:
-    levels = tuple((place, seat.level) for place, seat in enumerate(seats) if seat.level is not Level.STEADY)
-    return levels or msgspec.UNSET
 
 
 def saved_pings(pings: Sequence[Ping]) -> tuple[SavedPing, ...]:
@@ -283,7 +252,7 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
     return RoomState(
         stage=saved.stage,
         host=saved.host,
-        seats=_seats_of(saved.seats, saved.levels),
+        seats=seats_of(saved.seats, levels_of(saved.levels, seats, problems)),
         rules=rules_of(saved.rules, problems),
         match_id=saved.match_id,
         match=None if saved.match is None else match_of(saved.match, problems.below("match.")),
@@ -303,13 +272,13 @@ def _state_of(saved: SavedRoom, problems: Problems) -> RoomState:
         entry=Entry(locked=saved.entry.locked, kicked=saved.entry.kicked),
         saved_preset=saved.saved_preset,
         timing=timing_of(saved.timing, seats, problems.below("timing.")),
-        newcomers=_seats_of(saved.newcomers),
+        newcomers=seats_of(saved.newcomers),
         parent_id=saved.parent_id,
         posted_for=saved.posted_for,
         subscribers=saved.subscribers,
         deal=None if saved.deal is msgspec.UNSET else deal_of(saved.deal),
         tournament=_tournament_of(saved, problems),
-        again=_again_of(saved),
+        again=again_of(saved.again, problems.below("again.")),
         intermission=_intermission_of(saved, problems),
         recent=recent_of(saved.recent, seats, problems),
     )
@@ -341,28 +310,16 @@ def _tournament_of(saved: SavedRoom, problems: Problems) -> TournamentMatch | No
     return tournament_match_of(saved.tournament, problems)
 
 
-def _again_of(saved: SavedRoom) -> SameAgain | None:
-    again = saved.again
-    if again is msgspec.UNSET:
-        return None
-    return SameAgain(after=again.after, host=again.host, seats=_seats_of(again.seats, again.levels))
-
-
 def _intermission_of(saved: SavedRoom, problems: Problems) -> Intermission | None:
     if saved.intermission is msgspec.UNSET:
         return None
-    fits = saved.stage is Stage.PLAYING and saved.last_hand is not None
+    ended: Any = saved.last_hand
+    fits = saved.stage is Stage.PLAYING and ended is not None
     problems.check("intermission", saved.stage.value, fits=fits)
+    each = () if ended is None else (ended.hands, ended.totals)
+    sizes = {len(one) for one in (saved.intermission.points, *each)}
+    problems.check("intermission.points", saved.intermission.points, fits=len(sizes) == 1)
     return intermission_of(saved.intermission, len(saved.seats), problems.below("intermission."))
-
-
-def _seats_of(
-    saved: Sequence[SavedSeat], levels: SavedLevels | msgspec.UnsetType = msgspec.UNSET
-) -> tuple[Seat, ...]:
-    known = {} if levels is msgspec.UNSET else dict(levels)
-    return tuple(
-        [Seat(seat.user_id, seat.name, known.get(place, Level.STEADY)) for place, seat in enumerate(saved)]
-    )
 
 
 def _uncalled_of(

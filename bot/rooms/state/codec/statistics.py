@@ -33,6 +33,13 @@ class SavedOut(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     hand: Count
 
 
+class SavedAccuracy(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """How accurately a seat played, in percent."""
+
+    seat: Count
+    percent: Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
 class SavedStatistics(msgspec.Struct, kw_only=True):
     """What is counted of a match; see `MatchStatistics`."""
 
@@ -45,6 +52,8 @@ class SavedStatistics(msgspec.Struct, kw_only=True):
     hand: SavedMost | None
     out: tuple[SavedOut, ...]
     other: SavedHandEnded | None
+    hints: Count = 0
+    accuracy: tuple[SavedAccuracy, ...] = ()
 
 
 def saved_statistics(statistics: MatchStatistics) -> SavedStatistics:
@@ -60,6 +69,8 @@ def saved_statistics(statistics: MatchStatistics) -> SavedStatistics:
         hand=None if hand is None else SavedMost(hand.seat, hand.cards),
         out=tuple([SavedOut(seat, number) for seat, number in statistics.out]),
         other=saved_hand_ended(statistics.other),
+        hints=statistics.hints,
+        accuracy=tuple([SavedAccuracy(seat, percent) for seat, percent in statistics.accuracy]),
     )
 
 
@@ -77,6 +88,7 @@ def statistics_of(saved: SavedStatistics | None, seats: int, problems: Problems)
     for name in ("draw", "hand"):
         most = getattr(saved, name)
         problems.check(name, most, fits=most is None or most.seat < seats)
+    problems.check("accuracy", saved.accuracy, fits=all(one.seat < seats for one in saved.accuracy))
     problems.check("out", saved.out, fits=all(one.seat < seats for one in saved.out))
     return MatchStatistics(
         hands=saved.hands,
@@ -93,6 +105,8 @@ def statistics_of(saved: SavedStatistics | None, seats: int, problems: Problems)
         hand=None if saved.hand is None else Most(saved.hand.seat, saved.hand.cards),
         out=tuple([(one.seat, one.hand) for one in saved.out]),
         other=hand_ended_of(saved.other, seats, problems, "other"),
+        hints=saved.hints,
+        accuracy=tuple([(one.seat, one.percent) for one in saved.accuracy]),
     )
 
 

@@ -1,0 +1,65 @@
+# Reviews of matches that are over, hints in practice, and accuracy
+command-review = See which of your moves in a finished match cost you most, and what was better
+command-hint = Ask what the coach would play now, when you practise against computers
+button-review = Review
+
+# Moves, as somebody is told to make them
+coach-play = Play { $card }
+coach-play-swap = Play { $card } and swap hands with { $name }
+coach-colour = Name { $colour }
+coach-draw = Draw a card
+coach-pass = Keep the card
+coach-challenge = Challenge
+coach-accept = Draw the { $count ->
+    [one] card
+   *[other] { $count } cards
+  }
+
+# Hints
+hint-compared = 💡 **{ $move }**: it wins { $chance }% of such hands. Next best: { $other }, { $less }%.
+hint-alone = 💡 **{ $move }**: nothing else makes sense now.
+hint-thumb = 💡 **{ $move }**: a rule of thumb, since I can't look ahead here.
+
+# Reviews
+review-looking = 🔎 Looking at { $count ->
+    [one] your 1 decision
+   *[other] your { $count } decisions
+  } …
+review-title = Review of match #{ $hash }
+review-accuracy = Your accuracy: **{ $percent }%**, over { $count ->
+    [one] 1 decision
+   *[other] { $count } decisions
+  }
+review-moments = { $count ->
+    [0] Well played: no move cost you much.
+    [one] Only one move cost you much:
+    [3] These three moves cost you most:
+   *[other] Only { $count } moves cost you much:
+  }
+review-place = { $number } of { $total } · hand { $hand }
+review-played = ❌ You: { $move } · **{ $chance }%**
+review-better = ✅ Better: { $move } · **{ $chance }%**
+review-note = Chance of winning the hand, by what you could know then
+review-nothing = { $count ->
+    [0] You had nothing to decide in this match, so there is nothing to review.
+   *[other] Nothing that you decided in this match made a difference.
+  }
+review-unknown-rules = The coach doesn't know the rules of this match yet; *Replay* shows all of its moves.
+
+# At the result
+result-accuracy = 🎯 Accuracy: { $names }
+result-accuracy-of = { $name } { $percent }%
+result-hints = { $count ->
+    [one] 1 hint
+   *[other] { $count } hints
+  }
+
+# Refusals
+refused-not-your-match = You didn't play in that match; `/uno replay` shows it to everybody.
+refused-no-finished-match = I know no match that you finished here; play one, or take one that `match:` suggests.
+refused-match-unreviewable = The coach can't follow that match, which an earlier version of me dealt; `/uno replay` still shows it.
+refused-review-under-way = Your last review is still being made; wait for it, then ask again.
+refused-coach-busy = The coach is looking at many matches now; try again in a minute.
+refused-coach-away = The coach can't look at matches right now; try again in a few minutes, or watch the *Replay*.
+refused-no-hints = Hints are for practice, when you play computers alone; `/uno solo` deals such a match.
+refused-no-hint-now = There is nothing for you to decide now; ask when it's your turn.

@@ -1,0 +1,140 @@
+"""The coach: who played reads what cost most, practice has hints, and results may tell of accuracy."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.i18n import translator
+from bot.players.coach import Estimate
+from bot.players.sharp import candidates
+from bot.rooms.errors import Refusal
+from bot.rooms.reviews import CoachUnavailable
+from tests.e2e.strategy import sit_down
+from tests.support.hall import buttons_of, pictures_of, text_of
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+    from bot.engine.view import View
+    from tests.support.hall import Guest, Hall
+
+TRANSLATE = translator()
+
+
+def refused(refusal: Refusal) -> str:
+    return TRANSLATE(f"refused-{refusal.value}", name="")
+
+
+async def fake(view: View, *, seed: int, worlds: int, also: Action | None = None) -> tuple[Estimate, ...]:
+    """Say that another move wins 46 % and what was done 31 %; with a card drawn, as much."""
+    assert seed
+    assert worlds
+    moves = candidates(view, also)
+    played = also or moves[-1]
+    other = next(move for move in moves if move is not played)
+    worse = 0.31 if view.drawn is None else 0.46
+    best = Estimate(other, 0.46, 0.0, (0.46, 0.46))
+    return best, Estimate(played, worse, 0.001, (worse, worse))
+
+
+async def away(*_: object, **__: object) -> tuple[Estimate, ...]:
+    raise CoachUnavailable
+
+
+async def play(house: Hall) -> tuple[list[Guest], str]:
+    """Play a match of two who only draw, until one leaves; return them and its id."""
+    ann, ben = guests = house.guests("Ann Ben", house.channel())
+    await sit_down(guests)
+    match_id = house.bot.rooms.require(ann.channel.id).state.match_id
+    for _ in range(3):
+        for guest in guests:
+            await guest.types("uno draw")
+            await guest.types("uno pass")
+    await ben.leaves()
+    return guests, match_id
+
+
+async def test_whoever_played_reads_the_three_moves_that_cost_most(house: Hall) -> None:
+    reviews = house.bot.coaching.reviews
+    reviews.estimate = fake
+    (ann, ben), match_id = await play(house)
+    await ann.presses(house.table(ann.channel), match_id, "0")
+    told = text_of(ann.panel)
+    review = reviews.known(match_id, 0)
+    assert review is not None
+    assert len(review.moments) >= 2, "else there is nothing to turn"
+    assert TRANSLATE("review-accuracy", percent=review.accuracy or 0, count=review.decisions) in told
+    assert TRANSLATE("review-played", move=TRANSLATE("coach-draw"), chance=31) in told
+    assert "**46%**" in told
+    assert len(pictures_of(ann.panel)) == 1
+    own = review.moments[0].view
+    assert "Ann" in told
+    assert own.seat == 0
+    await ann.presses(ann.panel, match_id, "1")
+    assert text_of(ann.panel) != told
+    assert await ann.types("uno review") == told, "the newest match, and the same again"
+    # Each reads of the own seat alone, and who did not play reads nothing.
+    assert await ben.types("uno review", match=match_id) != told
+    zoe = house.guest("Zoe", ann.channel)
+    assert await zoe.types("uno review", match=match_id) == refused(Refusal.NOT_YOUR_MATCH)
+    assert await zoe.types("uno review") == refused(Refusal.NO_FINISHED_MATCH)
+    # Without the process there is a sentence in place of what was promised.
+    await house.restart()
+    house.bot.coaching.reviews.estimate = away
+    assert await ann.types("uno review", match=match_id) == refused(Refusal.COACH_AWAY)
+    assert house.complaints == []
+
+
+async def test_a_server_may_have_the_accuracy_of_its_people_told_in_results(house: Hall) -> None:
+    house.bot.coaching.reviews.estimate = fake
+    guild = house.channel("settings").guild
+    assert guild is not None
+    await house.bot.settings.change(guild.id, lambda held: replace(held, accuracy=True))
+    (ann, _), match_id = await play(house)
+    for _ in range(20):
+        if house.bot.rooms.require(ann.channel.id).state.statistics.accuracy:
+            break
+        await asyncio.to_thread(int)
+        await house.env.settle()
+    (first, second) = house.bot.rooms.require(ann.channel.id).state.statistics.accuracy
+    await house.env.settle()
+    assert (first[0], second[0]) == (0, 1)
+    shown = [
+        TRANSLATE("result-accuracy-of", name=name, percent=one)
+        for name, one in (("Ann", first[1]), ("Ben", second[1]))
+    ]
+    assert all(one in house.says(ann.channel) for one in shown)
+    assert match_id in {button.custom_id.split(":")[1] for button in buttons_of(house.table(ann.channel))}
+
+
+async def test_practice_has_hints_which_are_counted_and_other_matches_have_none(house: Hall) -> None:
+    house.bot.coaching.reviews.estimate = fake
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno solo", players=2)
+    room = house.bot.rooms.require(ann.channel.id)
+    told = await ann.types("uno hint")
+    for _ in range(30):
+        match = room.state.match
+        assert match is not None
+        if match.turn == 0 and len(candidates(match.view(0))) > 1:
+            break
+        assert match.turn == 0 or told == refused(Refusal.NO_HINT_NOW)
+        await ann.types("uno draw")
+        await ann.types("uno pass")
+        await house.env.settle()
+    before = room.state.statistics.hints
+    told = await ann.types("uno hint")
+    assert "46%" in told
+    assert "31%" in told
+    await ann.opens_hand()
+    await ann.presses(ann.hand, "hint")
+    assert "46%" in text_of(ann.hand)
+    assert room.state.statistics.hints == before + 2
+    assert await ben.types("uno hint") != told
+    other = house.channel("other")
+    cleo, dan = house.guests("Cleo Dan", other)
+    await sit_down([cleo, dan])
+    assert await cleo.types("uno hint") == refused(Refusal.NO_HINTS)
+    await cleo.opens_hand()
+    assert not any(button.verb == "hint" for button in buttons_of(cleo.hand))

@@ -1,0 +1,105 @@
+"""What the coach says depends on what a seat sees, and what is chance it does not hold against anybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.engine.actions import DRAW, PlayCard
+from bot.engine.cards import card
+from bot.engine.match import Match
+from bot.engine.presets import OFFICIAL
+from bot.engine.rulebook.table import Format
+from bot.players import steady
+from bot.players.coach import Estimate, Judgement, accuracy, costliest, estimates, judgement
+from tests.engine.positions import position
+from tests.players.test_levels import hidden_shuffled
+
+R7, G7 = PlayCard(card("R7")), PlayCard(card("G7"))
+
+
+def judged(number: int, played: float, best: float) -> Judgement:
+    done, better = Estimate(R7, played, 0.01, (0, 0)), Estimate(G7, best, 0.0, (0, 0))
+    return Judgement(number, done, better, best - played, kept=0.1, at_stake=0.2)
+
+
+def test_the_coach_goes_out_where_one_move_wins() -> None:
+    view = position("RS R1", "B1 B2 B3", top="R5", rules=OFFICIAL).view(0)  # two play: after a Skip, again
+    found = estimates(view, Random(1), worlds=40)
+    assert found[0].move is PlayCard(card("RS"))
+    assert found[0].chance == 1.0
+    assert found[1].chance < 0.9
+
+
+def test_nothing_is_compared_where_there_is_no_choice_or_no_turn() -> None:
+    assert estimates(position("R1 B2", "B1 B2", top="R5").view(0), Random(1), worlds=8) == ()
+    assert estimates(position("R1 R2", "B1 B2", top="R5", turn=1).view(0), Random(1), worlds=8) == ()
+
+
+def test_a_move_that_nobody_would_think_of_is_compared_if_it_was_made() -> None:
+    view = position("RS R1", "B1 B2 B3", top="R5").view(0)
+    assert DRAW not in {one.move for one in estimates(view, Random(1), worlds=8)}
+    found = estimates(view, Random(1), worlds=60, also=DRAW)
+    said = judgement(4, DRAW, found)
+    assert said is not None
+    assert said.best.move is not DRAW
+    assert said.cost > 0.1
+
+
+def test_no_estimate_depends_on_a_hidden_card() -> None:
+    match, _ = Match.start(replace(OFFICIAL, format=Format.SINGLE), seats=3, seed=bytes(32))
+    random, compared = Random(1), 0
+    for number in range(40):
+        if match.outcome is not None:
+            break
+        seat = match.turn
+        action = steady.choose(match.view(seat), random)
+        assert action is not None
+        found = [
+            estimates(each.view(seat), Random(number), worlds=8, also=action)
+            for each in (match, hidden_shuffled(match, seat, 7), hidden_shuffled(match, seat, 8))
+        ]
+        assert found[0] == found[1] == found[2]
+        compared += bool(found[0])
+        match.apply(seat, action)
+    assert compared > 5
+
+
+def test_a_difference_that_may_be_chance_costs_nothing() -> None:
+    sure, doubtful = Estimate(R7, 0.4, 0.01, (0.4, 0.4)), Estimate(R7, 0.4, 0.05, (0.4, 0.4))
+    best = Estimate(G7, 0.46, 0.0, (0.46, 0.46))
+    told = [judgement(3, R7, [best, one]) for one in (sure, doubtful)]
+    assert [one and (one.played, one.best) for one in told] == [(sure, best), (doubtful, doubtful)]
+    assert judgement(3, DRAW, [best, sure]) is None
+
+
+def test_three_moments_that_cost_most_are_told_and_no_small_matters() -> None:
+    many = [judged(1, 0.30, 0.40), judged(2, 0.5, 0.51), judged(3, 0.1, 0.4), judged(4, 0.3, 0.40)]
+    assert [one.number for one in costliest([*many, judged(5, 0.2, 0.25)])] == [3, 1, 4]
+    assert costliest([judged(1, 0.49, 0.5)]) == ()
+
+
+def test_what_was_kept_is_measured_in_other_worlds_than_those_that_chose_best_and_worst() -> None:
+    lucky = Estimate(G7, 0.5, 0.0, (0.6, 0.4))
+    worst, done = Estimate(DRAW, 0.3, 0.1, (0.2, 0.3)), Estimate(R7, 0.4, 0.1, (0.45, 0.35))
+    said = judgement(3, R7, [lucky, done, worst])
+    assert said is not None
+    assert said.at_stake == pytest.approx((0.1 + 0.4) / 2)
+    assert said.kept == pytest.approx((0.05 + 0.25) / 2)
+
+
+def test_accuracy_is_what_was_kept_of_all_that_was_at_stake() -> None:
+    whole, none = replace(judged(1, 0, 0), kept=0.3, at_stake=0.3), replace(judged(2, 0, 0), kept=-0.1)
+    assert accuracy([whole]) == 100
+    assert accuracy([whole, none]) == 40
+    assert accuracy([none]) == 0
+    assert accuracy([]) is None
+    assert accuracy([replace(whole, at_stake=0.01)]) is None
+
+
+def test_the_best_move_is_accurate_and_the_worst_is_not() -> None:
+    found = estimates(position("RS R1", "B1 B2 B3", top="R5", rules=OFFICIAL).view(0), Random(1), worlds=60)
+    told = [judgement(0, one.move, found) for one in (found[0], found[-1])]
+    assert [one and accuracy([one]) for one in told] == [100, 0]

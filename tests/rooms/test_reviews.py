@@ -1,0 +1,206 @@
+"""A review looks at what a seat chose itself, is the same each time, and is refused in words."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from bot.engine.actions import PlayCard
+from bot.engine.codec import RULES_VERSION, encode_rules
+from bot.engine.match import Match
+from bot.engine.notation import format_action
+from bot.engine.presets import OFFICIAL, PRESETS
+from bot.engine.rulebook.table import Format
+from bot.players import steady
+from bot.players.coach import Estimate, estimates
+from bot.players.sharp import candidates
+from bot.rooms.archive import Archive, ArchivedAction, ArchivedSeat
+from bot.rooms.decisions import DecisionsError, decisions
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.reviews import MOST_AT_ONCE, CoachUnavailable, Reviews
+from tests.engine.positions import position
+from tests.players.test_levels import hidden_shuffled
+from tests.rooms.fakes import NOON
+
+if TYPE_CHECKING:
+    from bot.engine.actions import Action
+    from bot.engine.rules import Rules
+    from bot.engine.view import View
+
+ID: Final = "2f" * 16
+
+
+ONE_HAND: Final = replace(OFFICIAL, format=Format.SINGLE)
+
+
+def archived(
+    rules: Rules = ONE_HAND,
+    *,
+    seats: int = 2,
+    odd: dict[int, Any] | None = None,
+) -> tuple[Archive, list[Match]]:
+    """Return a match among steady players and how it was before each entry; `odd` are events by entry."""
+    match, _ = Match.start(rules, seats=seats, seed=bytes(32))
+    random, before, entries = Random(3), [match.copy()], [(0, f"start:{seats}")]
+    while match.outcome is None:
+        seat = match.turn
+        action = steady.choose(match.view(seat), random)
+        assert action is not None
+        entries.append((seat, format_action(action)))
+        before.append(match.copy())
+        match.apply(seat, action)
+    actions = [
+        ArchivedAction(number, seat, NOON + timedelta(seconds=number), text, (odd or {}).get(number, ()))
+        for number, (seat, text) in enumerate(entries)
+    ]
+    archive = Archive(
+        match_id=ID, guild_id=1, channel_id=2, started_at=NOON, ended_at=NOON, finished=True,
+        codec=RULES_VERSION, rules=encode_rules(rules), seed=bytes(32),
+        seats=tuple(ArchivedSeat(seat + 11, "") for seat in range(seats)),
+        event_fields={"TurnRanOut": ("seat", "voted")}, length=len(actions), actions=tuple(actions),
+    )  # fmt: skip
+    return archive, before
+
+
+class FakeCoach:
+    """Says that the first move that was not made is a little better, and more so later in a hand."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[View, int]] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def __call__(
+        self, view: View, *, seed: int, worlds: int, also: Action | None = None
+    ) -> tuple[Estimate, ...]:
+        await self.gate.wait()
+        assert worlds >= 48
+        self.asked.append((view, seed))
+        other = next(move for move in candidates(view, also) if move is not also)
+        played = also or view.legal[0]
+        worse = 0.4 - 0.01 * (10 - len(view.hand))
+        return Estimate(other, 0.5, 0.0, (0.5, 0.5)), Estimate(played, worse, 0.001, (worse, worse))
+
+
+async def quickly(view: View, *, seed: int, worlds: int, also: Action | None = None) -> tuple[Estimate, ...]:
+    return estimates(view, Random(seed), worlds=min(worlds, 16), also=also)
+
+
+def test_the_views_of_decisions_are_those_that_the_seat_had() -> None:
+    archive, before = archived()
+    found = decisions(archive, 1, most=100)
+    assert len(found) > 3
+    for one in found:
+        assert one.view == before[one.number].view(1)
+        assert one.played in one.view.legal
+        assert archive.actions[one.number].seat == 1
+        assert one.choices >= 2
+    assert decisions(archive, 1, most=2) == found[-2:]
+
+
+def test_a_turn_that_ran_out_and_moves_before_the_seat_was_taken_are_not_theirs() -> None:
+    found = decisions(archived()[0], 1, most=100)
+    ran_out = {found[1].number: (("TurnRanOut", 1, False),)}
+    assert [one.number for one in decisions(archived(odd=ran_out)[0], 1, most=100)] == [
+        one.number for one in found if one is not found[1]
+    ]
+    archive, _ = archived()
+    actions = [*archive.actions]
+    actions.insert(found[2].number, replace(actions[1], seat=1, action="take"))
+    assert len(decisions(replace(archive, actions=tuple(actions)), 1, most=100)) == len(found) - 2
+
+
+def test_an_archive_that_cannot_be_played_again_is_refused() -> None:
+    archive, _ = archived()
+    with pytest.raises(DecisionsError):
+        decisions(replace(archive, seed=bytes([1] * 32)), 1, most=100)
+    with pytest.raises(DecisionsError):
+        decisions(replace(archive, rules={"preset": 7}), 1, most=100)
+
+
+async def test_a_review_has_the_three_worst_moments_and_is_made_once() -> None:
+    archive, _ = archived()
+    coach = FakeCoach()
+    reviews, told = Reviews(coach), list[int]()
+
+    async def progress(count: int) -> None:
+        told.append(count)
+
+    review = await reviews.of(archive, 1, reader=7, progress=progress)
+    assert told == [review.decisions]
+    costs = [one.judged.cost for one in review.moments]
+    assert len(costs) == 3
+    assert costs == sorted(costs, reverse=True)
+    assert all(one.view.seat == 1 for one in review.moments)
+    asked = [*coach.asked]
+    assert len({seed for _, seed in asked}) == len(asked), "each look has its own worlds"
+    assert await reviews.of(archive, 1, reader=7) is review
+    assert coach.asked == asked
+    assert await Reviews(FakeCoach()).of(archive, 1, reader=8) == review
+
+
+async def test_a_review_is_the_same_whatever_lay_hidden() -> None:
+    archive, before = archived()
+
+    class Shuffling:
+        """Gives the coach, for each view, that of a match with all hidden cards in other places."""
+
+        async def __call__(
+            self, view: View, *, seed: int, worlds: int, also: Action | None = None
+        ) -> tuple[Estimate, ...]:
+            number = next(n for n, one in enumerate(before) if n and one.view(1) == view)
+            other = hidden_shuffled(before[number], 1, 9)
+            assert other.hand.hands[0] != before[number].hand.hands[0]
+            return await quickly(other.view(1), seed=seed, worlds=worlds, also=also)
+
+    assert await Reviews(Shuffling()).of(archive, 1, reader=1) == await Reviews(quickly).of(
+        archive, 1, reader=1
+    )
+
+
+async def test_one_review_at_a_time_for_each_reader_and_a_few_in_all() -> None:
+    archive, _ = archived()
+    coach = FakeCoach()
+    coach.gate.clear()
+    reviews = Reviews(coach)
+    under_way = [asyncio.create_task(reviews.of(archive, 1, reader=reader)) for reader in range(MOST_AT_ONCE)]
+    await asyncio.sleep(0)
+    for reader, refusal in ((0, Refusal.REVIEW_UNDER_WAY), (99, Refusal.COACH_BUSY)):
+        with pytest.raises(RoomRefused) as refused:
+            await reviews.of(archive, 0, reader=reader)
+        assert refused.value.refusal is refusal
+    coach.gate.set()
+    await asyncio.gather(*under_way)
+
+
+async def test_without_the_process_a_review_is_refused_and_a_hint_is_a_rule_of_thumb() -> None:
+    async def away(*_: object, **__: object) -> tuple[Estimate, ...]:
+        raise CoachUnavailable
+
+    for reviews in (Reviews(away), Reviews(None)):
+        with pytest.raises(RoomRefused) as refused:
+            await reviews.of(archived()[0], 1, reader=1)
+        assert refused.value.refusal is Refusal.COACH_AWAY
+        hint = await reviews.hint(position("R7 RS Y2", "B1 B2", top="R5").view(0), ID)
+        assert hint is not None
+        assert isinstance(hint.move, PlayCard)
+        assert hint.estimates == ()
+
+
+async def test_under_rules_that_the_coach_does_not_know_it_says_so() -> None:
+    archive, _ = archived(replace(PRESETS["packs"], format=Format.SINGLE), seats=11)
+    review = await Reviews(quickly).of(archive, 1, reader=1)
+    assert (review.covered, review.decisions, review.accuracy, review.moments) == (False, 0, None, ())
+
+
+async def test_a_hint_is_the_best_move_and_the_same_each_time() -> None:
+    view = position("RS R1", "B1 B2 B3", top="R5", rules=OFFICIAL).view(0)
+    hint = await Reviews(quickly).hint(view, ID)
+    assert hint is not None
+    assert hint.move is hint.estimates[0].move
+    assert hint == await Reviews(quickly).hint(view, ID)

@@ -1,0 +1,96 @@
+"""Cheaper waiting in the simulated Discord.
+
+Whenever anything happens, simcord looks at each task of the bot for what it waits: an eighth of the time of
+all tests that play in a hall. Most of that is a search for what this bot never has, such as
+`Client.wait_for`, and here that is asked first. The answers are the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import simcord._dpy_internals as internals
+from discord.ui.view import BaseView
+from simcord._runtime import _CallbackRecord
+
+if TYPE_CHECKING:
+    import discord
+
+_is_listener_future = internals.is_listener_future
+_is_wait_for_listener = internals.is_wait_for_listener
+_is_view_wait_future = internals.is_view_wait_future
+_view_expiry_task = internals.view_expiry_task
+_composed_tasks = internals.composed_tasks
+
+_EXPIRY = BaseView._BaseView__timeout_task_impl.__code__  # type: ignore[attr-defined]
+_COMPOSING = frozenset(
+    function.__code__
+    for function in (
+        asyncio.wait,
+        getattr(asyncio.tasks, "_wait", None),
+        asyncio.TaskGroup.__aexit__,
+        getattr(asyncio.TaskGroup, "_aexit", None),
+    )
+    if function is not None
+)
+
+
+def _has_listeners(client: discord.Client) -> bool:
+    return bool(getattr(client, "_listeners", True))
+
+
+def _has_views(client: discord.Client) -> bool:
+    store = internals.get_state(client)._view_store
+    return bool(store._views or store._modals)
+
+
+def is_listener_future(client: discord.Client, waiter: Any) -> bool:
+    """Tell whether somebody waits for an event with it."""
+    return _has_listeners(client) and _is_listener_future(client, waiter)
+
+
+def is_wait_for_listener(client: discord.Client, task: asyncio.Task[Any]) -> bool:
+    """Tell whether a task waits for an event."""
+    return _has_listeners(client) and _is_wait_for_listener(client, task)
+
+
+def is_view_wait_future(client: discord.Client, waiter: Any) -> bool:
+    """Tell whether it waits for the end of a view."""
+    return _has_views(client) and _is_view_wait_future(client, waiter)
+
+
+def view_expiry_task(client: discord.Client, task: asyncio.Task[Any], waiter: Any) -> bool:
+    """Tell whether a task lets a view expire."""
+    expires = getattr(task.get_coro(), "cr_code", None) is _EXPIRY
+    return (expires or _has_views(client)) and _view_expiry_task(client, task, waiter)
+
+
+def composed_tasks(task: asyncio.Task[Any], waiter: Any) -> list[Any]:
+    """Return what a task waits for together."""
+    coroutine: Any = task.get_coro()
+    if isinstance(waiter, asyncio.Task) or type(waiter).__name__ == "_GatheringFuture":
+        return _composed_tasks(task, waiter)
+    # Of a future that is only awaited, the one callback wakes the task up; `shield` adds one of its own.
+    for entry in getattr(waiter, "_callbacks", None) or ():
+        if getattr(entry[0], "__qualname__", "").startswith("shield."):
+            return _composed_tasks(task, waiter)
+    while coroutine is not None:
+        if getattr(coroutine, "cr_code", None) in _COMPOSING:
+            return _composed_tasks(task, waiter)
+        coroutine = getattr(coroutine, "cr_await", None)
+    return []
+
+
+def install() -> None:
+    """Let simcord wait in this way."""
+    for function in (
+        is_listener_future,
+        is_wait_for_listener,
+        is_view_wait_future,
+        view_expiry_task,
+        composed_tasks,
+    ):
+        setattr(internals, function.__name__, function)
+    # One of a list is looked for by what it is, and not by what it holds.
+    _CallbackRecord.__eq__ = object.__eq__  # type: ignore[method-assign]
