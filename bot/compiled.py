@@ -51,7 +51,16 @@ Not `shuffle`: tests put subclasses of its class in its place, and a compiled cl
 `events`: they are dataclasses, which stay what they are.
 """
 
-PLAYERS: Final = ("held", "mechanics", "rollout_sets", "rollouts", "simulator", "world_state")
+PLAYERS: Final = (
+    "estimate",
+    "estimate_weights",
+    "held",
+    "mechanics",
+    "rollout_sets",
+    "rollouts",
+    "simulator",
+    "world_state",
+)
 """The modules of `bot/players/` that are compiled with the engine: the inner simulator."""
 
 # The engine's functions call each other directly: code outside the library cannot replace them.

@@ -38,18 +38,28 @@ PLACE: Final[list[int]] = [0] * MODULUS
 for _kind in range(MODULUS - 1):
     PLACE[(1 << _kind) % MODULUS] = _kind
 
-_NOISE: Final = 3
-_FOLLOW: Final = 2
-_WILD: Final = 24
-_DRAW_FOUR: Final = 16
-_AGAIN: Final = 8
-_DENY: Final = 12
-_POINT: Final = 8
-_HAND: Final = 6
+FOLLOW, ALONE, WILD, FOUR, AGAIN, AGAIN_ALONE, ONE_LEFT = range(7)
+TWO_LEFT, THREE_LEFT, MORE_LEFT, SAME, HARM, TURNED, LATE = range(7, 14)
+OF_TWO: Final[list[int]] = [-10, 44, -140, -73, 27, 20, 114, 7, -8, -14, -44, 20, 0, 29]
+"""What counts for a card with two players, in the order of the names above; found by playing it out.
+
+For each kind left of its colour (`FOLLOW`), with none left (`ALONE`), for a Wild and a Wild Draw Four, for
+playing again with and without one of the colour, for taking the turn of a seat with so many cards, for
+another colour of the same symbol in the hand (`SAME`), for a Wild Draw Four beside that (`HARM`), for a
+Reverse with each card that the last seat holds more than the next one (`TURNED`), and for either wild with
+three cards or fewer (`LATE`).
+"""
+OF_MORE: Final[list[int]] = [38, 6, -109, -71, 0, 0, 72, 54, 32, -2, 16, -14, 5, -26]
+"""The same with more players."""
+_NOISE: Final = 10
+_POINT_MULTIPLE: Final = 5
+_POINT: Final = 12
+_HAND: Final = 20
+_FEW: Final = 3
 _BIG_HAND: Final = 7
 _CLOSE: Final = 2
-_SET: Final = 6
-_LAST_NUMBER: Final = 30
+_SET: Final = 30
+_LAST_NUMBER: Final = 150
 
 
 def most_held(world: World, seat: i64) -> i64:
@@ -82,35 +92,72 @@ def smallest_other(world: World, seat: i64) -> i64:
     return best
 
 
+def last_seat(world: World, seat: i64) -> i64:
+    """Return the seat before another one in the direction of play."""
+    seat -= world.direction
+    if seat == world.seats:
+        return 0
+    return world.seats - 1 if seat < 0 else seat
+
+
+def taking_turn(size: i64, weights: list[int]) -> i64:
+    """Return what it is worth to take the turn of a seat with so many cards."""
+    if size > _FEW or size < 1:
+        return weights[MORE_LEFT]
+    return weights[ONE_LEFT + size - 1]
+
+
+def coloured_worth(world: World, seat: i64, kind: i64, weights: list[int]) -> i64:
+    """Return what the colour and the symbol of a card that is not wild count for."""
+    held: i64 = world.hands[seat].one & ~ONE[kind]
+    mask: i64 = COLOUR_BITS[COLOUR_OF[kind]]
+    effect: i64 = EFFECT_OF[kind]
+    follow: i64 = BITS[(held >> (COLOUR_OF[kind] * SUIT)) & SUIT_MASK]
+    worth: i64 = weights[FOLLOW] * follow
+    if follow == 0:
+        worth += weights[ALONE]
+    if world.inside == 2 and (effect == SKIP or effect == REVERSE or effect == DRAW_TWO):
+        worth += weights[AGAIN] if follow else weights[AGAIN_ALONE]
+    if held & world.rules.fitting[kind] & ~mask & ~ANY_WILD:
+        worth += weights[SAME]
+    return worth
+
+
+def effect_worth(world: World, seat: i64, effect: i64, weights: list[int]) -> i64:
+    """Return what it counts for to skip the next seat, or to turn the direction of play."""
+    if effect == REVERSE and world.seats > 2:
+        more = world.hands[last_seat(world, seat)].size - world.hands[world.next_seat(seat)].size
+        return weights[TURNED] * more
+    if effect == SKIP or effect == DRAW_TWO or effect == DRAW_FOUR or effect == REVERSE:
+        return taking_turn(world.hands[world.next_seat(seat)].size, weights)
+    return 0
+
+
 def choose_kind(world: World, seat: i64, kinds: i64) -> i64:
     """Return the best of some kinds to play by the rules of thumb."""
     if kinds & (kinds - 1) == 0:
         only: i64 = PLACE[kinds % MODULUS]
         return only
-    held: i64 = world.hands[seat].one
+    size = world.hands[seat].size
     rules = world.rules
-    other = world.next_seat(seat)
-    next_size = world.hands[other].size
+    weights = OF_TWO if world.seats == 2 else OF_MORE
     best: i64 = -1
-    most: i64 = -10000
+    most: i64 = -1000000
     while kinds:
         bit = kinds & -kinds
         kinds ^= bit
         kind: i64 = PLACE[bit % MODULUS]
-        colour: i64 = COLOUR_OF[kind]
         effect: i64 = EFFECT_OF[kind]
         worth = world.below(_NOISE)
-        if colour == NO_COLOUR:
-            worth -= _DRAW_FOUR if effect == DRAW_FOUR else _WILD
+        if COLOUR_OF[kind] == NO_COLOUR:
+            worth += weights[FOUR] + weights[HARM] if effect == DRAW_FOUR else weights[WILD]
+            if size <= _FEW:
+                worth += weights[LATE]
         else:
-            follow: i64 = BITS[((held & ~bit) >> (colour * SUIT)) & SUIT_MASK]
-            worth += _FOLLOW * follow
-            if world.inside == 2 and follow and (effect == SKIP or effect == REVERSE or effect == DRAW_TWO):
-                worth += _AGAIN
-        if effect == SKIP or effect == DRAW_TWO or effect == DRAW_FOUR:
-            worth += _DENY if next_size <= _CLOSE else 2
+            worth += coloured_worth(world, seat, kind, weights)
+        worth += effect_worth(world, seat, effect, weights)
         if rules.scores_cards:
-            worth += rules.values[kind] // _POINT
+            worth += rules.values[kind] * _POINT_MULTIPLE // _POINT
         if rules.weighs_more:
             worth += of_house_rules(world, seat, kind)
         if worth > most:
@@ -219,6 +266,14 @@ def play_out(world: World) -> None:
     """Play a world to the end of its hand, or for `MOST_MOVES` moves."""
     moves: i64 = 0
     while world.phase != OVER and moves < MOST_MOVES:
+        move(world)
+        moves += 1
+
+
+def play_on(world: World, most: i64) -> None:
+    """Play a world on for so many moves, and until nothing waits for an answer."""
+    moves: i64 = 0
+    while world.phase != OVER and moves < MOST_MOVES and (moves < most or world.phase != PLAY):
         move(world)
         moves += 1
 

@@ -14,15 +14,14 @@ from math import exp, sqrt
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
-from bot.engine.cards import CARDS, PLACES
+from bot.engine.cards import PLACES
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-from bot.engine.scoring import value
-from bot.players import steady
+from bot.players import estimate, steady
 from bot.players.beside import NO_MOVES, call_or_catch
-from bot.players.mechanics import NO_COLOUR, ONE, covers
+from bot.players.mechanics import NO_COLOUR, covers
 from bot.players.odds import BLUFFS
-from bot.players.rollouts import bluff_in, deal_hidden, play_out
+from bot.players.rollouts import bluff_in, deal_hidden, play_on, play_out
 from bot.players.sets import cards_of, plays_of
 from bot.players.world_state import OVER
 from bot.players.worlds import most_of_colours, unseen_of, world_of_view
@@ -40,8 +39,10 @@ FORGETTING: Final = 0.0
 WORLDS_IN_A_ROUND: Final = 16
 BEHIND: Final = 2.0
 """So many standard errors behind the best, a move is dropped."""
-MARGIN: Final = 0.015
+MARGIN: Final = 0.005
 """So much more often a move has to win than what *steady* would do, before it is taken instead."""
+AHEAD: Final = 6
+"""So many moves are played out before a hand is judged."""
 MOST_TRIES: Final = 20
 """How often a world is dealt anew because of a bluff that is unlikely."""
 STEEP: Final = 3.0
@@ -53,12 +54,12 @@ class Effort:
     """How long a choice may take.
 
     Attributes:
-        rollouts: Hands that are played out at most.
+        rollouts: Worlds that are played on at most.
         seconds: The time after which no further round begins; None for no limit.
         clock: Seconds that only grow, where there is a limit.
     """
 
-    rollouts: int = 1200
+    rollouts: int = 2400
     seconds: float | None = None
     clock: Callable[[], float] | None = None
 
@@ -124,7 +125,8 @@ class _Search:
         self._most = most_of_colours(view)
         self._random = random
         self._before = NO_COLOUR if view.before is None else PLACES[view.before]
-        self._worth = worth or _Worth(view).of
+        self._judges = worth is None and estimate.covers(self._world)
+        self._worth = worth or _Worth(view, judges=self._judges).of
 
     def best(self, effort: Effort, usual: Action | None) -> Action:
         """Return the move that won most; the usual one unless another is better by `MARGIN`."""
@@ -195,7 +197,13 @@ class _Search:
             world.accept()
         elif isinstance(move, NameColour):
             world.name(PLACES[move.colour])
-        play_out(world)
+        return self._played_on(world)
+
+    def _played_on(self, world: World) -> float:
+        if self._judges:
+            play_on(world, AHEAD)
+        else:
+            play_out(world)
         return self._worth(world)
 
 
@@ -213,8 +221,8 @@ def _in_the_running(alive: list[int], sums: list[float], squares: list[float], t
 class _Worth:
     """What the end of a hand is worth to a seat: about its chance of winning the match, from 0 to 1."""
 
-    def __init__(self, view: View) -> None:
-        self._view = view
+    def __init__(self, view: View, *, judges: bool) -> None:
+        self._judges = judges
         self._order = view.order
         self._plan = plan_of(view.rules)
         seat = view.seat or 0
@@ -222,42 +230,42 @@ class _Worth:
         side = {seat, view.partner} if view.partner is not None else {seat}
         self._sides = [other in side for other in view.order]
         self._points = [view.seats[other].points for other in view.order]
-        self._values = [value(card, view.rules) * self._plan.multiplier for card in CARDS]
 
     def of(self, world: World) -> float:
-        """Return what a world is worth; an even share if it did not end."""
-        plan = self._plan
-        if world.phase != OVER:
+        """Return what a world is worth, one that is not over by what each seat's chances are."""
+        if world.phase == OVER:
+            return self._won(world, world.winner)
+        if not self._judges:
             return 1.0 / len(self._order)
+        found = estimate.chances(world)
+        if self._plan.format is Format.SINGLE:
+            return found[self._me]
+        return sum(chance * self._won(world, place) for place, chance in enumerate(found))
+
+    def _won(self, world: World, winner: int) -> float:
+        """Return what it is worth that a seat wins the hand while the others hold what they do."""
+        plan = self._plan
         if plan.scores_cards:
             return self._played(world)
         if plan.format is Format.SINGLE:
-            return float(world.winner == self._me)
-        caught = [self._left(world, place) for place in range(len(self._order))]
+            return float(winner == self._me)
+        caught = [0 if place == winner else self._left(world, place) for place in range(len(self._order))]
         if plan.format in FEWEST_WIN:
             return self._fewest([a + b for a, b in zip(self._points, caught, strict=True)])
-        won = self._sides[world.winner] == self._sides[self._me] and (
-            self._sides[self._me] if plan.pairs else world.winner == self._me
+        won = self._sides[winner] == self._sides[self._me] and (
+            self._sides[self._me] if plan.pairs else winner == self._me
         )
         gain = sum(
             left
             for place, left in enumerate(caught)
-            if (self._sides[place] != self._sides[world.winner] if plan.pairs else place != world.winner)
+            if (self._sides[place] != self._sides[winner] if plan.pairs else place != winner)
         )
-        return self._most(world.winner, gain, won=won)
+        return self._most(winner, gain, won=won)
 
     def _left(self, world: World, place: int) -> int:
         if world.is_out(place):  # by the hand limit, with the cards that it held
             return world.scored[place] - self._points[place]
-        held = world.hands[place]
-        total = 0
-        for kinds in (held.one, held.two, held.three, held.four):
-            rest = kinds
-            while rest:
-                bit = rest & -rest
-                total += self._values[ONE.index(bit)]
-                rest ^= bit
-        return total
+        return estimate.points_left(world, place)
 
     def _played(self, world: World) -> float:
         """Return the share of the win, where cards count when they are played."""

@@ -37,28 +37,32 @@ OUT: Final = 1000.0
 NO_LIMIT: Final = 1000
 LAST_WILDS: Final = 2
 """With so many cards a wild is no longer kept, if it cannot be the last one."""
-FOLLOW: Final = 0.1
+FOLLOW: Final = 0.02
 """For each card left of the colour in force: it can be played next."""
-ALONE: Final = 2.0
+ALONE: Final = 1.9
 """Lost if none is."""
-AGAIN: Final = 3.0
+SAME: Final = 1.0
+"""Lost with a card whose symbol the hand has in another colour too: it keeps a way from one to the other."""
+NAMED: Final = 0.1
+"""For each card of a colour that is named to begin with."""
+AGAIN: Final = 0.35
 """For playing again at once with something to play."""
-WILD: Final = 4.0
+WILD: Final = 4.5
 """Lost with a Wild: it always fits, so it is kept for the end."""
-DRAW_FOUR: Final = 3.0
+DRAW_FOUR: Final = 3.7
 """Lost with a Wild Draw Four."""
-HARM: Final = 0.15
+HARM: Final = 0.02
 """For each card that an opponent has to draw."""
-DENY: Final = {0: 0.0, 1: 6.0, 2: 3.0, 3: 1.5}
+DENY: Final = {0: 0.0, 1: 7.4, 2: 2.4, 3: 1.0}
 """For taking the turn of an opponent with so many cards."""
-DENY_ANY: Final = 0.9
-BLOCK: Final = 2.0
+DENY_ANY: Final = 0.4
+BLOCK: Final = 2.5
 """For a colour that the next opponent lacks for certain."""
 BLUFF: Final = 5.0
 """Lost by a bluff, and by each card held."""
 SWAP: Final = 2.0
 """For each card fewer after hands moved."""
-POINTS: Final = 0.03
+POINTS: Final = 0.035
 """For each point out of the hand, where one's own count."""
 PLAYED: Final = 0.12
 """For each point, where cards count when they are played."""
@@ -208,7 +212,7 @@ def _challenges(view: View, table: Table, best: Play | None) -> bool:
 
 def best_colour(table: Table) -> Colour:
     """Return the colour to name: that of most cards held, and of two the one that the next seat lacks."""
-    return max(COLOURS, key=lambda colour: FOLLOW * table.colours[colour] + BLOCK * table.blocked[colour])
+    return max(COLOURS, key=lambda colour: NAMED * table.colours[colour] + BLOCK * table.blocked[colour])
 
 
 def score(table: Table, play: Play) -> float:
@@ -226,6 +230,8 @@ def score(table: Table, play: Play) -> float:
     worth += BLOCK * table.blocked[colour] * (0.0 if table.next in table.friends else 1.0)
     if card.wild:
         worth -= _of_wild(table, card)
+    elif any(other.face is card.face and other.colour is not colour for other in view.hand):
+        worth -= SAME
     worth += _effect(table, card, play.swap_with, left, follow)
     if laid > 1:
         worth += LAID * (laid - 1)

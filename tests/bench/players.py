@@ -3,6 +3,7 @@
 Prints lines of `name value unit`. `players.LEVEL.OPPONENT.SEATS` is the lower bound of the 95 % Wilson
 interval of games won by the first player, in percent: hands by the official rules, seats rotated, the same
 cards dealt once for each seat. `rule` is RLCard's `uno-rule-v1` policy (`rule_policy.py`);
+`players.sharp.rlcard.2` is played in RLCard's own environment against its own agent (`rlcard_player.py`);
 `players.sharp.steady.partners` are pairs of *sharp* against pairs of *steady*, to 200 points.
 """
 
@@ -37,6 +38,7 @@ CONTESTS: Final = {
     "players.sharp.steady.4": ("sharp", "steady", "steady", "steady"),
     "players.sharp.steady.partners": ("sharp", "steady", "sharp", "steady"),
 }
+RLCARD: Final = "players.sharp.rlcard.2"
 PAIR_TARGET: Final = 200
 SEED: Final = 20
 CHEAPER: Final = 4
@@ -69,6 +71,8 @@ def _chooser(
 def _part(name: str, rollouts: int, games: range) -> tuple[float, dict[str, list[float]]]:
     """Play some games; return how many the first player won, and the seconds of each move of each level."""
     compiled.use()
+    if name == RLCARD:
+        return _in_rlcard(rollouts, games)
     from bot.engine.presets import OFFICIAL  # noqa: PLC0415 - as above
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
     from bot.players.arena import wins  # noqa: PLC0415 - as above
@@ -81,6 +85,15 @@ def _part(name: str, rollouts: int, games: range) -> tuple[float, dict[str, list
     return (won[0] + won[2] if pairs else won[0]), taken
 
 
+def _in_rlcard(rollouts: int, games: range) -> tuple[float, dict[str, list[float]]]:
+    """Play some games in RLCard's environment; return the same."""
+    from bot.players.sharp import Effort  # noqa: PLC0415 - it is told first where to come from
+    from tests.bench.rlcard_player import play  # noqa: PLC0415 - as above
+
+    played = [play(game, SEED, Effort(rollouts=rollouts)) for game in games]
+    return float(sum(won for won, _ in played)), {"sharp": [each for _, some in played for each in some]}
+
+
 def strength(names: list[str], games: int, rollouts: int) -> Iterator[str]:
     """Yield how often each first player wins, at least, and how long a move takes each level."""
     from bot.players.arena import wilson  # noqa: PLC0415 - as above
@@ -89,7 +102,7 @@ def strength(names: list[str], games: int, rollouts: int) -> Iterator[str]:
     taken: dict[str, list[float]] = {}
     with ProcessPoolExecutor(workers) as pool:
         for name in names:
-            count = games if CONTESTS[name][0] != "sharp" else max(1, games // CHEAPER)
+            count = max(1, games // CHEAPER) if name.split(".")[1] == "sharp" else games
             shares = [range(worker, count, workers) for worker in range(workers)]
             parts = list(pool.map(partial(_part, name, rollouts), shares))
             found = wilson(sum(won for won, _ in parts), count)
@@ -142,11 +155,11 @@ def simulator() -> Iterator[str]:
 def main() -> int:
     """Measure what is asked for; return the exit status."""
     parser = argparse.ArgumentParser(prog="tests.bench.players")
-    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join([*CONTESTS, "simulator"]))
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join([*CONTESTS, RLCARD, "simulator"]))
     parser.add_argument("--games", type=int, default=8000, help="where no sharp player plays")
-    parser.add_argument("--rollouts", type=int, default=1200, help="what sharp tries for a move")
+    parser.add_argument("--rollouts", type=int, default=2400, help="what sharp tries for a move")
     options = parser.parse_args()
-    known = [*CONTESTS, "simulator"]
+    known = [*CONTESTS, RLCARD, "simulator"]
     if unknown := [name for name in options.names if name not in known]:
         parser.error(f"no such measurement: {', '.join(unknown)}; there are: {', '.join(known)}")
     names = options.names or known
@@ -155,7 +168,7 @@ def main() -> int:
     except compiled.NotCompiledError as error:
         print(f"measured uncompiled: {error}", file=sys.stderr)
     compiled.use()
-    for line in strength([name for name in names if name in CONTESTS], options.games, options.rollouts):
+    for line in strength([name for name in names if name != "simulator"], options.games, options.rollouts):
         print(line, flush=True)
     if "simulator" in names:
         for line in simulator():
