@@ -20,6 +20,7 @@ from bot import __main__ as command_line
 from bot.engine.presets import CLASSIC
 from bot.i18n import translator
 from bot.match_text import match_text
+from bot.players.personas import MARK
 from bot.rooms.archive import json_of
 from bot.rooms.changes import lobby
 from bot.rooms.room import RoomServices
@@ -137,7 +138,7 @@ def test_what_is_exported_passes_the_check(kept: Kept) -> None:
 def test_the_text_of_a_match_says_what_points_count_and_names_computer_players() -> None:
     payload, _ = packed(GOLDEN["packs_house_point_multiplier"], computers=("Pixel", ""))
     text, tell = match_text(payload), translator()
-    assert ", ".join([tell("picture-computer", name="Pixel"), tell("computer-name", number=2), "P2"]) in text
+    assert ", ".join([f"{MARK} Pixel", f"{MARK} {tell('computer-name', number=2)}", "P2"]) in text
     ended = re.findall(r"won hand \d+: (\d+) points (.*)\.", text)
     assert ended
     assert all(int(points) % 3 == 0 and times.endswith("3)") for points, times in ended)

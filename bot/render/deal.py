@@ -43,7 +43,7 @@ def words_text(translate: Translator, words: Sequence[str], *, most: int = MOST_
     while len(text := " · ".join(shown)) > most and shown:
         shown.pop()
     left_out = len(words) - len(shown)
-    return translate("cards-more", cards=text, count=left_out) if left_out else text
+    return translate("cuts-more", cuts=text, count=left_out) if left_out else text
 
 
 def exact_word(word: str) -> str:

@@ -222,7 +222,7 @@ def test_whoever_drew_for_the_deal_the_log_tells_it() -> None:
 def test_a_hand_of_a_whole_pack_is_shown() -> None:
     told = TRANSLATE("hand-shown", name="Ada", cards=cards_text(TRANSLATE, [card("W4")] * 140))
     assert LOST not in told
-    assert told.endswith(" +40")
+    assert told.endswith(" … and 40 more")
 
 
 # The host's panel

@@ -20,7 +20,6 @@ from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import StatementError
 
-from bot.app import UnoBot
 from bot.config import Settings
 from bot.errors import UserError
 from bot.rooms.ports import Commit, Kind, StoreFailedError
@@ -39,6 +38,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy.engine import Connection, Dialect
+
+    from bot.app import UnoBot
 
 TABLES = {"alembic_version", *metadata.tables}
 

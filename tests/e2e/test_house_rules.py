@@ -90,11 +90,11 @@ async def test_who_is_out_of_the_hand_what_may_be_last_and_what_points_count_is_
 
     # Whoever reads the points later reads that, too.
     ended = TRANSLATE("event-hand-ended", name="Ben", hand=1, points=LEFT, times=2)
-    assert ended in await ben.types("uno log")
+    assert ended in await ben.types("uno match log")
     for guest in (cleo, ben):
         await guest.leaves()
     assert TRANSLATE("result-multiplied", times=2) in house.says(ann.channel)
-    assert ended in await ben.types("uno log", match=match_id)
+    assert ended in await ben.types("uno match log", match=match_id)
     told = await ben.types("uno replay", match=match_id)
     while ended not in told:
         told = await ben.presses(ben.panel, match_id, "next")

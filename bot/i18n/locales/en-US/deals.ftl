@@ -18,6 +18,7 @@ refused-no-cut = This lobby was opened before I could take cuts; the next one ha
 lobby-deal = The deal is sealed; its commitment: `{ $hash }`
 lobby-seat-cut = { $number }. { $name } · ✂️ { $cut }
 lobby-cuts = ✂️ { $cuts }
+cuts-more = { $cuts } +{ $count }
 
 # The words exactly, by seat
 cuts-left-out = -# … and { $count } more, for which there is no room here
