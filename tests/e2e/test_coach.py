@@ -74,6 +74,11 @@ async def test_whoever_played_reads_the_three_moves_that_cost_most(house: Hall) 
     await ann.presses(ann.panel, match_id, "1")
     assert text_of(ann.panel) != told
     assert await ann.types("uno review") == told, "the newest match, and the same again"
+    # Where too little was at stake for an accuracy, what cost most is told all the same.
+    reviews._kept.put((match_id, 0), replace(review, accuracy=None))
+    alone = await ann.types("uno review")
+    assert TRANSLATE("review-nothing", count=review.decisions) not in alone
+    assert TRANSLATE("review-moments", count=len(review.moments)) in alone
     # Each reads of the own seat alone, and who did not play reads nothing.
     assert await ben.types("uno review", match=match_id) != told
     zoe = house.guest("Zoe", ann.channel)
