@@ -99,6 +99,14 @@ def _recompute(options: argparse.Namespace) -> int:
     return status
 
 
+def _move_data(options: argparse.Namespace) -> int:
+    logs.configure(load_settings(need_token=False).log_level)
+    from bot import move_data  # noqa: PLC0415 - as above
+
+    move_data.move_data(options.source, options.target, tell=print)
+    return 0
+
+
 def _verify(options: argparse.Namespace) -> int:
     from bot.verify import command  # noqa: PLC0415 - only this command needs it
 
@@ -184,6 +192,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_export(commands)
 
     _add_league(commands)
+    _add_move_data(commands)
     _add_verify(commands)
     _add_arena(commands)
 
@@ -235,6 +244,15 @@ def _add_league(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     recompute.add_argument("--check", action="store_true", help="only compare, and say what differs")
     recompute.add_argument("--server", type=_whole, metavar="ID", help="one server's (default: all)")
     recompute.set_defaults(command=_recompute)
+
+
+def _add_move_data(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    move = commands.add_parser(
+        "move-data", help="move everything from one database to another, while no bot runs on either"
+    )
+    move.add_argument("source", metavar="FROM", help="its address, as DATABASE_URL says it")
+    move.add_argument("target", metavar="TO", help="the address of an empty database")
+    move.set_defaults(command=_move_data)
 
 
 def _add_verify(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -15,7 +15,7 @@ import socket
 import subprocess
 import tempfile
 from contextlib import asynccontextmanager
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
@@ -232,8 +232,10 @@ def server() -> PostgresServer | None:
 
 
 def _as_sqlite_has_it(value: Any) -> Any:
-    """Return a value as rows of a SQLite file have it, which keeps moments as text."""
-    return value.strftime("%Y-%m-%d %H:%M:%S.%f") if isinstance(value, datetime) else value
+    """Return a value as rows of a SQLite file have it, which keeps moments and days as text."""
+    if isinstance(value, datetime):
+        return value.strftime("%Y-%m-%d %H:%M:%S.%f")
+    return value.isoformat() if isinstance(value, date) else value
 
 
 def _free_port() -> int:

@@ -1,0 +1,173 @@
+"""Moves everything from one database into another one, such as from a SQLite file to PostgreSQL.
+
+Rows go over in groups, each in a transaction of its own; a row that is there already is left alone, so a move
+that was interrupted is simply begun again. A note in the target tells that a move is under way and from
+where: nothing is ever mixed with other data. At the end both hold as many rows in each table, with the same
+checksum, or the move has failed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from db import daily_schema, moderation_schema, season_schema, tournament_schema  # noqa: F401 - they add tables
+from db.engine import create_engine, describe, one_line, parse_url, without_secrets
+from db.errors import StorageError
+from db.instance_lock import instance_lock
+from db.migrate import newest_schema, upgrade
+from db.read_only import connect_read_only
+from db.schema import bot_metadata, metadata
+from db.upsert import INSERT, upsert
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Sequence
+
+    from sqlalchemy import Select, Table
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+GROUP: Final = 500
+"""Rows that are read and written at once."""
+NOTE: Final = "moving-from"
+"""The key of the note, in the table `notes` of the target."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSum:
+    """What a table holds.
+
+    Attributes:
+        rows: How many rows.
+        checksum: 64 hexadecimal digits; the same for the same rows in whatever order.
+    """
+
+    rows: int
+    checksum: str
+
+
+async def move(source: str, target: str, *, tell: Callable[[str, TableSum], None]) -> None:
+    """Move everything from one database into another one, and compare them.
+
+    Args:
+        source: The address of a database with the newest schema; nothing in it changes.
+        target: The address of a database that is empty, or to which the same move has begun.
+        tell: Called with the name of each table that is whole in the target, and with what it holds.
+
+    Raises:
+        StorageError: One of them cannot be used, is served by a bot, or has data of its own; or a row could
+            not be moved. The message is one line for the operator, and holds no secret.
+    """
+    if parse_url(source) == parse_url(target):
+        raise StorageError("both are the same database")
+    await _require_newest(source)
+    async with _opened(source) as reading, _opened(target) as writing:
+        await upgrade(writing)
+        await _begin(writing, describe(parse_url(source)), describe(parse_url(target)))
+        for table in metadata.sorted_tables:
+            await _copy(reading, writing, table)
+            tell(table.name, await _compared(reading, writing, table))
+        async with writing.begin() as connection:
+            await connection.execute(delete(bot_metadata).where(bot_metadata.c.place == NOTE))
+
+
+async def _require_newest(url: str) -> None:
+    """Raise StorageError unless a database is there and has the newest schema."""
+    async with connect_read_only(url) as connection:
+        versions = (
+            (await connection.exec_driver_sql("SELECT version_num FROM alembic_version")).scalars().all()
+        )
+    if versions != [newest_schema()]:
+        raise StorageError(
+            f"the database {describe(parse_url(url))} was not written by this version of the bot;"
+            " start this version on it once, stop it, and move then"
+        )
+
+
+@asynccontextmanager
+async def _opened(url: str) -> AsyncIterator[AsyncEngine]:
+    engine = create_engine(url)
+    try:
+        async with instance_lock(engine):
+            yield engine
+    finally:
+        await engine.dispose()
+
+
+async def _begin(writing: AsyncEngine, source: str, target: str) -> None:
+    """Note in the target that a move is under way, unless it has data that this move did not bring."""
+    async with writing.begin() as connection:
+        noted = await connection.scalar(select(bot_metadata.c.value).where(bot_metadata.c.place == NOTE))
+        if noted is not None and noted != source:
+            raise StorageError(f"another move to {target} is under way, from {noted}; finish that one first")
+        if noted is None:
+            for table in metadata.sorted_tables:
+                if await connection.scalar(select(func.count()).select_from(table)):
+                    raise StorageError(
+                        f"the database {target} has data already (table {table.name}); move to an empty one"
+                    )
+            note = {"place": NOTE, "value": source}
+            await connection.execute(upsert(bot_metadata, connection.dialect), note)
+
+
+async def _copy(reading: AsyncEngine, writing: AsyncEngine, table: Table) -> None:
+    insert = INSERT[writing.dialect.name](table).on_conflict_do_nothing()
+    async for group in _groups(reading, table):
+        rows = [dict(zip(table.c.keys(), row, strict=True)) for row in group]
+        try:
+            async with writing.begin() as connection:
+                await connection.execute(insert, rows)
+        except (DBAPIError, OSError, OverflowError) as error:
+            raise _failed(f"rows of the table {table.name} cannot be written", writing, error) from error
+
+
+async def _compared(reading: AsyncEngine, writing: AsyncEngine, table: Table) -> TableSum:
+    """Return what a table holds.
+
+    Raises:
+        StorageError: The two differ.
+    """
+    before, after = await _sum(reading, table), await _sum(writing, table)
+    if before != after:
+        raise StorageError(
+            f"the table {table.name} differs after the move: {before.rows} rows, checksum"
+            f" {before.checksum[:12]}, and {after.rows} rows, checksum {after.checksum[:12]}"
+        )
+    return after
+
+
+async def _sum(engine: AsyncEngine, table: Table) -> TableSum:
+    rows, total = 0, 0
+    async for group in _groups(engine, table):
+        rows += len(group)
+        for row in group:
+            total += int.from_bytes(hashlib.sha256(repr(tuple(row)).encode()).digest())
+    return TableSum(rows, f"{total % 2**256:064x}")
+
+
+async def _groups(engine: AsyncEngine, table: Table) -> AsyncIterator[Sequence[Any]]:
+    """Yield all rows of a table but the note, some at a time."""
+    query: Select[Any] = select(table)
+    if table is bot_metadata:
+        query = query.where(bot_metadata.c.place != NOTE)
+    try:
+        async with engine.connect() as connection:
+            async for group in _streamed(connection, query):
+                yield group
+    except (SQLAlchemyError, OSError, ValueError) as error:  # the last of a damaged value
+        raise _failed(f"the table {table.name} cannot be read", engine, error) from error
+
+
+async def _streamed(connection: AsyncConnection, query: Select[Any]) -> AsyncIterator[Sequence[Any]]:
+    found = await connection.stream(query)
+    async for group in found.partitions(GROUP):
+        yield group
+
+
+def _failed(what: str, engine: AsyncEngine, error: Exception) -> StorageError:
+    reason = without_secrets(one_line(getattr(error, "orig", None) or error), engine.url)
+    return StorageError(f"{what} ({describe(engine.url)}): {reason}")
