@@ -1,7 +1,7 @@
 """The command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, ...
 
-Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`
-and `league recompute --check` return 1 if something does not fit.
+Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`,
+`check` and `league recompute --check` return 1 if something does not fit.
 """
 
 from __future__ import annotations
@@ -94,6 +94,17 @@ def _recompute(options: argparse.Namespace) -> int:
     from bot import recompute  # noqa: PLC0415 - as above
 
     status, lines = recompute.recompute(settings, server=options.server, check=options.check)
+    for line in lines:
+        print(line)
+    return status
+
+
+def _check(_: argparse.Namespace) -> int:
+    settings = load_settings(need_token=False)
+    logs.configure(settings.log_level)
+    from bot import check  # noqa: PLC0415 - as above
+
+    status, lines = check.check(settings)
     for line in lines:
         print(line)
     return status
@@ -192,6 +203,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_export(commands)
 
     _add_league(commands)
+    _add_check(commands)
     _add_move_data(commands)
     _add_verify(commands)
     _add_arena(commands)
@@ -244,6 +256,11 @@ def _add_league(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     recompute.add_argument("--check", action="store_true", help="only compare, and say what differs")
     recompute.add_argument("--server", type=_whole, metavar="ID", help="one server's (default: all)")
     recompute.set_defaults(command=_recompute)
+
+
+def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    check = commands.add_parser("check", help="check everything in the database; the bot may go on running")
+    check.set_defaults(command=_check)
 
 
 def _add_move_data(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from sqlalchemy import Row, Select
+    from sqlalchemy.engine import Dialect
 
     from db.connections import Connections
 
@@ -33,16 +34,7 @@ class StoredRooms:
         self._reads = reads
         self._writes = writes
         self._now = now
-        # PostgreSQL takes no text that is not in its encoding; there the cast would mean something else.
-        sqlite = reads.engine.dialect.name == "sqlite"
-        payload, noted = (
-            cast(column, LargeBinary) if sqlite else column
-            for column in (rooms.c.payload, messages.c.payload)
-        )
-        newer = and_(messages.c.channel_id == rooms.c.channel_id, messages.c.revision >= rooms.c.revision)
-        self._columns: Select[Any] = select(
-            rooms.c.channel_id, rooms.c.guild_id, rooms.c.revision, payload, noted
-        ).outerjoin_from(rooms, messages, newer)
+        self._rooms = room_query(reads.engine.dialect)
 
     async def load(self) -> list[RoomSnapshot | UnreadableRoom]:
         """Return every room, in the order of their channels; without deadlines, which follow from payloads.
@@ -50,7 +42,7 @@ class StoredRooms:
         Raises:
             StoreError: The database cannot be read.
         """
-        return await self._read(self._columns.order_by(rooms.c.channel_id))
+        return await self._read(self._rooms)
 
     async def find(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         """Return the room of a channel, or None.
@@ -58,7 +50,7 @@ class StoredRooms:
         Raises:
             StoreError: The database cannot be read.
         """
-        found = await self._read(self._columns.where(rooms.c.channel_id == channel_id))
+        found = await self._read(self._rooms.where(rooms.c.channel_id == channel_id))
         return found[0] if found else None
 
     async def delete(self, channel_id: int, *, ends_deal: bool) -> None:
@@ -82,11 +74,24 @@ class StoredRooms:
         async with self._reads.connect(logged=False) as connection:
             result = await connection.stream(query)
             async for some in result.partitions(ROWS_AT_ONCE):
-                found += map(_room_of, some)
+                found += map(room_of, some)
         return found
 
 
-def _room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
+def room_query(dialect: Dialect) -> Select[Any]:
+    """Return what finds every room, in the order of their channels, in the form that `room_of` reads."""
+    # PostgreSQL takes no text that is not in its encoding; there the cast would mean something else.
+    sqlite = dialect.name == "sqlite"
+    payload, noted = (
+        cast(column, LargeBinary) if sqlite else column for column in (rooms.c.payload, messages.c.payload)
+    )
+    newer = and_(messages.c.channel_id == rooms.c.channel_id, messages.c.revision >= rooms.c.revision)
+    found = select(rooms.c.channel_id, rooms.c.guild_id, rooms.c.revision, payload, noted)
+    return found.outerjoin_from(rooms, messages, newer).order_by(rooms.c.channel_id)
+
+
+def room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
+    """Return the room of a row."""
     values: list[Any] = list(row)
     channel_id, guild_id, revision, payload, noted = values
     numbers = {"guild_id": guild_id, "revision": revision}

@@ -15,6 +15,7 @@ from bot.rooms.state.codec import decode_room, decode_snapshot, encode_room
 from bot.rooms.state.codec.actions import decode_logged
 from bot.rooms.state.log_entries import parse_entry
 from bot.rooms.state.room_state import Stage
+from db.checking import read_whole
 from db.storage import Storage
 
 if TYPE_CHECKING:
@@ -144,8 +145,9 @@ async def read_stored(url: str, path: Path, known: dict[str, StoredMatch] | None
     async with Storage.open(url) as storage:
         for room in await storage.journal.load_rooms():
             stored.add(room)
+        async with read_whole(f"sqlite:///{path}") as reader:
+            stored.findings += await reader.damage()
         with closing(sqlite3.connect(path)) as connection:
-            stored.findings += _whole(connection)
             archived = [name for (name,) in connection.execute("SELECT match_id FROM archives")]
             seats = dict(connection.execute("SELECT match_id, count(*) FROM match_seats GROUP BY match_id"))
             logged = {name for (name,) in connection.execute("SELECT DISTINCT match_id FROM actions")}
@@ -162,25 +164,6 @@ async def read_stored(url: str, path: Path, known: dict[str, StoredMatch] | None
         f"match {name} has a log, and neither a room nor an archive" for name in sorted(logged)
     ]
     return stored
-
-
-def _whole(connection: sqlite3.Connection) -> list[str]:
-    """Return what of the tables is damaged, or only half there."""
-    found = [f"integrity: {line}" for (line,) in connection.execute("PRAGMA integrity_check") if line != "ok"]
-    found += [f"foreign key: {line}" for line in connection.execute("PRAGMA foreign_key_check")]
-    halves = {
-        "a log beside an archive": "SELECT match_id FROM actions INTERSECT SELECT match_id FROM archives",
-        "a result without an archive": "SELECT match_id FROM matches EXCEPT SELECT match_id FROM archives",
-        "a result without seats": "SELECT match_id FROM matches EXCEPT SELECT match_id FROM match_seats",
-        "messages without a room": "SELECT channel_id FROM messages EXCEPT SELECT channel_id FROM rooms",
-        "a log with a gap": (
-            "SELECT match_id FROM actions GROUP BY match_id"
-            " HAVING min(number) != 0 OR max(number) + 1 != count(*)"
-        ),
-    }
-    return found + [
-        f"{what}: {name}" for what, query in halves.items() for (name,) in connection.execute(query)
-    ]
 
 
 def _result_differs(name: str, match: StoredMatch, seats: int) -> list[str]:

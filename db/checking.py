@@ -1,0 +1,88 @@
+"""Reads a whole database as it is at one moment, beside a bot that may be running on it; writes nothing."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import func, select
+
+from db.match_reader import MatchReader
+from db.migrate import newest_schema
+from db.read_only import connect_read_only
+from db.schema import archives, match_seats
+from db.stored_rooms import room_of, room_query
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.rooms.ports import RoomSnapshot, UnreadableRoom
+
+HALVES: Final = {
+    "a log beside an archive": "SELECT match_id FROM actions INTERSECT SELECT match_id FROM archives",
+    "a result without an archive": "SELECT match_id FROM matches EXCEPT SELECT match_id FROM archives",
+    "a result without seats": "SELECT match_id FROM matches EXCEPT SELECT match_id FROM match_seats",
+    "messages without a room": "SELECT channel_id FROM messages EXCEPT SELECT channel_id FROM rooms",
+    "a log with a gap": (
+        "SELECT match_id FROM actions GROUP BY match_id"
+        " HAVING min(number) != 0 OR max(number) + 1 != count(*)"
+    ),
+}
+"""What a commit writes together: what is half there, and the query that finds it."""
+
+
+class WholeReader(MatchReader):
+    """Everything that a database has, at one moment."""
+
+    async def schema(self) -> str:
+        """Return the revision of its schema."""
+        found: str = (
+            await self._connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        ).scalar_one()
+        return found
+
+    async def damage(self) -> list[str]:
+        """Return what of its tables is damaged, or only half there."""
+        told: list[str] = []
+        if self._connection.dialect.name == "sqlite":
+            for name in ("integrity_check", "foreign_key_check"):
+                found = (await self._connection.exec_driver_sql(f"PRAGMA {name}")).all()
+                told += [f"{name}: {' '.join(map(str, row))}" for row in found if tuple(row) != ("ok",)]
+        for what, query in HALVES.items():
+            found = (await self._connection.exec_driver_sql(query)).all()
+            told += [f"{what}: {name}" for (name,) in found]
+        return told
+
+    async def rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
+        """Return all rooms that have not closed, by channel."""
+        found = await self._connection.execute(room_query(self._connection.dialect))
+        return [room_of(row) for row in found]
+
+    async def archived(self) -> list[str]:
+        """Return the ids of the matches of which there is an archive."""
+        return list((await self._connection.execute(select(archives.c.match_id))).scalars())
+
+    async def seats_of_results(self) -> dict[str, int]:
+        """Return how many seats each stored result has, by the id of the match."""
+        counted = select(match_seats.c.match_id, func.count()).group_by(match_seats.c.match_id)
+        return {name: seats for name, seats in await self._connection.execute(counted)}  # noqa: C416 - rows are no pairs to mypy
+
+
+@asynccontextmanager
+async def read_whole(url: str) -> AsyncIterator[WholeReader]:
+    """Open a database to read all of it as it is at this moment.
+
+    Raises:
+        StorageError: It is not there, or cannot be read, here or within the context.
+    """
+    async with connect_read_only(url) as connection:
+        if connection.dialect.name == "sqlite":
+            await connection.exec_driver_sql("BEGIN")
+        else:
+            await connection.execution_options(isolation_level="REPEATABLE READ")
+        yield WholeReader(connection)
+
+
+def is_newest(schema: str) -> bool:
+    """Tell whether a revision of the schema is this version's."""
+    return schema == newest_schema()
