@@ -99,6 +99,26 @@ def _recompute(options: argparse.Namespace) -> int:
     return status
 
 
+def _back_up(options: argparse.Namespace) -> int:
+    settings = load_settings(need_token=False)
+    logs.configure(settings.log_level)
+    from bot import backups  # noqa: PLC0415 - as above
+
+    backups.back_up(settings, path=options.path, force=options.force)
+    print(f"{options.path} is a whole backup")
+    return 0
+
+
+def _restore(options: argparse.Namespace) -> int:
+    settings = load_settings(need_token=False)
+    logs.configure(settings.log_level)
+    from bot import backups  # noqa: PLC0415 - as above
+
+    backups.restore(settings, path=options.path)
+    print(f"{options.path} is put back")
+    return 0
+
+
 def _check(_: argparse.Namespace) -> int:
     settings = load_settings(need_token=False)
     logs.configure(settings.log_level)
@@ -203,6 +223,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_export(commands)
 
     _add_league(commands)
+    _add_backups(commands)
     _add_check(commands)
     _add_move_data(commands)
     _add_verify(commands)
@@ -256,6 +277,16 @@ def _add_league(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     recompute.add_argument("--check", action="store_true", help="only compare, and say what differs")
     recompute.add_argument("--server", type=_whole, metavar="ID", help="one server's (default: all)")
     recompute.set_defaults(command=_recompute)
+
+
+def _add_backups(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    backup = commands.add_parser("backup", help="write all data into one file; the bot may go on running")
+    backup.add_argument("--force", action="store_true", help="replace PATH if it exists")
+    backup.add_argument("path", metavar="PATH", help="the file to write")
+    backup.set_defaults(command=_back_up)
+    restore = commands.add_parser("restore", help="put a backup back, into a database that is not there yet")
+    restore.add_argument("path", metavar="PATH", help="what `backup` wrote")
+    restore.set_defaults(command=_restore)
 
 
 def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

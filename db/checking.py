@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 
 from db.match_reader import MatchReader
 from db.migrate import newest_schema
-from db.read_only import connect_read_only
+from db.read_only import connect_snapshot
 from db.schema import archives, match_seats
 from db.stored_rooms import room_of, room_query
 
@@ -75,11 +75,7 @@ async def read_whole(url: str) -> AsyncIterator[WholeReader]:
     Raises:
         StorageError: It is not there, or cannot be read, here or within the context.
     """
-    async with connect_read_only(url) as connection:
-        if connection.dialect.name == "sqlite":
-            await connection.exec_driver_sql("BEGIN")
-        else:
-            await connection.execution_options(isolation_level="REPEATABLE READ")
+    async with connect_snapshot(url) as connection:
         yield WholeReader(connection)
 
 

@@ -54,6 +54,20 @@ async def instance_lock(engine: AsyncEngine) -> AsyncIterator[None]:
         raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
 
 
+@contextmanager
+def file_lock(database: Path) -> Iterator[None]:
+    """Hold the lock of a SQLite file, which need not be there, for as long as the context lasts.
+
+    Raises:
+        StorageError: Another process holds it, or there can be no lock.
+    """
+    try:
+        with _file_lock(database.resolve()):
+            yield
+    except _LockError as error:
+        raise StorageError(f"cannot use the database {database}: {error}") from None
+
+
 class _LockError(Exception):
     """There is no lock to be had; the message says why."""
 

@@ -21,7 +21,7 @@ from db.engine import create_engine, describe, one_line, parse_url, without_secr
 from db.errors import StorageError
 from db.instance_lock import instance_lock
 from db.migrate import newest_schema, upgrade
-from db.read_only import connect_read_only
+from db.read_only import connect_read_only, connect_snapshot
 from db.schema import bot_metadata, metadata
 from db.upsert import INSERT, upsert
 
@@ -65,14 +65,30 @@ async def move(source: str, target: str, *, tell: Callable[[str, TableSum], None
     if parse_url(source) == parse_url(target):
         raise StorageError("both are the same database")
     await _require_newest(source)
-    async with _opened(source) as reading, _opened(target) as writing:
+    async with _opened(source), connect_snapshot(source) as reading, _opened(target) as writing:
         await upgrade(writing)
         await _begin(writing, describe(parse_url(source)), describe(parse_url(target)))
-        for table in metadata.sorted_tables:
-            await _copy(reading, writing, table)
-            tell(table.name, await _compared(reading, writing, table))
+        await copy_all(reading, writing, tell=tell)
         async with writing.begin() as connection:
             await connection.execute(delete(bot_metadata).where(bot_metadata.c.place == NOTE))
+
+
+async def copy_all(
+    reading: AsyncConnection, writing: AsyncEngine, *, tell: Callable[[str, TableSum], None]
+) -> None:
+    """Copy every row of every table from one database into another one, and compare them.
+
+    Args:
+        reading: Sees the one that has the rows as it is at one moment.
+        writing: The other one, with the newest schema and no rows of its own.
+        tell: Called with the name of each table that is whole in it, and with what it holds.
+
+    Raises:
+        StorageError: A row could not be read or written, or the two differ.
+    """
+    for table in metadata.sorted_tables:
+        await _copy(reading, writing, table)
+        tell(table.name, await _compared(reading, writing, table))
 
 
 async def _require_newest(url: str) -> None:
@@ -114,7 +130,7 @@ async def _begin(writing: AsyncEngine, source: str, target: str) -> None:
             await connection.execute(upsert(bot_metadata, connection.dialect), note)
 
 
-async def _copy(reading: AsyncEngine, writing: AsyncEngine, table: Table) -> None:
+async def _copy(reading: AsyncConnection, writing: AsyncEngine, table: Table) -> None:
     insert = INSERT[writing.dialect.name](table).on_conflict_do_nothing()
     async for group in _groups(reading, table):
         rows = [dict(zip(table.c.keys(), row, strict=True)) for row in group]
@@ -125,13 +141,15 @@ async def _copy(reading: AsyncEngine, writing: AsyncEngine, table: Table) -> Non
             raise _failed(f"rows of the table {table.name} cannot be written", writing, error) from error
 
 
-async def _compared(reading: AsyncEngine, writing: AsyncEngine, table: Table) -> TableSum:
+async def _compared(reading: AsyncConnection, writing: AsyncEngine, table: Table) -> TableSum:
     """Return what a table holds.
 
     Raises:
         StorageError: The two differ.
     """
-    before, after = await _sum(reading, table), await _sum(writing, table)
+    before = await _sum(reading, table)
+    async with writing.connect() as written:
+        after = await _sum(written, table)
     if before != after:
         raise StorageError(
             f"the table {table.name} differs after the move: {before.rows} rows, checksum"
@@ -140,32 +158,26 @@ async def _compared(reading: AsyncEngine, writing: AsyncEngine, table: Table) ->
     return after
 
 
-async def _sum(engine: AsyncEngine, table: Table) -> TableSum:
+async def _sum(connection: AsyncConnection, table: Table) -> TableSum:
     rows, total = 0, 0
-    async for group in _groups(engine, table):
+    async for group in _groups(connection, table):
         rows += len(group)
         for row in group:
             total += int.from_bytes(hashlib.sha256(repr(tuple(row)).encode()).digest())
     return TableSum(rows, f"{total % 2**256:064x}")
 
 
-async def _groups(engine: AsyncEngine, table: Table) -> AsyncIterator[Sequence[Any]]:
+async def _groups(connection: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Any]]:
     """Yield all rows of a table but the note, some at a time."""
     query: Select[Any] = select(table)
     if table is bot_metadata:
         query = query.where(bot_metadata.c.place != NOTE)
     try:
-        async with engine.connect() as connection:
-            async for group in _streamed(connection, query):
-                yield group
+        found = await connection.stream(query)
+        async for group in found.partitions(GROUP):
+            yield group
     except (SQLAlchemyError, OSError, ValueError) as error:  # the last of a damaged value
-        raise _failed(f"the table {table.name} cannot be read", engine, error) from error
-
-
-async def _streamed(connection: AsyncConnection, query: Select[Any]) -> AsyncIterator[Sequence[Any]]:
-    found = await connection.stream(query)
-    async for group in found.partitions(GROUP):
-        yield group
+        raise _failed(f"the table {table.name} cannot be read", connection.engine, error) from error
 
 
 def _failed(what: str, engine: AsyncEngine, error: Exception) -> StorageError:

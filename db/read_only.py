@@ -47,6 +47,21 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
         await engine.dispose()
 
 
+@asynccontextmanager
+async def connect_snapshot(url: str) -> AsyncIterator[AsyncConnection]:
+    """Connect to a database as it is at this moment, whatever is committed meanwhile; nothing can be written.
+
+    Raises:
+        StorageError: It is not there, or cannot be read, here or within the context.
+    """
+    async with connect_read_only(url) as connection:
+        if connection.dialect.name == "sqlite":
+            await connection.exec_driver_sql("BEGIN")
+        else:
+            await connection.execution_options(isolation_level="REPEATABLE READ")
+        yield connection
+
+
 def _read_only_file(url: URL) -> URL:
     """Return the address under which SQLite opens a file only to read it, having tried that.
 

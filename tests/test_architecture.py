@@ -87,6 +87,7 @@ ARROWS: Final = {
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
     "bot.position": Arrow(("bot", "db"), STANDARD),
     "bot.export": Arrow(("bot", "db"), STANDARD),
+    "bot.backups": Arrow(("bot", "db"), STANDARD),
     "bot.check": Arrow(("bot", "db"), STANDARD),
     "bot.move_data": Arrow(("bot", "db"), STANDARD),
     "bot.recompute": Arrow(("bot", "db"), STANDARD),

@@ -1,0 +1,143 @@
+"""Backups: a whole database as one SQLite file, made while the bot runs, and put back from it.
+
+A backup has its name only once it is whole, checked and on disk: of a SQLite file a copy of its pages, of
+PostgreSQL every row as it was at one moment, compared by counts and checksums.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import asynccontextmanager, closing, suppress
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from db.engine import create_engine, file_of, parse_url
+from db.errors import StorageError
+from db.instance_lock import file_lock
+from db.migrate import upgrade
+from db.move import copy_all, move
+from db.read_only import connect_snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+
+async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
+    """Write a backup of a database; the bot may go on running on it.
+
+    Args:
+        url: Its address.
+        path: The file to write; its folder is there.
+        replace: Whether a file of that name is replaced, once the new one is whole.
+
+    Raises:
+        StorageError: The database cannot be read, the file cannot be written, or it exists already.
+    """
+    _require_free(path, replace=replace)
+    source = file_of(parse_url(url))
+    async with _unfinished(path) as made:
+        if source is not None:
+            await asyncio.to_thread(_copy_file, source, made)
+        else:
+            await _copy_rows(url, made)
+        _settle(made, path, replace=replace)
+
+
+async def restore(path: Path, url: str) -> None:
+    """Put a backup back into a database that is not there yet, or is empty.
+
+    A backup that an earlier version of the bot wrote gets the newest schema; the file itself stays as it is.
+
+    Args:
+        path: The backup.
+        url: The address of the database: of a SQLite file that is not there, or of an empty PostgreSQL one.
+
+    Raises:
+        StorageError: The backup is none, is damaged or newer than this version of the bot; or the database
+            has data already, or is served by a bot.
+    """
+    target = file_of(parse_url(url))
+    if target is not None:
+        _require_free(target)
+    async with _unfinished(path if target is None else target) as made:
+        await asyncio.to_thread(_copy_file, path, made)
+        engine = create_engine(f"sqlite:///{made}")
+        try:
+            await upgrade(engine)
+        finally:
+            await engine.dispose()
+        if target is None:
+            await move(f"sqlite:///{made}", url, tell=lambda _name, _found: None)
+            return
+        with file_lock(target):
+            _settle(made, target)
+
+
+@asynccontextmanager
+async def _unfinished(path: Path) -> AsyncIterator[Path]:
+    """Yield the name of a file beside another one; at the end it is deleted, with what SQLite keeps by it."""
+    made = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        yield made
+    finally:
+        for name in ("", "-wal", "-shm", "-journal", ".lock"):
+            with suppress(OSError):
+                made.with_name(made.name + name).unlink(missing_ok=True)
+
+
+def _copy_file(source: Path, made: Path) -> None:
+    """Copy a SQLite database as it is at one moment, and check the copy."""
+    if not source.is_file():
+        raise StorageError(f"{source}: there is no such file")
+    try:
+        address = f"file:{quote(str(source.absolute()))}?mode=ro"
+        with (
+            closing(sqlite3.connect(address, uri=True)) as reading,
+            closing(sqlite3.connect(made)) as writing,
+        ):
+            reading.backup(writing)
+            writing.execute("PRAGMA journal_mode = DELETE")  # one file has everything in it
+            problems = [line for (line,) in writing.execute("PRAGMA integrity_check") if line != "ok"]
+    except sqlite3.Error as error:
+        raise StorageError(f"{source} cannot be copied: {error}") from error
+    if problems:
+        raise StorageError(f"{source} is damaged: {problems[0]}")
+
+
+async def _copy_rows(url: str, made: Path) -> None:
+    engine = create_engine(f"sqlite:///{made}")
+    try:
+        await upgrade(engine)
+        async with connect_snapshot(url) as reading:
+            await copy_all(reading, engine, tell=lambda _name, _found: None)
+    finally:
+        await engine.dispose()
+
+
+def _require_free(path: Path, *, replace: bool = False) -> None:
+    if path.exists() and not replace:
+        raise StorageError(f"{path} is there already; choose another name, or move that file away first")
+    if not path.parent.is_dir():
+        raise StorageError(f"{path} cannot be written: there is no such folder")
+
+
+def _settle(made: Path, path: Path, *, replace: bool = False) -> None:
+    """Give a file that is whole its name, once it is on disk; then its name is there too."""
+    _require_free(path, replace=replace)
+    try:
+        _sync(made)
+        made.replace(path)
+        _sync(path.parent)
+    except OSError as error:
+        raise StorageError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,164 @@
+"""Backups: whole or not there at all, made beside a running bot, and put back only where nothing is."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from bot.check import _check
+from db.backup import back_up, restore
+from db.errors import StorageError
+from db.storage import Storage
+from tests.db.records import step
+from tests.db.test_move import contents, fill
+from tests.support import postgres, quick_storage
+from tests.support.databases import SqliteDatabase
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.databases import Database
+
+
+def files(folder: Path) -> list[str]:
+    """Return what is there, without what SQLite keeps beside a file that is open."""
+    return sorted(path.name for path in folder.iterdir() if path.suffix == ".db")
+
+
+def content(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def spoil(path: Path) -> bytes:
+    """Overwrite the second half of a file; return what was in it."""
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2] + b"\xff" * (len(whole) // 2))
+    return whole
+
+
+def no_space(_: Path) -> None:
+    raise OSError(28, "No space left on device")
+
+
+async def test_a_backup_beside_a_bot_that_writes_is_one_moment_of_it(
+    storage: Storage, database: Database, tmp_path: Path
+) -> None:
+    """Each commit writes a row of a room and one of its log: a moment has as many of both."""
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    path = folder / "copy.db"
+    going = asyncio.Event()
+
+    async def play() -> int:
+        number = 0
+        while not path.exists():
+            await storage.journal.commit(step(number + 1, 0))
+            number += 1
+            if number == 20:
+                going.set()
+        return number
+
+    playing = asyncio.create_task(play())
+    await going.wait()
+    await back_up(database.url, path)
+    assert await playing >= 20
+    copy = SqliteDatabase(path)
+    [(rooms,)] = await copy.rows("SELECT count(*) FROM rooms")
+    [(actions,)] = await copy.rows("SELECT count(*) FROM actions")
+    assert rooms == actions >= 20
+    assert files(folder) == ["copy.db"]
+
+
+async def test_what_was_backed_up_comes_back_row_by_row(path: Path, tmp_path: Path) -> None:
+    await quick_storage.make_empty(path)
+    await fill(f"sqlite:///{path}")
+    before = await contents(SqliteDatabase(path))
+    await back_up(f"sqlite:///{path}", tmp_path / "copy.db")
+    await restore(tmp_path / "copy.db", f"sqlite:///{tmp_path / 'new.db'}")
+    assert await contents(SqliteDatabase(tmp_path / "new.db")) == before
+    async with postgres.lent_database() as server:
+        await restore(tmp_path / "copy.db", server.url)
+        assert await contents(server) == before
+        await back_up(server.url, tmp_path / "again.db")
+        with pytest.raises(StorageError, match="has data already"):
+            await restore(tmp_path / "again.db", server.url)
+    assert await contents(SqliteDatabase(tmp_path / "again.db")) == before
+    assert not list(tmp_path.glob("*.part*"))  # noqa: ASYNC240 - nobody waits
+
+
+async def test_a_backup_of_an_earlier_version_gets_the_newest_schema_and_stays_as_it_is(
+    path: Path, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) PRIMARY KEY)")
+    before = content(path)
+    new = f"sqlite:///{tmp_path / 'new.db'}"
+    await restore(path, new)
+    assert content(path) == before
+    assert (await _check(new))[0] == 0
+
+
+async def test_nothing_that_is_there_is_replaced_unasked(path: Path, tmp_path: Path) -> None:
+    await quick_storage.make_empty(path)
+    other = tmp_path / "other.db"
+    other.write_bytes(b"mine")
+    with pytest.raises(StorageError, match="is there already"):
+        await back_up(f"sqlite:///{path}", other)
+    with pytest.raises(StorageError, match="is there already"):
+        await restore(path, f"sqlite:///{other}")
+    assert other.read_bytes() == b"mine"
+    await back_up(f"sqlite:///{path}", other, replace=True)
+    assert other.read_bytes()[:6] == b"SQLite"
+
+
+async def test_a_failure_leaves_neither_a_half_backup_nor_the_old_one_harmed(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await quick_storage.make_empty(path)
+    good = tmp_path / "good.db"
+    await back_up(f"sqlite:///{path}", good)
+    kept = content(good)
+    whole = spoil(path)
+    with pytest.raises(StorageError, match=r"uno\.db (is damaged|cannot be copied)"):
+        await back_up(f"sqlite:///{path}", good, replace=True)
+    with pytest.raises(StorageError, match=r"uno\.db (is damaged|cannot be copied)"):
+        await restore(path, f"sqlite:///{tmp_path / 'new.db'}")
+    path.write_bytes(whole)  # noqa: ASYNC240 - nobody waits
+    monkeypatch.setattr("db.backup._sync", no_space)
+    with pytest.raises(StorageError, match="cannot be written: No space left on device"):
+        await back_up(f"sqlite:///{path}", good, replace=True)
+    assert content(good) == kept
+    assert files(tmp_path) == ["good.db", "uno.db"]
+
+
+async def test_nothing_is_put_back_under_a_bot_that_serves(path: Path, tmp_path: Path) -> None:
+    await quick_storage.make_empty(path)
+    await back_up(f"sqlite:///{path}", tmp_path / "copy.db")
+    async with Storage.open(f"sqlite:///{path}", sole=True):
+        path.rename(tmp_path / "away.db")  # noqa: ASYNC240 - nobody waits
+        with pytest.raises(StorageError, match="another bot serves it already"):
+            await restore(tmp_path / "copy.db", f"sqlite:///{path}")
+        (tmp_path / "away.db").rename(path)
+
+
+def test_the_commands_say_what_they_did_or_why_not(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
+    monkeypatch.setattr("bot.logs.configure", lambda _level: None)
+    assert main(["backup", "copy.db"]) == 2
+    assert "there is no such file" in capsys.readouterr().err
+    asyncio.run(quick_storage.make_empty(path))
+    assert main(["backup", "copy.db"]) == 0
+    assert capsys.readouterr().out == "copy.db is a whole backup\n"
+    assert main(["backup", "nowhere/copy.db"]) == 2
+    assert "there is no such folder" in capsys.readouterr().err
+    path.unlink()
+    assert main(["restore", "copy.db"]) == 0
+    assert main(["check"]) == 0
