@@ -14,6 +14,7 @@ from bot.league.rated import OPPONENTS
 from bot.login import login, token_of
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
+from bot.service_manager import READY, STOPPING, ServiceManager
 from bot.shutdown import Shutdown, end_task
 from db.errors import StorageError
 from db.storage import Storage
@@ -46,23 +47,27 @@ async def _run(settings: Settings) -> int:
 
 async def serve(bot: UnoBot, token: str, shutdown: Shutdown | None = None) -> None:
     """Keep the bot connected until a signal asks it to stop, then drain it."""
-    shutdown = shutdown or Shutdown()
+    shutdown, manager = shutdown or Shutdown(), ServiceManager()
     shutdown.listen()
-    connected = asyncio.create_task(_connect(bot, token), name="connection")
+    living = asyncio.create_task(manager.give_signs_of_life(), name="signs of life")
+    connected = asyncio.create_task(_connect(bot, token, manager), name="connection")
     stopping = asyncio.create_task(shutdown.requested.wait(), name="stop")
     await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
     if shutdown.requested.is_set():
         log.info("draining")
+    manager.tell(STOPPING)
     await bot.drain()
     # The library may be waiting for its next attempt to connect, and would for minutes.
     await end_task(connected, within=LEAVES_WITHIN / 2)
+    living.cancel()
     if not shutdown.requested.is_set():
         await connected  # raises why it ended
 
 
-async def _connect(bot: UnoBot, token: str) -> None:
+async def _connect(bot: UnoBot, token: str, manager: ServiceManager) -> None:
     await login(bot, token)
+    manager.tell(READY)  # its tables are back; whether Discord is heard may change at any time
     postpone_full_collections()
     sys.setswitchinterval(SWITCH_INTERVAL)
     is_idle = bot.services.pending_interactions.is_idle

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
+import socket
 import sqlite3
 from collections import Counter
 from contextlib import asynccontextmanager, closing
@@ -203,12 +204,17 @@ async def test_a_token_that_discord_refuses_is_one_line(
 
 
 async def test_a_start_and_a_drain_say_only_what_happened(fake: FakeDiscord, tmp_path: Path) -> None:
-    async with start_bot("bot", fake, logs=tmp_path, arguments=("run",)) as bot:
+    systemd = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    systemd.bind(str(tmp_path / "notify"))
+    env = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "600000000"}
+    async with start_bot("bot", fake, logs=tmp_path, arguments=("run",), env=env) as bot:
         await bot.ready()
         bot.signal(signal.SIGINT)
         assert await bot.exited() == 0
     assert [line for line in bot.lines if "WARNING" in line] == []
     assert [line for line in bot.lines if "alembic" in line] == []
+    with systemd:
+        assert [systemd.recv(100) for _ in range(3)] == [b"WATCHDOG=1", b"READY=1", b"STOPPING=1"]
 
 
 @pytest.mark.parametrize(
