@@ -41,7 +41,7 @@ BEHIND: Final = 2.0
 """So many standard errors behind the best, a move is dropped."""
 MARGIN: Final = 0.005
 """So much more often a move has to win than what *steady* would do, before it is taken instead."""
-AHEAD: Final = 6
+AHEAD: Final = 10
 """So many moves are played out before a hand is judged."""
 MOST_TRIES: Final = 20
 """How often a world is dealt anew because of a bluff that is unlikely."""

@@ -69,7 +69,7 @@ def shares(weights: list[list[float]], rows: list[tuple[int, list[int]]]) -> lis
 def main() -> int:
     """Fit and print; return the exit status."""
     parser = argparse.ArgumentParser(prog="tests.bench.estimates")
-    parser.add_argument("--hands", type=int, default=60_000)
+    parser.add_argument("--hands", type=int, default=400_000)
     options = parser.parse_args()
     compiled.use()
     from bot.players.estimate import FEATURES, PLACES_IN_TURN, SCALE  # noqa: PLC0415 - as above
