@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.i18n import translator
 from bot.players.coach import Estimate
 from bot.players.sharp import candidates
+from bot.rooms.changes.play import act
 from bot.rooms.errors import Refusal
 from bot.rooms.reviews import CoachUnavailable
 from tests.e2e.strategy import sit_down
@@ -132,6 +133,13 @@ async def test_practice_has_hints_which_are_counted_and_other_matches_have_none(
     assert "46%" in text_of(ann.hand)
     assert room.state.statistics.hints == before + 2
     assert await ben.types("uno hint") != told
+
+    async def meanwhile(view: View, **_: object) -> tuple[Estimate, ...]:
+        await room.do(act(room.state.host, candidates(view)[0]))
+        return await fake(view, seed=1, worlds=1)
+
+    house.bot.coaching.reviews.estimate = meanwhile
+    assert await ann.types("uno hint") == refused(Refusal.STALE)
     other = house.channel("other")
     cleo, dan = house.guests("Cleo Dan", other)
     await sit_down([cleo, dan])
