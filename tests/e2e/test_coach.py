@@ -11,6 +11,7 @@ from bot.players.coach import Estimate
 from bot.players.sharp import candidates
 from bot.rooms.changes.play import act
 from bot.rooms.errors import Refusal
+from bot.rooms.lru_cache import LRUCache
 from bot.rooms.reviews import CoachUnavailable
 from tests.e2e.strategy import sit_down
 from tests.support.hall import buttons_of, pictures_of, text_of
@@ -75,6 +76,11 @@ async def test_whoever_played_reads_the_three_moves_that_cost_most(house: Hall) 
     await ann.presses(ann.panel, match_id, "1")
     assert text_of(ann.panel) != told
     assert await ann.types("uno review") == told, "the newest match, and the same again"
+    # Whoever dismissed what said that it is looked at gets the review as a message of its own.
+    reviews._kept = LRUCache(1)
+    house.env.inject_error("PATCH", "/webhooks/*/messages/*", status=404, code=10008)
+    await ann.types("uno review")
+    assert text_of(ann.panel) == told
     # Each reads of the own seat alone, and who did not play reads nothing.
     assert await ben.types("uno review", match=match_id) != told
     zoe = house.guest("Zoe", ann.channel)
