@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import pickle
 from typing import TYPE_CHECKING, Final
 
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import SettingsStore
 
 PATIENCE: Final = 20.0
-"""Seconds for one moment of a match: the first one waits for the process to start."""
+"""Seconds for one moment of a match: the first one waits for the process to start. Time in the queue does not
+count: without a C compiler each moment may take five, and eight reviews ask in turn."""
 NICE: Final = 10
 IDLE: Final = 300.0
 """Seconds after which the process ends that nobody asked for anything."""
@@ -46,6 +48,7 @@ class Coaching:
             redraw: Has the result of a room drawn again.
         """
         self._process = WorkerProcess("the coach", nice=NICE, idle=IDLE)
+        self._queue = asyncio.Lock()
         self.reviews = Reviews(self.estimates)
         self._accuracies = Accuracies(
             self.reviews,
@@ -75,7 +78,8 @@ class Coaching:
         """
         asked = pickle.dumps((view, seed, worlds, also))
         try:
-            found = await self._process.run(_compare, asked, patience=PATIENCE)
+            async with self._queue:
+                found = await self._process.run(_compare, asked, patience=PATIENCE)
         except WorkerError as error:
             raise CoachUnavailable from error
         told: tuple[Estimate, ...] = pickle.loads(found)  # noqa: S301 - it comes from our own process

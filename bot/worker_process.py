@@ -61,6 +61,7 @@ class WorkerProcess:
         self._before: list[BaseProcess] = []  # children of the bot that are none of ours
         self._processes: list[BaseProcess] = []
         self._ending: asyncio.TimerHandle | None = None
+        self._asked = 0  # questions that are not answered yet
         self._closed = False
         self._failures = 0
         self._rests_until = now()
@@ -84,7 +85,9 @@ class WorkerProcess:
         """
         if self._closed or self._now() < self._rests_until:
             raise WorkerError(f"{self._name}: there is no process for it now")
+        self._stay()
         pool = self._pool
+        self._asked += 1
         try:
             async with asyncio.timeout(patience):
                 pool = pool or self._start()
@@ -105,6 +108,7 @@ class WorkerProcess:
             log.error("%s: failed with %s", self._name, type(error).__name__)  # noqa: TRY400
             raise WorkerError(f"{self._name}: {type(error).__name__}") from error
         finally:
+            self._asked -= 1
             self._end_when_idle()
         if self._pool is pool:
             self._failures, self._well_until = 0, self._now() + patience
@@ -140,16 +144,18 @@ class WorkerProcess:
         self._drop()
 
     def _end_when_idle(self) -> None:
-        if self._ending is not None:
-            self._ending.cancel()
-            self._ending = None
-        if self._idle is not None and self._pool is not None:
+        self._stay()
+        if self._idle is not None and self._pool is not None and not self._asked:
             self._ending = asyncio.get_running_loop().call_later(self._idle, self._drop)
 
-    def _drop(self) -> None:
+    def _stay(self) -> None:
+        """End no process for being idle."""
         if self._ending is not None:
             self._ending.cancel()
             self._ending = None
+
+    def _drop(self) -> None:
+        self._stay()
         pool, self._pool = self._pool, None
         processes, self._processes = self._processes, []
         for process in processes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import pickle
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -36,6 +37,25 @@ async def test_the_other_process_says_what_this_one_would_say() -> None:
     assert found == estimates(view, Random(3), worlds=4)
     with pytest.raises(CoachUnavailable):
         await coach.estimates(view, seed=3, worlds=4)  # it is closed
+
+
+async def test_one_moment_after_the_other_goes_to_the_process_so_that_no_patience_ends_in_a_queue(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there: list[bytes] = []
+
+    async def run(_: object, work: Callable[[bytes], bytes], what: bytes, *, patience: float) -> bytes:
+        assert patience > 0
+        there.append(what)
+        assert len(there) == 1
+        await asyncio.sleep(0)
+        there.remove(what)
+        return work(what)
+
+    monkeypatch.setattr("bot.worker_process.WorkerProcess.run", run)
+    coach, view = coaching(), position("R7 RS Y2 G7 B0", "B1 B2 B3", top="R5").view(0)
+    asked = [coach.estimates(view, seed=seed, worlds=2) for seed in range(3)]
+    assert len(await asyncio.gather(*asked)) == 3
 
 
 async def test_the_process_gets_nothing_but_a_view_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.thinking import MOST_WAITING, PATIENCE, Thinking
-from bot.worker_process import FIRST_REST, LONGEST_REST
+from bot.worker_process import FIRST_REST, LONGEST_REST, WorkerProcess
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
@@ -124,6 +124,47 @@ def test_the_process_ends_with_a_bot_that_is_killed() -> None:
         finally:
             bot.kill()
     assert_ends(watch, process_id=thinks)
+
+
+async def test_no_process_ends_for_being_idle_while_it_is_asked_something(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loop = asyncio.get_running_loop()
+    answers: list[asyncio.Future[bytes]] = []
+    process = WorkerProcess("a test", idle=1.0)
+    timers: list[asyncio.TimerHandle] = []
+    later = loop.call_later
+
+    def run(*_: Any) -> asyncio.Future[bytes]:
+        answers.append(loop.create_future())
+        return answers[-1]
+
+    def call_later(*args: Any) -> asyncio.TimerHandle:
+        timers.append(later(*args))
+        return timers[-1]
+
+    monkeypatch.setattr(loop, "run_in_executor", run)
+    monkeypatch.setattr(loop, "call_later", call_later)
+
+    async def ask() -> asyncio.Task[bytes]:
+        task = loop.create_task(process.run(bytes, b"", patience=PATIENT))
+        await asyncio.sleep(0)
+        return task
+
+    first, second = await ask(), await ask()
+    answers[0].set_result(b"")
+    await first
+    assert timers == []
+    answers[1].set_result(b"")
+    await second
+    (ending,) = timers
+    assert not ending.cancelled()
+    third = await ask()
+    assert ending.cancelled()
+    answers[2].set_result(b"")
+    await third
+    process.close()
+    assert all(one.cancelled() for one in timers)
 
 
 async def test_an_error_there_is_an_answer_too_and_its_words_stay_out_of_the_log(

@@ -106,8 +106,8 @@ class DailyDeals:
     async def _committed(self, today: date) -> DailyDeal:
         """Return the deal of today, after those of the days to come are committed too."""
         days = [today + ahead * DAY for ahead in range(COMMITTED_AHEAD + 1)]
-        known = {day: self._deals[day] for day in (days[0], days[-1]) if day in self._deals}
-        if len(known) < 2:
+        known = {day: self._deals[day] for day in days if day in self._deals}
+        if len(known) < len(days):  # also one between, if the clock was put forward and back
             now = self.clock.now()
             fresh = [
                 DealRow(day=day, secret=self._entropy(SECRET_BYTES).hex(), committed_at=now) for day in days

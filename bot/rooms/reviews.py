@@ -44,6 +44,10 @@ LOOKED_AT_AGAIN: Final = 6
 """The moves that seem to have cost most: some of them by chance, so they are tried again in other worlds."""
 WORLDS_AGAIN: Final = 1200
 WORLDS_OF_A_HINT: Final = 400
+MOST_HINTS: Final = 8
+"""Hints that wait for the coach at once; one more is a rule of thumb."""
+PATIENCE_FOR_A_HINT: Final = 10.0
+"""Seconds after which a hint is a rule of thumb."""
 MOST_AT_ONCE: Final = 8
 """Reviews that are made or wait; one more is refused."""
 MOST_KEPT: Final = 200
@@ -125,6 +129,7 @@ class Reviews:
         self.estimate = estimate
         self._kept: LRUCache[tuple[str, int], Review] = LRUCache(MOST_KEPT)
         self._under_way: set[object] = set()
+        self._hints = 0  # under way
 
     def known(self, match_id: str, seat: int) -> Review | None:
         """Return a review that was made before, if it is still kept."""
@@ -169,23 +174,32 @@ class Reviews:
         return review
 
     async def hint(self, view: View, match_id: str) -> Hint | None:
-        """Return what the coach would play; None if there is nothing to do. Without it, a rule of thumb.
+        """Return what the coach would play; None if there is nothing to do.
+
+        Where the coach is away, or has too much to do, it is a rule of thumb.
 
         Args:
             view: Of a seat that has to decide.
             match_id: 32 hexadecimal digits.
         """
         seed = _seed(match_id, view.revision, 0)
-        found: tuple[Estimate, ...] = ()
-        try:
-            if self.estimate is not None and len(candidates(view)) > 1:
-                found = await self.estimate(view, seed=seed, worlds=WORLDS_OF_A_HINT)
-        except CoachUnavailable:
-            found = ()
-        if found:
+        if found := await self._compared(view, seed):
             return Hint(found[0].move, found)
         move = steady.move(view, Random(seed))
         return None if move is None else Hint(move, ())
+
+    async def _compared(self, view: View, seed: int) -> tuple[Estimate, ...]:
+        """Return what each sensible move promises; nothing if there is no choice, or the coach cannot say."""
+        if self.estimate is None or self._hints >= MOST_HINTS or len(candidates(view)) < 2:
+            return ()
+        self._hints += 1
+        try:
+            async with asyncio.timeout(PATIENCE_FOR_A_HINT):
+                return await self.estimate(view, seed=seed, worlds=WORLDS_OF_A_HINT)
+        except (CoachUnavailable, TimeoutError):
+            return ()
+        finally:
+            self._hints -= 1
 
     @contextmanager
     def _place_for(self, reader: object) -> Iterator[None]:

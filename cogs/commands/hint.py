@@ -29,7 +29,7 @@ async def give_hint(services: Services, interaction: discord.Interaction, token:
     """Tell somebody what the coach would play.
 
     Raises:
-        RoomRefused: They practise no match here, or it is not their turn.
+        RoomRefused: They practise no match here, it is not their turn, or it was over before the hint came.
     """
     room, translate = services.room(interaction), translator_of(interaction)
     user_id = interaction.user.id
@@ -42,6 +42,8 @@ async def give_hint(services: Services, interaction: discord.Interaction, token:
     hint = await services.reviews.hint(view, state.match_id)
     if hint is None:
         raise RoomRefused(Refusal.NO_HINT_NOW)
+    if room.state.token != state.token or not room.state.current(seat, view.revision):
+        raise RoomRefused(Refusal.STALE)  # they moved while the coach looked at it
     text = hint_text(
         translate,
         view,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+import discord
 from discord import app_commands
 
 from bot.rooms.errors import Refusal, RoomRefused
@@ -20,7 +21,7 @@ from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
 from cogs.interaction.pictures import private_pictures
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import reply_in_place
+from cogs.interaction.replies import reply_in_place, send_private
 from cogs.interaction.services import services_of
 from cogs.views.frame import text_layout
 from cogs.views.language import translator_of
@@ -28,7 +29,6 @@ from cogs.views.names import pictured_names_of
 from cogs.views.review import TEMPLATE, moment_shown, review_layout
 
 if TYPE_CHECKING:
-    import discord
     from discord import ui
 
     from bot.rooms.archive import Archive
@@ -107,10 +107,13 @@ async def show_review(
         await shown[0].edit(text_layout(refusal_text(translate, error)))
         return
     layout, picture = await _page(services, interaction, archive, review, page)
-    if shown:
-        await shown[0].edit(layout, **attachment_options(picture, had_picture=True))
-    else:
+    if not shown:
         await reply_in_place(interaction, layout, picture=picture)
+        return
+    try:
+        await shown[0].edit(layout, **attachment_options(picture, had_picture=True))
+    except discord.NotFound:  # they dismissed it while they waited
+        await send_private(interaction, layout, picture=picture)
 
 
 async def _page(

@@ -52,6 +52,17 @@ async def test_every_day_of_ten_without_anybody_was_committed_a_day_before() -> 
     await house.ends()
 
 
+async def test_a_clock_that_was_put_forward_and_back_leaves_no_day_out() -> None:
+    house = House()
+    await settled()
+    for days in (0, 2 * COMMITTED_AHEAD, -COMMITTED_AHEAD):
+        await house.clock.pass_by((days * DAY).total_seconds() + FIRST_LOOK)
+        await house.daily.deal_of(house.clock.now().date())
+    today = house.clock.now().date()
+    assert all(today + ahead * DAY in house.store.rows for ahead in range(COMMITTED_AHEAD + 1))
+    await house.ends()
+
+
 async def test_a_restart_keeps_what_was_committed() -> None:
     house = House()
     await settled()

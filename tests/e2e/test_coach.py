@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from bot.i18n import translator
 from bot.players.coach import Estimate
 from bot.players.sharp import candidates
+from bot.rooms.changes.play import act
 from bot.rooms.errors import Refusal
+from bot.rooms.lru_cache import LRUCache
 from bot.rooms.reviews import CoachUnavailable
 from tests.e2e.strategy import sit_down
 from tests.support.hall import buttons_of, pictures_of, text_of
@@ -74,11 +76,19 @@ async def test_whoever_played_reads_the_three_moves_that_cost_most(house: Hall) 
     await ann.presses(ann.panel, match_id, "1")
     assert text_of(ann.panel) != told
     assert await ann.types("uno review") == told, "the newest match, and the same again"
+<<<<<<< HEAD
     # Where too little was at stake for an accuracy, what cost most is told all the same.
     reviews._kept.put((match_id, 0), replace(review, accuracy=None))
     alone = await ann.types("uno review")
     assert TRANSLATE("review-nothing", count=review.decisions) not in alone
     assert TRANSLATE("review-moments", count=len(review.moments)) in alone
+=======
+    # Whoever dismissed what said that it is looked at gets the review as a message of its own.
+    reviews._kept = LRUCache(1)
+    house.env.inject_error("PATCH", "/webhooks/*/messages/*", status=404, code=10008)
+    await ann.types("uno review")
+    assert text_of(ann.panel) == told
+>>>>>>> attacker2
     # Each reads of the own seat alone, and who did not play reads nothing.
     assert await ben.types("uno review", match=match_id) != told
     zoe = house.guest("Zoe", ann.channel)
@@ -137,6 +147,13 @@ async def test_practice_has_hints_which_are_counted_and_other_matches_have_none(
     assert "46%" in text_of(ann.hand)
     assert room.state.statistics.hints == before + 2
     assert await ben.types("uno hint") != told
+
+    async def meanwhile(view: View, **_: object) -> tuple[Estimate, ...]:
+        await room.do(act(room.state.host, candidates(view)[0]))
+        return await fake(view, seed=1, worlds=1)
+
+    house.bot.coaching.reviews.estimate = meanwhile
+    assert await ann.types("uno hint") == refused(Refusal.STALE)
     other = house.channel("other")
     cleo, dan = house.guests("Cleo Dan", other)
     await sit_down([cleo, dan])

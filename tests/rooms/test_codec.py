@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -108,6 +111,33 @@ async def test_another_version_is_refused_by_its_number(version: object) -> None
         decode_room(json.dumps(saved))
 
 
+ROOT = Path(__file__).resolve().parents[2]
+USES_EVERY_FORM = """
+import sys
+import bot.app
+import msgspec
+
+def every(kind):
+    return [one for child in kind.__subclasses__() for one in (child, *every(child))]
+
+def note(frame, event, _):
+    if event == "call" and frame.f_code.co_name == "get_class_annotations":
+        looked.append(frame)
+
+forms = [form for form in every(msgspec.Struct) if form.__module__.startswith("bot.")]
+print(len(forms))
+for form in forms:
+    looked = []
+    sys.setprofile(note)
+    try:
+        msgspec.convert(0, form)
+    except msgspec.ValidationError:
+        pass
+    finally:
+        sys.setprofile(None)
+    if looked:
+        print(form.__qualname__)
+"""
 FIELDS = sorted(
     json.loads(encode_room(RoomState(stage=Stage.LOBBY, host=1, seats=(), rules=CLASSIC, match_id="")))
 )
@@ -224,6 +254,24 @@ async def test_everything_that_is_wrong_is_named_with_the_path_to_it() -> None:
         "match.rules.hand_size",
         "blows[0][2]",
     ]
+
+
+@pytest.mark.parametrize("accuracy", [[[9, 50]], [[0, 101]], [[0, 50], [0, 60]]])
+async def test_an_accuracy_that_no_result_can_have_is_refused(accuracy: object) -> None:
+    saved = json.loads(encode_room(await in_play()))
+    saved["course"]["accuracy"] = accuracy
+    with pytest.raises(SavedMatchError, match=r"course\.accuracy"):
+        decode_room(json.dumps(saved))
+
+
+def test_no_form_is_looked_through_only_when_it_is_used_first() -> None:
+    """Two threads that use a form first would crash the process: see `look_through`."""
+    done = subprocess.run(
+        [sys.executable, "-c", USES_EVERY_FORM], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    counted, *late = done.stdout.split()
+    assert int(counted) > 100
+    assert late == []
 
 
 async def test_what_is_sound_beside_the_damage_is_not_named() -> None:

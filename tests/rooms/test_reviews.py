@@ -22,7 +22,7 @@ from bot.players.sharp import candidates
 from bot.rooms.archive import Archive, ArchivedAction, ArchivedSeat
 from bot.rooms.decisions import DecisionsError, decisions
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.reviews import MOST_AT_ONCE, CoachUnavailable, Reviews
+from bot.rooms.reviews import MOST_AT_ONCE, MOST_HINTS, CoachUnavailable, Reviews
 from tests.engine.positions import position
 from tests.players.test_levels import hidden_shuffled
 from tests.rooms.fakes import NOON
@@ -190,6 +190,26 @@ async def test_without_the_process_a_review_is_refused_and_a_hint_is_a_rule_of_t
         assert hint is not None
         assert isinstance(hint.move, PlayCard)
         assert hint.estimates == ()
+
+
+async def test_of_too_many_hints_at_once_and_of_one_that_takes_too_long_there_is_a_rule_of_thumb(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, coach = position("R7 RS Y2", "B1 B2", top="R5").view(0), FakeCoach()
+    coach.gate.clear()
+    reviews = Reviews(coach)
+    waiting = [asyncio.create_task(reviews.hint(view, ID)) for _ in range(MOST_HINTS)]
+    await asyncio.sleep(0)
+    one_more = await reviews.hint(view, ID)
+    assert one_more is not None
+    assert one_more.estimates == ()
+    coach.gate.set()
+    assert all(hint is not None and hint.estimates for hint in await asyncio.gather(*waiting))
+    coach.gate.clear()
+    monkeypatch.setattr("bot.rooms.reviews.PATIENCE_FOR_A_HINT", 0.0)
+    late = await reviews.hint(view, ID)
+    assert late is not None
+    assert late.estimates == ()
 
 
 async def test_under_rules_that_the_coach_does_not_know_it_says_so() -> None:

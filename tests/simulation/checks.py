@@ -208,7 +208,7 @@ class Checks:
         room = bot.rooms.find(channel.id)
         state = None if room is None else room.state
         shown = {message.id: message for message in self._world.messages.in_channel(channel)}
-        if state is not None and state.message_id not in deleted:
+        if state is not None and state.message_id not in deleted and not _comes_back(bot, room, shown):
             yield from self._table_differs(state, shown)
         known = set() if state is None else _messages_of(state)
         for message in shown.values():
@@ -227,6 +227,13 @@ class Checks:
             return
         if told := difference_shown(state, message):
             yield told
+
+
+def _comes_back(bot: UnoBot, room: Room | None, shown: dict[int, Message]) -> bool:
+    """Tell whether a table that was deleted again and again is posted later: that may take an hour."""
+    activity = None if room is None else bot.display.reposting._activities.get(room)
+    waits = activity is not None and activity.timer is not None
+    return waits and room is not None and room.state.message_id not in shown
 
 
 def _messages_of(state: RoomState) -> set[int]:

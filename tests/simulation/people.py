@@ -38,6 +38,8 @@ COMMANDS: Final[tuple[tuple[tuple[str, ...], dict[str, Any]], ...]] = (
     (("uno", "play"), {"card": "W>R"}),
     (("uno", "play"), {"card": "\x00@everyone"}),
     (("uno", "uno"), {}),
+    (("uno", "hint"), {}),
+    (("uno", "review"), {}),
     (("uno", "catch"), {}),
     (("uno", "challenge"), {}),
     (("uno", "solo"), {"players": 3}),

@@ -38,6 +38,10 @@ from tests.support.fake_discord.world import World
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from bot.coaching import Coaching
+    from bot.engine.actions import Action
+    from bot.engine.view import View
+    from bot.players.coach import Estimate
     from bot.rooms.change import ChangeContext, Step
     from bot.rooms.ports import Commit
     from tests.support.fake_discord.interactions import Interaction
@@ -83,6 +87,19 @@ class Report:
     virtual: float
     seconds: float
     digest: str
+
+
+class _Coach:
+    """Looks at few worlds, and takes its time: so the process may end meanwhile."""
+
+    def __init__(self, coaching: Coaching) -> None:
+        self._estimates = coaching.estimates
+
+    async def estimates(
+        self, view: View, *, seed: int, worlds: int, also: Action | None = None
+    ) -> tuple[Estimate, ...]:
+        await asyncio.sleep(0.02 * (1 + seed % 3))
+        return await self._estimates(view, seed=seed, worlds=min(worlds, 2), also=also)
 
 
 class Simulation:
@@ -187,7 +204,7 @@ class Simulation:
         self.disk.listener = self._stored
         clock = self._random.choice((None, 30, 60, 120))
         pictures = self._random.random() < 0.06
-        settings = GuildSettings(clock=clock, pictures=pictures)
+        settings = GuildSettings(clock=clock, pictures=pictures, accuracy=self.seed % 2 == 1)
         self.disk.texts[Kind.SETTINGS, guild.id, ""] = encode_settings(settings)
         self._pictures = pictures
 
@@ -302,6 +319,7 @@ class Simulation:
             b"GIF89a",
             "the last hand",
         )  # the real one takes long
+        bot.coaching.reviews.estimate = _Coach(bot.coaching).estimates
         bot.http.connector = object()  # type: ignore[assignment]  # nothing is connected
         armed, self.faults.armed = self.faults.armed, False
         try:

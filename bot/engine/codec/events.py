@@ -14,7 +14,7 @@ import msgspec
 from bot.engine.cards import Card, Colour, card
 from bot.engine.codec.cards import pile_of, pile_text
 from bot.engine.codec.errors import SavedMatchError, shortened
-from bot.engine.codec.formats import plain, problems_of
+from bot.engine.codec.formats import look_through, plain, problems_of
 from bot.engine.events import DealerDrawn, Event, HandEnded
 
 if TYPE_CHECKING:
@@ -117,6 +117,7 @@ def kinds_of(union: Any) -> tuple[type, ...]:
 
 
 FORMS: Final[EventForms[Event]] = EventForms(kinds_of(Event))
+look_through(FORMS.union)
 _NAMING_SEATS: Final = frozenset({"seat", "by", "to", "other", "caught", "dealer", "winner"})
 
 

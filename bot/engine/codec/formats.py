@@ -83,6 +83,10 @@ class SavedFormat(Generic[Form]):
     migrations: Mapping[int, Migration] = field(default_factory=dict)
     parts: Mapping[str, SavedFormat[Any]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """Have the form looked through now, on the thread that imports it."""
+        look_through(self.form)
+
     def write(self, saved: Form) -> str:
         """Return a value as text of ASCII."""
         try:
@@ -148,6 +152,14 @@ class SavedFormat(Generic[Form]):
             return json.loads(text, parse_int=_number_of)
         except (ValueError, RecursionError) as error:
             raise self.error(self.name, [f"no JSON: {type(error).__name__}: {error}"]) from error
+
+
+def look_through(kind: Any) -> None:
+    """Have msgspec look through a form and all forms in it, before any thread reads with it.
+
+    It does so when a form is used first; another thread that uses it meanwhile crashes the process.
+    """
+    msgspec.json.Decoder(kind)
 
 
 def _may_have_long_number(text: str) -> bool:

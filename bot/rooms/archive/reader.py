@@ -37,6 +37,11 @@ MOST_DIGITS: Final = 21
 """Characters of a whole number of 64 bits, its sign included."""
 
 
+# msgspec looks through a form when it is used first. Archives are read in threads, and another that
+# uses the form meanwhile would crash the process.
+msgspec.json.Decoder(SavedArchive)
+
+
 class ArchiveProblem(Enum):
     """Why an archive cannot be read."""
 

@@ -88,7 +88,9 @@ def statistics_of(saved: SavedStatistics | None, seats: int, problems: Problems)
     for name in ("draw", "hand"):
         most = getattr(saved, name)
         problems.check(name, most, fits=most is None or most.seat < seats)
-    problems.check("accuracy", saved.accuracy, fits=all(one.seat < seats for one in saved.accuracy))
+    accurate = {one.seat for one in saved.accuracy}
+    fits = len(accurate) == len(saved.accuracy) and all(seat < seats for seat in accurate)
+    problems.check("accuracy", saved.accuracy, fits=fits)
     problems.check("out", saved.out, fits=all(one.seat < seats for one in saved.out))
     return MatchStatistics(
         hands=saved.hands,
