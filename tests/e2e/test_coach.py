@@ -76,19 +76,16 @@ async def test_whoever_played_reads_the_three_moves_that_cost_most(house: Hall) 
     await ann.presses(ann.panel, match_id, "1")
     assert text_of(ann.panel) != told
     assert await ann.types("uno review") == told, "the newest match, and the same again"
-<<<<<<< HEAD
     # Where too little was at stake for an accuracy, what cost most is told all the same.
     reviews._kept.put((match_id, 0), replace(review, accuracy=None))
     alone = await ann.types("uno review")
     assert TRANSLATE("review-nothing", count=review.decisions) not in alone
     assert TRANSLATE("review-moments", count=len(review.moments)) in alone
-=======
     # Whoever dismissed what said that it is looked at gets the review as a message of its own.
     reviews._kept = LRUCache(1)
     house.env.inject_error("PATCH", "/webhooks/*/messages/*", status=404, code=10008)
     await ann.types("uno review")
     assert text_of(ann.panel) == told
->>>>>>> attacker2
     # Each reads of the own seat alone, and who did not play reads nothing.
     assert await ben.types("uno review", match=match_id) != told
     zoe = house.guest("Zoe", ann.channel)
