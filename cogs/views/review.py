@@ -86,7 +86,7 @@ def _head(translate: Translator, review: Review, moment: ReplayMoment | None, pa
 
 
 def _buttons(translate: Translator, review: Review, page: int) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the ways to the other pages, and to the replay."""
+    """Yield the ways to the other pages, and to the moment in the replay."""
     last = len(review.moments) - 1
     if last > 0:
         for emoji, other in (("◀️", page - 1), ("▶️", page + 1)):
@@ -94,4 +94,4 @@ def _buttons(translate: Translator, review: Review, page: int) -> Iterator[ui.Bu
             # Each custom_id stands in a message once: an arrow without a page has a number that is none.
             to = other if exists else 8 + (other > 0)
             yield button(None, f"review:{review.match_id}:{to}", emoji=emoji, disabled=not exists)
-    yield replay_button(translate, review.match_id)
+    yield replay_button(translate, review.match_id, before=review.moments[page].judged.number)
