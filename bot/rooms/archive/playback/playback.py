@@ -177,7 +177,8 @@ class Playback:
     def size(self) -> int:
         """About how many bytes it takes in memory."""
         packed = sum(len(chunk.before) + len(chunk.entries) for chunk in self._chunks)
-        return packed + 200 * (len(self._chunks) + len(self.hands)) + 5 * len(self._surprises) + 4 * self.length + 20_000
+        noted = 5 * len(self._surprises) + 4 * self.length
+        return packed + 200 * (len(self._chunks) + len(self.hands)) + noted + 20_000
 
     def step_before(self, entry: int) -> int:
         """Return the number of the last step before an entry of the log, of which everybody saw something.
