@@ -74,10 +74,14 @@ def _head(translate: Translator, review: Review, moment: ReplayMoment | None, pa
     title = translate("review-title", hash=match_number(review.match_id))
     lines = [f"### {title}"]
     summary = summary_text(
-        translate, decisions=review.decisions, accuracy=review.accuracy, covered=review.covered
+        translate,
+        decisions=review.decisions,
+        accuracy=review.accuracy,
+        mistakes=len(review.moments),
+        covered=review.covered,
     )
     lines.append(summary)
-    if review.accuracy is not None:
+    if review.accuracy is not None or review.moments:
         lines.append(translate("review-moments", count=len(review.moments)))
     if moment is not None:
         place = translate("review-place", number=page + 1, total=len(review.moments), hand=moment.hand or 1)

@@ -30,6 +30,10 @@ review-accuracy = Your accuracy: **{ $percent }%**, over { $count ->
     [one] 1 decision
    *[other] { $count } decisions
   }
+review-looked = The coach looked at { $count ->
+    [one] 1 decision
+   *[other] { $count } decisions
+  }.
 review-moments = { $count ->
     [0] Well played: no move cost you much.
     [one] One move could have been better:
