@@ -48,6 +48,7 @@ class Reason(Enum):
     NOTHING_TO_VOTE = "nothing-to-vote"
     VOTED_ALREADY = "voted-already"
     NO_VOTE = "no-vote"
+    VOTE_OF_OTHERS = "vote-of-others"
     OTHER_TABLE = "other-table"
 
 

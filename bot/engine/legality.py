@@ -114,7 +114,7 @@ ANSWERED: Final[Needs] = (
 JUMPING_IN: Final[Needs] = ((conditions.jumping_in_is_on, Reason.NOT_YOUR_TURN), *HELD)
 VOTE: Final[Needs] = (
     (conditions.accusation_is_open, Reason.NOTHING_TO_VOTE),
-    (conditions.is_no_side, Reason.NO_VOTE),
+    (conditions.is_no_side, Reason.VOTE_OF_OTHERS),
     (conditions.has_vote_left, Reason.VOTED_ALREADY),
 )
 

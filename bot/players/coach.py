@@ -144,12 +144,14 @@ def _kept(done: Estimate, found: Sequence[Estimate]) -> tuple[float, float]:
 def accuracy(judged: Sequence[Judgement]) -> int | None:
     """Return how well somebody chose, in percent; None if next to nothing was at stake.
 
-    100 is the best move each time, 0 the worst. Where more was at stake, a choice counts more.
+    100 is the best move each time, 0 the worst. Where more was at stake, a choice counts more. Whoever made a
+    mistake has 99 at most: what chance adds to the other moves does not hide it.
     """
     at_stake = sum(one.at_stake for one in judged)
     if at_stake < LEAST_AT_STAKE:
         return None
-    return round(100 * min(max(sum(one.kept for one in judged) / at_stake, 0.0), 1.0))
+    told = round(100 * min(max(sum(one.kept for one in judged) / at_stake, 0.0), 1.0))
+    return min(told, 99) if costliest(judged) else told
 
 
 def costliest(judged: Iterable[Judgement]) -> tuple[Judgement, ...]:

@@ -72,6 +72,8 @@ def hand_text(
     if CONVICT in view.legal and view.accusation is not None:
         accusation = view.accusation
         lines.append(translate("hand-vote", name=names[accusation.accused], by=names[accusation.by]))
+    elif view.accusation is not None and view.accusation.accused == view.seat:
+        lines.append(translate("hand-accused", by=names[view.accusation.by]))
     brief = [shorten(name, LONGEST_BRIEF) for name in short_names]
     happened = since_move_text(translate, view, brief, since)
     if happened:

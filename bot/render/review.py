@@ -166,17 +166,22 @@ def verdict_text(translate: Translator, judged: Judgement, view: View, names: Se
     )
 
 
-def summary_text(translate: Translator, *, decisions: int, accuracy: int | None, covered: bool) -> str:
+def summary_text(
+    translate: Translator, *, decisions: int, accuracy: int | None, mistakes: int, covered: bool
+) -> str:
     """Return how somebody played all in all, in a line.
 
     Args:
         translate: The language.
         decisions: How many moves were looked at.
-        accuracy: How well they chose, in percent; None if nothing was at stake.
+        accuracy: How well they chose, in percent; None if next to nothing was at stake.
+        mistakes: How many moves are told that cost something.
         covered: Whether the coach knows the rules of the match.
     """
     if not covered:
         return translate("review-unknown-rules")
+    if accuracy is None and mistakes:
+        return translate("review-looked", count=decisions)
     if accuracy is None:
         return translate("review-nothing", count=decisions)
     return translate("review-accuracy", percent=accuracy, count=decisions)

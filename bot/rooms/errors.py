@@ -74,6 +74,7 @@ class Refusal(Enum):
     CUT_WORD = "cut-word"
     NO_CUT = "no-cut"
     NO_SUCH_MATCH = "no-such-match"
+    NO_MATCH_HERE = "no-match-here"
     MATCH_UNWATCHABLE = "match-unwatchable"
     MATCH_UNCLEAR = "match-unclear"
     MATCH_UNREADABLE = "match-unreadable"

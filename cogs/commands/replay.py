@@ -58,8 +58,12 @@ async def find_playback(services: Services, interaction: discord.Interaction, wa
         RoomRefused: There is none that they may look at, or its archive is damaged.
         StoreError: It cannot be read now.
     """
-    newest = await newest_match(services, interaction) if wanted is None else None
-    match = newest or await find_match(services, interaction, wanted or "")
+    if wanted is None:
+        match = await newest_match(services, interaction)
+        if match is None:
+            raise RoomRefused(Refusal.NO_MATCH_HERE)
+    else:
+        match = await find_match(services, interaction, wanted)
     load = services.rooms.services.journal.load_archive
     try:
         playback = await services.playbacks.of(match.match_id, load)
@@ -86,9 +90,11 @@ async def find_watched(services: Services, interaction: discord.Interaction, mat
         raise
 
 
-async def begin_replay(services: Services, interaction: discord.Interaction, playback: Playback) -> None:
-    """Show the beginning of a match as a new private message."""
-    layout, picture = await _page(services, interaction, playback, ReplayPlace(playback.match_id))
+async def begin_replay(
+    services: Services, interaction: discord.Interaction, playback: Playback, step: int = 0
+) -> None:
+    """Show a match as a new private message, from its beginning or from another step on."""
+    layout, picture = await _page(services, interaction, playback, ReplayPlace(playback.match_id, step))
     await send_private(interaction, layout, picture=picture)
 
 
@@ -148,10 +154,11 @@ class ReplayButton(PersistentItem, template=re.compile(START)):
     """Opens the replay of a match, from wherever the button stands."""
 
     async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the beginning of the match to whoever pressed."""
+        """Show the match to whoever pressed, from the moment on that the button names."""
         services = services_of(interaction)
         playback = await find_watched(services, interaction, self.parts["match"])
-        await begin_replay(services, interaction, playback)
+        step = playback.step_before(int(self.parts["entry"] or 0))
+        await begin_replay(services, interaction, playback, step)
 
 
 class ReplayControl(PersistentItem, template=re.compile(PLACE)):

@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from cogs.views.picture import Picture
 
 MATCH: Final = r"replay:(?P<match>[0-9a-f]{32})"
-START: Final = rf"{MATCH}:start"
+START: Final = rf"{MATCH}:start(?::(?P<entry>0|[1-9][0-9]{{0,5}}))?"
+"""With an entry of its log, the replay begins just before that."""
 PLACE: Final = (
     rf"{MATCH}:(?P<step>0|[1-9][0-9]{{0,5}}):(?P<view>all|0|[1-9][0-9]{{0,3}})"
     r":(?P<control>first|back|next|last|surprise|go|hand|view)"

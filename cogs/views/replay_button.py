@@ -14,11 +14,15 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 
-def replay_button(translate: Translator, match_id: str) -> ui.Button[ui.LayoutView]:
+def replay_button(
+    translate: Translator, match_id: str, *, before: int | None = None
+) -> ui.Button[ui.LayoutView]:
     """Return the button to the replay of an archived match.
 
     Args:
         translate: The language of its label.
         match_id: 32 hexadecimal digits.
+        before: The entry of its log before which the replay begins; None for the beginning of the match.
     """
-    return ui.Button(label=translate("button-replay"), custom_id=f"replay:{match_id}:start")
+    start = "start" if before is None else f"start:{before}"
+    return ui.Button(label=translate("button-replay"), custom_id=f"replay:{match_id}:{start}")

@@ -73,11 +73,14 @@ def review_layout(
 def _head(translate: Translator, review: Review, moment: ReplayMoment | None, page: int) -> str:
     title = translate("review-title", hash=match_number(review.match_id))
     lines = [f"### {title}"]
-    if review.accuracy is not None or not review.moments:
-        summary = summary_text(
-            translate, decisions=review.decisions, accuracy=review.accuracy, covered=review.covered
-        )
-        lines.append(summary)
+    summary = summary_text(
+        translate,
+        decisions=review.decisions,
+        accuracy=review.accuracy,
+        mistakes=len(review.moments),
+        covered=review.covered,
+    )
+    lines.append(summary)
     if review.accuracy is not None or review.moments:
         lines.append(translate("review-moments", count=len(review.moments)))
     if moment is not None:
@@ -87,7 +90,7 @@ def _head(translate: Translator, review: Review, moment: ReplayMoment | None, pa
 
 
 def _buttons(translate: Translator, review: Review, page: int) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the ways to the other pages, and to the replay."""
+    """Yield the ways to the other pages, and to the moment in the replay."""
     last = len(review.moments) - 1
     if last > 0:
         for emoji, other in (("◀️", page - 1), ("▶️", page + 1)):
@@ -95,4 +98,4 @@ def _buttons(translate: Translator, review: Review, page: int) -> Iterator[ui.Bu
             # Each custom_id stands in a message once: an arrow without a page has a number that is none.
             to = other if exists else 8 + (other > 0)
             yield button(None, f"review:{review.match_id}:{to}", emoji=emoji, disabled=not exists)
-    yield replay_button(translate, review.match_id)
+    yield replay_button(translate, review.match_id, before=review.moments[page].judged.number)

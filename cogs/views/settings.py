@@ -58,7 +58,8 @@ def settings_layout(translate: Translator, settings: GuildSettings, saved: Seque
         items += [ui.TextDisplay(translate(f"settings-{name}")), ui.ActionRow(menu)]
     switches = [_switch(translate, name, held=getattr(settings, name)) for name in SWITCHES]
     rows = [ui.ActionRow(*switches[first : first + IN_A_ROW]) for first in range(0, len(switches), IN_A_ROW)]
-    return container_layout([*items, *rows])
+    words = translate("settings-switches")
+    return container_layout([*items, ui.TextDisplay(f"-# {words}"), *rows])
 
 
 def _channels(translate: Translator, settings: GuildSettings) -> ui.ChannelSelect[Any]:

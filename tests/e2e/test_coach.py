@@ -75,6 +75,10 @@ async def test_whoever_played_reads_the_three_moves_that_cost_most(house: Hall) 
     assert own.seat == 0
     await ann.presses(ann.panel, match_id, "1")
     assert text_of(ann.panel) != told
+    [held] = [line for line in text_of(ann.panel).splitlines() if line.startswith("→ **Ann**")]
+    await ann.presses(ann.panel, match_id, str(review.moments[1].judged.number))
+    assert held in text_of(ann.panel), "the replay begins at that moment"
+    assert await ann.presses(ann.panel, match_id, "next") != told
     assert await ann.types("uno review") == told, "the newest match, and the same again"
     # Where too little was at stake for an accuracy, what cost most is told all the same.
     reviews._kept.put((match_id, 0), replace(review, accuracy=None))

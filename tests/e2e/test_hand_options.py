@@ -311,8 +311,11 @@ async def test_an_accusation_is_made_and_voted_on_by_buttons(house: Hall) -> Non
     assert TRANSLATE("table-accusation", by="Cleo", name="Ben") in house.says(ann.channel)
     for voter in (ann, dan):
         assert TRANSLATE("hand-vote", by="Cleo", name="Ben") in voter.sees()
+    assert TRANSLATE("hand-accused", by="Cleo") in ben.sees()
     for other in (ben, cleo):
         assert not other.can("convict")
+        told = await other.presses(house.table(ann.channel), "convict")
+        assert TRANSLATE("illegal-vote-of-others") in told
     assert TRANSLATE("answer-voted") in await dan.taps("convict")
     assert TRANSLATE("answer-voted") == await ann.presses(house.table(ann.channel), "convict")
     assert "Ben: 7" in house.says(ann.channel)

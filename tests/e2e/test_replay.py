@@ -153,6 +153,7 @@ async def test_a_result_has_a_button_with_which_each_gets_a_replay_alone(house: 
 async def test_a_match_in_play_and_one_that_nobody_knows_are_not_shown(house: Hall) -> None:
     ann, _ = await two(house, opened=False)
     match_id = match_of(house, ann)
+    assert await ann.types("uno replay") == TRANSLATE(f"refused-{Refusal.NO_MATCH_HERE.value}")
     for wanted in (match_id, match_id[:8], "ab" * 16, "x", "a" * 200, "*" * 40):
         assert UNKNOWN in await ann.types("uno replay", match=wanted), wanted
 

@@ -93,8 +93,8 @@ def test_neither_side_votes() -> None:
     match = table()
     act(match, 2, "accuse:1")
     for seat in (1, 2):
-        assert refused(match, seat, "convict") is Reason.NO_VOTE
-        assert refused(match, seat, "acquit") is Reason.NO_VOTE
+        assert refused(match, seat, "convict") is Reason.VOTE_OF_OTHERS
+        assert refused(match, seat, "acquit") is Reason.VOTE_OF_OTHERS
     assert {"convict", "acquit"} <= legal(match, 0)
 
 

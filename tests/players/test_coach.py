@@ -99,6 +99,14 @@ def test_accuracy_is_what_was_kept_of_all_that_was_at_stake() -> None:
     assert accuracy([replace(whole, at_stake=0.01)]) is None
 
 
+def test_whoever_made_a_mistake_is_never_called_wholly_accurate() -> None:
+    lucky = replace(judged(1, 0.5, 0.5), kept=0.6, at_stake=0.5)
+    mistake = replace(judged(2, 0.35, 0.39), kept=0.1, at_stake=0.1)
+    assert costliest([mistake]) == (mistake,)
+    assert accuracy([lucky, lucky]) == 100
+    assert accuracy([lucky, mistake]) == 99
+
+
 def test_the_best_move_is_accurate_and_the_worst_is_not() -> None:
     found = estimates(position("RS R1", "B1 B2 B3", top="R5", rules=OFFICIAL).view(0), Random(1), worlds=60)
     told = [judgement(0, one.move, found) for one in (found[0], found[-1])]

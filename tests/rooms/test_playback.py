@@ -213,6 +213,17 @@ def test_any_step_is_found_without_those_before_it() -> None:
     assert playback.step(-1).number == 0
 
 
+def test_the_step_before_an_entry_of_the_log_is_found() -> None:
+    archive, _ = archived(GOLDEN[HANDS])
+    playback = Playback(archive)
+    for action in archive.actions[1:]:
+        before = playback.step_before(action.number)
+        assert playback.step(before + 1).action == action.action
+        assert playback.step(before).at <= action.at
+    assert playback.step_before(0) == 0
+    assert playback.step_before(10**6) == playback.length - 1
+
+
 def test_what_is_done_to_a_step_does_not_change_the_match() -> None:
     playback = Playback(stored("v1.single"))
     playback.step(3).position.seats.clear()

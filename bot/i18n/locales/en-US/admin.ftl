@@ -38,6 +38,7 @@ settings-rooms = { $most ->
    *[other] Up to { $most } tables
   }
 settings-refused = That choice isn't there any more; open the panel again with `/uno admin settings`.
+settings-switches = *Bot remarks*: what computer players say at the table. *Accuracy*: results tell how well everybody chose, as the coach sees it.
 switch-threads-on = Threads: on
 switch-threads-off = Threads: off
 switch-pictures-on = Pictures: on

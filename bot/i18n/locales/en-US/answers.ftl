@@ -146,6 +146,7 @@ illegal-accused-already = One accusation at a time, and one for each turn; wait 
 illegal-nothing-to-vote = Nobody is accused now; play on.
 illegal-voted-already = You have voted already; wait for the others.
 illegal-no-vote = Nobody else can vote on that; play on.
+illegal-vote-of-others = You are part of this accusation; wait for the others, who vote on it.
 illegal-card-not-held = You do not hold that card; play one of your hand: `/uno hand`.
 illegal-no-match = That card does not fit; match the colour, the number or the symbol, or draw.
 illegal-colour-missing = A wild card needs a colour; choose one of the four.

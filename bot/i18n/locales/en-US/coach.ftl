@@ -30,11 +30,15 @@ review-accuracy = Your accuracy: **{ $percent }%**, over { $count ->
     [one] 1 decision
    *[other] { $count } decisions
   }
+review-looked = The coach looked at { $count ->
+    [one] 1 decision
+   *[other] { $count } decisions
+  }.
 review-moments = { $count ->
     [0] Well played: no move cost you much.
-    [one] Only one move cost you much:
+    [one] One move could have been better:
     [3] These three moves cost you most:
-   *[other] Only { $count } moves cost you much:
+   *[other] Two moves could have been better:
   }
 review-place = { $number } of { $total } · hand { $hand }
 review-played = ❌ You: { $move } · **{ $chance }%**

@@ -38,6 +38,7 @@ hand-limit-reached = You held too many cards (the limit is { $limit }) and are o
     [yes] { " " }The next one deals you in.
    *[no] { "" }
   }
+hand-accused = **{ $by }** says that you suggested a card to somebody; the others vote.
 hand-vote = **{ $by }** says that **{ $name }** suggested a card to somebody. Did they?
 hand-page = Page { $page } of { $pages }
 hand-hidden = { $count ->

@@ -22,6 +22,7 @@ match-choice-moment = { $day } { $month ->
     [11] Nov
    *[12] Dec
 } { $time } UTC
+refused-no-match-here = No match has ended in this channel yet; play one, or take one that `match:` suggests.
 refused-no-such-match = There is no such match for you here; take one that `match:` suggests.
 refused-match-unwatchable = That match was played where you cannot look, or was not kept; `/uno replay` suggests your own matches.
 refused-match-unclear = Several matches here begin with that; type more characters of the one you mean.

@@ -123,6 +123,7 @@ class Playback:
         self.length = 0
         self.hands: list[HandStart] = []
         self._names = archive.event_fields
+        self._entries = array("I")  # of each step, the number of its entry in the log
         self._surprising = array("I")
         self._surprises = bytearray()
         self._chunks = [*self._packed(archive.actions)]
@@ -151,6 +152,7 @@ class Playback:
                 continue  # nothing that anybody saw; an entry that was damaged has no events at all
             self._note(named, follower.position)
             self.length += 1
+            self._entries.append(action.number)
             entries.append((action.seat, action.at, action.action, events))
             if len(entries) == STEPS_IN_A_CHUNK:
                 yield _Chunk(before, _packed(entries))
@@ -175,7 +177,16 @@ class Playback:
     def size(self) -> int:
         """About how many bytes it takes in memory."""
         packed = sum(len(chunk.before) + len(chunk.entries) for chunk in self._chunks)
-        return packed + 200 * (len(self._chunks) + len(self.hands)) + 5 * len(self._surprises) + 20_000
+        noted = 5 * len(self._surprises) + 4 * self.length
+        return packed + 200 * (len(self._chunks) + len(self.hands)) + noted + 20_000
+
+    def step_before(self, entry: int) -> int:
+        """Return the number of the last step before an entry of the log, of which everybody saw something.
+
+        Args:
+            entry: From 0; of the first one, and before it, this is the first step.
+        """
+        return max(bisect_left(self._entries, entry) - 1, 0)
 
     def step(self, number: int) -> Step:
         """Return a step; of a number that is too large the last one, of one below 0 the first."""

@@ -1,0 +1,45 @@
+"""A page of a review contradicts itself nowhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.actions import DRAW, PlayCard
+from bot.engine.cards import card
+from bot.i18n import translator
+from bot.players.coach import Estimate, Judgement
+from bot.render.cards import NO_FACES
+from bot.rooms.archive import ArchivedSeat
+from bot.rooms.reviews import Moment, Review
+from cogs.views.review import review_layout
+from tests.engine.positions import position
+
+TRANSLATE = translator()
+NOTHING = TRANSLATE("review-nothing", count=3)
+
+
+@pytest.mark.parametrize("mistakes", [0, 1])
+def test_with_little_at_stake_a_mistake_is_told_and_else_that_nothing_mattered(mistakes: int) -> None:
+    view = position("R1 G3", "B1 B2", top="R7").view(0)
+    done, better = (
+        Estimate(DRAW, 0.26, 0.01, (0.2, 0.3)),
+        Estimate(PlayCard(card("R1")), 0.48, 0.0, (0.5, 0.4)),
+    )
+    moment = Moment(Judgement(3, done, better, 0.22, 0.0, 0.0), view)
+    review = Review(
+        match_id="ab" * 16,
+        seat=0,
+        decisions=3,
+        accuracy=None,
+        moments=(moment,) * mistakes,
+        covered=True,
+    )
+    seats = [ArchivedSeat(user_id, "Ann", None) for user_id in (1, 2)]
+    told = "\n".join(
+        item.content
+        for item in review_layout(TRANSLATE, review, seats, 0, faces=NO_FACES).walk_children()
+        if hasattr(item, "content")
+    )
+    assert (NOTHING in told) == (not mistakes)
+    assert (TRANSLATE("review-looked", count=3) in told) == bool(mistakes)
+    assert (TRANSLATE("review-moments", count=1) in told) == bool(mistakes)
