@@ -7,10 +7,11 @@ import os
 import signal
 import socket
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import aiohttp
 import pytest
@@ -18,8 +19,10 @@ import pytest
 from bot import logs
 from bot.__main__ import main
 from bot.demo import command
+from bot.demo.page_proxy import PageProxy
 from bot.demo.simulation import MODERATOR, PEOPLE, PLAYER, SPECTATOR, Demo, open_demo
 from bot.pace import Pace
+from bot.rooms.clock import SystemClock
 from tests.support import quick_pages
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
 from tests.support.process import PATIENCE, start_module
@@ -232,6 +235,7 @@ def nothing_went_wrong(demo: Demo, *tabs: Tab) -> None:
         assert tab.page["diagnostics"] == []
     assert demo.env.errors == []
     assert not demo.timer.done()
+    assert demo.env.now() - datetime.now(UTC) < timedelta(seconds=2), "its clock ran ahead"
 
 
 @pytest.mark.parametrize(("players", "seed"), [(4, 8)])
@@ -242,6 +246,58 @@ async def test_a_match_goes_to_the_result_and_begins_again(players: int, seed: i
         await presses(tab, "button-hand")
         await until(tab, lambda: tab.move() is not None)
         nothing_went_wrong(demo, tab)
+
+
+async def test_a_picture_can_be_loaded_after_it_was_replaced() -> None:
+    async with table() as (demo, tab):
+        await presses(tab, "button-hand")
+        await until(tab, lambda: tab.move() is not None)
+        page, move = tab.page, tab.move()
+        assert move is not None
+        await tab.presses(move)
+        pictures = {name for name, asset in page["assets"].items() if asset["available"]}
+        assert pictures - set(tab.page["assets"])
+        assert {await tab.loads(name) for name in pictures} == {HTTPStatus.OK}
+        nothing_went_wrong(demo, tab)
+
+
+async def test_the_clock_of_the_demo_is_that_of_the_browser_though_timers_move_it_too() -> None:
+    env, clock = _EnvWithTimers(), _MovedClock()
+    session: Any = None
+    preview: Any = None
+    proxy = PageProxy(cast("Any", env), preview, session, clock)
+    for passed in (0.1, 0.1, 3.0, 0.0, 3600.0):  # an hour is the sleep of a laptop
+        clock.time += timedelta(seconds=passed)
+        await proxy.catch_up()
+        await env.advance_time(0.05)  # as a timer of the bot does by itself
+    clock.time += timedelta(seconds=1)
+    await proxy.catch_up()
+    assert env.now() == clock.now()
+
+
+class _MovedClock(SystemClock):
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        """Return the time that was set."""
+        return self.time
+
+
+class _EnvWithTimers:
+    """The time of a simulated Discord in which nothing was sent."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 1, 1, tzinfo=UTC)
+        self.http_requests: list[Any] = []
+
+    def now(self) -> datetime:
+        return self.time
+
+    async def advance_time(self, seconds: float) -> None:
+        self.time += timedelta(seconds=seconds)
 
 
 async def test_the_same_seed_deals_the_same_cards() -> None:

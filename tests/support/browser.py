@@ -225,6 +225,12 @@ class Tab:
         """Bring the page up to date."""
         self.page = await self._send("GET", "/api/state")
 
+    async def loads(self, asset: str) -> int:
+        """Load a picture of a page; return the status of the response."""
+        headers = {"X-Simcord-Capability": self.capability, "X-Simcord-Context": self.page["context"]["id"]}
+        async with self.session.get(f"{self.address}/api/assets/{asset}", headers=headers) as answer:
+            return answer.status
+
     async def acts(self, kind: str, **more: Any) -> dict[str, Any]:
         """Do something, as of what was shown last; return what became of it."""
         body = {
