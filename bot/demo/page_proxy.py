@@ -20,6 +20,7 @@ import simcord
 from aiohttp import web
 
 from bot.demo import capability
+from bot.demo.menus import Menus, original_name
 
 if TYPE_CHECKING:
     import socket
@@ -65,6 +66,7 @@ class PageProxy:
     clock: Clock
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _shown: dict[str, dict[int, dict[str, Features]]] = field(default_factory=dict)
+    _menus: Menus = field(default_factory=Menus)
     _pictures: dict[tuple[str, str], _PageResponse] = field(default_factory=dict)
 
     @asynccontextmanager
@@ -139,7 +141,8 @@ class PageProxy:
                 answer, page = again, json.loads(again.body)
                 await self._keep_pictures(page, request)
         self._remember(page)
-        return answer
+        self._menus.rename(page)
+        return replace(answer, body=json.dumps(page).encode())
 
     async def _keep_pictures(self, page: dict[str, Any], request: web.Request) -> bool:
         """Keep what a page will load, since it may be replaced by then; return whether all is there."""
@@ -164,7 +167,9 @@ class PageProxy:
             await self.catch_up()
             body = await request.read()
             with suppress(ValueError, KeyError, TypeError):  # simcord says what is wrong with it
-                body = await self._retarget(request, json.loads(body)) or body
+                press = original_name(json.loads(body))
+                body = json.dumps(press).encode()
+                body = await self._retarget(request, press) or body
             answer = await self._forward("POST", "/api/action", request, body)
             await self.catch_up()
             return answer.response()

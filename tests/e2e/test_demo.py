@@ -19,6 +19,7 @@ import pytest
 from bot import logs
 from bot.__main__ import main
 from bot.demo import command
+from bot.demo.menus import Menus, find_menus, original_name
 from bot.demo.page_proxy import PageProxy
 from bot.demo.simulation import MODERATOR, PEOPLE, PLAYER, SPECTATOR, Demo, open_demo
 from bot.pace import Pace
@@ -190,12 +191,20 @@ def test_whoever_plays_for_several_people_is_told_their_names() -> None:
 
 @asynccontextmanager
 async def table(
-    *, players: int = 2, people: int = 1, seed: int = 7, target: int = 1, pace: Pace = BRISK
+    *,
+    players: int = 2,
+    people: int = 1,
+    seed: int = 7,
+    target: int = 1,
+    pace: Pace = BRISK,
+    started: bool = True,
 ) -> AsyncIterator[tuple[Demo, Tab]]:
     """Open a demo in this process, and its page."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         async with (
-            open_demo(listener, players=players, people=people, seed=seed, target=target, pace=pace) as demo,
+            open_demo(
+                listener, players=players, people=people, seed=seed, target=target, pace=pace, started=started
+            ) as demo,
             aiohttp.ClientSession() as session,
         ):
             yield demo, await Tab.open(session, demo.url)
@@ -259,6 +268,38 @@ async def test_a_picture_can_be_loaded_after_it_was_replaced() -> None:
         assert pictures - set(tab.page["assets"])
         assert {await tab.loads(name) for name in pictures} == {HTTPStatus.OK}
         nothing_went_wrong(demo, tab)
+
+
+def test_a_menu_that_changed_is_another_one_for_the_page() -> None:
+    menus, names = Menus(), []
+    for number, chosen in ((1, None), (1, None), (2, None), (2, "a"), (2, None)):
+        options = [{"value": value, "default": value == chosen} for value in ("a", "b")]
+        menu = {"type": 3, "control_key": "message:7:component:0", "custom_id": number, "options": options}
+        menus.rename({"context": {"id": "tab"}, "messages": {"7": {"components": [menu]}}})
+        names.append(menu["control_key"])
+    assert names[0] == names[1]
+    assert len(set(names)) == 4
+    assert {original_name({"control_key": name})["control_key"] for name in names} == {
+        "message:7:component:0"
+    }
+
+
+async def test_the_menu_of_pages_names_the_page_that_is_shown() -> None:
+    async with table(started=False) as (demo, tab):
+        await presses(tab, "button-rules")
+        [menu] = menus_of(tab.messages(private=True)[-1])
+        first, *_, last = (option["value"] for option in menu["options"])
+        await tab.chooses(menu["control_key"], last)
+        [chosen] = menus_of(tab.messages(private=True)[-1])
+        assert [option["value"] for option in chosen["options"] if option["default"]] == [last]
+        assert chosen["control_key"] != menu["control_key"]
+        await tab.chooses(chosen["control_key"], first)
+        nothing_went_wrong(demo, tab)
+
+
+def menus_of(message: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the menus of pages in a message."""
+    return [menu for menu in find_menus(message) if ":panel:" in menu["custom_id"]]
 
 
 async def test_the_clock_of_the_demo_is_that_of_the_browser_though_timers_move_it_too() -> None:

@@ -253,6 +253,10 @@ class Tab:
         """Press a button."""
         return await self.acts("click", control_key=control.key, target_id=control.key.split(":")[1])
 
+    async def chooses(self, key: str, value: str) -> dict[str, Any]:
+        """Choose an option of a menu."""
+        return await self.acts("select", control_key=key, target_id=key.split(":")[1], values=[value])
+
     def messages(self, *, private: bool) -> list[dict[str, Any]]:
         """Return what the channel shows, oldest first: what everybody sees, or what only this viewer sees."""
         shown = [self.page["messages"][key] for key in sorted(self.page["messages"], key=int)]
