@@ -138,7 +138,7 @@ def test_computer_players_are_numbered_among_themselves() -> None:
 def test_where_there_is_little_room_a_computer_player_has_no_space() -> None:
     seats = (Seat(None, "Pixel"), Seat(1, "*Ada*"), Seat(None, ""))
     state = RoomState(stage=Stage.LOBBY, host=1, seats=seats, rules=CLASSIC, match_id="0" * 32)
-    assert short_seat_names(translator(), state) == ("🤖Pixel", r"\*Ada\*", "🤖2")
+    assert short_seat_names(translator(), state) == ("🤖 Pixel", r"\*Ada\*", "🤖 2")
     assert pictured_names(translator(), state)[2] == "🤖 Computer 2"
 
 
