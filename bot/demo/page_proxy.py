@@ -20,6 +20,7 @@ import simcord
 from aiohttp import web
 
 from bot.demo import capability
+from bot.demo.menus import Menus, original_name
 
 if TYPE_CHECKING:
     import socket
@@ -27,10 +28,15 @@ if TYPE_CHECKING:
 
     from simcord import Env, Preview
 
+    from bot.rooms.clock import Clock
+
 TICK: Final = 0.1  # seconds between two looks at the clock
 PAGES_KEPT: Final = 4  # of what was last shown in each browser tab
 TABS_KEPT: Final = 16  # simcord's own limit
-FORWARDED_HEADERS: Final = (capability.HEADER, "X-Simcord-Context", "Content-Type")
+PICTURES_KEPT: Final = 64  # of what the tabs were shown, some ten kilobytes each
+PICTURE_PATH: Final = "/api/assets/"
+CONTEXT_HEADER: Final = "X-Simcord-Context"
+FORWARDED_HEADERS: Final = (capability.HEADER, CONTEXT_HEADER, "Content-Type")
 UNRETURNED_HEADERS: Final = frozenset({"connection", "content-length", "date", "server", "transfer-encoding"})
 KINDS_WITH_CONTROL: Final = frozenset({"click", "select"})  # actions that name a control by its position
 ENVELOPE: Final = frozenset(
@@ -50,15 +56,18 @@ class PageProxy:
         env: The simulated Discord.
         preview: simcord's page.
         session: The HTTP client for simcord's page.
+        clock: The time that the browser has.
         lock: Held while a press or the passing of time makes something happen.
     """
 
     env: Env
     preview: Preview
     session: aiohttp.ClientSession
+    clock: Clock
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _shown: dict[str, dict[int, dict[str, Features]]] = field(default_factory=dict)
-    _last_time: float = field(default_factory=lambda: asyncio.get_running_loop().time())
+    _menus: Menus = field(default_factory=Menus)
+    _pictures: dict[tuple[str, str], _PageResponse] = field(default_factory=dict)
 
     @asynccontextmanager
     async def open(self, listener: socket.socket) -> AsyncIterator[None]:
@@ -81,14 +90,17 @@ class PageProxy:
         while True:
             await asyncio.sleep(TICK)
             async with self.lock:
-                await self._catch_up()
+                await self.catch_up()
 
-    async def _catch_up(self) -> None:
-        """Do what the time that has passed makes due, and show it."""
-        now = asyncio.get_running_loop().time()
-        passed, self._last_time = now - self._last_time, now
+    async def catch_up(self) -> None:
+        """Do what the time that has passed makes due, and show it; the lock must be held.
+
+        The difference of the two clocks is what has passed: simcord also moves its own when a timer of the
+        bot fires, and adding up seconds would count those twice.
+        """
+        behind = (self.clock.now() - self.env.now()).total_seconds()
         try:
-            await self.env.advance_time(passed)
+            await self.env.advance_time(max(0.0, behind))
             if self.env.http_requests:
                 await self.preview.refresh()
                 self.env.http_requests.clear()
@@ -97,29 +109,78 @@ class PageProxy:
 
     async def _handle_other(self, request: web.Request) -> web.Response:
         """Forward a request that changes nothing, and remember which page the tab was shown."""
-        answer = await self._forward(request.method, request.path_qs, request, await request.read())
-        if request.path in {"/api/state", "/api/pages"} and answer.status == HTTPStatus.OK:
-            self._remember(json.loads(answer.body))
+        picture = self._pictures.get((request.headers.get(CONTEXT_HEADER, ""), request.path_qs))
+        if picture is not None:
+            return picture.response()
+        body = await request.read()
+        if request.path in {"/api/state", "/api/pages"}:
+            async with self.lock:  # nothing is redrawn between the page and its pictures
+                answer = await self._show_page(request, body)
+        else:
+            answer = await self._forward(request.method, request.path_qs, request, body)
         if request.path == "/":
             answer = replace(answer, body=capability.with_check(answer.body))
         return answer.response()
 
+    async def _show_page(self, request: web.Request, body: bytes) -> _PageResponse:
+        """Forward a request for a tab's page, and remember what it shows.
+
+        The bot may have redrawn a message since the page was made: its pictures are gone then, and the page
+        is made anew.
+        """
+        answer = await self._forward(request.method, request.path_qs, request, body)
+        if answer.status != HTTPStatus.OK:
+            return answer
+        page = json.loads(answer.body)
+        if not await self._keep_pictures(page, request):
+            with suppress(TimeoutError, simcord.SetupError):  # very slow, or being closed
+                await self.preview.refresh()
+            context = page["context"]["id"]
+            again = await self._forward("GET", "/api/state", request, context=context)
+            if again.status == HTTPStatus.OK:
+                answer, page = again, json.loads(again.body)
+                await self._keep_pictures(page, request)
+        self._remember(page)
+        self._menus.rename(page)
+        return replace(answer, body=json.dumps(page).encode())
+
+    async def _keep_pictures(self, page: dict[str, Any], request: web.Request) -> bool:
+        """Keep what a page will load, since it may be replaced by then; return whether all is there."""
+        complete = True
+        context = page["context"]["id"]
+        for name, asset in page["assets"].items():
+            path = f"{PICTURE_PATH}{name}"
+            if (context, path) in self._pictures or not asset["available"]:
+                continue
+            answer = await self._forward("GET", path, request, context=context)
+            if answer.status == HTTPStatus.OK:
+                self._pictures[context, path] = answer
+            else:
+                complete = False
+        while len(self._pictures) > PICTURES_KEPT:
+            del self._pictures[next(iter(self._pictures))]
+        return complete
+
     async def _handle_action(self, request: web.Request) -> web.Response:
         """Forward a press, with everything that is due before it and after it."""
         async with self.lock:
-            await self._catch_up()
+            await self.catch_up()
             body = await request.read()
             with suppress(ValueError, KeyError, TypeError):  # simcord says what is wrong with it
-                body = await self._retarget(request, json.loads(body)) or body
+                press = original_name(json.loads(body))
+                body = json.dumps(press).encode()
+                body = await self._retarget(request, press) or body
             answer = await self._forward("POST", "/api/action", request, body)
-            await self._catch_up()
+            await self.catch_up()
             return answer.response()
 
     async def _forward(
-        self, method: str, path: str, request: web.Request, body: bytes = b""
+        self, method: str, path: str, request: web.Request, body: bytes = b"", *, context: str | None = None
     ) -> _PageResponse:
-        """Send a request on to simcord's page and return its response."""
+        """Send a request on to simcord's page, as of another tab if one is given; return its response."""
         headers = {name: request.headers[name] for name in FORWARDED_HEADERS if name in request.headers}
+        if context is not None:
+            headers[CONTEXT_HEADER] = context
         try:
             url = self.preview.url.partition("/#")[0] + path
             async with self.session.request(method, url, data=body or None, headers=headers) as answer:

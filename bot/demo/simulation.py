@@ -120,7 +120,7 @@ async def open_demo(
         await env.advance_time(pace.drawing)  # what was drawn first is a lobby without computer players
         preview = await stack.enter_async_context(env.preview(channel, viewers=viewers, layout="channel"))
         session = await stack.enter_async_context(aiohttp.ClientSession(auto_decompress=False))
-        proxy = PageProxy(env, preview, session)
+        proxy = PageProxy(env, preview, session, clock)
         await stack.enter_async_context(proxy.open(listener))
         timer = asyncio.create_task(proxy.keep_time(), name="timer")
         stack.push_async_callback(_cancel, timer)

@@ -239,6 +239,7 @@ def _opponents(translate: Translator, profile: Profile) -> Iterator[str]:
             matches=pair.games,
             wins=pair.ahead,
             count=pair.behind,
+            total=pair.games - pair.ahead - pair.behind,
         )
 
 

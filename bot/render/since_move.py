@@ -27,6 +27,8 @@ MOST_CHARACTERS: Final = 62
 """After the words that it begins with, as far as it can be so short: two lines of small text on a phone."""
 MOST_NAMED: Final = 2
 HAND_WON: Final = "hand-won"
+CARD_HITS: Final = frozenset({"skipped", e.DrawCause.DRAW_TWO.value})
+"""Hits that name the card that was played."""
 MANY: Final = 2
 """Cards drawn by others that are worth telling where not everything is."""
 _MARKDOWN: Final = re.compile(r"\\(?=.)|\*\*")
@@ -88,7 +90,8 @@ def since_move_text(translate: Translator, view: View, names: Sequence[str], sin
     here = [event for event in since.events if _is_here(event, view)]
     if not since.complete:  # nobody knows how often
         here = [event for event in here if not isinstance(event, e.DirectionReversed)]
-    parts = [*hits, *_everything(translate, view, called, here)]
+    untold = _without_what_hit(here, view, since.hits)
+    parts = [*hits, *_everything(translate, view, called, untold)]
     if not since.complete or _length(parts) > MOST_CHARACTERS:
         room, hitting = (
             MOST_CHARACTERS - _length(hits),
@@ -121,6 +124,26 @@ def _is_here(event: ReportedEvent, view: View) -> bool:
         return True
     seat = getattr(event, "seat", None)
     return getattr(event, "table", view.table) == view.table if seat is None else seat in view.order
+
+
+def _without_what_hit(
+    events: Sequence[ReportedEvent], view: View, hits: Sequence[HitLine]
+) -> list[ReportedEvent]:
+    """Return events without the cards that are told as hits; a last card but one and a colour are news."""
+    hitting = {hit.seat for hit in hits if hit.kind in CARD_HITS}
+    kept: list[ReportedEvent] = []
+    played: ReportedEvent | None = None
+    for event in events:
+        match event:
+            case e.CardPlayed(seat, card, _, left):
+                news = left == 1 or card.wild or (kept and isinstance(kept[-1], e.JumpedIn))
+                played = event if seat in hitting and not news else None
+            case e.SeatSkipped(seat) | e.CardsDrawn(seat) if seat == view.seat and played in kept:
+                kept.remove(played)
+            case _:
+                pass
+        kept.append(event)
+    return kept
 
 
 # Everything

@@ -16,6 +16,7 @@ class Refusal(Enum):
     NO_ROOM = "no-room"
     ROOM_BUSY = "room-busy"
     NO_LOBBY = "no-lobby"
+    MATCH_ON = "match-on"
     NO_LATECOMERS = "no-latecomers"
     NO_MATCH = "no-match"
     NOT_OVER = "not-over"

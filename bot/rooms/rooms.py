@@ -159,7 +159,7 @@ class Rooms:
                 return await self._open_first(channel_id, guild_id, fresh)
             if room.state.stage is not Stage.OVER:
                 waiting = room.state.stage is Stage.LOBBY
-                raise RoomRefused(Refusal.ROOM_BUSY if waiting else Refusal.NO_LOBBY)
+                raise RoomRefused(Refusal.ROOM_BUSY if waiting else Refusal.MATCH_ON)
             await room.do(lobby.replace_result(fresh))
             return room
 

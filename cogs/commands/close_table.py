@@ -12,6 +12,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import is_moderator
+from cogs.display.private_message import PrivateMessage, in_private
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
 from cogs.interaction.replies import ask_in_place, reply_text, reply_text_in_place
@@ -67,10 +68,13 @@ async def close(services: Services, interaction: discord.Interaction, press: Pre
         done = await room.do(closing.ask_to_close(person(interaction), moderator=moderator))
         seat = done.state.seat_of(interaction.user.id) or 0
         told = translate("answer-close-asked", needed=votes_needed(done.state, seat))
+        await reply_text_in_place(interaction, told)
+        if in_private(interaction):  # what it says ends with the table
+            services.display.questions.keep(PrivateMessage.original(interaction))
     else:
+        services.display.questions.forget(interaction)
         await room.do(closing.end(person(interaction), moderator=moderator))
-        told = translate("answer-ended")
-    await reply_text_in_place(interaction, told)
+        await reply_text_in_place(interaction, translate("answer-ended"))
 
 
 @app_commands.command(name="end", description=command_text("command-end"))

@@ -113,7 +113,7 @@ async def show_try(
     shown = hand_page(
         translate,
         attempt.game.view,
-        daily_names(translate, name),
+        daily_names(translate, name, attempt.day),
         page=page,
         display=hand_display(preferences, services.display.hands.faces, everything=everything),
     )
@@ -206,7 +206,7 @@ async def explain(interaction: discord.Interaction, attempt: DailyTry, code: str
         why = match.explain(OWN_SEAT, card_named(code))
     except ValueError:
         raise RoomRefused(Refusal.NO_SUCH_CARD) from None
-    names = daily_names(translate, _name(interaction))
+    names = daily_names(translate, _name(interaction), attempt.day)
     notice = None if why is None else why_text(translate, why, names, match.rules)
     await show_try(interaction, attempt, everything=True, notice=notice)
 

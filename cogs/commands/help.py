@@ -1,4 +1,4 @@
-"""`/uno help` and the tutorial: private, edited in place; no room, league or store is touched."""
+"""`/uno help` and the tutorial: private, edited in place; no room and no league is touched."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
+from bot.rooms.stores.preferences import Labels
 from bot.tutorial.lesson_state import replay_lesson
 from bot.tutorial.lessons import LESSONS
 from cogs.commands.command_texts import command_text
@@ -38,16 +39,18 @@ TOPICS: Final = [
 ]
 
 
-def _lesson(interaction: discord.Interaction, state: LessonState) -> ui.LayoutView:
+async def _lesson(interaction: discord.Interaction, state: LessonState) -> ui.LayoutView:
+    services = services_of(interaction)
     name = escaped(interaction.user.display_name)
-    faces = services_of(interaction).display.hands.faces
-    return tutorial_layout(translator_of(interaction), state, name=name, faces=faces)
+    faces = services.display.hands.faces
+    words = (await services.preferences.of(interaction.user.id)).labels is Labels.WORDS
+    return tutorial_layout(translator_of(interaction), state, name=name, faces=faces, words=words)
 
 
-def _page(interaction: discord.Interaction, name: str) -> ui.LayoutView:
+async def _page(interaction: discord.Interaction, name: str) -> ui.LayoutView:
     """Return what a button or a topic leads to; the first page if it is from another version of the bot."""
     if name == TUTORIAL:
-        return _lesson(interaction, replay_lesson(0))
+        return await _lesson(interaction, replay_lesson(0))
     page = next((page for page in HelpPage if page.value == name), HelpPage.START)
     return help_layout(translator_of(interaction), page)
 
@@ -57,7 +60,7 @@ class HelpButton(PersistentItem, template=re.compile(help_view.TEMPLATE)):
 
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Show the page in place; under a result, which everybody sees, in a new private message."""
-        await reply_in_place(interaction, _page(interaction, self.parts["page"]))
+        await reply_in_place(interaction, await _page(interaction, self.parts["page"]))
 
 
 class LessonButton(PersistentItem, template=re.compile(tutorial_view.TEMPLATE)):
@@ -68,9 +71,8 @@ class LessonButton(PersistentItem, template=re.compile(tutorial_view.TEMPLATE)):
         number = min(int(self.parts["lesson"]), len(LESSONS) - 1)
         done = self.parts["done"].split(".") if self.parts["done"] else []
         wrong = int(self.parts["wrong"] or 0)  # buttons of an earlier version have none
-        await edit_pressed(
-            interaction, _lesson(interaction, replay_lesson(number, done, self.parts["tap"], wrong))
-        )
+        state = replay_lesson(number, done, self.parts["tap"], wrong)
+        await edit_pressed(interaction, await _lesson(interaction, state))
 
 
 @app_commands.command(name="help", description=command_text("command-help"))
@@ -78,8 +80,11 @@ class LessonButton(PersistentItem, template=re.compile(tutorial_view.TEMPLATE)):
 @app_commands.choices(topic=TOPICS)
 async def help_command(interaction: discord.Interaction, topic: str | None = None) -> None:
     """Show a page of the help, the first one unless told otherwise, or the tutorial."""
-    page = HelpPage.START.value if topic is None else topic
-    await respond(interaction, send_private(interaction, _page(interaction, page)))
+    await respond(interaction, _help(interaction, HelpPage.START.value if topic is None else topic))
+
+
+async def _help(interaction: discord.Interaction, page: str) -> None:
+    await send_private(interaction, await _page(interaction, page))
 
 
 FEATURE: Final = Feature(commands=(help_command,), dynamic_items=(HelpButton, LessonButton))

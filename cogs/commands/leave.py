@@ -51,6 +51,7 @@ async def _ask_to_forfeit(room: Room, interaction: discord.Interaction) -> bool:
 
 async def forfeit(services: Services, interaction: discord.Interaction) -> None:
     """Leave, now that it is sure."""
+    services.display.questions.forget(interaction)
     done = await services.room(interaction).do(lobby.leave(person(interaction)))
     key = "answer-left-match" if done.state.stage is Stage.PLAYING else "answer-left-last"
     await reply_text_in_place(interaction, translator_of(interaction)(key))

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.engine.events import MatchStarted
 from bot.rooms.changes import lobby
 from bot.rooms.changes.same_again import follows, is_complete
+from bot.rooms.changes.taking_seats import computer_seats
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
@@ -21,16 +22,20 @@ from cogs.interaction.replies import reply_text
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
 from cogs.views.language import translator_of
+from cogs.views.names import seat_names
 
 if TYPE_CHECKING:
     import discord
 
+    from bot.i18n import Translator
+    from bot.rooms.state.room_state import RoomState
     from cogs.interaction.services import Services
 
 
 async def join(services: Services, interaction: discord.Interaction) -> None:
     """Sit down, now or with the next hand; the last one who is awaited gets their cards."""
     room, translate = services.room(interaction), translator_of(interaction)
+    before = room.state
     done = await room.do(lobby.join(person(interaction)))
     state = done.state
     services.recent_interactions.remember(interaction)
@@ -38,11 +43,29 @@ async def join(services: Services, interaction: discord.Interaction) -> None:
         await show_hand(interaction, room, services.display.hands, notice=translate("answer-all-in"))
     elif state.match is None:
         await reply_text(interaction, translate("answer-joined"))
-    elif state.seat_of(interaction.user.id) is not None:  # that of a computer player, between two hands
-        await show_hand(interaction, room, services.display.hands)
+    elif (seat := state.seat_of(interaction.user.id)) is not None:  # a computer player's, between two hands
+        name, points = _taken(translate, before, seat)
+        notice = translate("answer-joined-now", name=name, points=points)
+        await show_hand(interaction, room, services.display.hands, notice=notice)
     else:
-        dealt = state.intermission is not None
-        await reply_text(interaction, translate("answer-joined-later" if dealt else "answer-joined-late"))
+        await reply_text(interaction, _late_text(translate, state, interaction.user.id))
+
+
+def _late_text(translate: Translator, state: RoomState, user_id: int) -> str:
+    """Return when somebody in line is dealt in, and whose seat they get if that is certain."""
+    if state.intermission is not None:
+        return translate("answer-joined-later")
+    place = [seat.user_id for seat in state.newcomers].index(user_id)
+    seats = computer_seats(state)
+    if state.match is None or len(state.match.tables) > 1 or place >= len(seats):
+        return translate("answer-joined-late")
+    name, points = _taken(translate, state, seats[place])
+    return translate("answer-joined-for", name=name, points=points)
+
+
+def _taken(translate: Translator, state: RoomState, seat: int) -> tuple[str, int]:
+    """Return from whom somebody takes a seat over, and the points of that seat."""
+    return seat_names(translate, state)[seat], 0 if state.match is None else state.match.points[seat]
 
 
 async def deal(services: Services, interaction: discord.Interaction) -> None:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.rooms.changes import lobby
+from bot.rooms.changes import host, lobby
 from bot.rooms.changes.seating import check_rules, most_seats
+from bot.rooms.stores.presets import Preset
 from cogs.commands import presets
 from cogs.commands.command_texts import command_text
 from cogs.commands.start_location import open_room, usual_location
@@ -29,7 +30,12 @@ MOST_PLAYERS: Final = 10
 
 
 async def solo(
-    services: Services, interaction: discord.Interaction, *, players: int | None, preset: str | None
+    services: Services,
+    interaction: discord.Interaction,
+    *,
+    players: int | None,
+    preset: str | None,
+    target: int | None,
 ) -> None:
     """Open a table with computer players, and deal.
 
@@ -38,16 +44,19 @@ async def solo(
         interaction: The command to answer.
         players: How many play, the person among them; None for as many as go well with the rules.
         preset: The key of the rules; None for the usual ones of the server.
+        target: Points that win or end the match; None for those of the rules.
     """
     guild_id = interaction.guild_id or 0
     if preset is None:
         chosen = await presets.usual_preset(services, guild_id)
     else:
         chosen = await presets.chosen_preset(services, guild_id, preset)
-    seats = _usual_players(chosen.rules) if players is None else players
-    check_rules(chosen.rules, wanted=seats)
+    rules = host.customize_rules(chosen.rules, target=target)
+    seats = _usual_players(rules) if players is None else players
+    check_rules(rules, wanted=seats)
+    table = Preset(rules, chosen.name if rules == chosen.rules else "")
     where = await usual_location(services, interaction)
-    room = await open_room(services, interaction, chosen, where, computers=seats - 1)
+    room = await open_room(services, interaction, table, where, computers=seats - 1)
     if room is None:
         return
     await room.do(lobby.start(person(interaction)))
@@ -64,15 +73,21 @@ def _usual_players(rules: Rules) -> int:
 
 
 @app_commands.command(name="solo", description=command_text("command-solo"))
-@app_commands.describe(players=command_text("option-solo-players"), preset=command_text("option-preset"))
+@app_commands.describe(
+    players=command_text("option-solo-players"),
+    preset=command_text("option-preset"),
+    target=command_text("option-target"),
+)
 async def solo_command(
     interaction: discord.Interaction,
     *,
     players: app_commands.Range[int, 2, MOST_PLAYERS] | None = None,
     preset: str | None = None,
+    target: app_commands.Range[int, 1, 10_000] | None = None,
 ) -> None:
     """Play against computer players."""
-    await respond(interaction, solo(services_of(interaction), interaction, players=players, preset=preset))
+    work = solo(services_of(interaction), interaction, players=players, preset=preset, target=target)
+    await respond(interaction, work)
 
 
 @solo_command.autocomplete("preset")

@@ -23,6 +23,7 @@ from cogs.display.last_hands import LastHands
 from cogs.display.leftovers import delete_leftovers
 from cogs.display.live_layouts import LiveLayouts
 from cogs.display.open_hands import OpenHands
+from cogs.display.open_questions import OpenQuestions
 from cogs.display.pings import Pings
 from cogs.display.reactions import Reactions
 from cogs.display.remarks import Remarks
@@ -69,6 +70,7 @@ class ChannelDisplay:
         reactions: Those that tables show for a moment.
         remarks: What computer players say at tables.
         hands: The private hands that are open.
+        questions: The private questions that nobody answered yet.
         reposting: Keeps the tables at the bottom.
         backoff: Waits where a channel refuses what is sent.
     """
@@ -135,6 +137,7 @@ class ChannelDisplay:
         self._make_rest()
 
     def _make_rest(self) -> None:
+        self.questions = OpenQuestions()
         self._starting: tuple[asyncio.Task[None], ...] = ()
         self._result_mentions = ResultMentions(client=self._client, limiter=self.limiter)
         self._second_look = self._make_second_look()
@@ -369,7 +372,7 @@ class ChannelDisplay:
         if pinging is not None:
             await asyncio.wait([pinging])  # a ping under way is noted, and then deleted
         table, pings = self._table_messages, self._pings
-        drawn = (self.hands.close, table.draw_closed, self._result_mentions.send)
+        drawn = (self.hands.close, self.questions.close, table.draw_closed, self._result_mentions.send)
         for part in (*drawn, pings.delete_all, table.delete_replaced):
             try:
                 await part(room)

@@ -142,6 +142,7 @@ async def reply_in_place(
 async def ask_in_place(interaction: discord.Interaction, question: ui.LayoutView) -> None:
     """Ask somebody something, as `reply_in_place`; a question that is typed replaces the typed one before."""
     asked = await reply_in_place(interaction, question)
+    services_of(interaction).display.questions.keep(asked)
     if interaction.message is None:
         notice = Notice(asked, "", place=interaction.id)
         await _delete_notice(services_of(interaction).questions.keep(interaction, notice))
@@ -216,6 +217,7 @@ async def reply_text_in_place(interaction: discord.Interaction, text: str) -> No
         return
     await edit_pressed(interaction, text_layout(text))
     services_of(interaction).questions.take(interaction)  # as answered: it says something else now
+    services_of(interaction).display.questions.forget(interaction)
     notice = Notice(PrivateMessage.original(interaction), text, place=pressed.id)
     await _delete_notice(services_of(interaction).notices.keep(interaction, notice))
 

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle
 
 from bot.daily.deal import midnight_after
+from bot.daily.game import COMPUTERS
 from bot.engine.actions import CatchUno
 from bot.engine.cards import Colour
+from bot.players.personas import PERSONAS
 from bot.render.daily import day_text, news_text, result_text, share_text, symbols_text, table_text
 from bot.render.league import moment_text
 from cogs.views.custom_ids import Verb
 from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, layout, row
 from cogs.views.hand import HandIds, hand_layout
-from cogs.views.names import computer_name, escaped
+from cogs.views.names import COMPUTER, escaped
 from cogs.views.player_names import player_name
 from cogs.views.questions import colour_layout
 
@@ -93,11 +95,17 @@ class DailyIds(HandIds):
         return self(Verb.PLAY, text)
 
 
-def daily_names(translate: Translator, name: str) -> tuple[str, ...]:
-    """Return the names of the four seats, escaped; `name` is the person's as Discord has it."""
+def daily_names(translate: Translator, name: str, day: date) -> tuple[str, ...]:
+    """Return the names of the four seats, escaped; `name` is the person's as Discord has it.
+
+    The computer players of a day have the same names for everybody, and others than those of the day before.
+    They are names alone: how they play comes from the deal.
+    """
+    first = day.toordinal() * len(COMPUTERS)
+    computers = (PERSONAS[(first + place) % len(PERSONAS)] for place in range(len(COMPUTERS)))
     return (
         escaped(name, fallback=translate("player-name", number=1)),
-        *(computer_name(translate, number) for number in (1, 2, 3)),
+        *(f"{COMPUTER} {persona.name}" for persona in computers),
     )
 
 
@@ -115,7 +123,7 @@ def daily_hand_layout(
     """
     view, ids = attempt.game.view, DailyIds(attempt)
     title = translate("daily-title", date=day_text(attempt.day))
-    news = news_text(translate, attempt.game, daily_names(translate, name))
+    news = news_text(translate, attempt.game, daily_names(translate, name, attempt.day))
     heading = "\n".join(filter(None, (f"-# {title}", news)))
     uncalled = [
         action.seat
@@ -134,7 +142,7 @@ def daily_hand_layout(
 def daily_colour_layout(translate: Translator, attempt: DailyTry, card: Card, *, name: str) -> ui.LayoutView:
     """Return the question which colour to name for a wild card."""
     view: View = attempt.game.view
-    names = daily_names(translate, name)
+    names = daily_names(translate, name, attempt.day)
     return colour_layout(translate, card, view=view, names=names, token="", ids=DailyIds(attempt))
 
 
@@ -151,9 +159,16 @@ def daily_result_layout(
         user_id: The account.
     """
     title = translate("daily-won" if result.won else "daily-lost", date=day_text(attempt.day))
+    legend = translate("daily-legend")
     streak = translate("daily-streak", count=standing.streak)
     own = "\n".join(
-        (f"### {title}", result_text(translate, result), symbols_text(result.marks), f"-# {streak}")
+        (
+            f"### {title}",
+            result_text(translate, result),
+            symbols_text(result.marks),
+            f"-# {legend}",
+            f"-# {streak}",
+        )
     )
     names = [player_name(line.user_id, line.name) for line in standing.table]
     table = table_text(translate, standing.table, names, user_id=user_id)

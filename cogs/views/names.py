@@ -26,7 +26,7 @@ class _Form(Enum):
 
     MARKED = "marked"
     SHORT = "short"
-    """Marked without a space, where there is little room."""
+    """Marked, of those without a name only the number, where there is little room."""
     PICTURED = "pictured"
     """In letters: a picture has no mark."""
 
@@ -75,7 +75,7 @@ def _computer_name(translate: Translator, seat: Seat | ArchivedSeat, number: int
     """Return what a computer player is called: by its name, or as one of so many at its table."""
     persona = persona_of(seat.name)
     if form is _Form.SHORT:
-        return f"{COMPUTER}{number if persona is None else persona.name}"
+        return f"{COMPUTER} {number if persona is None else persona.name}"
     if persona is None:
         return computer_name(translate, number)
     pictured = form is _Form.PICTURED
@@ -83,7 +83,7 @@ def _computer_name(translate: Translator, seat: Seat | ArchivedSeat, number: int
 
 
 def short_seat_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return the name of each seat where there is little room: of a computer player without a space."""
+    """Return the name of each seat where there is little room: of nameless computer players the number."""
     return names_of(translate, state.seats, form=_Form.SHORT)
 
 

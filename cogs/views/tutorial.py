@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
@@ -12,13 +13,14 @@ from bot.engine.cards import Card, Colour
 from bot.engine.events import HandShown, MatchEnded
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action
-from bot.render.cards import NO_FACES, SYMBOLS, button_label, card_text, cards_text, colour_word
+from bot.render.cards import NO_FACES, button_label, card_text, cards_text, counted_words
 from bot.render.events import events_text
 from bot.render.hand import colours_held
 from bot.render.why import why_text
 from bot.tutorial.lesson_state import MOST_WRONG, Status
 from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS
 from cogs.views.frame import ACCENTS, BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, layout, row
+from cogs.views.hand import colour_button
 from cogs.views.help import HelpPage, help_id
 from cogs.views.names import computer_name
 
@@ -58,7 +60,12 @@ def _next_id(state: LessonState, tap: str = "") -> str:
 
 
 def tutorial_layout(
-    translate: Translator, state: LessonState, *, name: str, faces: CardFaces = NO_FACES
+    translate: Translator,
+    state: LessonState,
+    *,
+    name: str,
+    faces: CardFaces = NO_FACES,
+    words: bool = False,
 ) -> ui.LayoutView:
     """Return what a learner sees.
 
@@ -67,6 +74,7 @@ def tutorial_layout(
         state: Of the lesson.
         name: The learner's, escaped.
         faces: The emojis on the buttons of cards.
+        words: Whether buttons say colours in words, without symbols and emojis.
     """
     title = translate("tutorial-title", page=state.number + 1, pages=len(LESSONS))
     text = "\n".join(_lines(translate, state, (name, computer_name(translate, 1))))
@@ -75,7 +83,7 @@ def tutorial_layout(
     accent = ACCENTS[Colour.GREEN] if state.status is Status.DONE else NEUTRAL_ACCENT
     if state.status is Status.IN_PROGRESS:
         blocks.append(_table(translate, state))
-        rows = [*_choices(translate, state, faces), *rows]
+        rows = [*_choices(translate, state, faces, words=words), *rows]
         accent = accent_of(state.match.view(LEARNER))
     return layout(*blocks, rows=rows, accent=accent)
 
@@ -138,22 +146,23 @@ def _table(translate: Translator, state: LessonState) -> str:
 
 
 def _choices(
-    translate: Translator, state: LessonState, faces: CardFaces
+    translate: Translator, state: LessonState, faces: CardFaces, *, words: bool
 ) -> Iterator[ui.ActionRow[ui.LayoutView]]:
     """Return the learner's cards and moves, or the colours of a wild card."""
     if state.wild is not None:
-        yield row(*_colours(translate, state, state.wild))
+        yield row(*_colours(translate, state, state.wild, words=words))
         return
     held = Counter(state.match.view(LEARNER).hand)
     for batch in batched(sorted(held, key=lambda card: card.order), BUTTONS_IN_A_ROW):
-        yield row(*(_card(translate, state, card, held[card], faces.emoji(card)) for card in batch))
+        emojis = [None if words else faces.emoji(card) for card in batch]
+        yield row(*map(partial(_card, translate, state), batch, (held[card] for card in batch), emojis))
     yield row(*_moves(translate, state))
 
 
-def _card(translate: Translator, state: LessonState, card: Card, count: int, emoji: str) -> Button:
-    """Return the button of a card; each can be tapped, since a wrong tap is explained."""
+def _card(translate: Translator, state: LessonState, card: Card, count: int, emoji: str | None) -> Button:
+    """Return the button of a card, in words without an emoji; wrong taps are explained."""
     return ui.Button(
-        label=button_label(translate, card, count),
+        label=(counted_words if emoji is None else button_label)(translate, card, count),
         emoji=emoji,
         custom_id=_next_id(state, card.code),
         style=_style(state, card.code),
@@ -167,15 +176,11 @@ def _style(state: LessonState, tap: str) -> ButtonStyle:
     return ButtonStyle.success if shown else ButtonStyle.secondary
 
 
-def _colours(translate: Translator, state: LessonState, card: Card) -> Iterator[Button]:
+def _colours(translate: Translator, state: LessonState, card: Card, *, words: bool) -> Iterator[Button]:
     """Yield the colours for a wild card, as the own hand does: with how many cards of it are held."""
     for colour, count in colours_held(state.match.view(LEARNER).hand):
-        yield ui.Button(
-            label=translate("colour-choice", colour=colour_word(translate, colour), count=count),
-            emoji=SYMBOLS[colour],
-            custom_id=_next_id(state, format_action(PlayCard(card, colour))),
-            style=ButtonStyle.primary,
-        )
+        tap = _next_id(state, format_action(PlayCard(card, colour)))
+        yield colour_button(translate, colour, count, tap, style=ButtonStyle.primary, words=words)
 
 
 def _moves(translate: Translator, state: LessonState) -> Iterator[Button]:

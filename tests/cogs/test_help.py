@@ -55,6 +55,7 @@ SCENES = scenes()
 def test_a_scene_fits_and_its_buttons_come_back(state: LessonState) -> None:
     layout = tutorial_layout(TRANSLATE, state, name=LONGEST)
     check_limits(layout)
+    check_limits(tutorial_layout(TRANSLATE, state, name=LONGEST, words=True))
     assert len(text(layout)) < 1000
     for custom_id in ids(layout):
         assert re.fullmatch(TEMPLATE, custom_id) or custom_id == "help:start"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from hypothesis import example, given, settings
@@ -14,10 +15,12 @@ from bot import match_text
 from bot.engine.presets import CLASSIC
 from bot.i18n import locales, translator
 from bot.players.level import Level
+from bot.players.personas import persona_of
 from bot.render.pictures.sprites import drawable_text
 from bot.rooms.archive import ArchivedSeat
 from bot.rooms.state.room_state import RoomState, Seat, Stage
 from cogs.views.computers import computers_line
+from cogs.views.daily import daily_names
 from cogs.views.names import (
     MOST_CHARACTERS,
     escaped,
@@ -138,7 +141,7 @@ def test_computer_players_are_numbered_among_themselves() -> None:
 def test_where_there_is_little_room_a_computer_player_has_no_space() -> None:
     seats = (Seat(None, "Pixel"), Seat(1, "*Ada*"), Seat(None, ""))
     state = RoomState(stage=Stage.LOBBY, host=1, seats=seats, rules=CLASSIC, match_id="0" * 32)
-    assert short_seat_names(translator(), state) == ("🤖Pixel", r"\*Ada\*", "🤖2")
+    assert short_seat_names(translator(), state) == ("🤖 Pixel", r"\*Ada\*", "🤖 2")
     assert pictured_names(translator(), state)[2] == "🤖 Computer 2"
 
 
@@ -195,3 +198,11 @@ def test_nobody_looks_like_a_computer_player_in_a_picture(name: str) -> None:
 def test_other_names_are_in_pictures_as_they_are() -> None:
     names = ("Ada", "Computer Ada", "漢字", "1")
     assert pictured_names(translator(), lobby(*names)) == names
+
+
+def test_computer_players_of_the_daily_deal_have_three_names_and_others_the_next_day() -> None:
+    first, second = (daily_names(translator(), "Ann", date(2026, 11, day)) for day in (22, 23))
+    for names in (first, second):
+        assert len({*names}) == 4
+        assert all(persona_of(name.removeprefix("🤖 ")) for name in names[1:])
+    assert {*first} & {*second} == {"Ann"}

@@ -44,7 +44,10 @@ async def test_a_host_asks_the_others_and_they_see_who_asks(house: Hall) -> None
     assert told_before("when", "vote-close", name="Ann", agreed=1, needed=2) in house.says(ann.channel), (
         "the match goes on meanwhile"
     )
+    await ben.types("uno leave")
     assert await cleo.presses(house.table(ann.channel), "agree") == TRANSLATE("answer-vote-close")
+    for guest in (ann, ben):  # what was told to the one, and the other's question
+        assert TRANSLATE("closed") in map(text_of, guest.private_messages)
     [closed] = [one for one in house.messages(ann.channel) if TRANSLATE("closed-voted") in text_of(one)]
     assert "Ann · 0 points" in text_of(closed)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from bot.daily.deal import commitment_of
 from bot.i18n import translator
+from bot.players.personas import persona_of
 from bot.render.daily import SYMBOLS, day_text
 from tests.support.hall import buttons_of, text_of, told_before
 
@@ -54,6 +56,9 @@ async def test_everybody_plays_the_same_deal_and_gets_the_same_for_the_same(hous
     for guest in (ann, ben):
         await guest.types("uno daily")
     assert cards_of(ann) == cards_of(ben)
+    names = [re.findall(r"🤖 (\w+)", guest.sees()) for guest in (ann, ben)]
+    assert names[0] == names[1]
+    assert all(map(persona_of, names[0]))
     first = await finishes(ann)
     await house.restart()
     second = await finishes(ben)
@@ -61,6 +66,7 @@ async def test_everybody_plays_the_same_deal_and_gets_the_same_for_the_same(hous
         next(line for line in told.splitlines() if line[0] in SYMBOLS.values()) for told in (first, second)
     ]
     assert own[0] == own[1]
+    assert TRANSLATE("daily-legend") in first
     assert TRANSLATE("daily-table", count=2) in second
     assert TRANSLATE("daily-streak", count=1) in second
     assert await ann.types("uno daily") != ""

@@ -7,10 +7,11 @@ import os
 import signal
 import socket
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import aiohttp
 import pytest
@@ -18,8 +19,11 @@ import pytest
 from bot import logs
 from bot.__main__ import main
 from bot.demo import command
+from bot.demo.menus import Menus, find_menus, original_name
+from bot.demo.page_proxy import PageProxy
 from bot.demo.simulation import MODERATOR, PEOPLE, PLAYER, SPECTATOR, Demo, open_demo
 from bot.pace import Pace
+from bot.rooms.clock import SystemClock
 from tests.support import quick_pages
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
 from tests.support.process import PATIENCE, start_module
@@ -187,12 +191,20 @@ def test_whoever_plays_for_several_people_is_told_their_names() -> None:
 
 @asynccontextmanager
 async def table(
-    *, players: int = 2, people: int = 1, seed: int = 7, target: int = 1, pace: Pace = BRISK
+    *,
+    players: int = 2,
+    people: int = 1,
+    seed: int = 7,
+    target: int = 1,
+    pace: Pace = BRISK,
+    started: bool = True,
 ) -> AsyncIterator[tuple[Demo, Tab]]:
     """Open a demo in this process, and its page."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         async with (
-            open_demo(listener, players=players, people=people, seed=seed, target=target, pace=pace) as demo,
+            open_demo(
+                listener, players=players, people=people, seed=seed, target=target, pace=pace, started=started
+            ) as demo,
             aiohttp.ClientSession() as session,
         ):
             yield demo, await Tab.open(session, demo.url)
@@ -232,6 +244,7 @@ def nothing_went_wrong(demo: Demo, *tabs: Tab) -> None:
         assert tab.page["diagnostics"] == []
     assert demo.env.errors == []
     assert not demo.timer.done()
+    assert demo.env.now() - datetime.now(UTC) < timedelta(seconds=2), "its clock ran ahead"
 
 
 @pytest.mark.parametrize(("players", "seed"), [(4, 8)])
@@ -242,6 +255,90 @@ async def test_a_match_goes_to_the_result_and_begins_again(players: int, seed: i
         await presses(tab, "button-hand")
         await until(tab, lambda: tab.move() is not None)
         nothing_went_wrong(demo, tab)
+
+
+async def test_a_picture_can_be_loaded_after_it_was_replaced() -> None:
+    async with table() as (demo, tab):
+        await presses(tab, "button-hand")
+        await until(tab, lambda: tab.move() is not None)
+        page, move = tab.page, tab.move()
+        assert move is not None
+        await tab.presses(move)
+        pictures = {name for name, asset in page["assets"].items() if asset["available"]}
+        assert pictures - set(tab.page["assets"])
+        assert {await tab.loads(name) for name in pictures} == {HTTPStatus.OK}
+        nothing_went_wrong(demo, tab)
+
+
+def test_a_menu_that_changed_is_another_one_for_the_page() -> None:
+    menus, names = Menus(), []
+    for number, chosen in ((1, None), (1, None), (2, None), (2, "a"), (2, None)):
+        options = [{"value": value, "default": value == chosen} for value in ("a", "b")]
+        menu = {"type": 3, "control_key": "message:7:component:0", "custom_id": number, "options": options}
+        menus.rename({"context": {"id": "tab"}, "messages": {"7": {"components": [menu]}}})
+        names.append(menu["control_key"])
+    assert names[0] == names[1]
+    assert len(set(names)) == 4
+    assert {original_name({"control_key": name})["control_key"] for name in names} == {
+        "message:7:component:0"
+    }
+
+
+async def test_the_menu_of_pages_names_the_page_that_is_shown() -> None:
+    async with table(started=False) as (demo, tab):
+        await presses(tab, "button-rules")
+        [menu] = menus_of(tab.messages(private=True)[-1])
+        first, *_, last = (option["value"] for option in menu["options"])
+        await tab.chooses(menu["control_key"], last)
+        [chosen] = menus_of(tab.messages(private=True)[-1])
+        assert [option["value"] for option in chosen["options"] if option["default"]] == [last]
+        assert chosen["control_key"] != menu["control_key"]
+        await tab.chooses(chosen["control_key"], first)
+        nothing_went_wrong(demo, tab)
+
+
+def menus_of(message: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the menus of pages in a message."""
+    return [menu for menu in find_menus(message) if ":panel:" in menu["custom_id"]]
+
+
+async def test_the_clock_of_the_demo_is_that_of_the_browser_though_timers_move_it_too() -> None:
+    env, clock = _EnvWithTimers(), _MovedClock()
+    session: Any = None
+    preview: Any = None
+    proxy = PageProxy(cast("Any", env), preview, session, clock)
+    for passed in (0.1, 0.1, 3.0, 0.0, 3600.0):  # an hour is the sleep of a laptop
+        clock.time += timedelta(seconds=passed)
+        await proxy.catch_up()
+        await env.advance_time(0.05)  # as a timer of the bot does by itself
+    clock.time += timedelta(seconds=1)
+    await proxy.catch_up()
+    assert env.now() == clock.now()
+
+
+class _MovedClock(SystemClock):
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def now(self) -> datetime:
+        """Return the time that was set."""
+        return self.time
+
+
+class _EnvWithTimers:
+    """The time of a simulated Discord in which nothing was sent."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 1, 1, tzinfo=UTC)
+        self.http_requests: list[Any] = []
+
+    def now(self) -> datetime:
+        return self.time
+
+    async def advance_time(self, seconds: float) -> None:
+        self.time += timedelta(seconds=seconds)
 
 
 async def test_the_same_seed_deals_the_same_cards() -> None:

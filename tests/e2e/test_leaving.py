@@ -89,7 +89,8 @@ async def test_when_the_last_person_leaves_whoever_stands_in_line_plays_on(house
     await house.deal(ann.channel, [ann, None, None], position("R1 R2 R3", "R6 R7 G8", "Y6 Y7 Y8", top="R5"))
     await ann.opens_hand()
     assert TRANSLATE("refused-seat-free") in await cleo.opens_hand()
-    assert TRANSLATE("answer-joined-late") in await cleo.types("uno join")
+    told = TRANSLATE("answer-joined-for", name="🤖 Computer 1", points=0)
+    assert told in await cleo.types("uno join")
     await ann.leaves()
     assert not over(house, ann.channel)
     assert mentioned(house, ann.channel) == cleo.member.id

@@ -165,7 +165,7 @@ async def test_a_second_table_is_refused_until_the_match_is_over(house: Hall) ->
     ann, ben = await lobby(house, "Ann Ben")
     assert TRANSLATE("refused-room-busy") in await ben.types("uno start")
     await ann.types("uno start")  # the host's second one deals
-    assert TRANSLATE("refused-no-lobby") in await ben.types("uno start")
+    assert TRANSLATE("refused-match-on") in await ben.types("uno start")
     assert len(house.tables(ann.channel)) == 1
 
 

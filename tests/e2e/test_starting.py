@@ -89,10 +89,11 @@ async def test_solo_deals_at_once_against_computer_players(house: Hall) -> None:
     assert len(ann.cards()) >= 1
     assert len(house.tables(ann.channel)) == 1
     for again in (ann, ben):
-        assert await again.types("uno solo") == TRANSLATE("refused-no-lobby")
+        assert await again.types("uno solo") == TRANSLATE("refused-match-on")
     duel = house.guest("Dan", house.channel("duel"))
-    await duel.types("uno solo", preset="duel")
-    assert len(house.bot.rooms.require(duel.channel.id).state.seats) == 2
+    await duel.types("uno solo", preset="duel", target=100)
+    state = house.bot.rooms.require(duel.channel.id).state
+    assert (len(state.seats), state.rules.target) == (2, 100)
     five = house.guest("Eve", house.channel("five"))
     refused = await five.types("uno solo", players=5, preset="=partners")
     assert TRANSLATE("problem-format-seats", exactly=4) in refused

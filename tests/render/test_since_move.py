@@ -55,10 +55,24 @@ def test_after_the_deal_it_says_so() -> None:
 
 
 def test_what_hit_the_owner_comes_first_and_is_not_told_twice() -> None:
-    hit = HitLine("draw-two", 2, "Dan")
+    hit = HitLine("draw-two", 2, "Dan", seat=3)
     told = TRANSLATE("hit-draw-two", name="Dan", count=2, own="no")
     happened = (played(3, "RD"), drew(0, 2, e.DrawCause.DRAW_TWO), e.SeatSkipped(0), played(1, "R7"))
-    assert line(*happened, hits=(hit,)) == TRANSLATE("since-move", parts=f"{told} · Dan ❤️ +2 · Ben ❤️ 7")
+    assert line(*happened, hits=(hit,)) == TRANSLATE("since-move", parts=f"{told} · Ben ❤️ 7")
+    skipped = TRANSLATE("hit-skipped", name="Dan", count=0, own="no")
+    skip = HitLine("skipped", 0, "Dan", seat=3)
+    earlier = (
+        played(1, "RR"),
+        e.DirectionReversed(-1),
+        played(3, "YS", 4),
+        played(3, "RS", 3),
+        e.SeatSkipped(0),
+    )
+    assert line(*earlier, hits=(skip,)) == TRANSLATE(
+        "since-move", parts=f"{skipped} · Ben ❤️ Reverse · Dan ⭐ Skip"
+    )
+    last = (played(3, "RS", 1), e.SeatSkipped(0))
+    assert line(*last, hits=(skip,)) == TRANSLATE("since-move", parts=f"{skipped} · Dan ❤️ Skip (1 left)")
 
 
 def test_one_blow_to_another_is_told_once() -> None:
@@ -95,7 +109,11 @@ def test_who_is_told_of_already_is_not_counted_once_more() -> None:
         played(1, "B7"),
     ]
     skipped = TRANSLATE("hit-skipped", name="Ben", count=0, own="no")
-    assert line(*turns, hits=hits) == TRANSLATE("since-move", parts=f"{skipped} · {skipped}")
+    assert line(*turns, hits=hits) == TRANSLATE("since-move", parts=f"{skipped} · {skipped} · Ben 🔷 7")
+    turns += [drew(1, 1), played(1, "B8"), e.SeatSkipped(0)]
+    assert line(*turns, hits=(*hits, hits[0])) == TRANSLATE(
+        "since-move", parts=f"{skipped} · {skipped} · {skipped}"
+    )
     many: list[ReportedEvent] = [played(2, "W"), played(3, "R2", 1), drew(1, 6)]
     many += [played(2, "R4"), played(3, "R3"), played(2, "R5")]
     told = line(*many, match=position("R1 R2", "B1 B2 B3", "G1 G2", "Y1", top="R5"))

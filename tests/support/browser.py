@@ -225,6 +225,12 @@ class Tab:
         """Bring the page up to date."""
         self.page = await self._send("GET", "/api/state")
 
+    async def loads(self, asset: str) -> int:
+        """Load a picture of a page; return the status of the response."""
+        headers = {"X-Simcord-Capability": self.capability, "X-Simcord-Context": self.page["context"]["id"]}
+        async with self.session.get(f"{self.address}/api/assets/{asset}", headers=headers) as answer:
+            return answer.status
+
     async def acts(self, kind: str, **more: Any) -> dict[str, Any]:
         """Do something, as of what was shown last; return what became of it."""
         body = {
@@ -246,6 +252,10 @@ class Tab:
     async def presses(self, control: Control) -> dict[str, Any]:
         """Press a button."""
         return await self.acts("click", control_key=control.key, target_id=control.key.split(":")[1])
+
+    async def chooses(self, key: str, value: str) -> dict[str, Any]:
+        """Choose an option of a menu."""
+        return await self.acts("select", control_key=key, target_id=key.split(":")[1], values=[value])
 
     def messages(self, *, private: bool) -> list[dict[str, Any]]:
         """Return what the channel shows, oldest first: what everybody sees, or what only this viewer sees."""

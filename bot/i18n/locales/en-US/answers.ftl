@@ -73,7 +73,8 @@ answer-ended = The table is closed.
 # Why a room refuses, and what would make sense
 refused-no-room = No game is going on here; open one with `/uno start`.
 refused-room-busy = There is a table here already; press *Join*, or look at it with `/uno table`.
-refused-no-lobby = A match is going on here already; look at it with `/uno table`.
+refused-no-lobby = The match has begun, so its lobby is closed; press *My hand* to play.
+refused-match-on = A match is going on here; play on with *My hand*, give up with `/uno leave`, or start one in another channel.
 refused-no-latecomers = This match lets nobody in late; wait for the next one, or follow it with `/uno table`.
 refused-no-match = No match is going on here; press *Start* or *Same again*, or use `/uno start`.
 refused-not-over = This match is not over yet; look at it with `/uno table`.

@@ -53,6 +53,8 @@ refused-voted = You agreed already; it is up to the others now.
 # Sitting down late
 event-joined = **{ $name }** sits down.
 answer-joined-late = The next hand deals you in; until then you can watch.
+answer-joined-for = With the next hand you take over from { $name }: the seat and its points, { $points } so far. Until then you can watch.
+answer-joined-now = You take over from { $name }: the seat and its points, { $points } so far.
 answer-left-line = You are no longer in line.
 button-join-late = Join next hand
 newcomers = -# 👋 With the next hand: { $names }

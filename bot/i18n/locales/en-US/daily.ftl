@@ -41,20 +41,22 @@ daily-line = `#{ $place }` { $name } · { $won ->
   }
 daily-next = The next deal opens { $when }: `/uno daily`
 
+daily-legend = 🟩 played · 🟨 drew · 🟥 was hit
+
 # What everybody sees
 daily-shared = **{ $name }** · daily deal { $date }
 daily-shared-note = 🟩 played · 🟨 drew · 🟥 was hit. The same cards for everybody: `/uno daily`
 button-share = Share
 
 # Fair deal?
-daily-fair = **{ $date }**: these cards were fixed { $when }, and this is their commitment:
+daily-fair = **{ $date }**: these cards were fixed { $when }, and this is their fingerprint:
   `{ $hash }`
 daily-fair-after = **{ $date }**: fixed as well, and nobody can know these cards but whoever runs the bot:
   `{ $hash }`
 daily-fair-before = **{ $date }** is over, so its secret is told:
   `{ $secret }`
-  It belongs to the commitment `{ $hash }`.
-daily-fair-check = A commitment is the SHA-256 of the day, a line break, and the secret. The cards and all choices of the computer players come from the secret alone.
+  It fits the fingerprint `{ $hash }`.
+daily-fair-check = A fingerprint is the SHA-256 of the day, a line break, and the secret. The cards and all choices of the computer players come from the secret alone.
 
 # Refusals
 refused-day-over = That day is over; `/uno daily` opens the deal of today.

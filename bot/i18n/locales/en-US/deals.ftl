@@ -15,7 +15,7 @@ refused-cut-word = That cannot be a cut; use 1 to 32 letters, digits or signs on
 refused-no-cut = This lobby was opened before I could take cuts; the next one has a *Cut*.
 
 # The deal in the lobby
-lobby-deal = The deal is sealed; its commitment: `{ $hash }`
+lobby-deal = The deal is sealed; its fingerprint: `{ $hash }`
 lobby-seat-cut = { $number }. { $name } · ✂️ { $cut }
 lobby-cuts = ✂️ { $cuts }
 cuts-more = { $cuts } +{ $count }

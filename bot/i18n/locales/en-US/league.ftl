@@ -163,7 +163,10 @@ league-opponents = Met most often
 league-opponent = **{ $name }** · { $matches ->
     [one] 1 match
    *[other] { $matches } matches
-  }: ahead in { $wins }, behind in { $count }
+  }: ahead in { $wins }, behind in { $count }{ $total ->
+    [0] { "" }
+   *[other] , level in { $total }
+  }
 league-awards = Achievements: { $count }
 league-award = 🏅 **{ $name }**
 league-awards-more = … and { $count } more

@@ -59,7 +59,8 @@ unit-rounds = { $count ->
    *[other] { $count } rounds
   }
 unit-times = { $count ->
-    [one] 1 time
+    [1] once
+    [2] twice
    *[other] { $count } times
   }
 

@@ -131,7 +131,7 @@ result-hands = { $hands ->
     [one] 1 hand
    *[other] { $hands } hands
   }
-result-seed = -# Key: `{ $seed }` · commitment { $hash }
+result-seed = -# Key: `{ $seed }` · fingerprint { $hash }
 
 closed = This table is closed.
 closed-by = **{ $name }** closed this table.

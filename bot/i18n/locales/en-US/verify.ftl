@@ -1,6 +1,6 @@
 # Slash commands
 command-verify = Check that a deal was honest, or list the newest deals of this server
-option-deal = Its number, or how its commitment or match id begins (default: the newest ones)
+option-deal = Its number, or how its fingerprint or match id begins (default: the newest ones)
 
 # The newest deals of a server
 button-newer = Newer
@@ -13,10 +13,10 @@ verify-row = { $state ->
    *[yes] ✓
   } **{ $number }** · { $opened } · { $became } · `{ $hash }`
 verify-chain-shown = { $holds ->
-    [yes] ✓ None of these was changed, and none is missing: each commitment contains the one before it.
-   *[no] ✗ One of these was changed, or one is missing: a commitment does not fit its secret or the one before it.
+    [yes] ✓ None of these was changed, and none is missing: each fingerprint contains the one before it.
+   *[no] ✗ One of these was changed, or one is missing: a fingerprint does not fit its secret or the one before it.
   }
-verify-how = `/uno match verify match:` with a number checks one step by step. What a commitment is: `/uno help`, *Fair deal?*
+verify-how = `/uno match verify match:` with a number checks one step by step. What a fingerprint is: `/uno help`, *Fair deal?*
 verify-choice = { $number } · { $became } · { $hash }
 verify-unknown = This server has no such deal; `/uno match verify` lists the newest ones.
 verify-became-finished = played to its end
@@ -28,9 +28,9 @@ verify-became-lobby = in its lobby
 # One deal
 verify-deal = Deal { $number }
 verify-facts = { $opened } · { $became }
-verify-previous = Previous commitment: `{ $hash }`
+verify-previous = Previous fingerprint: `{ $hash }`
 verify-match = Match id: `{ $match }`
-verify-published = Commitment, shown in its lobby: `{ $hash }`
+verify-published = Fingerprint, shown in its lobby: `{ $hash }`
 verify-told = Secret, told at the end: `{ $secret }`
 verify-key-told = Key, from the secret and the cuts: `{ $hash }`
 verify-cuts = ✂️ The words that went into the deal, by seat:
@@ -41,12 +41,12 @@ verify-cuts-elsewhere = ✂️ { $count ->
    *[other] { $count } players
   } cut. I tell words, and keys made with them, only to members who can read the channel of the match.
 verify-secret = { $holds ->
-    [yes] ✓ **The secret is the one that was sealed**: with the previous commitment and the match id it gives the commitment (SHA-256).
-   *[no] ✗ **The secret is not the one that was sealed**: it does not give the commitment (SHA-256).
+    [yes] ✓ **The secret is the one that was sealed**: with the previous fingerprint and the match id it gives the fingerprint (SHA-256).
+   *[no] ✗ **The secret is not the one that was sealed**: it does not give the fingerprint (SHA-256).
   }
 verify-chain = { $holds ->
-    [yes] ✓ **No deal was left out**: the previous commitment is that of deal { $number }.
-   *[no] ✗ **The deal before is another one**: the previous commitment is not that of deal { $number }.
+    [yes] ✓ **No deal was left out**: the previous fingerprint is that of deal { $number }.
+   *[no] ✗ **The deal before is another one**: the previous fingerprint is not that of deal { $number }.
   }
 verify-first = { $holds ->
     [yes] ✓ **No deal was left out**: it is the first one of this server, so only zeros come before it.
@@ -58,8 +58,8 @@ verify-key = { $holds ->
   }
 verify-key-damaged = ✗ As the cuts that I stored are damaged, I cannot compute the key.
 verify-shown = { $holds ->
-    [yes] ✓ **The match was played with this deal**: it showed this very commitment from its first card on.
-   *[no] ✗ **The match was played with another deal**: it showed another commitment than its lobby.
+    [yes] ✓ **The match was played with this deal**: it showed this very fingerprint from its first card on.
+   *[no] ✗ **The match was played with another deal**: it showed another fingerprint than its lobby.
   }
 verify-open = ⏳ It is not over yet: the secret is told with the result, and then the rest can be checked.
 verify-undealt = – No card was dealt with it.
