@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
@@ -384,10 +385,14 @@ async def test_who_leaves_computer_players_alone_is_told_that_it_ends_the_match(
     assert text_of(question) == TRANSLATE("leave-question-last")
 
 
-async def test_a_yes_that_comes_after_the_match_changes_nothing(house: Hall) -> None:
+async def test_a_yes_that_comes_after_the_match_changes_nothing(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
     question = (await ben.member.slash(ben.channel, "uno leave")).response
-    await ann.ends(ben, cleo)
+    with monkeypatch.context() as slow:  # what tells Ben that the table is closed is still under way
+        slow.setattr("cogs.display.open_questions.OpenQuestions.close", AsyncMock())
+        await ann.ends(ben, cleo)
     assert TRANSLATE("closed-voted") in text_of(house.messages(ann.channel)[-1])
     assert await ben.presses(question, "forfeit") == TRANSLATE("refused-no-room")
     await ann.types("uno start")

@@ -88,8 +88,8 @@ async def test_whoever_played_reads_the_three_moves_that_cost_most(house: Hall) 
     # Whoever dismissed what said that it is looked at gets the review as a message of its own.
     reviews._kept = LRUCache(1)
     house.env.inject_error("PATCH", "/webhooks/*/messages/*", status=404, code=10008)
-    await ann.types("uno review")
-    assert text_of(ann.panel) == told
+    result = await ann.member.slash(ann.channel, "uno review")
+    assert [text_of(message) for message in result.followups] == [told]
     # Each reads of the own seat alone, and who did not play reads nothing.
     assert await ben.types("uno review", match=match_id) != told
     zoe = house.guest("Zoe", ann.channel)
