@@ -69,8 +69,6 @@ async def _room(reader: WholeReader, stored: RoomSnapshot | UnreadableRoom) -> A
     except SavedMatchError as error:
         yield f"{name}: its table cannot be read: {error}"
         return
-    if state.match is None:
-        return
     if state.stage is Stage.PLAYING:
         async for told in _open_match(reader, state):
             yield f"{name}: {told}"
