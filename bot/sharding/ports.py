@@ -49,11 +49,12 @@ class Taken:
 
     Attributes:
         epoch: Its epoch, one more than that of the owner before.
-        accepted: Ids of the interactions which the owner before accepted last; empty where that one died.
+        accepted: Ids of the interactions which the owner before accepted last; None if it did not hand the
+            shard over, so that nobody knows.
     """
 
     epoch: int
-    accepted: frozenset[int]
+    accepted: frozenset[int] | None
 
 
 class LeaseStore(Protocol):
@@ -81,7 +82,10 @@ class LeaseStore(Protocol):
         """Take those of the shards that are free for this process; return them."""
 
     async def ask_for(self, process: str, shards: Collection[int]) -> None:
-        """Note that a process is ready to take over shards of others; this holds while it lives."""
+        """Note the shards of others that a process is ready to take over, and no other ones any more.
+
+        This holds while it lives.
+        """
 
     async def hand_over(self, process: str, shards: Mapping[int, Collection[int]]) -> None:
         """Give up shards.

@@ -1,0 +1,374 @@
+"""Lets a process serve its share of the bot's shards, and hand them over while it runs.
+
+A heartbeat renews the leases of this process and says what the others do (`ports.Beat`); `balance` says what
+follows from it. Each shard is then taken, prepared or given by a task of its own, so that no slow step keeps
+the next heartbeat waiting.
+
+*Taken* is what nobody serves: lease, rooms, gateway, in this order. *Handed over* is what another process
+serves: the new one opens the shard's gateway first and keeps what arrives (`gate`), the old one finishes what
+it let in and gives up the lease, and then the new one takes it, loads the rooms and goes on. So no press is
+lost. A lease that could not be renewed in time is lost: then nothing is sent or stored any more, and what was
+under way is refused by the fence (`db.fence`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from bot.rooms.ports import StoreError
+from bot.sharding.balance import plan
+from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Coroutine, Mapping
+
+    from bot.sharding.gate import Gate
+    from bot.sharding.ports import Beat, LeaseStore
+
+log = logging.getLogger(__name__)
+
+LOOK_AGAIN: Final = 0.25
+"""Seconds between two looks whether a shard was handed over."""
+OLD_SESSION_SECONDS: Final = 2.0
+"""How long the old process stays connected to a shard that it handed over."""
+MARGIN: Final = 0.5
+"""Seconds by which a process takes its leases for over before they are."""
+RETRY_SECONDS: Final = 1.0
+"""After which something is tried again that the database did not do."""
+
+
+class Served(Protocol):
+    """What works for servers: it can begin and end with those of a shard."""
+
+    async def take_shards(self, shards: Collection[int]) -> None:
+        """Load what is stored of their servers, and serve them from then on."""
+
+    def wake_shards(self, shards: Collection[int]) -> None:
+        """Go on in their servers: Discord is heard there."""
+
+    async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
+        """Serve their servers no more; unless the lease is lost, finish what was let in."""
+
+
+class Gateway(Protocol):
+    """The connections to Discord, one for each shard."""
+
+    async def open_shard(self, shard_id: int) -> None:
+        """Connect, and return once the shard's servers are known."""
+
+    async def close_shard(self, shard_id: int) -> None:
+        """Disconnect, also while it connects."""
+
+
+class Fence(Protocol):
+    """What refuses writes for shards whose lease is gone."""
+
+    def hold(self, shard: int, epoch: int) -> None:
+        """Note a lease of this process."""
+
+    def drop(self, shard: int) -> None:
+        """Forget a lease."""
+
+
+class Coordinator:
+    """The shards of this process: which it serves, and which it is about to take or to give.
+
+    Attributes:
+        process: The name of this process.
+        reachable: Whether the last heartbeat arrived.
+    """
+
+    def __init__(
+        self,
+        process: str,
+        *,
+        leases: LeaseStore,
+        fence: Fence,
+        served: Served,
+        gateway: Gateway,
+        gate: Gate,
+        keeps: bool = False,
+    ) -> None:
+        """Make a coordinator that does nothing before `begin`.
+
+        Args:
+            process: The name of this process, which no other ever had.
+            leases: The leases of all processes.
+            fence: Knows the leases of this one.
+            served: What works for servers.
+            gateway: The connections to Discord.
+            gate: Lets in what people press and type.
+            keeps: Whether this process serves all shards, and gives none away while it lives.
+        """
+        self.process, self.reachable = process, True
+        self._leases, self._fence, self._served = leases, fence, served
+        self._gateway, self._gate, self._keeps = gateway, gate, keeps
+        self._since: dict[int, float] = {}  # the shards that are served, and since when
+        self._open: set[int] = set()  # those whose gateway is open
+        self._busy: dict[int, asyncio.Task[None]] = {}  # what is done about a shard just now
+        self._preparing: set[int] = set()
+        self._giving: set[int] = set()
+        self._ready: set[int] = set()  # shards of others that are heard here, and waited for
+        self._asked: frozenset[int] = frozenset()  # what the others were told of them
+        self._closing: dict[int, asyncio.Task[None]] = {}
+        self._renewed = 0.0
+        self._expiry: asyncio.TimerHandle | None = None
+        self._leaves = self._told = False
+        self._others: tuple[str, ...] = ()
+        self._hurry = asyncio.Event()
+        self._beating: asyncio.Task[None] | None = None
+
+    @property
+    def shards(self) -> frozenset[int]:
+        """The shards that are served now."""
+        return frozenset(self._since)
+
+    @property
+    def lease_age(self) -> float:
+        """Seconds since the last heartbeat that arrived was sent."""
+        return _now() - self._renewed
+
+    async def begin(self, shard_count: int) -> None:
+        """Join the other processes, and serve a share from now on.
+
+        Raises:
+            StorageError: They use another count of shards, or a command of the operator needs the database.
+            StoreError: The database cannot be reached.
+        """
+        sent = _now()
+        await self._leases.join(self.process, shard_count=shard_count)
+        self._note_renewal(sent)
+        self._beating = asyncio.create_task(self._run(), name="heartbeats")
+
+    async def hand_everything_over(self, *, within: float) -> None:
+        """Let the other processes take over what this one serves; return after so many seconds at the latest.
+
+        Where there is no other process, nothing is waited for.
+        """
+        if self._beating is None or not self.reachable:
+            return
+        self._leaves = True
+        self._hurry.set()
+        until = _now() + within
+        while _now() < until and not (self._told and self._has_nothing_to_give()):  # noqa: ASYNC110
+            await asyncio.sleep(LOOK_AGAIN)  # what is waited for is done by other processes
+
+    def _has_nothing_to_give(self) -> bool:
+        """Tell whether everything is handed over, or there is nobody to whom."""
+        return not self._giving and not (self._since and self._others)
+
+    def stop(self) -> None:
+        """Take and give nothing any more; what is served goes on until `leave`."""
+        for task in (self._beating, *self._busy.values()):
+            if task is not None:
+                task.cancel()
+        if self._expiry is not None:
+            self._expiry.cancel()
+
+    async def leave(self) -> None:
+        """Give up all leases at once; from now on nothing of this process is stored any more."""
+        for shard in list(self._since):
+            self._fence.drop(shard)
+        self._since.clear()
+        try:
+            await self._leases.leave(self.process)
+        except StoreError as error:
+            log.warning("the leases of this process end by themselves in %.0f s: %s", LEASE_SECONDS, error)
+
+    async def _run(self) -> None:
+        while True:
+            self._hurry.clear()
+            await self._beat()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(
+                    self._hurry.wait(), HEARTBEAT_SECONDS if self.reachable else RETRY_SECONDS
+                )
+
+    async def _beat(self) -> None:
+        """Renew the leases and follow what the others do."""
+        sent, leaves = _now(), self._leaves
+        try:
+            async with asyncio.timeout(LEASE_SECONDS / 2):
+                beat = await self._leases.beat(self.process, leaves=leaves)
+                await self._ask()
+        except (StoreError, TimeoutError) as error:
+            if self.reachable:
+                log.warning("the leases of this process cannot be renewed now: %s", error or "no answer")
+            self.reachable = False
+            return
+        except Exception:
+            log.exception("the leases of this process cannot be renewed")
+            self.reachable = False
+            return
+        self._note_renewal(sent)
+        self.reachable, self._told = True, leaves
+        self._others = tuple(name for name in beat.processes if name != self.process)
+        self._follow(beat, sent)
+
+    async def _ask(self) -> None:
+        """Tell the others for which of their shards this process is ready."""
+        ready = frozenset(self._ready)
+        if ready != self._asked:
+            await self._leases.ask_for(self.process, ready)
+            self._asked = ready
+
+    def _note_renewal(self, sent: float) -> None:
+        """Note when the leases were renewed; what is not renewed again before they end is lost."""
+        self._renewed = sent
+        if self._expiry is not None:
+            self._expiry.cancel()
+        loop = asyncio.get_running_loop()
+        self._expiry = loop.call_at(sent + LEASE_SECONDS - MARGIN, self._lose_all)
+
+    def _lose_all(self) -> None:
+        for shard in list(self._since):
+            self._lose(shard)
+
+    def _follow(self, beat: Beat, sent: float) -> None:
+        """Do what follows from a heartbeat that was sent at a moment."""
+        for shard in [shard for shard, since in self._since.items() if since < sent]:
+            if shard not in beat.held:
+                self._lose(shard)
+        todo = plan(beat, self.process, keeps=self._keeps)
+        for shard in self._preparing - todo.prepare - todo.take:
+            self._busy[shard].cancel()
+            self._hurry.set()  # to tell the owner soon
+        idle = beat.held.keys() | beat.owners.keys() | beat.free
+        idle -= self._busy.keys()
+        unserved = {shard: epoch for shard, epoch in beat.held.items() if shard in idle - self._since.keys()}
+        if unserved:  # it was taken, but its rooms could not be loaded then
+            self._start(unserved, self._resume(unserved))
+        if take := todo.take & idle:
+            self._start(take, self._take(take))
+        for shard in todo.prepare & idle:
+            self._preparing.add(shard)
+            self._start((shard,), self._prepare(shard))
+        for shard in todo.give & idle & self._since.keys():
+            self._start((shard,), self._give(shard))
+        for shard in self._open - self._since.keys() - self._busy.keys():
+            self._close(shard)
+
+    def _start(self, shards: Collection[int], work: Coroutine[Any, Any, None]) -> None:
+        """Let a task be what is done about some shards."""
+        task = asyncio.create_task(self._carry_out(work), name=f"shards {sorted(shards)}")
+        for shard in shards:
+            self._busy[shard] = task
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        for shard in [shard for shard, busy in self._busy.items() if busy is task]:
+            del self._busy[shard]
+
+    async def _carry_out(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something about shards; what the database does not do is tried again after a heartbeat."""
+        try:
+            await work
+        except StoreError as error:
+            log.warning("shards cannot be taken or given now: %s", error)
+        except Exception:
+            log.exception("a shard was not taken or given")
+
+    async def _take(self, shards: Collection[int]) -> None:
+        """Take shards that nobody serves."""
+        taken = await self._leases.take(self.process, shards)
+        if taken:
+            log.info("serving shards %s", sorted(taken))
+            await self._serve({shard: lease.epoch for shard, lease in taken.items()})
+
+    async def _resume(self, held: Mapping[int, int]) -> None:
+        """Serve shards whose leases this process has already."""
+        await self._serve(held)
+
+    async def _serve(self, epochs: Mapping[int, int]) -> None:
+        """Serve shards of this process, and connect those that are not connected yet."""
+        for shard, epoch in epochs.items():
+            self._fence.hold(shard, epoch)
+        await self._served.take_shards(epochs.keys())
+        for shard in epochs:
+            self._since[shard] = _now()
+            self._start((shard,), self._connect(shard))
+
+    async def _connect(self, shard: int) -> None:
+        await self._hear(shard)
+        self._served.wake_shards([shard])
+
+    async def _hear(self, shard: int) -> None:
+        """Open the gateway of a shard, unless it is open."""
+        if shard in self._open:
+            return
+        if closing := self._closing.get(shard):
+            await asyncio.wait((closing,))
+        try:
+            await self._gateway.open_shard(shard)
+        except BaseException:
+            self._close(shard)
+            raise
+        self._open.add(shard)
+
+    async def _prepare(self, shard: int) -> None:
+        """Hear a shard of another process, ask for it, and take it once it is handed over."""
+        self._gate.expect(shard)
+        try:
+            await self._hear(shard)
+            self._ready.add(shard)
+            self._hurry.set()
+            while not (taken := await self._leases.take(self.process, [shard])):  # noqa: ASYNC110 - it is another process that gives
+                await asyncio.sleep(LOOK_AGAIN)
+            log.info("taking over shard %d", shard)
+            await self._serve({shard: taken[shard].epoch})
+            if (accepted := taken[shard].accepted) is not None:
+                self._gate.let_in(shard, but=accepted)
+        finally:
+            self._preparing.discard(shard)
+            self._ready.discard(shard)
+            self._gate.give_up(shard)
+
+    async def _give(self, shard: int) -> None:
+        """Hand a shard over to the process that asked for it."""
+        await self._served.leave_shards([shard], lost=False)
+        self._fence.drop(shard)
+        del self._since[shard]
+        self._giving.add(shard)
+        try:
+            await self._give_lease(shard)
+        finally:
+            self._giving.discard(shard)
+        await asyncio.sleep(OLD_SESSION_SECONDS)
+
+    async def _give_lease(self, shard: int) -> None:
+        """Give up a lease, saying which presses were let in."""
+        accepted = self._gate.accepted(shard)
+        while not await self._handed_over(shard, accepted):  # noqa: ASYNC110 - the database is asked again
+            await asyncio.sleep(RETRY_SECONDS)
+        log.info("handed shard %d over", shard)
+
+    async def _handed_over(self, shard: int, accepted: Collection[int]) -> bool:
+        try:
+            await self._leases.hand_over(self.process, {shard: accepted})
+        except StoreError as error:
+            log.warning("shard %d cannot be handed over now: %s", shard, error)
+            return False
+        return True
+
+    def _lose(self, shard: int) -> None:
+        """Serve a shard no more whose lease is gone."""
+        log.warning("the lease of shard %d is lost", shard)
+        if shard in self._busy:
+            self._busy[shard].cancel()
+        self._fence.drop(shard)
+        del self._since[shard]
+        self._start((shard,), self._served.leave_shards([shard], lost=True))
+
+    def _close(self, shard: int) -> None:
+        """Hear a shard no more."""
+        self._open.discard(shard)
+        task = asyncio.create_task(self._gateway.close_shard(shard), name=f"close shard {shard}")
+        self._closing[shard] = task
+
+
+def _now() -> float:
+    """Return seconds of a clock that never goes back."""
+    return asyncio.get_running_loop().time()
