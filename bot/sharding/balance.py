@@ -24,11 +24,13 @@ class Plan:
         take: Shards that nobody serves, for this process.
         prepare: Shards of others that this process gets ready to take over.
         give: Own shards that others are ready for, and that are too many here.
+        spare: Shards that are free, or that others have to give: who is ready for one may go on waiting.
     """
 
     take: frozenset[int] = frozenset()
     prepare: frozenset[int] = frozenset()
     give: frozenset[int] = frozenset()
+    spare: frozenset[int] = frozenset()
 
 
 def plan(beat: Beat, process: str, *, keeps: bool = False) -> Plan:
@@ -44,7 +46,7 @@ def plan(beat: Beat, process: str, *, keeps: bool = False) -> Plan:
         return Plan(give=frozenset(beat.asked))
     if keeps:
         leaving = frozenset(shard for shard, owner in beat.owners.items() if owner not in beat.processes)
-        return Plan(take=beat.free, prepare=leaving)
+        return Plan(take=beat.free, prepare=leaving, spare=leaving | beat.free)
     serving = _serving(beat)
     shares = fair_shares({name: len(shards) for name, shards in serving.items()}, _count(beat))
     surplus = len(serving[process]) - shares[process]
@@ -52,6 +54,7 @@ def plan(beat: Beat, process: str, *, keeps: bool = False) -> Plan:
         take=_assigned(beat.free, serving, shares, process),
         prepare=_wanted(beat, serving, shares, process),
         give=frozenset(sorted(beat.asked)[: max(surplus, 0)]),
+        spare=_spare(beat, serving, shares),
     )
 
 
@@ -65,6 +68,12 @@ def fair_shares(serving: Mapping[str, int], count: int) -> dict[str, int]:
     least, remainder = divmod(count, len(serving))
     most_first = sorted(serving, key=lambda name: (-serving[name], name))
     return {name: least + (place < remainder) for place, name in enumerate(most_first)}
+
+
+def _spare(beat: Beat, serving: Mapping[str, set[int]], shares: Mapping[str, int]) -> frozenset[int]:
+    """Return the shards that are free, or whose owner leaves or has too many."""
+    stays = {name for name, shards in serving.items() if len(shards) <= shares[name]}
+    return beat.free | {shard for shard, owner in beat.owners.items() if owner not in stays}
 
 
 def _count(beat: Beat) -> int:

@@ -233,7 +233,7 @@ class Coordinator:
             if shard not in beat.held:
                 self._lose(shard)
         todo = plan(beat, self.process, keeps=self._keeps)
-        for shard in self._preparing - todo.prepare - todo.take:
+        for shard in self._preparing - todo.prepare - todo.take - (self._ready & todo.spare):
             self._busy[shard].cancel()
             self._hurry.set()  # to tell the owner soon
         idle = beat.held.keys() | beat.owners.keys() | beat.free
