@@ -15,7 +15,7 @@ SHELL       := /bin/bash
 # Where Python may keep nothing that it compiled, each process that a test starts compiles the bot anew.
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
-.PHONY: help demo run sync test check bench bench-players fast soak simulate chaos fuzz mutants screenshots clean
+.PHONY: help demo run sync test check bench bench-players load fast soak simulate chaos fuzz mutants screenshots clean
 
 help: ## Show this list
 	@echo 'make TARGET [ARGS="..."] [PYTHON=python3.13]'
@@ -44,6 +44,9 @@ bench: $(STAMP)-bench ## Measure; prints lines of: name value unit
 
 bench-players: $(STAMP)-bench ## Let computer players play, and print how often they win (ARGS="--games 4000")
 	@$(BIN)/python -m tests.bench.players $(ARGS)
+
+load: $(STAMP)-dev ## Let people play in 1,000 rooms, and measure what a core carries (takes minutes)
+	@$(BIN)/python -m tests.bench load $(ARGS)
 
 fast: $(STAMP)-dev ## Compile the engine for run, demo and bench; needs a C compiler
 	@$(BIN)/python -m bot.compiled

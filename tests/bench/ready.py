@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import tempfile
 import time
 from collections import Counter
@@ -22,17 +23,20 @@ from bot.players.random_player import choose
 from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
+from bot.sharding.ownership import shard_of
 from db.storage import Storage
 from tests.bench.growth import QUIET, held
 from tests.bench.rig import TOKEN
+from tests.bench.table import Guest, Table
 from tests.support.fake_discord import FakeDiscord
-from tests.support.load import Click, open_loop
+from tests.support.load import open_loop
 from tests.support.process import start_bot
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from tests.support.fake_discord import Channel
+    from tests.support.load import Click
     from tests.support.process import BotProcess
 
 ROOMS_IN_A_GUILD: Final = 100
@@ -49,38 +53,51 @@ class Laid:
     Attributes:
         discord: The fake Discord.
         folder: Where the bot starts.
-        clicks: One press on *My hand* for each room.
+        tables: One for each room.
     """
 
     discord: FakeDiscord
     folder: Path
-    clicks: list[Click]
+    tables: list[Table]
+
+    @property
+    def clicks(self) -> list[Click]:
+        """One press on *My hand* for each room."""
+        return [click for table in self.tables if (click := table.button("hand")) is not None]
 
 
 @contextlib.asynccontextmanager
-async def laid(rooms: int, *, channels: int | None = None) -> AsyncIterator[Laid]:
+async def laid(
+    rooms: int, *, channels: int | None = None, url: str | None = None, shards: int = 1
+) -> AsyncIterator[Laid]:
     """Lay rooms into a new database, each with a channel and its table in it.
 
     Args:
         rooms: How many rooms.
         channels: How many channels there are, if there are to be more than rooms.
+        url: The address of the database; a file in the folder if None.
+        shards: How many shards the servers are spread over evenly.
     """
     with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as made:
         async with FakeDiscord(token=TOKEN) as discord:
             discord.world.interactions.first_response = PATIENCE
-            places = await _channels(discord, channels or rooms)
-            url = f"sqlite+aiosqlite:///{Path(made) / 'uno.sqlite3'}"
-            async with Storage.open(url) as storage:
+            places = await _channels(discord, channels or rooms, shards)
+            address = url or f"sqlite+aiosqlite:///{Path(made) / 'uno.sqlite3'}"
+            async with Storage.open(address) as storage:
                 random = Random(1)
                 pairs = [_room(discord, place, random) for place in places[:rooms]]
                 await asyncio.gather(*(storage.journal.commit(commit) for commit, _ in pairs))
-            yield Laid(discord=discord, folder=Path(made), clicks=[click for _, click in pairs])
+            yield Laid(discord=discord, folder=Path(made), tables=[table for _, table in pairs])
 
 
-async def _channels(discord: FakeDiscord, count: int) -> list[Channel]:
+async def _channels(discord: FakeDiscord, count: int, shards: int) -> list[Channel]:
     places: list[Channel] = []
-    while len(places) < count:
+    for number in itertools.count():
+        if len(places) >= count:
+            break
         guild = await discord.add_guild()
+        if shard_of(guild.id, shards) != number % shards:
+            continue
         more = min(ROOMS_IN_A_GUILD, count - len(places))
         places += [await discord.add_channel(guild) for _ in range(more)]
     if not places:
@@ -88,8 +105,8 @@ async def _channels(discord: FakeDiscord, count: int) -> list[Channel]:
     return places
 
 
-def _room(discord: FakeDiscord, channel: Channel, random: Random) -> tuple[Commit, Click]:
-    """Return a stored room with its match under way, and a press on its table."""
+def _room(discord: FakeDiscord, channel: Channel, random: Random) -> tuple[Commit, Table]:
+    """Return a stored room with its match under way, and its table."""
     people = [discord.add_user(f"Guest {number}") for number in range(2)]
     match, _ = Match.start(CLASSIC, seats=2, seed=random.randbytes(32))
     for _ in range(6):
@@ -114,7 +131,7 @@ def _room(discord: FakeDiscord, channel: Channel, random: Random) -> tuple[Commi
     snapshot = RoomSnapshot(
         channel_id=channel.id, guild_id=channel.guild_id, revision=1, payload=encode_room(state)
     )
-    return Commit(room=snapshot), Click(people[0], message, custom_id)
+    return Commit(room=snapshot), Table(discord, channel, [Guest(user) for user in people])
 
 
 async def ready(counts: tuple[int, ...] = (1000, 10_000), *, watched: float = WATCHED) -> list[str]:
@@ -123,7 +140,7 @@ async def ready(counts: tuple[int, ...] = (1000, 10_000), *, watched: float = WA
     for count in counts:
         async with laid(count) as scene:
             begun = time.perf_counter()
-            async with _started(scene) as bot:
+            async with started(scene) as bot:
                 identified = time.perf_counter() - begun
                 random = Random(2)
                 clicks = random.sample(scene.clicks, min(CLICKS, count))
@@ -136,7 +153,7 @@ async def ready(counts: tuple[int, ...] = (1000, 10_000), *, watched: float = WA
                 f"ready.rooms.{count} {answered:.1f} s",
                 f"ready.identified.{count} {identified:.1f} s",
                 f"ready.cpu.{count} {cpu:.1f} s",
-                f"ready.requests.peak.{count} {_peak(scene.discord)} requests/s",
+                f"ready.requests.peak.{count} {peak_of_requests(scene.discord)} requests/s",
             ]
     return lines
 
@@ -146,7 +163,7 @@ async def rush(count: int = 1000, *, rate: float = 285, seconds: float = 10) -> 
 
     A press is unanswered if nothing came within Discord's three seconds, as a person would see it.
     """
-    async with laid(count) as scene, _started(scene):
+    async with laid(count) as scene, started(scene):
         scene.discord.world.interactions.first_response = ANSWER_WITHIN
         report = await open_loop(
             scene.discord,
@@ -162,11 +179,11 @@ async def rush(count: int = 1000, *, rate: float = 285, seconds: float = 10) -> 
         f"rush.median {report.latency() * 1000:.0f} ms",
         f"rush.p99 {report.latency(0.99) * 1000:.0f} ms",
         f"rush.driver.lag {report.lag(0.99) * 1000:.0f} ms",
-        f"rush.requests.peak {_peak(scene.discord)} requests/s",
+        f"rush.requests.peak {peak_of_requests(scene.discord)} requests/s",
     ]
 
 
-def _peak(discord: FakeDiscord) -> int:
+def peak_of_requests(discord: FakeDiscord) -> int:
     """Return the most requests in any second, without those for interactions: Discord does not count them."""
     seconds = Counter(
         int(call.at)
@@ -184,13 +201,13 @@ async def idle(few: int = 300, many: int = 900) -> list[str]:
     """
     kib = {}
     for count in (few, many):
-        async with laid(count, channels=many) as scene, _started(scene, "tests.bench.inspected") as bot:
-            await _drawn(scene.discord)
+        async with laid(count, channels=many) as scene, started(scene, "tests.bench.inspected") as bot:
+            await drawn(scene.discord)
             kib[count] = (await held(bot))["resident_kib"]
     return [f"idle.room {(kib[many] - kib[few]) / (many - few):.1f} KiB"]
 
 
-async def _drawn(discord: FakeDiscord) -> None:
+async def drawn(discord: FakeDiscord) -> None:
     """Wait until the bot sends nothing any more."""
     known = -1
     while len(discord.calls) != known:
@@ -199,7 +216,7 @@ async def _drawn(discord: FakeDiscord) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _started(scene: Laid, module: str = "bot") -> AsyncIterator[BotProcess]:
+async def started(scene: Laid, module: str = "bot") -> AsyncIterator[BotProcess]:
     async with start_bot(module, scene.discord, logs=scene.folder, arguments=("run",)) as bot:
         await bot.ready(within=PATIENCE)
         yield bot

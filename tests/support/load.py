@@ -48,11 +48,11 @@ class LoadReport:
 
     def latency(self, share: float = 0.5) -> float:
         """The latency that this share of the answers stayed within: 0.5 is the median."""
-        return _quantile(self.latencies, share)
+        return quantile(self.latencies, share)
 
     def lag(self, share: float = 0.5) -> float:
         """The same for the lags."""
-        return _quantile(self.lags, share)
+        return quantile(self.lags, share)
 
     async def follow(self, interaction: Interaction, within: float) -> None:
         """Wait for one answer and count it."""
@@ -119,7 +119,8 @@ async def open_loop(
     return report
 
 
-def _quantile(values: list[float], share: float) -> float:
+def quantile(values: list[float], share: float) -> float:
+    """Return what this share of the values stays within; nan if there are none."""
     if not values:
         return math.nan
     ordered = sorted(values)

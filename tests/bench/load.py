@@ -1,0 +1,183 @@
+"""What one core carries: the real processes through the fake gateway, at the pace of people (`make load`).
+
+Each process of the bot is pinned to the last core, and what plays Discord and the people to the others; with
+a single core both share it, and the figures say less. People press when they please: on average one press at
+a table every `PAUSE` seconds, at random moments.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from tests.bench.growth import held
+from tests.bench.ready import drawn, laid, peak_of_requests, started
+from tests.support.load import quantile
+from tests.support.postgres import lent_database, server
+from tests.support.process import start_bot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tests.bench.ready import Laid
+    from tests.bench.table import Table
+    from tests.support.process import BotProcess
+
+PAUSE: Final = 6.0
+"""Seconds between two presses at a table, on average: a turn takes a person four to eight."""
+ROOMS: Final = 1000
+SECONDS: Final = 60.0
+ANSWER_WITHIN: Final = 3.0
+
+
+@dataclass(kw_only=True)
+class Load:
+    """What came of a load.
+
+    Attributes:
+        latencies: Seconds until each answer.
+        late: Seconds by which presses were sent too late: they are the driver's.
+        unanswered: Presses without an answer within Discord's three seconds.
+        cpu: CPU seconds of the processes of the bot.
+        seconds: How long it took.
+    """
+
+    latencies: list[float] = field(default_factory=list)
+    late: list[float] = field(default_factory=list)
+    unanswered: int = 0
+    cpu: float = 0.0
+    seconds: float = 0.0
+
+    @property
+    def cpu_each(self) -> float:
+        """CPU seconds for a press, with everything that is drawn for it."""
+        return self.cpu / max(len(self.latencies), 1)
+
+    def lines(self, name: str, rooms: int) -> list[str]:
+        """Return the lines of a benchmark."""
+        share = self.cpu / self.seconds
+        return [
+            f"{name}.rooms {rooms} rooms",
+            f"{name}.presses {len(self.latencies) / self.seconds:.0f} presses/s",
+            f"{name}.core {100 * share:.0f} %",
+            f"{name}.rooms.per.core {rooms / share:.0f} rooms",
+            f"{name}.median {quantile(self.latencies, 0.5) * 1000:.0f} ms",
+            f"{name}.p99 {quantile(self.latencies, 0.99) * 1000:.0f} ms",
+            f"{name}.unanswered {self.unanswered} presses",
+            f"{name}.driver.late {quantile(self.late, 0.99) * 1000:.0f} ms",
+        ]
+
+
+async def load() -> list[str]:
+    """Return lines about 1,000 busy rooms on a core, 10,000 idle ones, and two processes beside one."""
+    return [*await busy(), *await idle(), *await two()]
+
+
+async def busy(rooms: int = ROOMS, seconds: float = SECONDS) -> list[str]:
+    """Return lines about rooms at which people play, served by one process with SQLite."""
+    async with laid(rooms) as scene, started(scene) as bot:
+        measured = await _play(scene, [bot], seconds)
+        peak = peak_of_requests(scene.discord)
+    return [*measured.lines("load.busy", rooms), f"load.busy.requests.peak {peak} requests/s"]
+
+
+async def idle(rooms: int = 10_000) -> list[str]:
+    """Return the memory of so many rooms in which nobody does anything, each drawn once after the start."""
+    resident = {}
+    for count in (0, rooms):
+        async with laid(count, channels=rooms) as scene, started(scene, "tests.bench.inspected") as bot:
+            await drawn(scene.discord)
+            resident[count] = (await held(bot))["resident_kib"] / 1024
+    return [
+        f"load.empty {resident[0]:.0f} MB",
+        f"load.idle.rooms {rooms} rooms",
+        f"load.idle {resident[rooms] - resident[0]:.0f} MB",
+    ]
+
+
+async def two(rooms: int = 400, seconds: float = SECONDS) -> list[str]:
+    """Return how much two processes with PostgreSQL carry, given a core each, in proportion to one.
+
+    Both share the core here; what a process carries is worked out from the CPU time of a press.
+    """
+    if server() is None:
+        return []
+    alone, both = [await _shared(count, rooms, seconds) for count in (1, 2)]
+    return [
+        *alone.lines("load.one", rooms),
+        *both.lines("load.two", rooms),
+        f"load.two.ratio {2 * alone.cpu_each / both.cpu_each:.2f} x",
+    ]
+
+
+async def _shared(processes: int, rooms: int, seconds: float) -> Load:
+    """Let so many processes share two shards."""
+    async with lent_database() as database, contextlib.AsyncExitStack() as stack:
+        scene = await stack.enter_async_context(laid(rooms, url=database.url, shards=2))
+        environment = {"DATABASE_URL": database.url, "SHARD_COUNT": "2"}
+        bots = []
+        for number in range(processes):
+            logs = scene.folder / str(number)
+            logs.mkdir()
+            process = start_bot("bot", scene.discord, logs=logs, arguments=("run",), env=environment)
+            bots.append(await stack.enter_async_context(process))
+        await _each_serves(bots, 2 // processes)
+        return await _play(scene, bots, seconds)
+
+
+async def _each_serves(bots: Sequence[BotProcess], shards: int) -> None:
+    """Wait until each process serves so many shards."""
+    for bot in bots:
+        await bot.line(rf"serves {shards} of \d+ shards")
+
+
+async def _play(scene: Laid, bots: Sequence[BotProcess], seconds: float) -> Load:
+    """Let people press at all tables for so many seconds, once everything is drawn and every hand is open."""
+    await drawn(scene.discord)
+    for table in scene.tables:
+        for guest in table.guests:
+            await table.look(guest)
+    made, random = Load(), Random(1)
+    scene.discord.calls.clear()
+    with _pinned(bots):
+        begun, cpu = time.monotonic(), sum(bot.cpu_seconds() for bot in bots)
+        until = begun + seconds
+        await asyncio.gather(
+            *(_play_at(table, until, made, Random(random.random())) for table in scene.tables)
+        )
+        made.seconds = time.monotonic() - begun
+        made.cpu = sum(bot.cpu_seconds() for bot in bots) - cpu
+    return made
+
+
+async def _play_at(table: Table, until: float, made: Load, random: Random) -> None:
+    due = time.monotonic() + random.random() * PAUSE
+    while due < until:
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        made.late.append(time.monotonic() - due)
+        press = await table.send()
+        answer = await table.follow(press)
+        made.latencies.append(answer.latency)
+        made.unanswered += answer.latency > ANSWER_WITHIN
+        due = max(due, time.monotonic()) + random.expovariate(1 / PAUSE)
+
+
+@contextlib.contextmanager
+def _pinned(bots: Sequence[BotProcess]) -> Iterator[None]:
+    """Pin the bot to the last core, and this process to the others."""
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) > 1:
+        for bot in bots:
+            for thread in Path(f"/proc/{bot.pid}/task").iterdir():
+                os.sched_setaffinity(int(thread.name), cores[-1:])
+        os.sched_setaffinity(0, cores[:-1])
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
