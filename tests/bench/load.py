@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from tests.bench.ready import Laid
-    from tests.bench.table import Table
+    from tests.bench.table import Press, Table
     from tests.support.process import BotProcess
 
 PAUSE: Final = 6.0
@@ -161,11 +161,23 @@ async def _play_at(table: Table, until: float, made: Load, random: Random) -> No
     while due < until:
         await asyncio.sleep(max(0.0, due - time.monotonic()))
         made.late.append(time.monotonic() - due)
-        press = await table.send()
+        press = await _send(table)
         answer = await table.follow(press)
         made.latencies.append(answer.latency)
         made.unanswered += answer.latency > ANSWER_WITHIN
         due = max(due, time.monotonic()) + random.expovariate(1 / PAUSE)
+
+
+async def _send(table: Table) -> Press:
+    """Send the next move. Open hands were refreshed since the last one; who finds no move there looks again."""
+    for guest in table.guests:
+        guest.fresh = guest.hand is not None
+    try:
+        return await table.send()
+    except LookupError:
+        for guest in table.guests:
+            guest.fresh = False
+        return await table.send()
 
 
 @contextlib.contextmanager
