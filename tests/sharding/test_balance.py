@@ -36,7 +36,7 @@ def test_all_processes_together_take_each_free_shard_once_and_reach_their_shares
     prepared = [shard for made in plans.values() for shard in made.prepare]
     assert len(prepared) == len(set(prepared)), "two get ready for the same shard"
     assert set(prepared) <= owners.keys() - {shard for made in plans.values() for shard in made.take}
-    after = Counter({name: 0 for name in staying})
+    after = Counter(dict.fromkeys(staying, 0))
     for name, made in plans.items():
         mine = {shard for shard, owner in owners.items() if owner == name} - set(prepared)
         after[name] = len(mine | made.take | made.prepare)
