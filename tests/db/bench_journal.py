@@ -36,7 +36,7 @@ async def measure_notes(storage: Storage, *, rooms: int, rounds: int) -> float:
     cpu = time.process_time()
     for number in range(rounds):
         for room in range(rooms):
-            note = RoomMessages(channel_id=room, revision=number, payload=MESSAGES)
+            note = RoomMessages(channel_id=room, guild_id=1, revision=number, payload=MESSAGES)
             storage.journal.note_messages(note, prompt=True)
         await storage.journal.drain()
     return (time.process_time() - cpu) / rooms / rounds
