@@ -104,7 +104,7 @@ async def test_a_command_goes_on_giving_signs_of_life(
     monkeypatch.setattr(maintenance, "_RENEW", text("SELECT nothing"))
     async with command(served.database.url):
         while not caplog.records:  # noqa: ASYNC110 - nor does the log
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0)
     assert "was not told that this command goes on" in caplog.text
 
 
