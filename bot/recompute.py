@@ -40,7 +40,7 @@ def recompute(settings: Settings, *, server: int | None, check: bool) -> tuple[i
 
 async def _recompute(url: str, *, server: int | None, check: bool) -> tuple[int, list[str]]:
     try:
-        async with Storage.open(url, sole=True, opponents=OPPONENTS) as storage:
+        async with Storage.open(url, maintenance="league recompute", opponents=OPPONENTS) as storage:
             store = league_store_of(storage)
             guilds = await store.guilds()
             if server is not None and server not in guilds:

@@ -70,7 +70,7 @@ async def restore(path: Path, url: str) -> None:
         finally:
             await engine.dispose()
         if target is None:
-            await move(f"sqlite:///{made}", url, tell=lambda _name, _found: None)
+            await move(f"sqlite:///{made}", url, tell=lambda _name, _found: None, command="restore")
             return
         with file_lock(target):
             _settle(made, target)

@@ -1,22 +1,28 @@
 """Encodes commits as rows and writes groups of them: the hot path, measured by `tests/db/bench_journal.py`.
 
-Nearly all the cost of a small transaction is round trips to aiosqlite's thread (some 70 µs of CPU each), and
-`AsyncConnection.execute` makes three for a statement. So the statements are built with SQLAlchemy Core,
-compiled once, and sent with one DBAPI cursor that is kept with its connection: one round trip for the rooms,
-one for the actions, one to commit.
+Nearly all the cost of a small transaction is round trips, to aiosqlite's thread (some 70 µs of CPU each) or
+to a server, and `AsyncConnection.execute` makes three for a statement. So the statements are built with
+SQLAlchemy Core, compiled once, and sent with one DBAPI cursor that is kept with its connection: one round
+trip for the rooms (`room_statements.py`), one for the actions, one to commit.
+
+A server that hangs is waited for `ANSWER_SECONDS`. Where it hung at the commit, nobody knows then what
+becomes of it: the ids of such transactions are kept, and what they write is not read before they have ended.
 """
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import bindparam, delete, update
+from sqlalchemy import bindparam, delete
 
 from db.engine import one_line
 from db.ledger_writer import LedgerStatements
 from db.prepared_statement import PreparedStatement
-from db.schema import actions, archives, match_seats, matches, messages, rooms, waiting_matches
+from db.room_statements import room_statements
+from db.schema import actions, archives, match_seats, matches, messages, waiting_matches
+from db.time_limit import NoAnswerError, time_limit
 from db.upsert import INSERT, upsert
 
 if TYPE_CHECKING:
@@ -28,8 +34,13 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from bot.rooms.ports import Commit, LoggedAction, MatchArchive, MatchResult, RoomMessages
+    from db.fence import WriteCheck
     from db.ledger_writer import EncodedEntry
     from db.prepared_statement import Parameters
+    from db.room_statements import EncodedRoom
+
+ANSWER_SECONDS: Final = 10.0
+"""How long a server may take for a group."""
 
 
 class StaleRevisionError(Exception):
@@ -44,15 +55,22 @@ class _LostConnectionError(OSError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EncodedMessages:
+    """Which messages belong to a room, as a row, ready to be sent."""
+
+    guild_id: int
+    row: Parameters
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EncodedCommit:
     """A commit encoded as rows, ready to be sent.
 
     Attributes:
         name: For messages of errors.
         channel_id: Of its room.
+        guild_id: Of its room.
         room: The row of its room.
-        replaces: Whether that row has to be there already, with an older revision.
-        delete_room: Parameters that delete the room's rows again, if the room closed.
         actions: Rows of its actions.
         match: The row of the match that ended, if one did.
         seats: Rows of that match's seats.
@@ -64,9 +82,8 @@ class EncodedCommit:
 
     name: str
     channel_id: int
-    room: Parameters
-    replaces: bool
-    delete_room: Parameters | None
+    guild_id: int
+    room: EncodedRoom
     actions: list[Parameters]
     match: Parameters | None
     seats: list[Parameters]
@@ -81,21 +98,8 @@ class CommitStatements:
 
     def __init__(self, dialect: Dialect, *, now: Callable[[], datetime]) -> None:
         insert = INSERT[dialect.name]
-        channel = bindparam("channel_id", type_=rooms.c.channel_id.type)
         self._now = now
-        self.room = PreparedStatement(upsert(rooms, dialect, newer="revision"), dialect)
-        same, older = (
-            rooms.c.channel_id == bindparam("same_channel_id", type_=rooms.c.channel_id.type),
-            rooms.c.revision < bindparam("new_revision", type_=rooms.c.revision.type),
-        )
-        values: dict[str, Any] = {
-            column.name: bindparam(column.name) for column in rooms.c if not column.primary_key
-        }
-        self.next_room = PreparedStatement(update(rooms).where(same, older).values(values), dialect)
-        self.delete_room = PreparedStatement(delete(rooms).where(rooms.c.channel_id == channel), dialect)
-        self.delete_messages = PreparedStatement(
-            delete(messages).where(messages.c.channel_id == channel), dialect
-        )
+        self.rooms = room_statements(dialect)
         self.messages = PreparedStatement(upsert(messages, dialect), dialect)
         self.action = PreparedStatement(insert(actions), dialect)
         in_match = actions.c.match_id == bindparam("match_id", type_=actions.c.match_id.type)
@@ -124,9 +128,8 @@ class CommitStatements:
         return EncodedCommit(
             name=f"room {room.channel_id} at revision {room.revision}",
             channel_id=room.channel_id,
-            room=self._room(row, replaces=room.replaces),
-            replaces=room.replaces,
-            delete_room=self.delete_room.bind({"channel_id": room.channel_id}) if room.closed else None,
+            guild_id=room.guild_id,
+            room=self.rooms.encode(row, replaces=room.replaces, closed=room.closed),
             actions=[self._action(action) for action in commit.actions] if archive is None else [],
             match=None if result is None else self._match(result),
             seats=[] if result is None else self._seats(result),
@@ -138,22 +141,10 @@ class CommitStatements:
             deals=[encoded for entry in commit.deals for encoded in self.ledger.encode(entry)],
         )
 
-    def encode_messages(self, noted: RoomMessages) -> Parameters:
+    def encode_messages(self, noted: RoomMessages) -> EncodedMessages:
         """Return the row of a room's messages."""
-        return self.messages.bind(
-            {"channel_id": noted.channel_id, "revision": noted.revision, "payload": noted.payload}
-        )
-
-    def room_sql(self, *, replaces: bool) -> str:
-        """Return the statement that stores a room, new or in the place of an older revision."""
-        return self.next_room.sql if replaces else self.room.sql
-
-    def _room(self, row: dict[str, Any], *, replaces: bool) -> Parameters:
-        if not replaces:
-            return self.room.bind(row)
-        return self.next_room.bind(
-            row | {"same_channel_id": row["channel_id"], "new_revision": row["revision"]}
-        )
+        row = {"channel_id": noted.channel_id, "revision": noted.revision, "payload": noted.payload}
+        return EncodedMessages(guild_id=noted.guild_id, row=self.messages.bind(row))
 
     def _action(self, action: LoggedAction) -> Parameters:
         return self.action.bind(
@@ -186,25 +177,45 @@ class CommitStatements:
 
 
 class CommitWriter:
-    """Writes one group at a time, over a connection that it keeps until something fails."""
+    """Writes one group at a time, over a connection that it keeps until something fails.
 
-    def __init__(self, engine: AsyncEngine, statements: CommitStatements) -> None:
+    Args:
+        engine: Where the connection comes from.
+        statements: In its dialect.
+        fence: Refuses what another process serves by now, if there are others.
+
+    Attributes:
+        answers_within: Seconds that a server may take for a group.
+        unsettled: The ids of transactions that got no answer to their commit, each with its channels.
+    """
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        statements: CommitStatements,
+        *,
+        fence: WriteCheck | None = None,
+    ) -> None:
         self._engine = engine
         self._statements = statements
-        # A stale room is found by the count of rows, which some drivers do not return for an executemany.
-        self._one_by_one = not engine.dialect.supports_sane_multi_rowcount
+        self._fence = fence
+        self.answers_within = ANSWER_SECONDS
         self._connection: AsyncConnection | None = None
+        self._driver: object = None
         self._committing = False
+        self._transaction: int | None = None
         self._cursor: DBAPICursor | None = None
+        self.unsettled: dict[int, frozenset[int]] = {}
 
-    async def write(self, group: Sequence[EncodedCommit], noted: Sequence[Parameters] = ()) -> None:
+    async def write(self, group: Sequence[EncodedCommit], noted: Sequence[EncodedMessages] = ()) -> None:
         """Write a group, and rows of `messages`, in one transaction.
 
         Raises:
             StaleRevisionError: A room in it is not newer than what is stored, or the room that it replaces is
-                gone. With these three nothing was stored; with any other error everything may be.
+                gone. With these four nothing was stored; with any other error everything may be.
             TakenNumberError: The number of a deal in it is taken.
             EndedDealError: The deal of cards that are dealt in it has ended.
+            FencedError: Another process serves one of the servers.
         """
         kept = self._connection is not None
         try:
@@ -215,18 +226,36 @@ class CommitWriter:
                 raise
             await self._try_to_write(group, noted)
 
-    async def _try_to_write(self, group: Sequence[EncodedCommit], noted: Sequence[Parameters]) -> None:
-        self._committing = False
+    async def _try_to_write(self, group: Sequence[EncodedCommit], noted: Sequence[EncodedMessages]) -> None:
+        self._committing, self._transaction = False, None
         if self._connection is None:
-            self._connection = await self._engine.connect()
+            self._connection = await self._connect()
+            self._driver = (await self._connection.get_raw_connection()).driver_connection
         try:
-            await self._connection.run_sync(self._write, group, noted)
+            with time_limit(self._driver, self.answers_within):
+                await self._connection.run_sync(self._write, group, noted)
         except BaseException as error:
+            self._note_unsettled(group)
             lost = isinstance(error, Exception) and await self._is_lost(self._connection, error)
             await self.close()
-            if lost and not self._committing:
+            if lost and not self._committing and not isinstance(error, NoAnswerError):
                 raise _LostConnectionError(one_line(error)) from error
             raise
+
+    def _note_unsettled(self, group: Sequence[EncodedCommit]) -> None:
+        """Note the transaction of a group if nobody knows whether it is committed."""
+        if self._committing and self._transaction is not None:
+            self.unsettled[self._transaction] = frozenset(one.channel_id for one in group)
+
+    async def _connect(self) -> AsyncConnection:
+        """Return a connection; one that the pool kept may be to a server that hangs."""
+        if self._engine.dialect.name == "sqlite":
+            return await self._engine.connect()
+        try:
+            async with asyncio.timeout(self.answers_within):
+                return await self._engine.connect()
+        except TimeoutError as error:
+            raise NoAnswerError(self.answers_within) from error
 
     async def _is_lost(self, connection: AsyncConnection, error: Exception) -> bool:
         """Tell whether a connection is gone, and not only what was sent through it refused."""
@@ -240,14 +269,17 @@ class CommitWriter:
             await connection.close()
 
     def _write(
-        self, connection: Connection, group: Sequence[EncodedCommit], noted: Sequence[Parameters]
+        self,
+        connection: Connection,
+        group: Sequence[EncodedCommit],
+        noted: Sequence[EncodedMessages],
     ) -> None:
         cursor = self._cursor = self._cursor or connection.connection.cursor()
-        if self._one_by_one or not group or any(encoded.delete_room for encoded in group):
-            written = sum(self._write_room(cursor, encoded) for encoded in group)
-        else:
-            written = sum(self._write_rooms(cursor, group, replaces=replaces) for replaces in (False, True))
-        if written != len(group):
+        if self._fence is not None:
+            self._fence.check(cursor, {*(one.guild_id for one in group), *(one.guild_id for one in noted)})
+        written = self._statements.rooms.write(cursor, [encoded.room for encoded in group])
+        self._transaction = written.transaction
+        if written.rooms != len(group):
             raise StaleRevisionError
         if rows := [row for encoded in group for row in encoded.actions]:
             cursor.executemany(self._statements.action.sql, rows)
@@ -260,26 +292,9 @@ class CommitWriter:
             for entry in encoded.deals:
                 entry.write(cursor)
         if noted:
-            cursor.executemany(self._statements.messages.sql, noted)
+            cursor.executemany(self._statements.messages.sql, [one.row for one in noted])
         self._committing = True
         connection.connection.commit()
-
-    def _write_rooms(self, cursor: DBAPICursor, group: Sequence[EncodedCommit], *, replaces: bool) -> int:
-        """Write the new rooms of a group, or those that replace what is stored; return how many it were."""
-        rows = [encoded.room for encoded in group if encoded.replaces is replaces]
-        if not rows:
-            return 0
-        cursor.executemany(self._statements.room_sql(replaces=replaces), rows)
-        return cursor.rowcount
-
-    def _write_room(self, cursor: DBAPICursor, encoded: EncodedCommit) -> int:
-        """Return 1 if the room was newer than the stored one, else 0."""
-        cursor.execute(self._statements.room_sql(replaces=encoded.replaces), encoded.room)
-        written = cursor.rowcount
-        if encoded.delete_room is not None:
-            cursor.execute(self._statements.delete_room.sql, encoded.delete_room)
-            cursor.execute(self._statements.delete_messages.sql, encoded.delete_room)
-        return written
 
     def _insert_result(self, cursor: DBAPICursor, encoded: EncodedCommit) -> None:
         cursor.execute(self._statements.match.sql, encoded.match)

@@ -18,11 +18,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError
 from db.engine import one_line
 from db.file_watch import FileWatch, LostFileError
+from db.one_trip import in_one_trip
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Collection
 
+    from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from db.fence import WriteCheck
 
 MOST_WAITING: Final = 100
 PATIENCE: Final = 3.0
@@ -40,6 +44,7 @@ class Connections:
         most_waiting: How many may wait for one.
         patience: Seconds that anybody waits for one.
         watch: Notices that what is written would be lost.
+        fence: Refuses what is written for servers that another process serves by now, if there are others.
     """
 
     def __init__(
@@ -50,12 +55,14 @@ class Connections:
         most_waiting: int = MOST_WAITING,
         patience: float = PATIENCE,
         watch: FileWatch | None = None,
+        fence: WriteCheck | None = None,
     ) -> None:
         self.engine = engine
         self._free = asyncio.Semaphore(most)
         self._most_waiting = most_waiting
         self._patience = patience
         self._watch = watch or FileWatch(None)
+        self._fence = fence
         self._waiting = 0
         # SQLAlchemy wraps those of the driver, but not in what is sent past it.
         self._faults = (
@@ -90,20 +97,40 @@ class Connections:
             self._free.release()
 
     @asynccontextmanager
-    async def begin(self) -> AsyncIterator[AsyncConnection]:
+    async def begin(
+        self, *, guilds: Collection[int] = (), logged: bool = True
+    ) -> AsyncIterator[AsyncConnection]:
         """Yield a connection in a transaction, which is committed at the end.
+
+        Args:
+            guilds: Discord's ids of the servers for which something is written; none where it belongs to
+                people, or to the bot.
+            logged: Whether a failure is logged here, and not by the caller.
 
         Raises:
             StoreBusyError: As above.
+            FencedError: Another process serves one of the servers; nothing was changed.
             StoreError: As above, or the database file is lost; nothing was changed.
         """
         try:
             self._watch.check()
-            async with self.connect() as connection, connection.begin():
+            async with self.connect(logged=logged) as connection, connection.begin():
+                await self.check(connection, guilds)
                 yield connection
             self._watch.check()
         except LostFileError as error:
             raise LostStoreError(str(error)) from error
+
+    async def check(self, connection: AsyncConnection, guilds: Collection[int]) -> None:
+        """Return if the transaction under way may write for some servers; raises as above."""
+        fence = self._fence
+        if fence is None or not guilds:
+            return
+
+        def send(cursor: DBAPICursor) -> None:
+            fence.check(cursor, guilds)
+
+        await connection.run_sync(in_one_trip, send)
 
     async def _acquire(self) -> None:
         if not self._free.locked():

@@ -34,8 +34,9 @@ HARMLESS = frozenset(
 """Names of query values of a URL that tell nobody anything."""
 
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
-# For all purposes: commits, short reads, logs, the league and its counting, choices, what the bot keeps.
-POOL_SIZE = 12
+# For all purposes: commits, short reads, logs, the league and its counting, choices, what the bot keeps,
+# leases.
+POOL_SIZE = 14
 BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
 

@@ -9,8 +9,9 @@ Which messages belong to a room is written beside its snapshot, with the next gr
 while, or if it is urgent, alone. A snapshot has it in it again, so what waits for a room that is in the group
 needs no row.
 
-If a group fails, each of its commits is tried again alone, so that only the faulty one fails. An error that
-no commit can have caused (the disk is full, the connection is gone) fails the group at once.
+If a group fails, each of its commits is tried again alone, so that only the faulty one fails, or those of
+servers that another process serves by now. An error that no commit can have caused (the disk is full, the
+connection is gone) fails the group at once.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.rooms.deal_ports import DealHead
 from bot.rooms.ports import (
     CommitError,
+    FencedError,
     LoggedAction,
     LostCommitError,
     LostStoreError,
@@ -40,15 +42,17 @@ from db.ledger_writer import EndedDealError, TakenNumberError
 from db.schema import archives, deals
 from db.stored_actions import StoredActions
 from db.stored_rooms import StoredRooms
+from db.time_limit import NoAnswerError
+from db.unsettled import wait_until_settled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from bot.rooms.ports import Commit, RoomMessages, RoomSnapshot, UnreadableRoom
-    from db.commit_writer import EncodedCommit
-    from db.prepared_statement import Parameters
+    from db.commit_writer import EncodedCommit, EncodedMessages
+    from db.fence import WriteCheck
 
 NOTE_DELAY: Final = 1.0
 """Seconds that a room's messages wait for a commit to come along."""
@@ -69,6 +73,8 @@ class _Waiting:
             return
         if error is None:
             self.done.set_result(None)
+        elif isinstance(error, FencedError):
+            self.done.set_exception(error)
         else:
             kind = next((kind for cause, kind in kinds.items() if isinstance(error, cause)), CommitError)
             failure = kind(f"{self.encoded.name} was not stored: {error}")
@@ -86,6 +92,7 @@ class SqlJournal:
         engine: From `db.engine.create_engine`, migrated.
         reads: Connections to read with, if they are shared with others.
         watch: Notices that what is written would be lost.
+        fence: Refuses what another process serves by now, if there are others.
         now: Returns the time in UTC, for `rooms.updated_at`.
     """
 
@@ -95,18 +102,20 @@ class SqlJournal:
         *,
         reads: Connections | None = None,
         watch: FileWatch | None = None,
+        fence: WriteCheck | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._reads = reads or Connections(engine)
         self._actions = StoredActions(reads=self._reads, ends=Connections(engine))
         self._watch = watch or FileWatch(None)
-        self._rooms = StoredRooms(reads=self._reads, writes=Connections(engine, watch=watch), now=now)
+        writes = Connections(engine, watch=watch, fence=fence)
+        self._rooms = StoredRooms(reads=self._reads, writes=writes, now=now)
         statements = CommitStatements(engine.dialect, now=now)
         self._encode = statements.encode
         self._encode_messages = statements.encode_messages
-        self._writer = CommitWriter(engine, statements)
+        self._writer = CommitWriter(engine, statements, fence=fence)
         driver = engine.dialect.loaded_dbapi
-        self._shared_faults = (SQLAlchemyError, LostFileError, driver.OperationalError)
+        self._shared_faults = (SQLAlchemyError, LostFileError, NoAnswerError, driver.OperationalError)
         self._kinds: dict[type[Exception], type[CommitError]] = {
             LostFileError: LostCommitError,
             StaleRevisionError: StaleRoomError,
@@ -129,6 +138,7 @@ class SqlJournal:
                 the room that it replaces is gone, an action's number is taken, or cards are dealt from a deal
                 that has ended.
             TakenDealError: Nothing of it was stored: the number of a deal that opens is taken.
+            FencedError: Nothing of it was stored: another process serves the server.
             LostCommitError: It cannot be found again: the database file was deleted or replaced.
             CommitError: The database failed, or the journal is closed. If the connection broke while it was
                 written, it may be stored all the same.
@@ -167,10 +177,11 @@ class SqlJournal:
 
         Raises:
             LostStoreError: The database file is lost: nobody knows what is stored.
-            StoreError: It cannot be read.
+            StoreError: It cannot be read, or a commit of it that got no answer is still under way.
         """
         try:
             self._watch.check()
+            await wait_until_settled(self._writer.unsettled, channel_id, self._reads)
             found = await self._rooms.find(channel_id)
             self._watch.check()
         except LostFileError as error:
@@ -277,6 +288,9 @@ class SqlJournal:
             self._forget(noted)
         elif not group:
             log.warning("%d rooms could not note their messages: %s", len(rows), error)
+        if isinstance(error, FencedError) and self._drop_notes(error.guild_ids):
+            await self._store(group)  # whoever serves those rooms knows better; all others are noted
+            return
         if error is None or len(group) == 1 or isinstance(error, self._shared_faults):
             for waiting in group:
                 waiting.settle(error, self._kinds)
@@ -290,7 +304,16 @@ class SqlJournal:
             if self._noted.get(channel_id) is stored:
                 del self._noted[channel_id]
 
-    async def _attempt(self, group: list[_Waiting], noted: Sequence[Parameters] = ()) -> Exception | None:
+    def _drop_notes(self, guild_ids: Collection[int]) -> bool:
+        """Forget what is noted of rooms of some servers; tell whether there was anything."""
+        dropped = [channel for channel, one in self._noted.items() if one.guild_id in guild_ids]
+        for channel_id in dropped:
+            del self._noted[channel_id]
+        return bool(dropped)
+
+    async def _attempt(
+        self, group: list[_Waiting], noted: Sequence[EncodedMessages] = ()
+    ) -> Exception | None:
         try:
             self._watch.check()
             await self._writer.write([waiting.encoded for waiting in group], noted)

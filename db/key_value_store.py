@@ -1,26 +1,61 @@
-"""The key-value store: preferences, settings and other choices of users and servers, as small texts."""
+"""The key-value store: preferences, settings and other choices of users and servers, as small texts.
+
+On PostgreSQL a trigger notes what changes (`shelf_changes`), whoever changes it: other processes that share
+the bot drop it from their caches. What a transaction changed is found by its id, since one that is committed
+late is older than what was seen before it; those under way are looked at again the next time.
+"""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select, update
 
+from bot.rooms.ports import Kind
 from db.connections import Connections
+from db.lease_schema import shelf_changes
 from db.schema import key_values
-from db.upsert import upsert
+from db.upsert import INSERT, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from sqlalchemy import ColumnElement
-    from sqlalchemy.ext.asyncio import AsyncEngine
-
-    from bot.rooms.ports import Kind
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 OWNERS_IN_A_QUERY: Final = 10_000
 """SQLite takes 32,766 variables in a statement, asyncpg 32,767."""
+
+
+OF_SERVERS: Final = frozenset({Kind.SETTINGS, Kind.PRESET, Kind.LEAGUE_SETTINGS, Kind.RANK_ROLES})
+"""The kinds whose owners are servers: what the process that serves them alone writes."""
+CHANGES_KEPT: Final = timedelta(minutes=10)
+"""How long it is known what changed."""
+LONGEST_PAUSE: Final = CHANGES_KEPT / 2
+"""Whoever has not asked for so long knows nothing any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeMoment:
+    """A moment of the database: its time, and the oldest transaction that was under way."""
+
+    at: datetime
+    transaction: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """What changed since a moment.
+
+    Attributes:
+        moment: From which on to ask the next time; None where no other process changes anything.
+        keys: The kinds and owners of what changed, seen before or not; None if anything may have changed.
+    """
+
+    moment: ChangeMoment | None
+    keys: frozenset[tuple[Kind, int]] | None
 
 
 class SqlKeyValueStore:
@@ -38,6 +73,7 @@ class SqlKeyValueStore:
         """
         self._reads = reads or Connections(engine)
         self._writes = writes or Connections(engine)
+        self._shared = engine.dialect.name == "postgresql"
 
     async def read_many(self, kind: Kind, owners: Collection[int]) -> dict[int, str]:
         """Return the values of one kind of all these owners that have one."""
@@ -72,16 +108,66 @@ class SqlKeyValueStore:
     async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
         """Set the value of a key, replacing the value before it."""
         row = {"kind": kind.value, "owner": owner, "name": name, "payload": payload}
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
             await connection.execute(
                 upsert(key_values, connection.dialect), row | {"updated_at": datetime.now(UTC)}
             )
 
+    async def replace(self, kind: Kind, owner: int, payload: str, *, before: str | None) -> bool:
+        """Set the value of a key with the name "" if it has a certain value before, or none; tell whether."""
+        now = datetime.now(UTC)
+        async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
+            if before is None:
+                row = {"kind": kind.value, "owner": owner, "name": "", "payload": payload, "updated_at": now}
+                insert = INSERT[connection.dialect.name](key_values).values(row)
+                done = await connection.execute(insert.on_conflict_do_nothing())
+            else:
+                held = (*_key(kind, owner), key_values.c.name == "", key_values.c.payload == before)
+                values = {"payload": payload, "updated_at": now}
+                done = await connection.execute(update(key_values).where(*held).values(values))
+            return done.rowcount == 1
+
+    async def changed_since(self, moment: ChangeMoment | None) -> Changes:
+        """Return what changed since a moment that this returned before; raises StoreError.
+
+        Args:
+            moment: None if nothing is known yet.
+        """
+        if not self._shared:
+            return Changes(moment=None, keys=frozenset())
+        async with self._reads.connect(logged=False) as connection:
+            # In this order: what is committed between the two is returned now, and once more the next time.
+            now = await _moment(connection)
+            if moment is None or now.at - moment.at > LONGEST_PAUSE:
+                return Changes(moment=now, keys=None)
+            since = shelf_changes.c.changed_by >= moment.transaction
+            rows = await connection.execute(select(shelf_changes.c.kind, shelf_changes.c.owner).where(since))
+            kinds = {kind.value: kind for kind in Kind}  # a newer version of the bot may have others
+            keys = frozenset((kinds[kind], owner) for kind, owner in rows if kind in kinds)
+        return Changes(moment=now, keys=keys)
+
+    async def forget_changes(self) -> None:
+        """Delete what is known of changes for longer than anybody asks; raises StoreError."""
+        if self._shared:
+            old = shelf_changes.c.changed_at < func.clock_timestamp() - CHANGES_KEPT
+            async with self._writes.begin(logged=False) as connection:
+                await connection.execute(delete(shelf_changes).where(old))
+
     async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
         """Remove a key; return whether it was there."""
         statement = delete(key_values).where(*_key(kind, owner), key_values.c.name == name)
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
             return (await connection.execute(statement)).rowcount > 0
+
+
+async def _moment(connection: AsyncConnection) -> ChangeMoment:
+    oldest = func.txid_snapshot_xmin(func.txid_current_snapshot())
+    transaction, at = (await connection.execute(select(oldest, func.clock_timestamp()))).one()
+    return ChangeMoment(at=at, transaction=transaction)
+
+
+def _guilds(kind: Kind, owner: int) -> tuple[int, ...]:
+    return (owner,) if kind in OF_SERVERS else ()
 
 
 def _groups(owners: list[int]) -> Iterator[list[int]]:

@@ -16,20 +16,25 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import delete, func, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from bot.rooms.ports import StoreFailedError
 from db import daily_schema, moderation_schema, season_schema, tournament_schema  # noqa: F401 - they add tables
 from db.engine import create_engine, describe, one_line, parse_url, without_secrets
 from db.errors import StorageError
-from db.instance_lock import instance_lock
+from db.lease_schema import kept_tables
+from db.maintenance import sole_use
 from db.migrate import newest_schema, upgrade
+from db.one_trip import in_one_trip
 from db.read_only import connect_read_only, connect_snapshot
-from db.schema import bot_metadata, metadata
+from db.schema import bot_metadata
 from db.upsert import INSERT, upsert
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
-    from sqlalchemy import Select, Table
+    from sqlalchemy import Connection, Select, Table
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from db.fence import WriteCheck
 
 GROUP: Final = 500
 """Rows that are read and written at once."""
@@ -50,13 +55,16 @@ class TableSum:
     checksum: str
 
 
-async def move(source: str, target: str, *, tell: Callable[[str, TableSum], None]) -> None:
+async def move(
+    source: str, target: str, *, tell: Callable[[str, TableSum], None], command: str = "move-data"
+) -> None:
     """Move everything from one database into another one, and compare them.
 
     Args:
-        source: The address of a database with the newest schema; nothing in it changes.
+        source: The address of a database with the newest schema; nothing that is kept in it changes.
         target: The address of a database that is empty, or to which the same move has begun.
         tell: Called with the name of each table that is whole in the target, and with what it holds.
+        command: What people call the command that does so.
 
     Raises:
         StorageError: One of them cannot be used, is served by a bot, or has data of its own; or a row could
@@ -65,16 +73,24 @@ async def move(source: str, target: str, *, tell: Callable[[str, TableSum], None
     if parse_url(source) == parse_url(target):
         raise StorageError("both are the same database")
     await _require_newest(source)
-    async with _opened(source), connect_snapshot(source) as reading, _opened(target) as writing:
+    async with (
+        _opened(source, command),
+        connect_snapshot(source) as reading,
+        _opened(target, command) as (writing, fence),
+    ):
         await upgrade(writing)
         await _begin(writing, describe(parse_url(source)), describe(parse_url(target)))
-        await copy_all(reading, writing, tell=tell)
+        await copy_all(reading, writing, tell=tell, fence=fence)
         async with writing.begin() as connection:
             await connection.execute(delete(bot_metadata).where(bot_metadata.c.place == NOTE))
 
 
 async def copy_all(
-    reading: AsyncConnection, writing: AsyncEngine, *, tell: Callable[[str, TableSum], None]
+    reading: AsyncConnection,
+    writing: AsyncEngine,
+    *,
+    tell: Callable[[str, TableSum], None],
+    fence: WriteCheck | None = None,
 ) -> None:
     """Copy every row of every table from one database into another one, and compare them.
 
@@ -82,12 +98,13 @@ async def copy_all(
         reading: Sees the one that has the rows as it is at one moment.
         writing: The other one, with the newest schema and no rows of its own.
         tell: Called with the name of each table that is whole in it, and with what it holds.
+        fence: Refuses to write for a command that was given up, if that can happen.
 
     Raises:
         StorageError: A row could not be read or written, or the two differ.
     """
-    for table in metadata.sorted_tables:
-        await _copy(reading, writing, table)
+    for table in kept_tables():
+        await _copy(reading, writing, table, fence)
         tell(table.name, await _compared(reading, writing, table))
 
 
@@ -105,11 +122,11 @@ async def _require_newest(url: str) -> None:
 
 
 @asynccontextmanager
-async def _opened(url: str) -> AsyncIterator[AsyncEngine]:
+async def _opened(url: str, command: str) -> AsyncIterator[tuple[AsyncEngine, WriteCheck | None]]:
     engine = create_engine(url)
     try:
-        async with instance_lock(engine):
-            yield engine
+        async with sole_use(engine, command) as fence:
+            yield engine, fence
     finally:
         await engine.dispose()
 
@@ -121,7 +138,7 @@ async def _begin(writing: AsyncEngine, source: str, target: str) -> None:
         if noted is not None and noted != source:
             raise StorageError(f"another move to {target} is under way, from {noted}; finish that one first")
         if noted is None:
-            for table in metadata.sorted_tables:
+            for table in kept_tables():
                 if await connection.scalar(select(func.count()).select_from(table)):
                     raise StorageError(
                         f"the database {target} has data already (table {table.name}); move to an empty one"
@@ -130,15 +147,25 @@ async def _begin(writing: AsyncEngine, source: str, target: str) -> None:
             await connection.execute(upsert(bot_metadata, connection.dialect), note)
 
 
-async def _copy(reading: AsyncConnection, writing: AsyncEngine, table: Table) -> None:
+async def _copy(
+    reading: AsyncConnection, writing: AsyncEngine, table: Table, fence: WriteCheck | None
+) -> None:
     insert = INSERT[writing.dialect.name](table).on_conflict_do_nothing()
     async for group in _groups(reading, table):
         rows = [dict(zip(table.c.keys(), row, strict=True)) for row in group]
         try:
             async with writing.begin() as connection:
+                if fence is not None:
+                    await connection.run_sync(_check, fence)
                 await connection.execute(insert, rows)
+        except StoreFailedError as error:
+            raise StorageError(str(error)) from error
         except (DBAPIError, OSError, OverflowError) as error:
             raise _failed(f"rows of the table {table.name} cannot be written", writing, error) from error
+
+
+def _check(connection: Connection, fence: WriteCheck) -> None:
+    in_one_trip(connection, lambda cursor: fence.check(cursor, ()))
 
 
 async def _compared(reading: AsyncConnection, writing: AsyncEngine, table: Table) -> TableSum:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -10,15 +10,18 @@ from db.bot_metadata import SqlBotMetadata
 from db.connections import Connections
 from db.daily import SqlDaily
 from db.engine import create_engine, file_of
+from db.fence import Fence
 from db.file_watch import FileWatch
-from db.instance_lock import instance_lock
+from db.instance_lock import file_lock
 from db.journal import SqlJournal
 from db.key_value_store import SqlKeyValueStore
 from db.league.moderation import SqlModerationStore
 from db.league.reader import SqlLeagueReader
 from db.league.seasons import SqlSeasonStore
 from db.league.store import SqlLeagueStore
+from db.leases import SqlLeases
 from db.ledger import SqlDealLedger
+from db.maintenance import sole_use
 from db.match_history import SqlMatchHistory
 from db.migrate import upgrade
 from db.tournaments import SqlTournaments
@@ -28,6 +31,9 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
+    from bot.sharding.ports import LeaseStore
+    from db.fence import WriteCheck
+
 READ_CONNECTIONS: Final = 2
 """For short reads; the league, whose queries are long, has its own."""
 OPPONENTS: Final = 5
@@ -36,7 +42,12 @@ OPPONENTS: Final = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Storage:
-    """An open database with the newest schema."""
+    """An open database with the newest schema.
+
+    Attributes:
+        leases: How processes share the bot; None with SQLite, and where no rooms are served from it.
+        fence: What this process leases: nothing is written for other servers. None as above.
+    """
 
     journal: SqlJournal
     league_store: SqlLeagueStore
@@ -49,48 +60,66 @@ class Storage:
     history: SqlMatchHistory
     tournaments: SqlTournaments
     daily: SqlDaily
+    leases: LeaseStore | None = None
+    fence: Fence | None = None
 
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, url: str, *, sole: bool = False, opponents: int = OPPONENTS
+        cls, url: str, *, sole: bool = False, maintenance: str = "", opponents: int = OPPONENTS
     ) -> AsyncIterator[Storage]:
         """Migrate and open the database; at the end of the context finish every accepted commit and close it.
 
         Args:
             url: Its address.
-            sole: Whether rooms are served from it, which one process may do at a time.
+            sole: Whether rooms are served from it: from a SQLite file by one process at a time, from
+                PostgreSQL by any number of them, each of which joins the others (`leases`) and then writes
+                for the shards that it has taken, and for nothing else.
+            maintenance: The command for which it is opened if nothing else may use it meanwhile.
             opponents: Different opponents that a place on a ladder needs.
 
         Raises:
             StorageError: It cannot be used; the message is one line for the operator.
         """
         engine = create_engine(url)
+        path = file_of(engine.url)
         try:
-            async with instance_lock(engine) if sole else nullcontext():
+            async with AsyncExitStack() as stack:
+                command = (
+                    await stack.enter_async_context(sole_use(engine, maintenance)) if maintenance else None
+                )
+                if sole and path is not None:
+                    stack.enter_context(file_lock(path, engine.url))
                 await upgrade(engine)
-                storage = cls._of(engine, opponents=opponents)
+                fence = Fence() if sole and path is None else None
+                storage = cls._of(engine, opponents=opponents, fence=fence, check=fence or command)
                 try:
                     yield storage
                 finally:
                     await storage.journal.close()
-                    await engine.dispose()  # before another process may have it
+                    if path is not None:
+                        await engine.dispose()  # before another process may have it
         finally:
             await engine.dispose()
 
     @classmethod
-    def _of(cls, engine: AsyncEngine, *, opponents: int) -> Storage:
+    def _of(
+        cls, engine: AsyncEngine, *, opponents: int, fence: Fence | None, check: WriteCheck | None
+    ) -> Storage:
         path = file_of(engine.url)
         watch = FileWatch(None if path is None else path.resolve())
-        reads, writes = Connections(engine, most=READ_CONNECTIONS), Connections(engine, watch=watch)
+        reads = Connections(engine, most=READ_CONNECTIONS)
+        writes = Connections(engine, watch=watch, fence=check)
         reader = SqlLeagueReader(engine)
-        store = SqlLeagueStore(engine, opponents=opponents, watch=watch, on_counted=reader.note_counted)
+        store = SqlLeagueStore(
+            engine, opponents=opponents, watch=watch, fence=check, on_counted=reader.note_counted
+        )
         moderation = SqlModerationStore(
-            engine, opponents=opponents, watch=watch, on_changed=reader.note_counted
+            engine, opponents=opponents, watch=watch, fence=check, on_changed=reader.note_counted
         )
         return cls(
             moderation=moderation,
-            journal=SqlJournal(engine, reads=reads, watch=watch),
+            journal=SqlJournal(engine, reads=reads, watch=watch, fence=check),
             league_store=store,
             league=reader,
             seasons=SqlSeasonStore(reads=reads, writes=writes, on_changed=reader.note_counted),
@@ -100,4 +129,6 @@ class Storage:
             history=SqlMatchHistory(reads),
             tournaments=SqlTournaments(reads=reads, writes=writes),
             daily=SqlDaily(reads=reads, writes=writes),
+            leases=None if fence is None else SqlLeases(engine, fence),
+            fence=fence,
         )

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import LargeBinary, and_, cast, delete, select
+from sqlalchemy import LargeBinary, and_, cast, delete, select, union
 
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
 from db.ledger_writer import end_in_channel
-from db.schema import messages, rooms
+from db.schema import deals, messages, rooms
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from sqlalchemy import Row, Select
+    from sqlalchemy import CompoundSelect, Row, Select
     from sqlalchemy.engine import Dialect
 
     from db.connections import Connections
@@ -64,6 +64,8 @@ class StoredRooms:
             StoreError: The database cannot be written.
         """
         async with self._writes.begin() as connection:
+            found = await connection.execute(_guilds_of(channel_id))
+            await self._writes.check(connection, {one for one in found.scalars() if _whole(one)})
             for table in (rooms, messages):
                 await connection.execute(delete(table).where(table.c.channel_id == channel_id))
             if ends_deal:
@@ -76,6 +78,15 @@ class StoredRooms:
             async for some in result.partitions(ROWS_AT_ONCE):
                 found += map(room_of, some)
         return found
+
+
+def _guilds_of(channel_id: int) -> CompoundSelect[Any]:
+    """Return the query for the servers of what is stored for a channel, and of what goes on there."""
+    going_on = and_(deals.c.channel_id == channel_id, deals.c.ended_at.is_(None))
+    return union(
+        select(rooms.c.guild_id).where(rooms.c.channel_id == channel_id),
+        select(deals.c.guild_id).where(going_on),
+    )
 
 
 def room_query(dialect: Dialect) -> Select[Any]:

@@ -46,7 +46,7 @@ class SqlTournaments:
 
     async def add(self, row: TournamentRow) -> None:
         """Store a new tournament, of revision 1; raises StoreError."""
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=[row.guild_id]) as connection:
             await connection.execute(insert(tournaments), asdict(row))
 
     async def replace(self, row: TournamentRow, *, matches: Mapping[str, str]) -> None:
@@ -58,7 +58,7 @@ class SqlTournaments:
         """
         before = (tournaments.c.id == row.id, tournaments.c.revision == row.revision - 1)
         values = {name: value for name, value in asdict(row).items() if name != "id"}
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=[row.guild_id]) as connection:
             done = await connection.execute(update(tournaments).where(*before).values(values))
             if done.rowcount != 1:
                 raise StaleTournamentError(f"tournament {row.id} is not of revision {row.revision - 1}")

@@ -129,6 +129,7 @@ ARROWS: Final = {
             "bot.daily.ports",
             "bot.league.season_ports",
             "bot.sharding.ports",
+            "bot.sharding.ownership",
         ),
         STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
     ),

@@ -45,6 +45,7 @@ class Refusal(Enum):
     DRAINING = "draining"
     NOT_STORED = "not-stored"
     OUT_OF_DATE = "out-of-date"
+    MOVING = "moving"
     UNREADABLE = "unreadable"
     STORE_BUSY = "store-busy"
     STORE_LOST = "store-lost"

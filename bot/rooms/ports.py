@@ -54,11 +54,13 @@ class RoomMessages:
 
     Attributes:
         channel_id: Discord's id of the channel.
+        guild_id: Discord's id of the server.
         revision: The room's, when this was noted.
         payload: Encoded by `bot.rooms.state.codec`.
     """
 
     channel_id: int
+    guild_id: int
     revision: int
     payload: str
 
@@ -249,6 +251,18 @@ class LostStoreError(StoreError):
         super().__init__(Refusal.STORE_LOST, reason)
 
 
+class FencedError(StoreError):
+    """Nothing was stored: another process serves the server now, or is about to.
+
+    Attributes:
+        guild_ids: The servers that this process does not serve any more.
+    """
+
+    def __init__(self, reason: str, *, guild_ids: Collection[int]) -> None:
+        super().__init__(Refusal.MOVING, reason)
+        self.guild_ids = frozenset(guild_ids)
+
+
 class Journal(Protocol):
     """Makes rooms durable."""
 
@@ -260,6 +274,7 @@ class Journal(Protocol):
                 already, the room that it replaces is not there any more, or the deal of cards that are dealt
                 has ended.
             TakenDealError: Nothing of it was stored: the number of a deal that opens is taken.
+            FencedError: Nothing was stored: another process serves the server.
             LostCommitError: The database file is lost.
             CommitError: It failed for any other reason. It may be stored all the same.
         """
@@ -336,6 +351,12 @@ class KeyValueStore(Protocol):
 
     async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
         """Store a text; it replaces the one stored there before."""
+
+    async def replace(self, kind: Kind, owner: int, payload: str, *, before: str | None) -> bool:
+        """Store a text under the name "" in the place of one, or where none is; tell whether that was there.
+
+        So whoever works a text out from another one loses nothing that somebody else stored meanwhile.
+        """
 
     async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
         """Remove a text; tell whether there was one."""

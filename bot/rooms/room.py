@@ -24,6 +24,7 @@ from bot.rooms.match_end import archive_of, result_of
 from bot.rooms.ports import (
     Commit,
     CommitError,
+    FencedError,
     RoomMessages,
     RoomSnapshot,
     StaleRoomError,
@@ -210,6 +211,7 @@ class Room:
                 self.state = replace(self.state, **fields)
                 messages = RoomMessages(
                     channel_id=self.channel_id,
+                    guild_id=self.guild_id,
                     revision=self.revision,
                     payload=encode_messages(self.state),
                 )
@@ -293,8 +295,8 @@ class Room:
             await self._commit(
                 Commit(room=snapshot, actions=step.actions, result=result, archive=archive, deals=deals)
             )
-        except TakenDealError:
-            raise  # the chain of deals is read anew
+        except (TakenDealError, FencedError):
+            raise  # the chain of deals is read anew; of a room that moves, whoever pressed is told so
         except StaleRoomError as error:
             await self._read_anew(ends_deal=step.opens)
             raise RoomRefused(error.refusal) from error
@@ -310,7 +312,7 @@ class Room:
         self._doubtful = commit
         try:
             await self._services.journal.commit(commit)
-        except (StaleRoomError, TakenDealError):
+        except (StaleRoomError, TakenDealError, FencedError):
             self._doubtful = None
             raise
         self._doubtful = None

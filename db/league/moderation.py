@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
     from bot.league.decisions import Adjustments, Decision, Effect
     from bot.league.rows import Row
+    from db.fence import WriteCheck
     from db.file_watch import FileWatch
 
 Kept = TypeVar("Kept")
@@ -60,6 +61,7 @@ class SqlModerationStore:
         engine: From `db.engine.create_engine`, migrated.
         opponents: Different opponents that a place on a ladder needs.
         watch: Notices that what is written would be lost.
+        fence: Refuses what another process serves by now, if there are others.
         on_changed: Called with a server whose league is shown differently from now on.
     """
 
@@ -69,10 +71,11 @@ class SqlModerationStore:
         *,
         opponents: int,
         watch: FileWatch | None = None,
+        fence: WriteCheck | None = None,
         on_changed: Callable[[int], None] = lambda _: None,
     ) -> None:
         self._reads = Connections(engine, patience=PATIENCE)
-        self._writes = Connections(engine, patience=PATIENCE, watch=watch)
+        self._writes = Connections(engine, patience=PATIENCE, watch=watch, fence=fence)
         self._dialect = engine.dialect
         self._revision = Revision(engine.dialect, opponents=opponents)
         self._on_changed = on_changed
@@ -94,7 +97,7 @@ class SqlModerationStore:
         Raises:
             StoreError: Nothing was stored.
         """
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=[decision.guild_id]) as connection:
             stored = await store_decision(connection, decision, effect)
         self._on_changed(decision.guild_id)
         return stored
@@ -208,7 +211,7 @@ class SqlModerationStore:
         }
         stored_games = await self._rows(Game, games_between(guild_id, numbers))
         await self._write(
-            await asyncio.to_thread(self._revision.of_matches, stored.values(), stored_games, rows)
+            guild_id, await asyncio.to_thread(self._revision.of_matches, stored.values(), stored_games, rows)
         )
 
     async def end_matches(self, guild_id: int, last: int) -> None:
@@ -223,7 +226,7 @@ class SqlModerationStore:
             first = max(highest - ROWS_AT_ONCE + 1, last + 1)
             numbers = range(first, highest + 1)
             stored = await self._rows(CountedMatch, matches_between(guild_id, numbers))
-            await self._write(await asyncio.to_thread(self._revision.of_matches, stored, (), ()))
+            await self._write(guild_id, await asyncio.to_thread(self._revision.of_matches, stored, (), ()))
             highest = first - 1
 
     async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
@@ -237,9 +240,9 @@ class SqlModerationStore:
                 gone, put, seen = await asyncio.to_thread(differing, part, wanted)
                 for key in seen:
                     del wanted[key]
-                await self._write(await asyncio.to_thread(self._revision.of_sums, kind, gone, put))
+                await self._write(guild_id, await asyncio.to_thread(self._revision.of_sums, kind, gone, put))
             for part in parts(wanted.values()):
-                await self._write(await asyncio.to_thread(self._revision.of_sums, kind, (), part))
+                await self._write(guild_id, await asyncio.to_thread(self._revision.of_sums, kind, (), part))
 
     async def finish(self, guild_id: int, *, revision: int) -> bool:
         """Note that the league of a server is what its decisions make of it, up to the newest one.
@@ -252,7 +255,7 @@ class SqlModerationStore:
         """
         moderated = moderated_leagues.c
         up_to_date = (moderated.guild_id == guild_id, moderated.decided == revision)
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=[guild_id]) as connection:
             done = await connection.execute(update(moderated_leagues).where(*up_to_date).values(stale=False))
         self._on_changed(guild_id)
         return done.rowcount == 1
@@ -276,10 +279,10 @@ class SqlModerationStore:
         async with self._reads.connect() as connection:
             return await connection.run_sync(in_one_trip, read)
 
-    async def _write(self, writes: Sequence[Write]) -> None:
-        """Send statements in one transaction, if there are any."""
+    async def _write(self, guild_id: int, writes: Sequence[Write]) -> None:
+        """Send statements for a server in one transaction, if there are any."""
         if writes:
-            async with self._writes.begin() as connection:
+            async with self._writes.begin(guilds=[guild_id]) as connection:
                 await connection.run_sync(in_one_trip, partial(_send, writes))
 
 

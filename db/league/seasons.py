@@ -70,7 +70,8 @@ class SqlSeasonStore:
         Raises:
             StoreError: Nothing was changed: the season does not go on, or the other one has begun already.
         """
-        async with self._writes.begin() as connection:
+        guilds = {season.guild_id for season in (ended, begun) if season is not None}
+        async with self._writes.begin(guilds=guilds) as connection:
             if ended is not None:
                 goes_on = update(seasons).where(_key(seasons, ended), seasons.c.ended_at.is_(None))
                 found = await connection.execute(goes_on.values(ended_at=ended.ended_at))
@@ -91,7 +92,7 @@ class SqlSeasonStore:
     async def claim(self, claim: PodiumClaim) -> None:
         """Note that a podium is about to be sent."""
         values = {name: getattr(claim, name) for name in ("guild_id", "season", "claimed_at", "channel_id")}
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=[claim.guild_id]) as connection:
             await connection.execute(insert(podiums), values | {"nonce": claim.nonce})
 
     async def settle(
@@ -99,7 +100,7 @@ class SqlSeasonStore:
     ) -> None:
         """Note what became of the podium of a season."""
         told = {"outcome": outcome.value, "message_id": message_id}
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=[season.guild_id]) as connection:
             claimed = podiums.c.guild_id == season.guild_id, podiums.c.season == season.number
             if (await connection.execute(update(podiums).where(*claimed).values(told))).rowcount:
                 return

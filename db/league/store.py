@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from bot.league.ports import Before, Counted, StoredMatch
     from bot.league.rows import Game, Row
+    from db.fence import WriteCheck
     from db.file_watch import FileWatch
 
 MATCHES_AT_ONCE: Final = 25
@@ -49,6 +50,7 @@ class SqlLeagueStore:
         engine: From `db.engine.create_engine`, migrated.
         opponents: Different opponents that a place on a ladder needs.
         watch: Notices that what is written would be lost.
+        fence: Refuses what another process serves by now, if there are others.
         on_counted: Called with the server of each match that was counted.
     """
 
@@ -58,10 +60,11 @@ class SqlLeagueStore:
         *,
         opponents: int,
         watch: FileWatch | None = None,
+        fence: WriteCheck | None = None,
         on_counted: Callable[[int], None] = lambda _: None,
     ) -> None:
         self._reads = Connections(engine, patience=PATIENCE)
-        self._writes = Connections(engine, patience=PATIENCE, watch=watch)
+        self._writes = Connections(engine, patience=PATIENCE, watch=watch, fence=fence)
         self._opponents = opponents
         self._encode = CountStatements(engine.dialect, opponents=opponents).encode
         self._ranks = PreparedQuery(ranks_of(bindparam("guild_id"), bindparam("number")), engine.dialect)
@@ -113,8 +116,12 @@ class SqlLeagueStore:
         Raises:
             StoreError: The database failed.
         """
+        waits = waiting_matches.c.match_id == match_id
         async with self._writes.begin() as connection:
-            await connection.execute(delete(waiting_matches).where(waiting_matches.c.match_id == match_id))
+            guild_id = await connection.scalar(select(waiting_matches.c.guild_id).where(waits))
+            if guild_id is not None:
+                await self._writes.check(connection, [guild_id])
+                await connection.execute(delete(waiting_matches).where(waits))
 
     async def before(
         self,
@@ -157,7 +164,7 @@ class SqlLeagueStore:
         """
         guild_id, number = counted.match.guild_id, counted.match.number
         key = {"guild_id": guild_id, "number": number}
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=[guild_id]) as connection:
             ranks = await connection.run_sync(self._write, counted, key)
         self._on_counted(guild_id)
         return tuple(replace(game, rank=ranks.get(game.user_id)) for game in counted.games)
@@ -211,7 +218,7 @@ class SqlLeagueStore:
         Raises:
             StoreError: Nothing was changed.
         """
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=[guild_id]) as connection:
             await put_rows(connection, guild_id, rows, opponents=self._opponents)
         self._on_counted(guild_id)
 

@@ -1,4 +1,7 @@
-"""What a commit costs: `python -m tests.db.bench_journal` (folder of the database as an argument)."""
+"""What a commit costs: `python -m tests.db.bench_journal` (folder of the database as an argument).
+
+`python -m tests.db.bench_journal postgresql` measures it with a server that waits for no disk.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,16 @@ import asyncio
 import sys
 import tempfile
 import time
+from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from bot.rooms.ports import Commit, LoggedAction, RoomMessages, RoomSnapshot
 from db.storage import Storage
+from tests.support.postgres import lent_database
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
 
 ROOM, ACTION, MESSAGES = "p" * 1500, "a" * 200, "m" * 150
 
@@ -36,20 +45,30 @@ async def measure_notes(storage: Storage, *, rooms: int, rounds: int) -> float:
     cpu = time.process_time()
     for number in range(rounds):
         for room in range(rooms):
-            note = RoomMessages(channel_id=room, revision=number, payload=MESSAGES)
+            note = RoomMessages(channel_id=room, guild_id=1, revision=number, payload=MESSAGES)
             storage.journal.note_messages(note, prompt=True)
         await storage.journal.drain()
     return (time.process_time() - cpu) / rooms / rounds
 
 
-async def main(folder: str | None) -> None:
+@asynccontextmanager
+async def empty_storage(where: str | None) -> AsyncIterator[Storage]:
+    async with AsyncExitStack() as stack:
+        if where == "postgresql":
+            url = (await stack.enter_async_context(lent_database())).url
+        else:
+            folder = stack.enter_context(tempfile.TemporaryDirectory(dir=where))
+            url = f"sqlite:///{folder}/uno.db"
+        yield await stack.enter_async_context(Storage.open(url))
+
+
+async def main(where: str | None) -> None:
     for group in (1, 8, 64):
-        with tempfile.TemporaryDirectory(dir=folder) as name:
-            async with Storage.open(f"sqlite:///{name}/uno.db") as storage:
-                await measure(storage, group=group, groups=20, first=0)
-                groups = 1000 if group == 1 else 100
-                cpu, wall = await measure(storage, group=group, groups=groups, first=20)
-                noted = await measure_notes(storage, rooms=group, rounds=groups)
+        async with empty_storage(where) as storage:
+            await measure(storage, group=group, groups=20, first=0)
+            groups = 1000 if group == 1 else 100
+            cpu, wall = await measure(storage, group=group, groups=groups, first=20)
+            noted = await measure_notes(storage, rooms=group, rounds=groups)
         print(f"group of {group:2}: {cpu * 1e6:4.0f} µs CPU, {wall * 1e6:4.0f} µs wall for each commit")
         print(f"group of {group:2}: {noted * 1e6:4.0f} µs CPU for each note of messages")
 

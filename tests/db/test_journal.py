@@ -132,22 +132,6 @@ async def test_a_stale_room_cannot_close_a_newer_one(journal: SqlJournal) -> Non
     assert await journal.load_rooms() == [room(1, 4)]
 
 
-async def test_a_driver_that_counts_no_rows_of_many_gives_the_same(
-    traced: tuple[SqlJournal, list[str]], path: Path
-) -> None:
-    """As asyncpg does; the rooms of a group are then written one by one, in one transaction all the same."""
-    journal, statements = traced
-    journal._writer._one_by_one = True
-    outcomes = await asyncio.gather(
-        *(journal.commit(step(channel, 0)) for channel in (1, 2)), return_exceptions=True
-    )
-    assert outcomes == [None, None]
-    assert statements.count("COMMIT") == 1
-    with pytest.raises(CommitError, match="not newer"):
-        await journal.commit(step(1, 0))
-    assert rows(path, "SELECT count(*) FROM actions") == [(2,)]
-
-
 async def test_the_newest_actions_of_a_match_come_oldest_first(journal: SqlJournal) -> None:
     for number in range(5):
         await journal.commit(Commit(room=room(1, number), actions=(action(7, number), action(8, number))))

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import event
+import pytest
+from sqlalchemy import event, text
 
 from bot.rooms.ports import Kind
+from bot.rooms.stores.preferences import Labels, Media, Preferences, PreferenceStore, Style
 from db.bot_metadata import SqlBotMetadata
 from db.engine import create_engine
-from db.key_value_store import SqlKeyValueStore
+from db.key_value_store import LONGEST_PAUSE, SqlKeyValueStore
 from db.migrate import upgrade
 from db.storage import Storage
+from tests.support import postgres, quick_storage
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import AsyncIterator
 
     from bot.rooms.ports import KeyValueStore
 
@@ -84,3 +89,88 @@ async def test_many_owners_are_read_at_once_however_many_they_are(
         owner: f"of {owner}" for owner in (1, 3, 4, 5)
     }
     assert await storage.key_values.read_many(Kind.PREFERENCES, []) == {}
+
+
+async def test_a_text_is_replaced_only_where_it_is_the_one_that_is_known(storage: Storage) -> None:
+    texts = storage.key_values
+    assert not await texts.replace(Kind.PREFERENCES, ADA, "b", before="a")
+    assert await texts.replace(Kind.PREFERENCES, ADA, "a", before=None)
+    assert not await texts.replace(Kind.PREFERENCES, ADA, "b", before=None)
+    assert not await texts.replace(Kind.PREFERENCES, ADA, "c", before="b")
+    assert await texts.replace(Kind.PREFERENCES, ADA, "b", before="a")
+    assert await texts.read(Kind.PREFERENCES, ADA) == "b"
+
+
+async def test_what_somebody_chose_in_two_processes_holds_in_both_ways(storage: Storage) -> None:
+    one, other = PreferenceStore(storage.key_values), PreferenceStore(storage.key_values)
+    assert await one.of(ADA) == await other.of(ADA) == Preferences()
+    await one.change(ADA, lambda held: replace(held, labels=Labels.WORDS))
+    await asyncio.gather(
+        one.change(ADA, lambda held: replace(held, media=Media.TEXT)),
+        other.change(ADA, lambda held: replace(held, style=Style.PICTURES)),
+    )
+    chosen = await PreferenceStore(storage.key_values).of(ADA)
+    assert chosen == Preferences(labels=Labels.WORDS, media=Media.TEXT, style=Style.PICTURES)
+
+
+@pytest.fixture
+async def shared() -> AsyncIterator[Storage]:
+    async with postgres.lent_database() as database:
+        with quick_storage.compiled_once():
+            async with Storage.open(database.url) as opened:
+                yield opened
+
+
+async def test_what_changed_in_any_way_is_told_to_other_processes(shared: Storage) -> None:
+    texts = shared.key_values
+    start = await texts.changed_since(None)
+    assert start.keys is None, "anything may have changed before"
+    await texts.write(Kind.PREFERENCES, ADA, "{}")
+    await texts.write(Kind.SETTINGS, 5, "{}")
+    changes = await texts.changed_since(start.moment)
+    assert changes.keys == frozenset({(Kind.PREFERENCES, ADA), (Kind.SETTINGS, 5)})
+    changes = await texts.changed_since(changes.moment)
+    assert changes.keys == frozenset()
+    await texts.remove(Kind.PREFERENCES, ADA)
+    assert await texts.replace(Kind.SETTINGS, 5, "[]", before="{}")
+    async with texts._writes.begin() as connection:  # as an operator may
+        await connection.execute(text("INSERT INTO shelf VALUES ('of a later version', 1, '', '', now())"))
+    changes = await texts.changed_since(changes.moment)
+    assert changes.keys == frozenset({(Kind.PREFERENCES, ADA), (Kind.SETTINGS, 5)})
+
+
+async def test_what_is_committed_late_is_told_as_well(shared: Storage) -> None:
+    texts = shared.key_values
+    start = await texts.changed_since(None)
+    async with texts._writes.engine.begin() as late:
+        await late.execute(text("INSERT INTO shelf VALUES ('preferences', 7, '', '', now())"))
+        await texts.write(Kind.PREFERENCES, ADA, "{}")
+        seen = await texts.changed_since(start.moment)
+        assert seen.keys == frozenset({(Kind.PREFERENCES, ADA)})
+    again = await texts.changed_since(seen.moment)
+    assert again.keys == frozenset({(Kind.PREFERENCES, ADA), (Kind.PREFERENCES, 7)})
+    assert (await texts.changed_since(again.moment)).keys == frozenset()
+
+
+async def test_who_has_not_asked_for_long_has_to_forget_everything(shared: Storage) -> None:
+    texts = shared.key_values
+    moment = (await texts.changed_since(None)).moment
+    assert moment is not None
+    await texts.write(Kind.PREFERENCES, ADA, "{}")
+    await texts.forget_changes()
+    assert (await texts.changed_since(moment)).keys == frozenset({(Kind.PREFERENCES, ADA)})
+    async with texts._writes.begin() as connection:
+        await connection.execute(text("UPDATE shelf_changes SET changed_at = changed_at - interval '1 day'"))
+    await texts.forget_changes()
+    assert (await texts.changed_since(moment)).keys == frozenset()
+    long_ago = replace(moment, at=moment.at - LONGEST_PAUSE)
+    assert (await texts.changed_since(long_ago)).keys is None
+
+
+async def test_with_sqlite_nobody_else_changes_anything(storage: Storage, path: object) -> None:
+    assert path
+    await storage.key_values.write(Kind.PREFERENCES, ADA, "{}")
+    changes = await storage.key_values.changed_since(None)
+    assert changes.moment is None
+    assert changes.keys == frozenset()
+    await storage.key_values.forget_changes()

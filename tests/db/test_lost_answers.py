@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
 
     from bot.rooms.room import Room
-    from db.commit_writer import EncodedCommit
-    from db.prepared_statement import Parameters
+    from db.commit_writer import EncodedCommit, EncodedMessages
     from db.storage import Storage
 
 
@@ -35,7 +34,9 @@ def lose_answers(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     writer = storage.journal._writer
     write = writer._write
 
-    def lossy(connection: Connection, group: Sequence[EncodedCommit], noted: Sequence[Parameters]) -> None:
+    def lossy(
+        connection: Connection, group: Sequence[EncodedCommit], noted: Sequence[EncodedMessages]
+    ) -> None:
         write(connection, group, noted)
         raise sqlite3.OperationalError("the connection broke")
 
@@ -68,11 +69,9 @@ async def test_a_secret_that_everybody_may_read_is_of_nothing_that_goes_on(
     assert (newest.number, newest.secret) == (2, None)
 
 
-@pytest.mark.parametrize("one_by_one", [False, True])
-async def test_a_room_that_is_gone_is_not_stored_again(storage: Storage, *, one_by_one: bool) -> None:
+async def test_a_room_that_is_gone_is_not_stored_again(storage: Storage) -> None:
     """As a commit that closed it and seemed to fail leaves it."""
     journal = storage.journal
-    journal._writer._one_by_one |= one_by_one
     await asyncio.gather(*(journal.commit(Commit(room=stored_room(channel, 1))) for channel in (1, 2, 3)))
     await journal.commit(Commit(room=stored_room(1, 2, closed=True, replaces=True)))
     outcomes = await asyncio.gather(

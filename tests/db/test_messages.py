@@ -9,7 +9,7 @@ import pytest
 
 from bot.rooms.ports import Commit, RoomMessages, RoomSnapshot
 from db.journal import SqlJournal
-from tests.db.records import room, step
+from tests.db.records import GUILD, room, step
 
 if TYPE_CHECKING:
     from db.storage import Storage
@@ -51,7 +51,7 @@ async def timer(monkeypatch: pytest.MonkeyPatch, journal: SqlJournal) -> Timer:
 
 
 def noted(channel: int, revision: int = 0, payload: str = "7") -> RoomMessages:
-    return RoomMessages(channel_id=channel, revision=revision, payload=payload)
+    return RoomMessages(channel_id=channel, guild_id=GUILD, revision=revision, payload=payload)
 
 
 async def stored(database: Database) -> list[tuple[int, str]]:

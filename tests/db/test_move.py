@@ -13,8 +13,9 @@ from sqlalchemy import BigInteger, Boolean, Date, Double, Integer, LargeBinary, 
 from bot.__main__ import main
 from db.engine import create_engine
 from db.errors import StorageError
+from db.lease_schema import kept_tables
 from db.move import GROUP, TableSum, move
-from db.schema import DISCORD_ID, UtcDateTime, metadata
+from db.schema import DISCORD_ID, UtcDateTime
 from db.storage import Storage
 from tests.db.records import NOON, step
 from tests.support import postgres, quick_storage
@@ -62,7 +63,7 @@ async def fill(url: str, *, rows: int = ROWS) -> None:
     """Write some rows into every table; what they say makes no sense."""
     engine = create_engine(url)
     async with engine.begin() as connection:
-        for table in metadata.sorted_tables:
+        for table in kept_tables():
             made = [{c.name: value_of(c, number) for c in table.c} for number in range(rows)]
             await connection.execute(insert(table), made)
     await engine.dispose()
@@ -71,7 +72,7 @@ async def fill(url: str, *, rows: int = ROWS) -> None:
 async def contents(database: Database) -> dict[str, list[tuple[Any, ...]]]:
     return {
         table.name: sorted(await database.rows(f'SELECT {columns_of(table)} FROM "{table.name}"'), key=repr)  # noqa: S608 - the schema's
-        for table in metadata.sorted_tables
+        for table in kept_tables()
     }
 
 
@@ -109,7 +110,7 @@ async def test_every_row_of_every_table_goes_over_and_nothing_of_the_source_chan
     told: dict[str, TableSum] = {}
     await move(filled.url, other.url, tell=told.__setitem__)
     assert await contents(filled) == await contents(other) == before
-    assert [found.rows for found in told.values()] == [ROWS] * len(metadata.tables)
+    assert [found.rows for found in told.values()] == [ROWS] * len(kept_tables())
     async with Storage.open(other.url) as storage:  # it has the newest schema, and takes more
         await storage.journal.commit(step(77, 0))
 
@@ -129,7 +130,7 @@ async def test_it_goes_back_as_well(filled: SqliteDatabase, tmp_path: Path) -> N
 async def test_a_move_that_was_interrupted_goes_on_when_it_is_begun_again(
     filled: SqliteDatabase, other: Database
 ) -> None:
-    names = [table.name for table in metadata.sorted_tables]
+    names = [table.name for table in kept_tables()]
 
     def stop(name: str, _: TableSum) -> None:
         if name == names[len(names) // 2]:

@@ -364,6 +364,15 @@ class FakeKeyValueStore:
         self.writes += 1
         self.laid[kind, owner, name] = payload
 
+    async def replace(self, kind: Kind, owner: int, payload: str, *, before: str | None) -> bool:
+        self._refuse()
+        await asyncio.sleep(0)
+        if self.laid.get((kind, owner, "")) != before:
+            return False
+        self.writes += 1
+        self.laid[kind, owner, ""] = payload
+        return True
+
     async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
         self._refuse()
         await asyncio.sleep(0)

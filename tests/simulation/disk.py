@@ -260,6 +260,13 @@ class SimulatedTexts:
         await self._journal._read()
         self._texts[kind, owner, name] = payload
 
+    async def replace(self, kind: Kind, owner: int, payload: str, *, before: str | None) -> bool:
+        await self._journal._read()
+        if self._texts.get((kind, owner, "")) != before:
+            return False
+        self._texts[kind, owner, ""] = payload
+        return True
+
     async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
         await self._journal._read()
         return self._texts.pop((kind, owner, name), None) is not None

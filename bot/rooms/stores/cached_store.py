@@ -2,8 +2,9 @@
 
 Every click wants to know it, so the database is not asked each time. What is not cached is read in batches:
 whoever asks while a read is under way waits for the next one, which reads for all of them at once. So a store
-has at most one read under way, however many owners are asked for. No other process changes what is stored
-while this one runs (`db.instance_lock`), so what is cached holds.
+has at most one read under way, however many owners are asked for. What is cached holds as long as no other
+process changes it: whoever shares a bot with others forgets what they changed. A change is worked out from
+what is stored, and not from what is cached, so that two processes do not undo each other's.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from bot.rooms.lru_cache import LRUCache
+from bot.rooms.ports import StoreBusyError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST: Final = 100_000
 """Owners whose values are cached: as many as sit at 10,000 tables of ten; some 20 MB if there are so many."""
+MOST_TRIES: Final = 10
+"""Attempts to change a value that somebody else changes at the same time."""
 Value = TypeVar("Value")
 
 log = logging.getLogger(__name__)
@@ -110,12 +114,21 @@ class CachedStore(Generic[Value]):
             StoreError: It cannot be read or stored now; nothing was changed.
         """
         async with self._changing:
-            held = await CachedStore.of(self, owner)  # a default that stands in for it must not be stored
-            changed = update(held)
-            if changed != held:
-                await self._key_values.write(self._format.kind, owner, self._format.encode(changed))
-                self._known.put(owner, changed)
-            return changed
+            for _ in range(MOST_TRIES):
+                before = await self._key_values.read(self._format.kind, owner)
+                held = self._decode(owner, before)
+                changed = update(held)
+                if changed == held or await self._replace(owner, changed, before):
+                    self._known.put(owner, changed)
+                    return changed
+            raise StoreBusyError(
+                f"the {self._format.kind.value} of {owner} are changed by others all the time"
+            )
+
+    async def _replace(self, owner: int, value: Value, before: str | None) -> bool:
+        """Store a value in the place of the text that it was worked out from; tell whether that was there."""
+        payload = self._format.encode(value)
+        return await self._key_values.replace(self._format.kind, owner, payload, before=before)
 
     async def _read_wanted(self) -> None:
         """Read for everybody who waits, until nobody does."""

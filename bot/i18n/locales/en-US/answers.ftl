@@ -102,6 +102,7 @@ refused-preset-right = Only the host of a table here can save its rules; open on
 refused-draining = The bot is restarting; try again in a moment – your game is safe.
 refused-not-stored = That could not be saved, so it did not happen; please try again.
 refused-out-of-date = My view of this table was out of date, so I read it again; look at it, then press once more.
+refused-moving = This table is moving; press again in a moment.
 refused-unreadable = The table here is damaged and cannot go on; open a new one with `/uno start`, which takes its place.
 refused-store-busy = Too many people are asking for that at once; try again in a moment.
 refused-store-lost = The file with all my games is missing, so that did not happen; tell whoever runs me.

@@ -1,0 +1,244 @@
+"""The leases of shards in PostgreSQL: rows that say which process serves a shard, for as long as it lives.
+
+A process is a row that expires unless a heartbeat renews it, and each of its leases refers to that row. So a
+heartbeat writes one row, however many shards there are, and waits for no commit. Who finds an expired row
+deletes it: with that all its leases are free, also if its process comes back, which is registered anew.
+
+Whoever takes a shard locks its row against every transaction that writes for it (`db.fence`), looks once more
+whether it is free, and raises the epoch. Every moment is the database's, so that no process's clock counts.
+"""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.rooms.ports import StoreFailedError
+from bot.sharding.ports import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
+from db import lease_statements as sql
+from db.connections import Connections
+from db.engine import describe
+from db.errors import StorageError
+from db.time_limit import time_limit
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+    from db.fence import Fence
+
+ANSWER_SECONDS: Final = LEASE_SECONDS / 2
+"""How long the server may take: whoever hears nothing has time for one more attempt."""
+SOON: Final = 0.05
+"""Seconds after which to ask again for a slot that is free by now."""
+
+
+class SqlLeases:
+    """A `bot.sharding.ports.LeaseStore` in PostgreSQL.
+
+    Args:
+        engine: From `db.engine.create_engine`, migrated.
+        fence: Of this process; it gets to know how many shards there are.
+    """
+
+    def __init__(self, engine: AsyncEngine, fence: Fence | None = None) -> None:
+        self._engine = engine
+        self._fence = fence
+        # Heartbeats wait for nothing else.
+        self._beats = Connections(engine, patience=ANSWER_SECONDS)
+        self._changes = Connections(engine, patience=ANSWER_SECONDS)
+        self._counts: dict[str, int] = {}
+
+    async def join(self, process: str, *, shard_count: int) -> None:
+        """Register a process.
+
+        Raises:
+            StorageError: Live processes use another count of shards, or a maintenance command runs.
+            StoreError: The database cannot be reached.
+        """
+        await self._register(process, shard_count)
+        self._counts[process] = shard_count
+        if self._fence is not None:
+            self._fence.shard_count = shard_count
+
+    async def beat(self, process: str, *, leaves: bool = False) -> Beat:
+        """Renew a process and its leases; one that was given up meanwhile is registered again, without any.
+
+        Raises:
+            StoreError: The database cannot be reached, or it was given up and cannot join again.
+        """
+        found = await self._renewed(process, leaves=leaves)
+        if found is None:
+            try:
+                await self._register(process, self._counts[process])
+            except StorageError as error:
+                raise StoreFailedError(str(error)) from error
+            found = await self._renewed(process, leaves=leaves)
+        if found is None:
+            raise StoreFailedError(f"the process {process} was given up as soon as it had joined again")
+        return _beat_of(process, found)
+
+    async def _renewed(self, process: str, *, leaves: bool) -> Sequence[Any] | None:
+        """Renew a process; return what it sees then, or None if it is not registered."""
+        values = {"name": process, "leaves": leaves, "seconds": LEASE_SECONDS}
+        async with self._transaction(self._beats) as connection:
+            count = await connection.scalar(sql.RENEW, values)
+            if count is None:
+                return None
+            return (await connection.execute(sql.SEEN, {"shard_count": count})).all()
+
+    async def take(self, process: str, shards: Collection[int]) -> Mapping[int, Taken]:
+        """Take those of the shards that are free for this process; return them.
+
+        One for which somebody still writes is left out if that takes long; so is every one if this process
+        was given up meanwhile.
+
+        Raises:
+            StoreError: The database cannot be reached; nothing was taken.
+        """
+        if not shards:
+            return {}
+        try:
+            return await self._take(process, shards, wait=True)
+        except StoreFailedError as error:
+            if not _is_locked(error):
+                raise
+        return await self._take(process, shards, wait=False)
+
+    async def _take(self, process: str, shards: Collection[int], *, wait: bool) -> Mapping[int, Taken]:
+        async with self._transaction() as connection:
+            await connection.execute(sql.DELETE_EXPIRED)
+            own = await connection.scalar(sql.SELF, {"name": process})
+            if own is None:
+                return {}
+            wanted = {"own": own, "shards": sorted(shards), "shard_count": self._counts[process]}
+            lock = sql.LOCK_FREE if wait else sql.LOCK_FREE_NOW
+            locked = list((await connection.execute(lock, wanted)).scalars())
+            # Once they are locked they are looked at again: whoever had them meanwhile is seen only now.
+            found = await connection.execute(sql.FOUND_FREE, wanted | {"shards": locked})
+            accepted = {shard: "" if owner else ids for shard, owner, ids in found}
+            taken = await connection.execute(sql.TAKE, {"own": own, "shards": sorted(accepted)})
+            return {
+                shard: Taken(epoch=epoch, accepted=frozenset(map(int, accepted[shard].split())))
+                for shard, epoch in taken
+            }
+
+    async def ask_for(self, process: str, shards: Collection[int]) -> None:
+        """Note that a process is ready to take over shards of others; this holds while it lives.
+
+        Of several that ask for the same shard, the first one that lives is heard.
+        """
+        async with self._transaction() as connection:
+            own = await connection.scalar(sql.SELF, {"name": process})
+            if own is not None:
+                await connection.execute(sql.ASK, {"own": own, "shards": sorted(shards)})
+
+    async def hand_over(self, process: str, shards: Mapping[int, Collection[int]]) -> None:
+        """Give up shards, each with the ids of the interactions that were accepted last.
+
+        Whoever asked for one, if it lives, may take it within `FIRST_CLAIM_SECONDS`; after that anybody may.
+        """
+        values = {
+            "shards": list(shards),
+            "accepted": [" ".join(map(str, ids)) for ids in shards.values()],
+            "seconds": FIRST_CLAIM_SECONDS,
+        }
+        async with self._transaction() as connection:
+            own = await connection.scalar(sql.SELF, {"name": process})
+            if own is not None:
+                await connection.execute(sql.HAND_OVER, values | {"own": own})
+
+    async def leave(self, process: str) -> None:
+        """Give up everything, and be gone."""
+        async with self._transaction() as connection:
+            await connection.execute(sql.LEAVE, {"name": process})
+
+    async def identify_slot(self, bucket: int) -> float:
+        """Return 0.0 if an IDENTIFY of this bucket may be sent now, which takes the slot.
+
+        Otherwise return the seconds after which to ask again.
+        """
+        async with self._transaction() as connection:
+            values = {"bucket": bucket, "seconds": IDENTIFY_SECONDS}
+            if await connection.scalar(sql.IDENTIFY, values) is not None:
+                return 0.0
+            seconds: float = await connection.scalar(sql.FREE_IN, {"bucket": bucket})
+            return max(seconds, SOON)
+
+    async def _register(self, process: str, shard_count: int) -> None:
+        async with self._transaction() as connection:
+            others = await register(connection, process, shard_count=shard_count, seconds=LEASE_SECONDS)
+            for name, command, count in others:
+                if command is not None:
+                    raise self._refused(f"`{command}` uses it alone ({name}); wait until that has ended")
+                if count != shard_count:
+                    raise self._refused(
+                        f"{name} serves the bot in {count} shards, and this process would in {shard_count};"
+                        " set SHARD_COUNT to the same number everywhere"
+                    )
+            await connection.execute(sql.LOCK_OTHERS, {"shard_count": shard_count})
+            await connection.execute(sql.FENCE_OUT, {"shard_count": shard_count})
+            await connection.execute(sql.ALL_SHARDS, {"shard_count": shard_count})
+
+    def _refused(self, why: str) -> StorageError:
+        return StorageError(f"cannot use the database {describe(self._engine.url)}: {why}")
+
+    @asynccontextmanager
+    async def _transaction(self, connections: Connections | None = None) -> AsyncIterator[AsyncConnection]:
+        """Yield a connection in a transaction whose waits have an end."""
+        async with (connections or self._changes).connect(logged=False) as connection:
+            pooled = await connection.get_raw_connection()
+            with time_limit(pooled.driver_connection, ANSWER_SECONDS):
+                async with connection.begin():
+                    await connection.execute(sql.LIMITS)
+                    yield connection
+
+
+async def register(
+    connection: AsyncConnection,
+    name: str,
+    *,
+    shard_count: int = 0,
+    command: str | None = None,
+    registration: str = "",
+    seconds: float,
+) -> Sequence[Any]:
+    """Register a process in the transaction under way, which nobody else does before that ends.
+
+    Args:
+        connection: Writes.
+        name: Of the process; what was registered under it is no more.
+        shard_count: In how many shards it would serve the bot.
+        command: The maintenance command that it is; None for a process that serves.
+        registration: A text that no other registration has; one is made up if it is empty.
+        seconds: How long the registration holds unless it is renewed.
+
+    Returns:
+        The names, commands and counts of shards of all others; if they exclude this one, roll back.
+    """
+    await connection.execute(sql.ALONE)
+    await connection.execute(sql.FORGET, {"name": name})
+    others = (await connection.execute(sql.OTHERS)).all()
+    values = {"name": name, "command": command, "shard_count": shard_count, "seconds": seconds}
+    await connection.execute(sql.REGISTER, values | {"registration": registration or secrets.token_hex(16)})
+    return others
+
+
+def _beat_of(process: str, rows: Sequence[Any]) -> Beat:
+    shards = [row for row in rows if row[0] >= 0]
+    held = {shard: epoch for shard, epoch, owner, _ in shards if owner == process}
+    return Beat(
+        held=held,
+        asked={shard: asker for shard, _, _, asker in shards if shard in held and asker is not None},
+        owners={shard: owner for shard, _, owner, _ in shards if owner is not None},
+        free=frozenset(shard for shard, _, owner, _ in shards if owner is None),
+        processes=tuple(sorted(name for shard, _, name, _ in rows if shard < 0)),
+    )
+
+
+def _is_locked(error: StoreFailedError) -> bool:
+    """Tell whether a lock was waited for in vain."""
+    cause: Any = error.__cause__
+    return getattr(getattr(cause, "orig", None), "sqlstate", None) == "55P03"

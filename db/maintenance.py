@@ -1,0 +1,131 @@
+"""Maintenance commands use a database alone, such as one that computes the league anew or moves everything.
+
+With SQLite they hold the file's lock as the bot does (`db.instance_lock`). With PostgreSQL they are
+registered like a process that serves (`db.leases`): none joins meanwhile, and while one lives they are
+refused. A process that was only paused writes nothing any more when it wakes up: every epoch is raised first.
+The registration is renewed in the background and ends with the command; if that is killed, it expires.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import socket
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import inspect
+from sqlalchemy.exc import SQLAlchemyError
+
+from db.engine import describe, file_of, one_line, without_secrets
+from db.errors import StorageError
+from db.fence import CommandFence
+from db.instance_lock import TAKEN, file_lock
+from db.lease_statements import statement
+from db.leases import register
+from db.migrate import upgrade
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+    from typing import Any
+
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+HOLDS_SECONDS: Final = 30.0
+"""How long a registration holds without a sign of life; a command may be busy for seconds at a time."""
+RENEWAL_SECONDS: Final = 5.0
+
+_LIMIT: Final = statement("SELECT set_config('lock_timeout', '10s', true)")
+_LOCK_ALL: Final = statement("SELECT shard FROM leases ORDER BY shard FOR UPDATE")
+_FENCE_OUT: Final = statement("UPDATE leases SET epoch = epoch + 1, owner = NULL, accepted = ''")
+_RENEW: Final = statement(
+    "UPDATE processes SET expires_at = clock_timestamp() + make_interval(secs => :seconds)"
+    " WHERE registration = :registration"
+)
+_END: Final = statement("DELETE FROM processes WHERE registration = :registration")
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def sole_use(engine: AsyncEngine, command: str) -> AsyncIterator[CommandFence | None]:
+    """Use a database alone for as long as the context lasts.
+
+    Args:
+        engine: Of the database; a PostgreSQL one that is empty gets the newest schema.
+        command: What people call the command, as they type it.
+
+    Yields:
+        What every transaction of the command has to ask before it writes; None with SQLite.
+
+    Raises:
+        StorageError: The bot serves it, or another command uses it; or it cannot be used.
+    """
+    path = file_of(engine.url)
+    if path is not None:
+        with file_lock(path, engine.url):
+            yield None
+        return
+    registration = secrets.token_hex(16)
+    await _begin(engine, command, registration)
+    renewing = asyncio.create_task(_renew(engine, registration), name="maintenance")
+    try:
+        yield CommandFence(registration)
+    finally:
+        renewing.cancel()
+        with suppress(asyncio.CancelledError):
+            await renewing
+        with suppress(SQLAlchemyError, OSError):  # then it expires
+            await _send(engine, _END, registration=registration)
+
+
+async def _begin(engine: AsyncEngine, command: str, registration: str) -> None:
+    name = f"process {os.getpid()} on {socket.gethostname()}, {registration[:6]}"
+    try:
+        async with engine.connect() as connection:
+            missing = not await connection.run_sync(lambda one: inspect(one).has_table("processes"))
+        if missing:
+            await upgrade(engine)
+        async with engine.begin() as connection:
+            await connection.execute(_LIMIT)
+            others = await register(
+                connection, name, command=command, registration=registration, seconds=HOLDS_SECONDS
+            )
+            _require_none(others)
+            await connection.execute(_LOCK_ALL)
+            await connection.execute(_FENCE_OUT)
+    except _NotAlone as error:
+        raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
+    except (SQLAlchemyError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
+        said = without_secrets(one_line(getattr(error, "orig", None) or error), engine.url)
+        raise StorageError(f"cannot use the database {describe(engine.url)}: {said}") from error
+
+
+class _NotAlone(Exception):  # noqa: N818 - a refusal
+    """Somebody else uses the database."""
+
+
+def _require_none(others: Sequence[Any]) -> None:
+    commands = [(name, command) for name, command, _ in others if command is not None]
+    if commands:
+        [(name, command), *_] = commands
+        raise _NotAlone(f"`{command}` uses it alone ({name}); wait until that has ended")
+    if others:
+        raise _NotAlone(TAKEN.format(f" ({', '.join(name for name, *_ in others)})"))
+
+
+async def _renew(engine: AsyncEngine, registration: str) -> None:
+    while True:
+        await asyncio.sleep(RENEWAL_SECONDS)
+        try:
+            await _send(engine, _RENEW, registration=registration, seconds=HOLDS_SECONDS)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("the database was not told that this command goes on: %s", one_line(error))
+
+
+async def _send(engine: AsyncEngine, statement: Any, **values: object) -> None:
+    connection: AsyncConnection
+    async with engine.begin() as connection:
+        await connection.execute(statement, values)

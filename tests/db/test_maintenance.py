@@ -1,0 +1,175 @@
+"""A maintenance command uses a PostgreSQL database alone, and is refused where the bot serves it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import text
+
+from bot.__main__ import main
+from bot.rooms.ports import FencedError, StoreFailedError
+from db import maintenance
+from db.engine import create_engine
+from db.errors import StorageError
+from db.maintenance import sole_use
+from db.move import TableSum, move
+from db.storage import Storage
+from tests.db.records import GUILD, step
+from tests.db.test_fence import Served, serving
+from tests.db.test_move import fill
+from tests.support import postgres, quick_storage
+from tests.test_config import TOKEN
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.support.postgres import Database
+
+
+@pytest.fixture
+async def served() -> AsyncIterator[Served]:
+    async with serving() as made:
+        yield made
+
+
+@asynccontextmanager
+async def command(url: str) -> AsyncIterator[Storage]:
+    with quick_storage.compiled_once():
+        async with Storage.open(url, maintenance="league recompute") as storage:
+            yield storage
+
+
+async def change(database: Database, statement: str) -> None:
+    await database.execute(statement)
+    database.altered = False  # rows alone
+
+
+async def test_while_a_process_serves_it_a_command_is_refused_and_the_process_named(served: Served) -> None:
+    await served.other.leave("two")
+    with pytest.raises(StorageError, match=r"another bot serves it already \(one\); stop that one first$"):
+        async with command(served.database.url):
+            pass
+    await served.storage.journal.commit(step(1, 0))
+
+
+async def test_while_a_command_runs_nobody_joins_and_a_paused_process_writes_nothing(served: Served) -> None:
+    leases = served.storage.leases
+    assert leases is not None
+    await served.other.leave("two")
+    await change(served.database, "UPDATE processes SET expires_at = now()")
+    async with command(served.database.url) as storage:
+        await storage.league_store.replace(GUILD, [])
+        for asked in (leases.join("one", shard_count=2), served.other.join("two", shard_count=5)):
+            with pytest.raises(
+                StorageError, match=r"`league recompute` uses it alone \(process \d+ on .*wait"
+            ):
+                await asked
+        with pytest.raises(StoreFailedError, match="`league recompute` uses it alone"):
+            await leases.beat("one")
+        with pytest.raises(FencedError):
+            await served.storage.journal.commit(step(1, 0))
+        with pytest.raises(StorageError, match="`league recompute` uses it alone"):
+            async with command(served.database.url):
+                pass
+    await served.other.join("two", shard_count=2)
+    assert {taken.epoch for taken in (await served.other.take("two", [0, 1])).values()} == {3}
+
+
+async def test_a_command_that_was_killed_or_paused_holds_nobody_up_for_long(served: Served) -> None:
+    await served.storage.leases.leave("one")  # type: ignore[union-attr]  # it is there
+    await served.other.leave("two")
+    async with command(served.database.url) as storage:
+        await change(served.database, "UPDATE processes SET expires_at = now()")
+        await served.other.join("two", shard_count=2)
+        with pytest.raises(StoreFailedError, match="this command was given up"):
+            await storage.league_store.replace(GUILD, [])
+    assert (await served.other.beat("two")).processes == ("two",)
+
+
+async def test_a_command_goes_on_giving_signs_of_life(
+    served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await served.storage.leases.leave("one")  # type: ignore[union-attr]  # it is there
+    await served.other.leave("two")
+    monkeypatch.setattr(maintenance, "RENEWAL_SECONDS", 0)
+    async with command(served.database.url):
+        await change(served.database, "UPDATE processes SET expires_at = now()")
+        while await served.database.rows("SELECT FROM processes WHERE expires_at < now()"):  # noqa: ASYNC110 - the database knows of no event
+            await asyncio.sleep(0)
+    assert await served.database.rows("SELECT FROM processes") == []
+    monkeypatch.setattr(maintenance, "_RENEW", text("SELECT nothing"))
+    async with command(served.database.url):
+        while not caplog.records:  # noqa: ASYNC110 - nor does the log
+            await asyncio.sleep(0)
+    assert "was not told that this command goes on" in caplog.text
+
+
+async def test_what_is_served_is_not_moved_and_what_is_moved_is_not_served(
+    served: Served, tmp_path: Path
+) -> None:
+    target = f"sqlite:///{tmp_path / 'other.db'}"
+    with pytest.raises(StorageError, match=r"another bot serves it already \(one, two\)"):
+        await move(served.database.url, target, tell=lambda *_: None)
+    await served.other.leave("two")
+    await change(served.database, "UPDATE processes SET expires_at = now()")
+    refused: list[str] = []
+
+    def look(_: str, __: TableSum) -> None:
+        refused.append("told")
+
+    await fill(served.database.url)
+    await move(served.database.url, target, tell=look)
+    assert refused
+    assert await served.database.rows("SELECT FROM processes") == []
+    async with postgres.lent_database() as empty:
+        await move(target, empty.url, tell=look)
+        assert await empty.rows("SELECT name FROM processes") == []
+
+
+async def test_an_empty_database_gets_its_schema_first_and_one_that_is_away_is_named() -> None:
+    async with postgres.lent_database(migrated=False) as database:
+        engine = create_engine(database.url)
+        async with sole_use(engine, "restore"):
+            assert await database.rows("SELECT command FROM processes") == [("restore",)]
+        await engine.dispose()
+    engine = create_engine("postgresql+asyncpg://uno:hunter2@127.0.0.1:9/uno")
+    with pytest.raises(
+        StorageError, match=r"cannot use the database postgresql\+asyncpg://uno:\*\*\*@"
+    ) as failed:
+        async with sole_use(engine, "restore"):
+            pass
+    assert "hunter2" not in str(failed.value)
+    await engine.dispose()
+
+
+async def test_an_earlier_version_that_serves_it_is_not_migrated_away_from_under() -> None:
+    async with postgres.lent_database(migrated=False) as database:
+        before = create_engine(database.url)
+        async with before.connect() as session:
+            await session.exec_driver_sql("SELECT pg_advisory_lock(8116, 1)")
+            with pytest.raises(
+                StorageError, match="an earlier version of the bot serves it; stop that one first"
+            ):
+                async with Storage.open(database.url):
+                    pass
+        await before.dispose()
+        async with Storage.open(database.url):
+            pass
+
+
+def test_recompute_says_so_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def asked() -> None:
+        async with serving() as served:
+            monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+            monkeypatch.setenv("DATABASE_URL", served.database.url)
+            assert await asyncio.to_thread(main, ["league", "recompute"]) == 2
+
+    asyncio.run(asked())
+    [line] = capsys.readouterr().err.splitlines()
+    assert "another bot serves it already (one, two); stop that one first" in line
