@@ -232,6 +232,7 @@ class ChannelDisplay:
         interval, loop = self.tables.interval, asyncio.get_running_loop()
         drawing = draw_all(rooms, self.room_changed, clock=self._clock, interval=interval)
         self._starting = (
+            *(task for task in self._starting if not task.done()),
             loop.create_task(drawing, name="first-drawings"),
             loop.create_task(cleaning, name="leftovers"),
         )

@@ -52,6 +52,7 @@ class Gateway:
             "user": {**self._world.bot.payload, "verified": True, "mfa_enabled": True, "email": None},
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
             "session_id": str(self.sessions),
+            "shard": [0, 1],
             "application": {"id": str(self._world.application_id), "flags": 0},
         }
         self._parse("READY", encode(ready), 0)
@@ -89,7 +90,7 @@ class Gateway:
             return
         self.away = True
         bot = self.bot
-        bot.loop.call_soon(bot.dispatch, "disconnect")
+        bot.loop.call_soon(bot.dispatch, "shard_disconnect", 0)
         seconds = self._random.choice((1.0, 10.0, 70.0, 400.0))
         self._clock.later(seconds, lambda: self._come_back(bot, new=kind == "session"))
 
@@ -103,7 +104,7 @@ class Gateway:
         missed, self._missed = self._missed, []
         for arrive in missed:
             arrive()
-        bot.loop.call_soon(bot.dispatch, "resumed")
+        bot.loop.call_soon(bot.dispatch, "shard_resumed", 0)
 
     def _arrive(self, event: str, text: str, cause: int, deleted: int) -> None:
         bot = self.bot
