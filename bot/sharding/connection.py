@@ -6,15 +6,19 @@ import asyncio
 import logging
 import random
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import aiohttp
 import discord
 
-from bot.sharding.library import DiscordWebSocket, ReconnectWebSocket, Session
+from bot.sharding.library import DiscordWebSocket, LibraryShard, ReconnectWebSocket, Session
 
 if TYPE_CHECKING:
-    from bot.sharding.client import ShardedClient
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from yarl import URL
+
+    from bot.sharding.identify import IdentifyQueue
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +56,36 @@ def pause_before(attempt: int) -> float:
     return 0.0 if attempt == 0 else random.uniform(0.5, 1) * min(2.0**attempt, LONGEST_PAUSE)
 
 
+class Shards(Protocol):
+    """What a shard needs of the client; see `bot.sharding.client.ShardedClient`."""
+
+    identify_queue: IdentifyQueue
+    gateway_url: URL
+    reconnects: bool
+    pause: Callable[[float], Awaitable[object]]
+
+    @property
+    def library_shards(self) -> dict[int, LibraryShard]:
+        """The shards that the library knows."""
+
+    def dispatch(self, event: str, /, *args: Any) -> None:
+        """Tell an event."""
+
+    async def make_connection(
+        self, shard_id: int, *, gateway: URL, session: Session | None
+    ) -> DiscordWebSocket:
+        """Connect a shard, and send IDENTIFY or RESUME."""
+
+    def take_attempt(self, shard_id: int) -> DiscordWebSocket | None:
+        """Return a connection that was not finished, and forget it."""
+
+    def see_to(self, work: Coroutine[Any, Any, None]) -> None:
+        """Have something finished that nobody waits for."""
+
+    def fail(self, error: BaseException) -> None:
+        """End the client with an error."""
+
+
 class ShardConnection:
     """A shard that is open: it is connected, or tries to be.
 
@@ -63,7 +97,7 @@ class ShardConnection:
 
     ws: DiscordWebSocket
 
-    def __init__(self, client: ShardedClient, shard_id: int) -> None:
+    def __init__(self, client: Shards, shard_id: int) -> None:
         """Prepare; nothing is sent before `open`."""
         self._client, self._id = client, shard_id
         self.ready = asyncio.Event()
