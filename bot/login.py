@@ -53,8 +53,8 @@ async def connect(bot: discord.Client) -> None:
     """
     try:
         await bot.connect()
-    except discord.PrivilegedIntentsRequired as error:
-        raise UserError(f"Discord refuses the connection: {error}") from error
+    except discord.GatewayNotFound as error:
+        raise UserError(f"Discord does not let the bot connect: {error.__cause__}") from error
     except discord.ConnectionClosed as error:
         problem = REFUSALS.get(error.code, f"Discord refuses the connection (code {error.code})")
         raise UserError(problem) from error

@@ -53,7 +53,7 @@ def pause_before(attempt: int) -> float:
 
     They grow, and differ from shard to shard: all are lost at the same moment when Discord is.
     """
-    return 0.0 if attempt == 0 else random.uniform(0.5, 1) * min(2.0**attempt, LONGEST_PAUSE)
+    return 0.0 if attempt == 0 else random.uniform(0.5, 1) * min(2.0 ** min(attempt, 10), LONGEST_PAUSE)
 
 
 class Shards(Protocol):

@@ -10,10 +10,9 @@ import json
 import time
 import zlib
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
@@ -21,6 +20,9 @@ from tests.support.fake_discord.ids import next_id
 from tests.support.fake_discord.timeline import Timeline
 from tests.support.fake_discord.wire import Json, encode
 from tests.support.fake_discord.world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _REPLAYABLE = 512
 _PRESENCES_INTENT = 1 << 8

@@ -11,9 +11,9 @@ from tests.support.fake_discord.wire import ApiError, Json
 class World:
     """The state behind the API.
 
-    `recommended_shards` and `max_concurrency` are what it tells a bot about its shards, and `sessions_left` how
-    many it may still begin today. `outbox` holds gateway events that a request caused; the server sends them after the answer's
-    state is complete, so a route stays a plain function that nothing can interrupt.
+    `recommended_shards` and `max_concurrency` are what it tells a bot about its shards, `sessions_left` how
+    many it may begin today. `outbox` holds gateway events that a request caused; the server sends them after
+    the answer's state is complete, so a route stays a plain function that nothing can interrupt.
     """
 
     def __init__(self, *, origin: str, token: str) -> None:
