@@ -63,11 +63,11 @@ class ShardedClient(LibraryClient):
         self.gateway_url = DiscordWebSocket.DEFAULT_GATEWAY
         self.identify_queue = IdentifyQueue(identify_slot or LocalSlots().take)
         self.reconnects = True
-        self._open: dict[int, ShardConnection] = {}
-        self._known: set[int] = set()
-        self._was_ready = self._closing = False
-        self._end: asyncio.Future[None] | None = None
-        self._seeing_to: set[asyncio.Task[None]] = set()
+        self.__open: dict[int, ShardConnection] = {}
+        self.__known: set[int] = set()
+        self.__was_ready = self.__closing = False
+        self.__end: asyncio.Future[None] | None = None
+        self.__seeing_to: set[asyncio.Task[None]] = set()
 
     # Shards
 
@@ -82,10 +82,10 @@ class ShardedClient(LibraryClient):
         """
         if not 0 <= shard_id < (self.shard_count or 0):
             raise ValueError(f"there is no shard {shard_id} of {self.shard_count}")
-        connection = self._open.get(shard_id)
+        connection = self.__open.get(shard_id)
         if connection is None:
-            connection = self._open[shard_id] = ShardConnection(self, shard_id)
-            if self._closing:
+            connection = self.__open[shard_id] = ShardConnection(self, shard_id)
+            if self.__closing:
                 await connection.close()
             else:
                 connection.open()
@@ -93,12 +93,12 @@ class ShardedClient(LibraryClient):
 
     async def close_shard(self, shard_id: int) -> None:
         """Disconnect a shard, or give up connecting it; its servers leave the cache without any event."""
-        connection = self._open.pop(shard_id, None)
+        connection = self.__open.pop(shard_id, None)
         if connection is None:
             return
-        self._known.discard(shard_id)
+        self.__known.discard(shard_id)
         await connection.close()
-        if shard_id in self._open:
+        if shard_id in self.__open:
             return  # it was opened anew meanwhile
         self.forget_shard(shard_id)
         self.dispatch("shard_close", shard_id)
@@ -106,11 +106,11 @@ class ShardedClient(LibraryClient):
     @property
     def open_shards(self) -> frozenset[int]:
         """The shards that are connected, or on their way to be."""
-        return frozenset(self._open)
+        return frozenset(self.__open)
 
     def knows_servers(self, shard_id: int) -> bool:
         """Tell whether the servers of a shard have arrived: one that is not in the cache removed the bot."""
-        return shard_id in self._known
+        return shard_id in self.__known
 
     def was_removed_from(self, guild_id: int) -> bool:
         """Tell whether a server removed the bot; of a server whose shard is not ready nothing is known."""
@@ -137,11 +137,11 @@ class ShardedClient(LibraryClient):
             discord.ConnectionClosed: Discord refuses the bot for good: its token, its shards, its intents.
         """
         self.reconnects = reconnect
-        self._end = asyncio.get_running_loop().create_future()
+        self.__end = asyncio.get_running_loop().create_future()
         launching = asyncio.create_task(self.launch_shards(), name="shards")
         launching.add_done_callback(self._note_launched)
         try:
-            await self._end
+            await self.__end
         except Exception:
             await self.close()
             raise
@@ -169,23 +169,23 @@ class ShardedClient(LibraryClient):
 
     async def close(self) -> None:
         """Close all shards, and the client."""
-        self._closing = True
-        connections, self._open = list(self._open.values()), {}
-        self._known.clear()
-        if self._end is not None and not self._end.done():
-            self._end.set_result(None)
+        self.__closing = True
+        connections, self.__open = list(self.__open.values()), {}
+        self.__known.clear()
+        if self.__end is not None and not self.__end.done():
+            self.__end.set_result(None)
         closing = [asyncio.ensure_future(one.close()) for one in connections]
         if closing:
             await asyncio.wait(closing)
         self.library_shards.clear()
         await super().close()
-        if self._seeing_to:
-            await asyncio.wait(self._seeing_to, timeout=GOES_WITHIN)
+        if self.__seeing_to:
+            await asyncio.wait(self.__seeing_to, timeout=GOES_WITHIN)
 
     def fail(self, error: BaseException) -> None:
         """End `connect` with an error."""
-        if self._end is not None and not self._end.done():
-            self._end.set_exception(error)
+        if self.__end is not None and not self.__end.done():
+            self.__end.set_exception(error)
 
     def _note_launched(self, launching: asyncio.Task[None]) -> None:
         if not launching.cancelled() and (error := launching.exception()) is not None:
@@ -220,32 +220,32 @@ class ShardedClient(LibraryClient):
 
     def note_session(self, shard_id: int) -> None:
         """Learn that a shard has a session now."""
-        connection = self._open.get(shard_id)
+        connection = self.__open.get(shard_id)
         if connection is not None:
             connection.note_session()
 
     def note_servers(self, shard_id: int) -> None:
         """Learn that the servers of a shard have arrived."""
-        self._known.add(shard_id)
-        connection = self._open.get(shard_id)
+        self.__known.add(shard_id)
+        connection = self.__open.get(shard_id)
         if connection is not None:
             connection.ready.set()
-        if not self._was_ready and self._known >= self._open.keys():
-            self._was_ready = True
+        if not self.__was_ready and self.__known >= self.__open.keys():
+            self.__was_ready = True
             self.tell_ready()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may identify; this is the library's place for it."""
         del initial
-        connection = None if shard_id is None else self._open.get(shard_id)
+        connection = None if shard_id is None else self.__open.get(shard_id)
         if connection is not None:
             await connection.wait_for_slot()
 
     def see_to(self, work: Coroutine[Any, Any, None]) -> None:
         """Have something finished that nobody waits for."""
         task = asyncio.get_running_loop().create_task(work, name="closing")
-        self._seeing_to.add(task)
-        task.add_done_callback(self._seeing_to.discard)
+        self.__seeing_to.add(task)
+        task.add_done_callback(self.__seeing_to.discard)
 
 
 def _may_pass(error: Exception) -> bool:

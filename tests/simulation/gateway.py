@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from contextvars import copy_context
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 from tests.simulation.disk import CAUSE
 from tests.support.fake_discord.interactions import event_text
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from bot.app import UnoBot
+    from bot.sharding.library import LibraryShard
     from tests.simulation.faults import FaultPlan
     from tests.simulation.world_time import WorldTime
     from tests.support.fake_discord.interactions import Interaction
@@ -46,6 +48,7 @@ class Gateway:
         self.sessions += 1
         self.deleted.clear()
         self.bot, self.away, self._missed = bot, False, []
+        bot.library_shards[0] = cast("LibraryShard", SimpleNamespace(id=0, ws=object()))  # without heartbeats
         guilds = list(self._world.guilds.values())
         ready: Json = {
             "v": 10,
