@@ -227,6 +227,36 @@ async def test_one_shard_stops_only_its_servers() -> None:
     assert [(one, other) for _, one, other in house.told] == [(True, False)]
 
 
+async def test_a_shard_that_was_closed_is_forgotten() -> None:
+    house = House(shards=2)
+    shard = house.monitor.shard_of(GUILD)
+    await house.monitor.on_shard_connect(shard)
+    await house.clock.pass_by(30)
+    asking = asyncio.ensure_future(house.monitor.heard_since(GUILD, house.clock.now()))
+    await settled()
+    await house.monitor.on_shard_close(shard)
+    await house.pass_by(1)
+    assert await asking is True, "nobody waits for a shard of another process"
+    await house.monitor.on_shard_disconnect(shard)
+    await house.monitor.on_shard_close(shard)
+    assert not house.monitor.is_lost(GUILD)
+    await house.monitor.on_shard_connect(shard)
+    assert house.told == [], "what another process did meanwhile is no outage"
+
+
+async def test_a_shard_without_a_connection_is_not_heard_again() -> None:
+    """It was closed before the word of its connection arrived here."""
+    house = House()
+    monitor = GatewayMonitor(
+        client=cast("discord.Client", SimpleNamespace(shard_count=1)),
+        clock=house.clock,
+        on_restored=house._restored,
+        link=lambda _: None,
+    )
+    await monitor.on_shard_connect(0)
+    assert house.told == []
+
+
 async def test_the_library_still_keeps_what_the_link_reads() -> None:
     """discord.py tells nobody when anything arrived last: a new version has to be looked at."""
     from discord.gateway import KeepAliveHandler  # noqa: PLC0415 - only here

@@ -37,12 +37,22 @@ class Waits:
 
     async def pause(self, seconds: float) -> None:
         """Let time pass at once."""
-        self.now += seconds
         self.waited.append(seconds)
-        await asyncio.sleep(0)
+        await come_to_rest()  # what was sent before arrives before, however busy the machine is
+        self.now += seconds
 
 
-class Listener(ShardedClient):
+class Telling(ShardedClient):
+    """A client that tells of each event, for whoever waits for something to be so."""
+
+    told: asyncio.Event
+
+    def dispatch(self, event: str, /, *args: Any, **options: Any) -> None:
+        self.told.set()
+        super().dispatch(event, *args, **options)
+
+
+class Listener(Telling):
     """A client that notes what it hears.
 
     Attributes:
@@ -96,11 +106,9 @@ def waits(fake: FakeDiscord) -> Waits:
 
 
 @asynccontextmanager
-async def connected(
-    client: ShardedClient, fake: FakeDiscord, waits: Waits
-) -> AsyncIterator[asyncio.Task[None]]:
+async def connected(client: Telling, fake: FakeDiscord, waits: Waits) -> AsyncIterator[asyncio.Task[None]]:
     """Log a client in and let it connect; give the task in which it does."""
-    client.pause = waits.pause
+    client.pause, client.told = waits.pause, asyncio.Event()
     client.identify_queue = IdentifyQueue(LocalSlots(lambda: waits.now).take)
     async with client:
         await client.login(fake.world.token)
@@ -121,11 +129,32 @@ def _owner(task: asyncio.Task[Any]) -> object:
     return getattr(own, "_client", own)
 
 
-async def until(is_so: Callable[[], object]) -> None:
-    """Wait until something is so."""
-    async with asyncio.timeout(20):
-        while not is_so():  # noqa: ASYNC110 - nobody tells of all that is waited for here
-            await asyncio.sleep(0.002)
+async def come_to_rest() -> None:
+    """Let everything happen that is under way in this process."""
+    for _ in range(30):
+        await asyncio.sleep(0)
+
+
+async def until(fake: FakeDiscord, client: Telling, is_so: Callable[[], object]) -> None:
+    """Wait until something is so; it is looked at whenever the client or Discord hears something."""
+    async with asyncio.timeout(30):
+        while True:
+            told = asyncio.ensure_future(client.told.wait())
+            heard = [
+                asyncio.ensure_future(
+                    fake.gateway.events.wait(lambda _: True, after=len(fake.gateway.events))
+                ),
+                asyncio.ensure_future(fake.calls.wait(lambda _: True, after=len(fake.calls))),
+            ]
+            try:
+                await come_to_rest()
+                if is_so():
+                    return
+                await asyncio.wait((told, *heard), return_when=asyncio.FIRST_COMPLETED)
+                client.told.clear()
+            finally:
+                for task in (told, *heard):
+                    task.cancel()
 
 
 async def press(fake: FakeDiscord, guild: Guild) -> Interaction:

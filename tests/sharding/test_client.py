@@ -27,8 +27,8 @@ def moments(fake: FakeDiscord, moment: Moment, shard: int) -> int:
     return len(fake.gateway.events.where(lambda one: one.moment is moment and one.shard[0] == shard))
 
 
-async def ready(client: Listener, count: int = COUNT) -> None:
-    await until(lambda: [one[0] for one in client.heard].count("shard_ready") == count)
+async def ready(fake: FakeDiscord, client: Listener, count: int = COUNT) -> None:
+    await until(fake, client, lambda: [one[0] for one in client.heard].count("shard_ready") == count)
 
 
 async def test_as_many_shards_as_discord_recommends_are_opened_as_fast_as_it_takes_them(
@@ -37,8 +37,8 @@ async def test_as_many_shards_as_discord_recommends_are_opened_as_fast_as_it_tak
     fake.world.max_concurrency = 2
     client = Listener()
     async with connected(client, fake, waits):
-        await ready(client)
-        await until(client.is_ready)
+        await ready(fake, client)
+        await until(fake, client, client.is_ready)
         assert sorted(identified(fake)) == [(shard, COUNT) for shard in range(COUNT)]
         assert fake.gateway.refused == 0
         assert 5 <= waits.now < 10, "two buckets: one of them had two shards"
@@ -59,9 +59,11 @@ async def test_a_press_reaches_the_bot_on_each_shard_and_through_each_session(
         Listener(shard_count=COUNT, opening=lambda *_: asyncio.sleep(0)),
     )
     async with connected(first, fake, waits), connected(second, fake, waits):
-        await ready(first)
+        await ready(fake, first)
         await until(
-            lambda: second.shard_count is not None and fake.calls.where(lambda c: "gateway" in c.path)[1:]
+            fake,
+            second,
+            lambda: second.shard_count is not None and fake.calls.where(lambda c: "gateway" in c.path)[1:],
         )
         waits.now += 5.2
         await second.open_shard(1)
@@ -80,15 +82,15 @@ async def test_a_shard_that_gets_no_connection_goes_on_trying_and_hinders_nobody
     fake.gateway.broken = {0}
     client = Listener()
     async with connected(client, fake, waits):
-        await ready(client, 2)
-        await until(lambda: moments(fake, Moment.CLOSED, 0) > 4)
+        await ready(fake, client, 2)
+        await until(fake, client, lambda: moments(fake, Moment.CLOSED, 0) > 4)
         assert client.was_removed_from(guilds[0].id) is False, "nothing is known of its servers"
         pressed = await press(fake, guilds[2])
         assert await client.presses.get() == pressed.id
         assert not client.is_ready()
         fake.gateway.broken.clear()
-        await ready(client)
-        await until(client.is_ready)
+        await ready(fake, client)
+        await until(fake, client, client.is_ready)
         assert client.get_guild(guilds[0].id) is not None
 
 
@@ -97,17 +99,17 @@ async def test_a_lost_connection_is_resumed_after_failed_attempts_and_misses_not
 ) -> None:
     client = Listener()
     async with connected(client, fake, waits):
-        await ready(client)
+        await ready(fake, client)
         others = [client.socket(shard) for shard in (0, 2)]
         fake.gateway.broken = {1}
         await fake.gateway.drop(shard=1)
-        await until(lambda: client.heard.count(("shard_disconnect", 1)) > 3)
+        await until(fake, client, lambda: client.heard.count(("shard_disconnect", 1)) > 3)
         missed = await press(fake, guilds[1])
         heard = await press(fake, guilds[0])
         assert await client.presses.get() == heard.id
         fake.gateway.broken.clear()
         assert await client.presses.get() == missed.id
-        await until(lambda: ("shard_resumed", 1) in client.heard)
+        await until(fake, client, lambda: ("shard_resumed", 1) in client.heard)
         assert len(identified(fake)) == COUNT, "the session was kept"
         assert [client.socket(shard) for shard in (0, 2)] == others
         assert {one for one in client.heard if one[0] == "shard_disconnect"} == {("shard_disconnect", 1)}
@@ -120,7 +122,7 @@ async def test_an_invalid_session_begins_anew_and_knows_who_removed_the_bot(
     gone = await fake.add_guild(guild_id=guilds[1].id + (COUNT << 22))
     client = Listener()
     async with connected(client, fake, waits):
-        await ready(client)
+        await ready(fake, client)
         assert client.get_guild(gone.id) is not None
         fake.gateway._sessions = {
             key: one for key, one in fake.gateway._sessions.items() if one.shard[0] != 1
@@ -128,14 +130,16 @@ async def test_an_invalid_session_begins_anew_and_knows_who_removed_the_bot(
         await fake.remove_guild(gone)
         assert not client.was_removed_from(gone.id)
         await fake.gateway.drop()
-        await ready(client, COUNT + 1)
+        await ready(fake, client, COUNT + 1)
         assert client.heard[-1] == ("shard_ready", 1)
         assert client.was_removed_from(gone.id)
         assert [client.was_removed_from(guild.id) for guild in guilds] == [False] * COUNT
         assert [one for one in client.heard if one[0] in {"guild_remove", "guild_join"}] == []
         assert client.heard.count(("ready",)) == 1
         assert fake.gateway.refused == 0
-        await until(lambda: moments(fake, Moment.RESUMED, 0) + moments(fake, Moment.RESUMED, 2) == 2)
+        await until(
+            fake, client, lambda: moments(fake, Moment.RESUMED, 0) + moments(fake, Moment.RESUMED, 2) == 2
+        )
 
 
 async def test_discord_may_ask_a_shard_to_connect_anew(
@@ -143,9 +147,9 @@ async def test_discord_may_ask_a_shard_to_connect_anew(
 ) -> None:
     client = Listener()
     async with connected(client, fake, waits):
-        await ready(client)
+        await ready(fake, client)
         await fake.gateway.ask_to_reconnect(shard=2)
-        await until(lambda: ("shard_resumed", 2) in client.heard)
+        await until(fake, client, lambda: ("shard_resumed", 2) in client.heard)
         assert await press(fake, guilds[2])
         await client.presses.get()
 
@@ -160,7 +164,7 @@ async def test_shards_are_opened_and_closed_while_others_run(
 
     client = Listener(opening=opening)
     async with connected(client, fake, waits):
-        await until(lambda: asked == [(COUNT, 1)])
+        await until(fake, client, lambda: asked == [(COUNT, 1)])
         await client.open_shard(2)
         await client.open_shard(0)
         await client.open_shard(0)
@@ -187,14 +191,14 @@ async def test_a_shard_is_closed_while_it_tries_to_connect(
     assert guilds
     client = Listener(opening=lambda *_: asyncio.sleep(0))
     async with connected(client, fake, waits):
-        await until(lambda: client.shard_count)
+        await until(fake, client, lambda: client.shard_count)
         await client.open_shard(0)
         before = {thread for thread in threading.enumerate() if "keep-alive" in thread.name}
         silent = fake.gateway
         silent._answering.clear()  # neither greets nor refuses
         opening = asyncio.ensure_future(client.open_shard(1))
         arrived = len(silent.events)
-        await silent.events.wait(lambda one: one.moment is Moment.ARRIVED, after=max(0, arrived - 1))
+        await silent.events.wait(lambda one: one.moment is Moment.ARRIVED, after=arrived)
         await client.close_shard(1)
         with pytest.raises(ShardClosedError):
             await opening
@@ -202,12 +206,15 @@ async def test_a_shard_is_closed_while_it_tries_to_connect(
         again = asyncio.ensure_future(client.open_shard(1))  # waits for its turn with an open connection
         slot = asyncio.Event()
         client.pause = lambda _: slot.wait()
-        await until(lambda: client._connection.attempts.get(1))
+        await until(fake, client, lambda: client._connection.attempts.get(1))
         await client.close_shard(1)
         with pytest.raises(ShardClosedError):
             await again
-        await until(lambda: fake.gateway.connections == 1)
-        await until(lambda: {t for t in threading.enumerate() if "keep-alive" in t.name} == before)
+        await until(fake, client, lambda: fake.gateway.connections == 1)
+        for thread in set(threading.enumerate()) - before:
+            if "keep-alive" in thread.name:
+                thread.join(10)  # it was told to end
+                assert not thread.is_alive()
         assert identified(fake) == [(0, COUNT)]
 
 
@@ -221,7 +228,7 @@ async def test_a_refusal_for_good_ends_the_client(
     client = Listener(shard_count=count)
     async with connected(client, fake, waits) as running:
         if code == 4004:
-            await ready(client, count)
+            await ready(fake, client, count)
             fake.world.token = "another"
             await fake.gateway.drop()
         with pytest.raises(discord.ConnectionClosed) as refused:
@@ -237,7 +244,7 @@ async def test_the_bot_waits_when_discord_takes_no_more_sessions_today(
     fake.world.sessions_left = 2
     client = Listener()
     async with connected(client, fake, waits):
-        await ready(client)
+        await ready(fake, client)
         assert waits.waited[0] == 86_400
 
 
@@ -257,7 +264,7 @@ async def test_the_gateway_is_asked_for_until_discord_answers(
 
     monkeypatch.setattr(client.http, "get_bot_gateway", asked)
     async with connected(client, fake, waits):
-        await until(client.is_ready)
+        await until(fake, client, client.is_ready)
         assert 1 <= waits.waited[0] <= 2 <= waits.waited[1] <= 4
 
 
