@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -28,6 +28,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
+from bot.sharding.client import ShardedClient
 from bot.shutdown import finish
 from bot.thinking import Thinking
 from cogs.commands.command_tree import AnsweringTree
@@ -46,7 +47,7 @@ from cogs.display.season_updates import SeasonUpdates
 from cogs.display.tournament_screens import TournamentScreens
 from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
-from cogs.gateway_monitor import GatewayMonitor
+from cogs.gateway_monitor import GatewayMonitor, SocketLink
 from cogs.interaction.services import Services
 
 if TYPE_CHECKING:
@@ -68,7 +69,24 @@ COMMITS_WITHIN = 2.0
 LEAVES_WITHIN = 1.0
 
 
-class UnoBot(commands.Bot):
+def _client_options() -> dict[str, Any]:
+    """Return what the bot asks of Discord, and keeps of it."""
+    return {
+        "help_command": None,
+        # Messages tell how much chatter is below a table, and when somebody deletes it; their content
+        # is not asked for.
+        "intents": discord.Intents(guilds=True, guild_messages=True),
+        "max_messages": None,
+        "member_cache_flags": discord.MemberCacheFlags.none(),
+        "chunk_guilds_at_startup": False,
+        "allowed_mentions": discord.AllowedMentions.none(),
+        "allowed_contexts": app_commands.AppCommandContext(guild=True),
+        "allowed_installs": app_commands.AppInstallationType(guild=True),
+        "tree_cls": AnsweringTree,
+    }
+
+
+class UnoBot(ShardedClient):
     """Discord's client with everything a table needs.
 
     Attributes:
@@ -96,6 +114,7 @@ class UnoBot(commands.Bot):
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         pace: Pace | None = None,
         seed: int | None = None,
+        shard_count: int | None = None,
     ) -> None:
         """Put the bot together; nothing is sent before `start`.
 
@@ -105,21 +124,9 @@ class UnoBot(commands.Bot):
             entropy: Where shuffles get their seeds.
             pace: How fast the bot moves by itself.
             seed: Makes computer players choose the same each time.
+            shard_count: How many shards the bot has; None for what Discord recommends.
         """
-        super().__init__(
-            commands.when_mentioned,
-            help_command=None,
-            # Messages tell how much chatter is below a table, and when somebody deletes it; their content
-            # is not asked for.
-            intents=discord.Intents(guilds=True, guild_messages=True),
-            max_messages=None,
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
-            allowed_mentions=discord.AllowedMentions.none(),
-            allowed_contexts=app_commands.AppCommandContext(guild=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True),
-            tree_cls=AnsweringTree,
-        )
+        super().__init__(commands.when_mentioned, shard_count=shard_count, **_client_options())
         guard_parsers(self._connection.parsers)
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage, self.picture_cache = storage, PictureCache()
@@ -130,7 +137,7 @@ class UnoBot(commands.Bot):
         self.season_updates = self._make_season_updates(clock, limiter)
         self.league_updates = self._make_league_updates(clock, limiter)
         self.display = self._build_display(clock, pace, limiter)
-        self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on)
+        self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on, link=self._link)
         self.computers = self._make_computers(clock, pace.computers, seed)
         self.clocks = Scheduler(clock, self.gateway)
         services = RoomServices(
@@ -147,7 +154,7 @@ class UnoBot(commands.Bot):
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
         )
         self._telling: asyncio.Task[None] | None = None
-        self._was_ready = False
+        self._awake: set[int] = set()
 
     def _make_computers(self, clock: Clock, pause: float, seed: int | None) -> ComputerPlayers:
         """Return what plays for seats without an account; the coach thinks as they do, but for people."""
@@ -269,21 +276,32 @@ class UnoBot(commands.Bot):
         await self.preferences.preload({user for room in self.rooms for user in room.state.people()})
         log.info("%d rooms go on", count)
 
-    async def on_ready(self) -> None:
-        """Draw the rooms of before the restart, once; after a session was lost, look at the tables again."""
-        first, self._was_ready = not self._was_ready, True
-        await self._close_rooms_of_lost_servers()
-        if first:
-            self.rooms.wake(but=self.display)
-            self.display.begin(list(self.rooms))
-            self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
-            self.league_updates.begin(list(self.rooms))
-            self.services.tournament_updates.begin()
-            self.season_updates.begin()
-            self.services.daily.keeper.start()
-        else:
-            self.display.look_again(list(self.rooms))
-        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Draw the rooms of a shard after the start; after its session was lost, look at its tables again."""
+        await self._close_rooms_of_lost_servers(shard_id)
+        rooms = [room for room in self.rooms if self.shard_of(room.guild_id) == shard_id]
+        log.info("shard %d is ready; %s is in %d servers", shard_id, self.user, len(self.guilds))
+        if shard_id in self._awake:
+            self.display.look_again(rooms)
+        elif self.opening is None:  # else whoever opens shards knows when their rooms may go on
+            self._awake.add(shard_id)
+            self.rooms.wake(rooms, but=self.display)
+            self.display.begin(rooms)
+            if len(self._awake) == self.shard_count:
+                self._begin()
+
+    def _begin(self) -> None:
+        """Begin what is for all servers together, once they are known."""
+        self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
+        self.league_updates.begin(list(self.rooms))
+        self.services.tournament_updates.begin()
+        self.season_updates.begin()
+        self.services.daily.keeper.start()
+
+    def _link(self, shard_id: int) -> SocketLink | None:
+        """Return the connection of a shard, or None if it has none."""
+        socket = self.socket(shard_id)
+        return None if socket is None else SocketLink(socket)
 
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
         """Let clocks and computer players go on after an outage of the gateway."""
@@ -292,16 +310,14 @@ class UnoBot(commands.Bot):
             if affects(room.guild_id):
                 self.computers.room_changed(room)
 
-    async def _close_rooms_of_lost_servers(self) -> None:
-        """Close the rooms of servers that removed the bot."""
+    async def _close_rooms_of_lost_servers(self, shard_id: int) -> None:
+        """Close the rooms of those servers of a shard that removed the bot while it was away."""
         for room in (*self.rooms, *self.rooms.unreadable):
-            if room.guild_id is not None and self._was_removed_from(room.guild_id):
+            guild_id = room.guild_id
+            if guild_id is None or self.shard_of(guild_id) != shard_id:
+                continue
+            if self.was_removed_from(guild_id):
                 await self._close(room)
-
-    def _was_removed_from(self, guild_id: int) -> bool:
-        """Tell whether a server that this process has to serve removed the bot while it was away."""
-        mine = self.shard_count is None or (guild_id >> 22) % self.shard_count == (self.shard_id or 0)
-        return mine and self.get_guild(guild_id) is None
 
     async def on_message(self, _message: discord.Message, /) -> None:
         """Ignore messages: all commands are slash commands."""

@@ -27,6 +27,7 @@ __all__ = ["ConfigError", "LogLevel", "Settings", "load_settings"]
 
 _ENCODING: Final = "utf-8-sig"  # Windows' editors put a byte order mark first
 _MAX_ID: Final = 2**63 - 1
+_MOST_SHARDS: Final = 100_000  # as many as Discord would give to a bot in 100 million servers
 _SHOWN: Final = 40  # characters of a wrong value that a message repeats
 _TOKEN_PART: Final = re.compile(r"[A-Za-z0-9_-]+=*")
 
@@ -49,6 +50,7 @@ class Settings(BaseSettings):
         database_url: SQLAlchemy's address of the database.
         log_level: The least severe level that is shown.
         dev_guild_id: The one server whose commands `sync` registers; None means everywhere.
+        shard_count: How many shards the bot has, 1 to 100,000; None means as many as Discord recommends.
     """
 
     model_config = SettingsConfigDict(
@@ -63,6 +65,7 @@ class Settings(BaseSettings):
     database_url: str = Field(default="sqlite+aiosqlite:///uno.sqlite3", repr=False)
     log_level: LogLevel = LogLevel.INFO
     dev_guild_id: int | None = None
+    shard_count: int | None = None
 
     @field_validator("discord_token", mode="before")
     @classmethod
@@ -94,15 +97,12 @@ class Settings(BaseSettings):
     @field_validator("dev_guild_id", mode="before")
     @classmethod
     def _guild(cls, value: object) -> object:
-        if value is None:
-            return None
-        digits = str(value).strip()
-        if not digits:
-            return None
-        plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(_MAX_ID))
-        if not (plain and 0 < int(digits) <= _MAX_ID):
-            raise ValueError(f"{_quote(value)} is not a server's id (a positive whole number)")
-        return int(digits)
+        return _whole(value, _MAX_ID, "is not a server's id (a positive whole number)")
+
+    @field_validator("shard_count", mode="before")
+    @classmethod
+    def _shards(cls, value: object) -> object:
+        return _whole(value, _MOST_SHARDS, f"is not a number of shards (1 to {_MOST_SHARDS:,})")
 
 
 def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = True) -> Settings:
@@ -152,6 +152,21 @@ def _check_file(path: Path) -> None:
         raise ConfigError(f"{path}: is not text in UTF-8") from None
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
+
+
+def _whole(value: object, most: int, problem: str) -> int | None:
+    """Return a whole number from 1 to `most`, or None if nothing is set.
+
+    Raises:
+        ValueError: It is something else.
+    """
+    digits = "" if value is None else str(value).strip()
+    if not digits:
+        return None
+    plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(most))
+    if not (plain and 0 < int(digits) <= most):
+        raise ValueError(f"{_quote(value)} {problem}")
+    return int(digits)
 
 
 def _is_token(text: str) -> bool:

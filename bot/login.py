@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import discord
 
@@ -11,6 +11,13 @@ from cogs.display.send_errors import UNREACHABLE
 
 if TYPE_CHECKING:
     from bot.config import Settings
+
+REFUSALS: Final = {
+    4004: "DISCORD_TOKEN: Discord does not accept it any more; make a new one in the portal",
+    4010: "SHARD_COUNT: Discord does not accept it; leave it empty for what Discord recommends",
+    4011: "SHARD_COUNT: is too small for the number of servers; leave it empty for what Discord recommends",
+}
+"""What to do when Discord closes a connection for good, by its code."""
 
 
 def token_of(settings: Settings) -> str:
@@ -36,3 +43,18 @@ async def login(bot: discord.Client, token: str) -> None:
         raise UserError("DISCORD_TOKEN: Discord does not accept it; make a new one in the portal") from None
     except UNREACHABLE as error:
         raise UserError(f"Discord cannot be reached: {error}") from error
+
+
+async def connect(bot: discord.Client) -> None:
+    """Stay on Discord's gateway until the bot is closed.
+
+    Raises:
+        UserError: Discord refuses the connection, and will each time.
+    """
+    try:
+        await bot.connect()
+    except discord.GatewayNotFound as error:
+        raise UserError(f"Discord does not let the bot connect: {error.__cause__}") from error
+    except discord.ConnectionClosed as error:
+        problem = REFUSALS.get(error.code, f"Discord refuses the connection (code {error.code})")
+        raise UserError(problem) from error

@@ -11,7 +11,7 @@ from bot.app import LEAVES_WITHIN, UnoBot
 from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.league.rated import OPPONENTS
-from bot.login import login, token_of
+from bot.login import connect, login, token_of
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
 from bot.service_manager import READY, STOPPING, ServiceManager
@@ -38,7 +38,7 @@ async def _run(settings: Settings) -> int:
     token = token_of(settings)
     try:
         async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
-            bot = UnoBot(storage)
+            bot = UnoBot(storage, shard_count=settings.shard_count)
             await serve(bot, token)
     except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
@@ -73,6 +73,6 @@ async def _connect(bot: UnoBot, token: str, manager: ServiceManager) -> None:
     is_idle = bot.services.pending_interactions.is_idle
     collecting = asyncio.create_task(collect_when_quiet(is_idle, SystemClock()), name="garbage")
     try:
-        await bot.connect()
+        await connect(bot)
     finally:
         collecting.cancel()

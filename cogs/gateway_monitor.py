@@ -29,7 +29,6 @@ ANSWERS_WITHIN: Final = 10.0
 """Seconds that Discord has to answer; the library itself gives up a silent connection after 60 to 100."""
 LOOK_AGAIN: Final = 0.25
 """Seconds between two looks whether an answer has come."""
-ONLY_SHARD: Final = 0
 
 
 class Link(Protocol):
@@ -70,10 +69,7 @@ class SocketLink:
 
 
 class GatewayMonitor(commands.Cog):
-    """Knows since when nothing arrives; a `bot.rooms.background.connection.Connection`.
-
-    All of it is kept for each shard, although a bot without shards has only one.
-    """
+    """Knows since when nothing arrives on each shard; a `bot.rooms.background.connection.Connection`."""
 
     def __init__(
         self,
@@ -81,7 +77,7 @@ class GatewayMonitor(commands.Cog):
         client: discord.Client,
         clock: Clock,
         on_restored: Callable[[datetime, Callable[[int], bool]], None],
-        link: Callable[[int], Link] | None = None,
+        link: Callable[[int], Link | None],
     ) -> None:
         """Watch the gateway.
 
@@ -90,12 +86,12 @@ class GatewayMonitor(commands.Cog):
             clock: Tells the time.
             on_restored: Called after an outage with when it began, and what tells of a server's id whether it
                 was affected.
-            link: Returns the connection of a shard; the client's unless a test brings another.
+            link: Returns the connection of a shard, or None if it has none any more.
         """
         self._client = client
         self._clock = clock
         self._on_restored = on_restored
-        self._link = link or (lambda _: SocketLink(client.ws))
+        self._link = link
         self._links: dict[int, Link] = {}
         self._lost: dict[int, datetime] = {}
         self._asked: dict[int, datetime] = {}
@@ -131,35 +127,47 @@ class GatewayMonitor(commands.Cog):
         return False
 
     @commands.Cog.listener()
-    async def on_connect(self) -> None:
+    async def on_shard_connect(self, shard_id: int) -> None:
         """Hear Discord from now on: this is a new session."""
-        self.restore(ONLY_SHARD)
+        self.restore(shard_id)
 
     @commands.Cog.listener()
-    async def on_resumed(self) -> None:
+    async def on_shard_resumed(self, shard_id: int) -> None:
         """Hear Discord again; what happened meanwhile has arrived before this."""
-        self.restore(ONLY_SHARD)
+        self.restore(shard_id)
 
     @commands.Cog.listener()
-    async def on_disconnect(self) -> None:
+    async def on_shard_disconnect(self, shard_id: int) -> None:
         """Hear nothing any more; this comes again with each attempt to connect that fails."""
-        self.lose(ONLY_SHARD)
+        self.lose(shard_id)
+
+    @commands.Cog.listener()
+    async def on_shard_close(self, shard_id: int) -> None:
+        """Forget a shard that was closed on purpose: what happens there is another process's concern."""
+        self._links.pop(shard_id, None)
+        self._lost.pop(shard_id, None)
+        self._asked.pop(shard_id, None)
+        self._questions.pop(shard_id, None)  # it ends by itself
 
     def lose(self, shard: int) -> None:
         """Note that nothing arrives on a shard, since whatever arrived last."""
         if shard not in self._lost:
             self._lost[shard] = self._last_heard(shard)
-            log.info("the gateway is gone; clocks stand still")
+            log.info("the gateway of shard %d is gone; its clocks stand still", shard)
 
     def restore(self, shard: int) -> None:
         """Note that a shard has a connection; after an outage rooms are given back their time."""
-        self._links[shard] = self._link(shard)
+        link = self._link(shard)
+        if link is None:
+            return  # it was closed again
+        self._links[shard] = link
         self._end_outage(shard)
 
     def _end_outage(self, shard: int) -> None:
         since = self._lost.pop(shard, None)
         if since is not None:
-            log.info("the gateway is back after %.1f s; clocks go on", self._seconds_since(since))
+            seconds = self._seconds_since(since)
+            log.info("the gateway of shard %d is back after %.1f s; its clocks go on", shard, seconds)
             self._on_restored(since, lambda guild_id: self.shard_of(guild_id) == shard)
 
     def _silence(self, shard: int) -> float:
@@ -179,19 +187,20 @@ class GatewayMonitor(commands.Cog):
 
     async def _find_out(self, shard: int) -> None:
         """Return once anything arrives, asking for it if nothing does; without it the shard is lost."""
-        began, link = self._clock.now(), self._links[shard]
+        began, link = self._clock.now(), self._links.get(shard)
         asked: datetime | None = None
-        while asked is None or self._seconds_since(asked) < ANSWERS_WITHIN:
+        while link is not None and (asked is None or self._seconds_since(asked) < ANSWERS_WITHIN):
             if asked is None and self._seconds_since(began) >= PATIENCE and self._may_ask(shard):
                 asked = self._asked[shard] = self._clock.now()
                 await link.ask()
             else:
                 await self._clock.sleep(LOOK_AGAIN)
             is_heard = link.silence() <= self._seconds_since(began)
-            if is_heard or shard in self._lost or self._links[shard] is not link:
-                return  # the library may have lost it meanwhile, or connected anew
-        self.lose(shard)
-        self._watch(shard, link)
+            if is_heard or shard in self._lost or self._links.get(shard) is not link:
+                return  # it may have been lost meanwhile, connected anew, or closed
+        if link is not None:
+            self.lose(shard)
+            self._watch(shard, link)
 
     def _may_ask(self, shard: int) -> bool:
         asked = self._asked.get(shard)
@@ -208,7 +217,7 @@ class GatewayMonitor(commands.Cog):
     async def _listen(self, shard: int, link: Link) -> None:
         """Return once a silent shard is heard again; the library may connect anew before that."""
         since = self._lost[shard]
-        while self._lost.get(shard) == since and self._links[shard] is link:
+        while self._lost.get(shard) == since and self._links.get(shard) is link:
             if self._clock.now() - timedelta(seconds=link.silence()) > since + timedelta(seconds=1):
                 self._end_outage(shard)
                 return

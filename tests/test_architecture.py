@@ -73,7 +73,11 @@ ARROWS: Final = {
     "bot.tournaments": Arrow(("bot.tournaments", "bot.engine"), PURE | {"datetime", "msgspec"}),
     "bot.sharding.ownership": Arrow((), STANDARD),
     "bot.sharding.ports": Arrow((), STANDARD),
-    "bot.sharding.client": Arrow(("bot.sharding",), STANDARD | {"aiohttp", "discord", "yarl"}),
+    **{
+        # The client on the gateway, and its parts.
+        f"bot.sharding.{part}": Arrow(("bot.sharding",), STANDARD | {"aiohttp", "discord", "yarl"})
+        for part in ("client", "connection", "library")
+    },
     "bot.sharding": Arrow(("bot.sharding", "bot.rooms"), STANDARD),
     "bot.render.pictures": Arrow(
         ("bot.render", "bot.engine", "bot.league", "bot.tournaments", "bot.i18n"),

@@ -17,7 +17,7 @@ TOKEN = base64.b64encode(b"123456789012345678").decode() + ".GabcdE.made-up_sign
 @pytest.fixture(autouse=True)
 def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in list(os.environ):
-        if name.upper() in {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID"}:
+        if name.upper() in {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID", "SHARD_COUNT"}:
             monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
 
@@ -37,6 +37,7 @@ def test_without_any_setting_the_defaults_hold() -> None:
     assert settings.database_url == "sqlite+aiosqlite:///uno.sqlite3"
     assert settings.log_level is LogLevel.INFO
     assert settings.dev_guild_id is None
+    assert settings.shard_count is None
 
 
 def test_settings_come_from_the_file(tmp_path: Path) -> None:
@@ -155,7 +156,19 @@ def test_every_problem_is_listed_in_one_line(monkeypatch: pytest.MonkeyPatch) ->
     assert refusal().count("; ") == 1
 
 
-@pytest.mark.parametrize("name", ["LOG_LEVEL", "DEV_GUILD_ID"])
+@pytest.mark.parametrize(("written", "count"), [("1", 1), (" 16 ", 16), ("100000", 100_000), ("", None)])
+def test_a_count_of_shards_is_read(written: str, count: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHARD_COUNT", written)
+    assert load_settings(need_token=False).shard_count == count
+
+
+@pytest.mark.parametrize("written", ["0", "-1", "100001", "two", "1.5", "1_000", "\u0661"])
+def test_a_wrong_count_of_shards_is_refused(written: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHARD_COUNT", written)
+    assert refusal() == f"SHARD_COUNT: {written!r} is not a number of shards (1 to 100,000)"
+
+
+@pytest.mark.parametrize("name", ["LOG_LEVEL", "DEV_GUILD_ID", "SHARD_COUNT"])
 def test_a_token_in_the_wrong_place_is_not_repeated(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, TOKEN)
     message = refusal()

@@ -106,7 +106,7 @@ async def open_demo(
         clock = DemoClock()
         entropy = secrets.token_bytes if seed is None else SeededBytes(seed)
         pace = pace or Pace()
-        bot = UnoBot(storage, clock=clock, entropy=entropy, pace=pace, seed=seed)
+        bot = UnoBot(storage, clock=clock, entropy=entropy, pace=pace, seed=seed, shard_count=1)
         stack.callback(bot.stop_thinking)
         env = await stack.enter_async_context(
             simcord.run(bot, check_errors=False, settle_timeout=SETTLES_WITHIN)

@@ -19,7 +19,7 @@ from bot.rooms.stored_room import restore
 from bot.rooms.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from bot.engine.rules import Rules
     from bot.rooms.room import RoomObserver
@@ -224,16 +224,17 @@ class Rooms:
             )
         return len(self._rooms)
 
-    def wake(self, *, but: RoomObserver | None = None) -> None:
-        """Let the observers hear of every room after a restart: they draw it, and computer players go on.
+    def wake(self, rooms: Iterable[Room] | None = None, *, but: RoomObserver | None = None) -> None:
+        """Let the observers hear of rooms after a restart: they draw them, and computer players go on.
 
         It may be long after `load`, if Discord was away: what people wait for goes on only now.
 
         Args:
+            rooms: Those that go on now; None for all.
             but: An observer that sees to the rooms in a time of its own.
         """
         now, grace = self.services.clock.now(), self.services.grace
-        for room in self:
+        for room in self if rooms is None else rooms:
             room.state = resume(room.state, now, grace=grace)
             self.services.tell_observers(room, but=but)
 

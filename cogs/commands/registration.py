@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cogs.interaction.dynamic_item import PersistentItem
 
 
-def register(bot: commands.Bot) -> None:
+def register(bot: commands.AutoShardedBot) -> None:
     """Make a bot know every slash command, and every button of the messages it ever sent."""
     for group in command_groups():
         bot.tree.add_command(group)

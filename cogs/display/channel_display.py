@@ -138,7 +138,7 @@ class ChannelDisplay:
 
     def _make_rest(self) -> None:
         self.questions = OpenQuestions()
-        self._starting: tuple[asyncio.Task[None], ...] = ()
+        self._starting: set[asyncio.Task[None]] = set()
         self._result_mentions = ResultMentions(client=self._client, limiter=self.limiter)
         self._second_look = self._make_second_look()
 
@@ -226,15 +226,15 @@ class ChannelDisplay:
                 self._pinging.mark_dirty(room)
 
     def begin(self, rooms: Sequence[Room]) -> None:
-        """Draw rooms after a start, one after the other, and clean up what an earlier process left behind."""
+        """Draw rooms that are served from now on, and clean up what an earlier process left behind."""
         began = discord.Object(discord.utils.time_snowflake(discord.utils.utcnow()))
         cleaning = delete_leftovers(self._client, self.limiter, rooms, before=began)
         interval, loop = self.tables.interval, asyncio.get_running_loop()
         drawing = draw_all(rooms, self.room_changed, clock=self._clock, interval=interval)
-        self._starting = (
-            loop.create_task(drawing, name="first-drawings"),
-            loop.create_task(cleaning, name="leftovers"),
-        )
+        for work, name in ((drawing, "first-drawings"), (cleaning, "leftovers")):
+            task = loop.create_task(work, name=name)
+            self._starting.add(task)
+            task.add_done_callback(self._starting.discard)
 
     def look_again(self, rooms: Iterable[Room]) -> None:
         """Redraw tables, one after the other: nothing tells what happened between two sessions."""

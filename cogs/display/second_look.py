@@ -46,20 +46,26 @@ class SecondLook:
         self._limiter = limiter
         self._is_wanted = is_wanted
         self._draw = draw
+        self._waiting: dict[int, Room] = {}
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, rooms: Iterable[Room]) -> None:
-        """Look at rooms from now on, instead of what was being looked at."""
-        self.stop()
-        self._task = asyncio.get_running_loop().create_task(self._look(list(rooms)), name="second-look")
+        """Look at rooms too, after those that wait; one that waits already waits anew."""
+        for room in rooms:
+            self._waiting.pop(room.channel_id, None)
+            self._waiting[room.channel_id] = room
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._look(), name="second-look")
 
     def stop(self) -> None:
         """Look at nothing more."""
+        self._waiting.clear()
         if self._task is not None:
             self._task.cancel()
 
-    async def _look(self, rooms: list[Room]) -> None:
-        for room in rooms:
+    async def _look(self) -> None:
+        while self._waiting:
+            room = self._waiting.pop(next(iter(self._waiting)))
             if not self._is_wanted(room):
                 continue
             if await self._limiter.acquire(Urgency.CLEANUP, is_wanted=partial(self._is_wanted, room)):

@@ -88,7 +88,7 @@ class House:
 @pytest.fixture
 async def house() -> House:
     opened = House()
-    await opened.monitor.on_connect()
+    await opened.monitor.on_shard_connect(0)
     return opened
 
 
@@ -97,12 +97,12 @@ async def test_an_outage_begins_with_what_was_heard_last(house: House) -> None:
     house.link.hear()
     heard = house.clock.now()
     await house.clock.pass_by(20)
-    await house.monitor.on_disconnect()
+    await house.monitor.on_shard_disconnect(0)
     assert house.monitor.is_lost(GUILD)
     await house.clock.pass_by(100)
-    await house.monitor.on_disconnect()  # an attempt to connect failed
+    await house.monitor.on_shard_disconnect(0)  # an attempt to connect failed
     assert house.told == []
-    await house.monitor.on_resumed()
+    await house.monitor.on_shard_resumed(0)
     assert house.told == [(heard, True, True)]
     assert not house.monitor.is_lost(GUILD)
 
@@ -178,8 +178,8 @@ async def test_a_silent_connection_is_lost_since_it_fell_silent(house: House) ->
     assert await asking is False
     assert house.monitor.is_lost(GUILD)
     assert not await house.monitor.heard_since(GUILD, since)
-    await house.monitor.on_disconnect()  # the library notices as well
-    await house.monitor.on_resumed()
+    await house.monitor.on_shard_disconnect(0)  # the library notices as well
+    await house.monitor.on_shard_resumed(0)
     assert house.told == [(since, True, True)]
 
 
@@ -211,7 +211,7 @@ async def test_a_connection_that_is_replaced_while_it_is_asked_is_not_lost(house
     await house.clock.pass_by(30)
     asking = asyncio.ensure_future(house.monitor.heard_since(GUILD, house.clock.now()))
     await house.pass_by(1)
-    await house.monitor.on_resumed()
+    await house.monitor.on_shard_resumed(0)
     await house.pass_by(LOOK_AGAIN)
     assert await asking is True
     assert not house.monitor.is_lost(GUILD)
@@ -225,6 +225,36 @@ async def test_one_shard_stops_only_its_servers() -> None:
     assert (house.monitor.is_lost(GUILD), house.monitor.is_lost(GUILD + (1 << 22))) == (True, False)
     house.monitor.restore(shard)
     assert [(one, other) for _, one, other in house.told] == [(True, False)]
+
+
+async def test_a_shard_that_was_closed_is_forgotten() -> None:
+    house = House(shards=2)
+    shard = house.monitor.shard_of(GUILD)
+    await house.monitor.on_shard_connect(shard)
+    await house.clock.pass_by(30)
+    asking = asyncio.ensure_future(house.monitor.heard_since(GUILD, house.clock.now()))
+    await settled()
+    await house.monitor.on_shard_close(shard)
+    await house.pass_by(1)
+    assert await asking is True, "nobody waits for a shard of another process"
+    await house.monitor.on_shard_disconnect(shard)
+    await house.monitor.on_shard_close(shard)
+    assert not house.monitor.is_lost(GUILD)
+    await house.monitor.on_shard_connect(shard)
+    assert house.told == [], "what another process did meanwhile is no outage"
+
+
+async def test_a_shard_without_a_connection_is_not_heard_again() -> None:
+    """It was closed before the word of its connection arrived here."""
+    house = House()
+    monitor = GatewayMonitor(
+        client=cast("discord.Client", SimpleNamespace(shard_count=1)),
+        clock=house.clock,
+        on_restored=house._restored,
+        link=lambda _: None,
+    )
+    await monitor.on_shard_connect(0)
+    assert house.told == []
 
 
 async def test_the_library_still_keeps_what_the_link_reads() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from contextvars import copy_context
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 from tests.simulation.disk import CAUSE
 from tests.support.fake_discord.interactions import event_text
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from bot.app import UnoBot
+    from bot.sharding.library import LibraryShard
     from tests.simulation.faults import FaultPlan
     from tests.simulation.world_time import WorldTime
     from tests.support.fake_discord.interactions import Interaction
@@ -46,12 +48,14 @@ class Gateway:
         self.sessions += 1
         self.deleted.clear()
         self.bot, self.away, self._missed = bot, False, []
+        bot.library_shards[0] = cast("LibraryShard", SimpleNamespace(id=0, ws=object()))  # without heartbeats
         guilds = list(self._world.guilds.values())
         ready: Json = {
             "v": 10,
             "user": {**self._world.bot.payload, "verified": True, "mfa_enabled": True, "email": None},
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
             "session_id": str(self.sessions),
+            "shard": [0, 1],
             "application": {"id": str(self._world.application_id), "flags": 0},
         }
         self._parse("READY", encode(ready), 0)
@@ -89,7 +93,7 @@ class Gateway:
             return
         self.away = True
         bot = self.bot
-        bot.loop.call_soon(bot.dispatch, "disconnect")
+        bot.loop.call_soon(bot.dispatch, "shard_disconnect", 0)
         seconds = self._random.choice((1.0, 10.0, 70.0, 400.0))
         self._clock.later(seconds, lambda: self._come_back(bot, new=kind == "session"))
 
@@ -103,7 +107,7 @@ class Gateway:
         missed, self._missed = self._missed, []
         for arrive in missed:
             arrive()
-        bot.loop.call_soon(bot.dispatch, "resumed")
+        bot.loop.call_soon(bot.dispatch, "shard_resumed", 0)
 
     def _arrive(self, event: str, text: str, cause: int, deleted: int) -> None:
         bot = self.bot

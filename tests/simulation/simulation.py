@@ -314,7 +314,7 @@ class Simulation:
             league_store=self.disk.league,
         )
         entropy = Random(f"{self.seed} entropy {self._processes}")
-        bot = UnoBot(storage, clock=self.clock, entropy=entropy.randbytes, seed=self.seed)
+        bot = UnoBot(storage, clock=self.clock, entropy=entropy.randbytes, seed=self.seed, shard_count=1)
         bot.display.pictures.last_hands.draw = lambda _: (
             b"GIF89a",
             "the last hand",

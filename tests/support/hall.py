@@ -433,7 +433,14 @@ class Hall:
     async def _fresh_bot(self) -> UnoBot:
         self._storage.enter_context(quick_storage.quickly_opened())
         storage = await self._storage.enter_async_context(Storage.open(self._url))
-        bot = UnoBot(storage, clock=DiscordClock(), entropy=self._entropy, pace=self._pace, seed=self._seed)
+        bot = UnoBot(
+            storage,
+            clock=DiscordClock(),
+            entropy=self._entropy,
+            pace=self._pace,
+            seed=self._seed,
+            shard_count=1,
+        )
         bot.services = replace(bot.services, league=self.league or storage.league)
         bot.display.pictures.last_hands.draw = self.draw_last_hand
         return bot
@@ -470,9 +477,9 @@ class Hall:
         await self.env.restart_bot(self.bot)
 
     async def hears(self, event: str) -> None:
-        """Let discord.py tell the bot of its gateway: `disconnect`, `resumed` or `connect`."""
+        """Let discord.py tell the bot of its only shard: `disconnect`, `resumed`, `connect` or `ready`."""
         with self.env._bot_scope():  # the time of the simulated Discord
-            self.bot.dispatch(event)
+            self.bot.dispatch(f"shard_{event}", 0)
         await self.env.settle()
 
     def channel(self, name: str = "table", **options: Any) -> ChannelHandle:

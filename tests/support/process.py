@@ -48,7 +48,7 @@ class BotProcess:
     async def ready(self, *, count: int = 1, within: float = PATIENCE) -> None:
         """Wait until it has identified and been told of its guilds, `count` shards in all.
 
-        That is enough to click: events are handled in order. `on_ready` comes 2 s later.
+        That is enough to click: events are handled in order.
         """
         await self._alive(self._discord.gateway.ready(count=count, within=within))
 

@@ -1,7 +1,8 @@
 """The gateway: a websocket on which the bot identifies, resumes and receives events.
 
 A *session* outlives its connection. Events sent while the connection is down are kept and replayed
-on RESUME, as Discord does; a bot that identifies anew starts an empty session.
+on RESUME, as Discord does; a bot that identifies anew starts an empty session. Each shard has sessions of its
+own, and may have several at once: all of them hear everything.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ import zlib
 from collections import deque
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
@@ -20,8 +21,13 @@ from tests.support.fake_discord.timeline import Timeline
 from tests.support.fake_discord.wire import Json, encode
 from tests.support.fake_discord.world import World
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _REPLAYABLE = 512
 _PRESENCES_INTENT = 1 << 8
+_MOST_GUILDS = 2500
+_IDENTIFY_SECONDS = 5.0
 
 
 class Op(IntEnum):
@@ -118,11 +124,24 @@ class _Session:
 
 
 class Gateway:
-    """All sessions. `events` records what bots did here."""
+    """All sessions. `events` records what bots did here.
+
+    Attributes:
+        counts_identifies: Whether an IDENTIFY within five seconds of another one of its bucket is refused, as
+            Discord does; most tests start one bot after the other.
+        now: The time by which that is measured.
+        refused: How many were.
+        broken: The shards that get no session at the moment: their connections are closed.
+    """
 
     def __init__(self, world: World) -> None:
         self.events: Timeline[GatewayEvent] = Timeline()
         self.heartbeat_interval_ms = 41_250
+        self.counts_identifies = False
+        self.now: Callable[[], float] = time.monotonic
+        self.refused = 0
+        self.broken: set[int] = set()
+        self._identified: dict[int, float] = {}
         self._world = world
         self._sessions: dict[str, _Session] = {}
         self._sockets: set[_Socket] = set()
@@ -151,24 +170,32 @@ class Gateway:
             await session.dispatch(event, data)
         return len(owners)
 
-    async def drop(self, *, code: int | None = None) -> None:
-        """Break every connection: abruptly, or with a close code. Sessions can be resumed."""
-        for socket in list(self._sockets):
+    async def drop(self, *, code: int | None = None, shard: int | None = None) -> None:
+        """Break connections, all or those of a shard: abruptly, or with a close code; to be resumed."""
+        for socket in self._sockets_of(shard):
             if code is None:
                 socket.abort()
             else:
                 await socket.ws.close(code=code)
 
-    async def ask_to_reconnect(self) -> None:
+    async def ask_to_reconnect(self, *, shard: int | None = None) -> None:
         """Send RECONNECT, as Discord does before it restarts a gateway node."""
-        for socket in list(self._sockets):
+        for socket in self._sockets_of(shard):
             await socket.send_op(Op.RECONNECT)
 
-    async def invalidate(self) -> None:
-        """End all sessions: the bot must identify again, and events in between are lost."""
-        self._sessions.clear()
-        for socket in list(self._sockets):
+    async def invalidate(self, *, shard: int | None = None) -> None:
+        """End all sessions, or those of a shard: the bot must identify again, and misses what happens."""
+        sockets = self._sockets_of(shard)
+        for key, session in list(self._sessions.items()):
+            if shard in (None, session.shard[0]):
+                del self._sessions[key]
+        for socket in sockets:
             await socket.send_op(Op.INVALID_SESSION, data=False)
+
+    def _sockets_of(self, shard: int | None) -> list[_Socket]:
+        if shard is None:
+            return list(self._sockets)
+        return [one.socket for one in self._sessions.values() if one.shard[0] == shard and one.socket]
 
     def fall_silent(self) -> None:
         """Leave everybody who wants to connect without an answer from now on."""
@@ -212,15 +239,38 @@ class Gateway:
             await socket.send_op(Op.HEARTBEAT_ACK)
         elif op in (Op.IDENTIFY, Op.RESUME) and data["token"] != self._world.token:
             await socket.ws.close(code=4004, message=b"Authentication failed.")
+        elif op in (Op.IDENTIFY, Op.RESUME) and (code := self._refusal(data)) is not None:
+            await socket.ws.close(code=code)
         elif op == Op.IDENTIFY:
             return await self._identify(socket, data)
         elif op == Op.RESUME:
             return await self._resume(socket, data)
         return session
 
-    async def _identify(self, socket: _Socket, data: Json) -> _Session:
+    def _refusal(self, data: Json) -> int | None:
+        """The code with which a connection is closed that gets no session, or None."""
+        session = self._sessions.get(data.get("session_id", ""))
+        shard, count = (int(one) for one in data.get("shard", session.shard if session else (0, 1)))
+        if shard in self.broken:
+            return 4000
+        if not 0 <= shard < count:
+            return 4010
+        guilds = sum((guild >> 22) % count == shard for guild in self._world.guilds)
+        return 4011 if guilds > _MOST_GUILDS else None
+
+    def _is_too_soon(self, shard: int) -> bool:
+        bucket, now = shard % self._world.max_concurrency, self.now()
+        before = self._identified.get(bucket)
+        self._identified[bucket] = now
+        return self.counts_identifies and before is not None and now - before < _IDENTIFY_SECONDS
+
+    async def _identify(self, socket: _Socket, data: Json) -> _Session | None:
         session = _Session(data)
         self._record(Moment.IDENTIFY, session, data)
+        if self._is_too_soon(session.shard[0]):
+            self.refused += 1
+            await socket.send_op(Op.INVALID_SESSION, data=False)
+            return None
         self._forget_dead(session.shard)
         session.socket = socket
         guilds = [guild for guild in self._world.guilds.values() if session.owns(guild.id)]

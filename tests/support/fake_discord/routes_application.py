@@ -62,8 +62,14 @@ class ApplicationRoutes:
         }
 
     def _gateway_bot(self, _: Call) -> Json:
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-        return {"url": self._world.gateway_url, "shards": 1, "session_start_limit": limit}
+        world = self._world
+        limit = {
+            "total": 1000,
+            "remaining": world.sessions_left,
+            "reset_after": 86_400_000,
+            "max_concurrency": world.max_concurrency,
+        }
+        return {"url": world.gateway_url, "shards": world.recommended_shards, "session_start_limit": limit}
 
     def _commands(self, call: Call) -> list[Json]:
         return self._world.commands.get(_scope(call), [])

@@ -11,8 +11,9 @@ from tests.support.fake_discord.wire import ApiError, Json
 class World:
     """The state behind the API.
 
-    `outbox` holds gateway events that a request caused; the server sends them after the answer's
-    state is complete, so a route stays a plain function that nothing can interrupt.
+    `recommended_shards` and `max_concurrency` are what it tells a bot about its shards, `sessions_left` how
+    many it may begin today. `outbox` holds gateway events that a request caused; the server sends them after
+    the answer's state is complete, so a route stays a plain function that nothing can interrupt.
     """
 
     def __init__(self, *, origin: str, token: str) -> None:
@@ -27,6 +28,8 @@ class World:
         self.commands: dict[int | None, list[Json]] = {}
         self.command_writes: Counter[int | None] = Counter()
         self.emojis: dict[int, Json] = {}
+        self.recommended_shards = self.max_concurrency = 1
+        self.sessions_left = 1000
         self.outbox: list[tuple[str, Json, int]] = []
 
     @property

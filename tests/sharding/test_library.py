@@ -1,0 +1,45 @@
+"""What is used of discord.py beyond its documented interface is there: a new version has to be looked at."""
+
+from __future__ import annotations
+
+import inspect
+
+import discord
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.state import AutoShardedConnectionState
+
+from bot.sharding.library import SHARDS
+from tests.sharding.conftest import Listener
+
+
+async def test_the_library_keeps_its_shards_where_they_are_put() -> None:
+    client = Listener(shard_count=2)
+    assert client.__dict__[SHARDS] == client.shards == {}
+    await client.close_shard(0)  # it is not open
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["_delay_shard_ready", "_update_references", "parse_ready", "parse_resumed", "clear_chunk_requests"],
+)
+def test_the_library_calls_what_is_changed_of_its_state(name: str) -> None:
+    assert callable(getattr(AutoShardedConnectionState, name))
+    sources = inspect.getsource(discord.state) + inspect.getsource(discord.gateway)
+    assert name.startswith("parse_") or sources.count(f".{name}(") > 0
+
+
+async def test_the_library_keeps_what_is_read_of_its_state() -> None:
+    state = Listener(shard_count=2)._connection
+    assert (state._guilds, state._ready_tasks, state._ready_states) == ({}, {}, {})
+    assert list(state.shard_ids) == [], "else the library says by itself when everything is ready"
+    assert state.parsers["READY"] == state.parse_ready
+
+
+def test_the_library_makes_connections_as_they_are_asked_for() -> None:
+    parameters = inspect.signature(DiscordWebSocket.from_client).parameters
+    assert {"initial", "gateway", "shard_id", "session", "sequence", "resume"} <= parameters.keys()
+    source = inspect.getsource(DiscordWebSocket.from_client)
+    assert "_update_references(ws)" in source
+    assert source.index("ws.shard_id =") < source.index("_update_references(ws)")
+    assert "call_hooks('before_identify', self.shard_id" in inspect.getsource(DiscordWebSocket.identify)
