@@ -28,6 +28,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
+from bot.served_parts import serve_shards
 from bot.shutdown import finish
 from bot.thinking import Thinking
 from cogs.commands.command_tree import AnsweringTree
@@ -47,10 +48,11 @@ from cogs.display.tournament_screens import TournamentScreens
 from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor
+from cogs.interaction.ownership_gate import OwnershipGate
 from cogs.interaction.services import Services
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Coroutine
     from datetime import datetime
 
     from bot.rooms.ports import UnreadableRoom
@@ -86,6 +88,8 @@ class UnoBot(commands.Bot):
         services: What commands and buttons work with.
         season_updates: Ends seasons, and posts their podiums.
         league_updates: Counts the matches that are over, and has it shown.
+        ownership: The shards that this process serves.
+        gate: What every interaction passes.
     """
 
     def __init__(
@@ -120,6 +124,9 @@ class UnoBot(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             tree_cls=AnsweringTree,
         )
+        self.ownership = storage.ownership
+        self.gate = OwnershipGate(self.ownership)
+        self.gate.install(self._connection.parsers)
         guard_parsers(self._connection.parsers)
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage, self.picture_cache = storage, PictureCache()
@@ -140,14 +147,15 @@ class UnoBot(commands.Bot):
             observers=[self.display, self.computers, self.clocks, self.league_updates, self.coaching],
             grace=timedelta(seconds=pace.grace),
         )
-        self.rooms = Rooms(services)
+        self.rooms = Rooms(services, keeps=self.ownership.keeps)
         self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
         self.services = self._make_services(clock, entropy)
         self._damaged_tables = DamagedTables(
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
         )
-        self._telling: asyncio.Task[None] | None = None
-        self._was_ready = False
+        self._shards = serve_shards(self, self._closer)
+        self._awake: set[int] = set()
+        self._closing: set[asyncio.Task[None]] = set()
 
     def _make_computers(self, clock: Clock, pause: float, seed: int | None) -> ComputerPlayers:
         """Return what plays for seats without an account; the coach thinks as they do, but for people."""
@@ -180,7 +188,13 @@ class UnoBot(commands.Bot):
             daily=DailyDeals(self.storage.daily, clock, entropy),
             reviews=self.coaching.reviews,
             tournament_updates=TournamentUpdates(
-                self, self.storage.tournaments, self.rooms, self.display, screens, connection=self.gateway
+                self,
+                self.storage.tournaments,
+                self.rooms,
+                self.display,
+                screens,
+                connection=self.gateway,
+                keeps=self.ownership.keeps,
             ),
         )
 
@@ -195,6 +209,7 @@ class UnoBot(commands.Bot):
             league=lambda: self.services.league,
             limiter=limiter,
             picture_cache=self.picture_cache,
+            serves=self.ownership.owns,
         )
 
     def _make_league_updates(self, clock: Clock, limiter: RateLimiter) -> LeagueUpdates:
@@ -211,6 +226,7 @@ class UnoBot(commands.Bot):
             seasons=self.season_updates,
             rooms=lambda: self.rooms,
             redraw=lambda room: self.display.redraw_result(room),  # noqa: PLW0108 - there is no display yet
+            serves=self.ownership.owns,
         )
 
     def _build_display(self, clock: Clock, pace: Pace, limiter: RateLimiter) -> ChannelDisplay:
@@ -244,7 +260,8 @@ class UnoBot(commands.Bot):
         await self.register()
         await self.picture_cache.warm_up()
         self.display.hands.faces = await fetch_faces(self)
-        await self._bring_back()
+        if self.ownership.is_all:
+            await self.take_shards(self.ownership.shards)
 
     async def register(self) -> None:
         """Know all commands, buttons and events."""
@@ -262,28 +279,60 @@ class UnoBot(commands.Bot):
             )
         )
 
-    async def _bring_back(self) -> None:
-        """Load the rooms of before, with what their servers and everybody in them chose."""
-        count = await self.rooms.load()
-        await self.settings.preload({room.guild_id for room in self.rooms})
-        await self.preferences.preload({user for room in self.rooms for user in room.state.people()})
-        log.info("%d rooms go on", count)
+    async def take_shards(self, shards: Collection[int]) -> None:
+        """Serve shards, once their rooms are loaded; nothing is sent for them before `wake_shards`.
+
+        Raises:
+            StoreError: They cannot be read now; nothing has changed.
+        """
+        await self._shards.take(shards)
+
+    def wake_shards(self, shards: Collection[int]) -> None:
+        """Go on in the servers of shards that were taken, now that they are heard.
+
+        Their tables are drawn, clocks run and computer players play, and what is due is done.
+        """
+        waking = [shard for shard in shards if shard in self.ownership.shards and shard not in self._awake]
+        self._awake.update(waking)
+        is_meant = self.ownership.covers(waking)
+        self._start(self._close_rooms_of_lost_servers(is_meant), name="lost-servers")
+        rooms = [room for room in self.rooms.of(is_meant) if self.get_guild(room.guild_id) is not None]
+        self.rooms.wake(rooms, but=self.display)
+        self.display.begin(rooms)
+        self._damaged_tables.begin(is_meant)
+        self.league_updates.begin(rooms)
+        self.services.tournament_updates.begin()
+        self.season_updates.begin()
+        self.services.daily.keeper.start()
+
+    async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
+        """Serve shards no more; return when nothing is stored or sent for their servers any more.
+
+        Args:
+            shards: Which ones.
+            lost: Whether another process may serve them already: nothing is stored, and nothing waited for.
+        """
+        self._awake.difference_update(shards)
+        await self._shards.leave(shards, lost=lost)
 
     async def on_ready(self) -> None:
-        """Draw the rooms of before the restart, once; after a session was lost, look at the tables again."""
-        first, self._was_ready = not self._was_ready, True
-        await self._close_rooms_of_lost_servers()
-        if first:
-            self.rooms.wake(but=self.display)
-            self.display.begin(list(self.rooms))
-            self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
-            self.league_updates.begin(list(self.rooms))
-            self.services.tournament_updates.begin()
-            self.season_updates.begin()
-            self.services.daily.keeper.start()
-        else:
-            self.display.look_again(list(self.rooms))
+        """Draw the rooms of before the restart, once; after a session was lost, look at the tables again.
+
+        Where processes share the servers, whoever gives them shards does so.
+        """
+        if self.ownership.is_all:
+            shards = self.ownership.shards
+            await self._close_rooms_of_lost_servers(self.ownership.owns)
+            if self._awake:
+                self.display.look_again(list(self.rooms))
+            else:
+                self.wake_shards(shards)
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    def _start(self, work: Coroutine[None, None, None], *, name: str) -> None:
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
 
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
         """Let clocks and computer players go on after an outage of the gateway."""
@@ -292,16 +341,13 @@ class UnoBot(commands.Bot):
             if affects(room.guild_id):
                 self.computers.room_changed(room)
 
-    async def _close_rooms_of_lost_servers(self) -> None:
-        """Close the rooms of servers that removed the bot."""
+    async def _close_rooms_of_lost_servers(self, is_meant: Callable[[int], bool]) -> None:
+        """Close the rooms of servers that removed the bot while it was away, among some that are heard."""
         for room in (*self.rooms, *self.rooms.unreadable):
-            if room.guild_id is not None and self._was_removed_from(room.guild_id):
+            guild_id = room.guild_id
+            mine = guild_id is not None and is_meant(guild_id) and self.ownership.owns(guild_id)
+            if mine and self.get_guild(guild_id or 0) is None:
                 await self._close(room)
-
-    def _was_removed_from(self, guild_id: int) -> bool:
-        """Tell whether a server that this process has to serve removed the bot while it was away."""
-        mine = self.shard_count is None or (guild_id >> 22) % self.shard_count == (self.shard_id or 0)
-        return mine and self.get_guild(guild_id) is None
 
     async def on_message(self, _message: discord.Message, /) -> None:
         """Ignore messages: all commands are slash commands."""
@@ -331,8 +377,9 @@ class UnoBot(commands.Bot):
         Each part has its time, so all of them together stay below `shutdown.ENDS_WITHIN`.
         """
         self.rooms.drain()
-        if self._telling is not None:
-            self._telling.cancel()
+        self._damaged_tables.stop()
+        for task in self._closing:
+            task.cancel()
         tournaments = self.services.tournament_updates
         timed = (self.league_updates, self.season_updates, self.services.daily.keeper, tournaments)
         for part in (self._closer, *timed, self.computers, self.clocks):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 
 from db.connections import Connections
 from db.schema import key_values
@@ -68,6 +68,16 @@ class SqlKeyValueStore:
         async with self._reads.connect() as connection:
             found = await connection.execute(wanted)
             return {name: payload for name, payload in found}  # noqa: C416 - rows are no pairs to dict's type
+
+    async def changed(self, kind: Kind, *, since: datetime) -> dict[int, datetime]:
+        """Return which owners have values of a kind that were stored at a moment or later, and when."""
+        written = key_values.c.updated_at
+        wanted = select(key_values.c.owner, func.max(written, type_=written.type)).where(
+            key_values.c.kind == kind.value, written >= since
+        )
+        async with self._reads.connect(logged=False) as connection:
+            found = await connection.execute(wanted.group_by(key_values.c.owner))
+            return {owner: at for owner, at in found}  # noqa: C416 - rows are no pairs to dict's type
 
     async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
         """Set the value of a key, replacing the value before it."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from bot.sharding.ownership import Ownership
 from db.bot_metadata import SqlBotMetadata
 from db.connections import Connections
 from db.daily import SqlDaily
@@ -49,11 +50,12 @@ class Storage:
     history: SqlMatchHistory
     tournaments: SqlTournaments
     daily: SqlDaily
+    ownership: Ownership
 
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, url: str, *, sole: bool = False, opponents: int = OPPONENTS
+        cls, url: str, *, sole: bool = False, opponents: int = OPPONENTS, ownership: Ownership | None = None
     ) -> AsyncIterator[Storage]:
         """Migrate and open the database; at the end of the context finish every accepted commit and close it.
 
@@ -61,6 +63,7 @@ class Storage:
             url: Its address.
             sole: Whether rooms are served from it, which one process may do at a time.
             opponents: Different opponents that a place on a ladder needs.
+            ownership: Which servers are served, now and later; all of them without it.
 
         Raises:
             StorageError: It cannot be used; the message is one line for the operator.
@@ -69,7 +72,7 @@ class Storage:
         try:
             async with instance_lock(engine) if sole else nullcontext():
                 await upgrade(engine)
-                storage = cls._of(engine, opponents=opponents)
+                storage = cls._of(engine, opponents=opponents, ownership=ownership or Ownership.all())
                 try:
                     yield storage
                 finally:
@@ -79,25 +82,27 @@ class Storage:
             await engine.dispose()
 
     @classmethod
-    def _of(cls, engine: AsyncEngine, *, opponents: int) -> Storage:
+    def _of(cls, engine: AsyncEngine, *, opponents: int, ownership: Ownership) -> Storage:
         path = file_of(engine.url)
         watch = FileWatch(None if path is None else path.resolve())
         reads, writes = Connections(engine, most=READ_CONNECTIONS), Connections(engine, watch=watch)
         reader = SqlLeagueReader(engine)
-        store = SqlLeagueStore(engine, opponents=opponents, watch=watch, on_counted=reader.note_counted)
-        moderation = SqlModerationStore(
-            engine, opponents=opponents, watch=watch, on_changed=reader.note_counted
-        )
+        league: Any = {"opponents": opponents, "watch": watch, "ownership": ownership}
+        store = SqlLeagueStore(engine, **league, on_counted=reader.note_counted)
+        moderation = SqlModerationStore(engine, **league, on_changed=reader.note_counted)
         return cls(
             moderation=moderation,
             journal=SqlJournal(engine, reads=reads, watch=watch),
             league_store=store,
             league=reader,
-            seasons=SqlSeasonStore(reads=reads, writes=writes, on_changed=reader.note_counted),
+            seasons=SqlSeasonStore(
+                reads=reads, writes=writes, on_changed=reader.note_counted, ownership=ownership
+            ),
+            ownership=ownership,
             bot_metadata=SqlBotMetadata(engine),
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
             deals=SqlDealLedger(reads),
             history=SqlMatchHistory(reads),
-            tournaments=SqlTournaments(reads=reads, writes=writes),
+            tournaments=SqlTournaments(reads=reads, writes=writes, ownership=ownership),
             daily=SqlDaily(reads=reads, writes=writes),
         )

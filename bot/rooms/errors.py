@@ -43,6 +43,7 @@ class Refusal(Enum):
     PRESET_OWNER = "preset-owner"
     PRESET_RIGHT = "preset-right"
     DRAINING = "draining"
+    MOVING = "moving"
     NOT_STORED = "not-stored"
     OUT_OF_DATE = "out-of-date"
     UNREADABLE = "unreadable"

@@ -242,6 +242,13 @@ class StoreFailedError(StoreError):
         super().__init__(Refusal.STORE_FAILED, reason)
 
 
+class MovingError(StoreError):
+    """Another process serves the server by now, or is about to."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Refusal.MOVING, reason)
+
+
 class LostStoreError(StoreError):
     """The database file was deleted or replaced: what is written there now would be lost."""
 
@@ -272,8 +279,21 @@ class Journal(Protocol):
             prompt: Whether to write them at once. Else they wait a little for a commit to come along.
         """
 
-    async def load_rooms(self) -> Sequence[RoomSnapshot | UnreadableRoom]:
-        """Return every room, as last committed; raises StoreError."""
+    async def load_rooms(
+        self, shards: Collection[int] | None = None, *, count: int = 1
+    ) -> Sequence[RoomSnapshot | UnreadableRoom]:
+        """Return every room, as last committed; raises StoreError.
+
+        Args:
+            shards: Only those of the servers of these shards; None for all.
+            count: How many shards there are.
+        """
+
+    async def finish_messages(self, channel_ids: Collection[int]) -> None:
+        """Return when what was noted of the messages of some rooms is stored; it is tried once."""
+
+    def forget_messages(self, channel_ids: Collection[int]) -> None:
+        """Do not store what was noted of the messages of some rooms and still waits."""
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         """Return the room of a channel, as last committed, or None; raises StoreError."""
@@ -333,6 +353,9 @@ class KeyValueStore(Protocol):
 
     async def every(self, kind: Kind, owner: int) -> dict[str, str]:
         """Return all texts that an owner has of a kind, by name, sorted."""
+
+    async def changed(self, kind: Kind, *, since: datetime) -> dict[int, datetime]:
+        """Return which owners have texts of a kind that were stored at a moment or later (UTC), and when."""
 
     async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
         """Store a text; it replaces the one stored there before."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from bot.league.ports import Before, Counted, StoredMatch
     from bot.league.rows import Game, Row
+    from bot.sharding.ownership import Ownership
     from db.file_watch import FileWatch
 
 MATCHES_AT_ONCE: Final = 25
@@ -50,6 +51,7 @@ class SqlLeagueStore:
         opponents: Different opponents that a place on a ladder needs.
         watch: Notices that what is written would be lost.
         on_counted: Called with the server of each match that was counted.
+        ownership: Of which servers matches are counted here; all without it.
     """
 
     def __init__(
@@ -59,7 +61,9 @@ class SqlLeagueStore:
         opponents: int,
         watch: FileWatch | None = None,
         on_counted: Callable[[int], None] = lambda _: None,
+        ownership: Ownership | None = None,
     ) -> None:
+        self._ownership = ownership
         self._reads = Connections(engine, patience=PATIENCE)
         self._writes = Connections(engine, patience=PATIENCE, watch=watch)
         self._opponents = opponents
@@ -82,7 +86,7 @@ class SqlLeagueStore:
             StoreError: It cannot be read.
         """
         # One more than are passed over: however many these are, they are no parameters.
-        query = first_waiting(but_guilds=but_guilds, most=len(but) + 1)
+        query = first_waiting(but_guilds=but_guilds, most=len(but) + 1, ownership=self._ownership)
         async with self._reads.connect() as connection:
             found = (await connection.execute(query)).all()
         waiting = (WaitingMatch(match_id=row.match_id, guild_id=row.guild_id) for row in found)

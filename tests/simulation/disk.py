@@ -196,7 +196,18 @@ class SimulatedJournal:
             if self._random.random() < 0.5:
                 self._disk.note(messages)
 
-    async def load_rooms(self) -> list[RoomSnapshot]:
+    async def finish_messages(self, channel_ids: Collection[int]) -> None:
+        """There is one process: no room is left to another."""
+
+    def forget_messages(self, channel_ids: Collection[int]) -> None:
+        """There is one process: no room is left to another."""
+
+    async def load_rooms(
+        self,
+        shards: Collection[int] | None = None,  # noqa: ARG002 - there is one process
+        *,
+        count: int = 1,  # noqa: ARG002 - there is one process
+    ) -> list[RoomSnapshot]:
         return [room for channel_id in self._disk.rooms if (room := self._disk.read(channel_id)) is not None]
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | None:

@@ -2,8 +2,10 @@
 
 Every click wants to know it, so the database is not asked each time. What is not cached is read in batches:
 whoever asks while a read is under way waits for the next one, which reads for all of them at once. So a store
-has at most one read under way, however many owners are asked for. No other process changes what is stored
-while this one runs (`db.instance_lock`), so what is cached holds.
+has at most one read under way, however many owners are asked for.
+
+What a server chose is changed by the process that serves it alone: `forget` when another one does. What a
+person chose may be changed by any process: `forget_changed`, every few seconds, where several share a database.
 """
 
 from __future__ import annotations
@@ -11,12 +13,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from bot.rooms.lru_cache import LRUCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from datetime import datetime
 
     from bot.rooms.ports import KeyValueStore, Kind
 
@@ -24,6 +28,8 @@ if TYPE_CHECKING:
 
 MOST: Final = 100_000
 """Owners whose values are cached: as many as sit at 10,000 tables of ten; some 20 MB if there are so many."""
+SKEW: Final = timedelta(seconds=30)
+"""By so much the clocks of two processes may differ."""
 Value = TypeVar("Value")
 
 log = logging.getLogger(__name__)
@@ -68,6 +74,9 @@ class CachedStore(Generic[Value]):
         self._wanted: dict[int, asyncio.Future[Value]] = {}
         self._under_way: dict[int, asyncio.Future[Value]] = {}
         self._reading: asyncio.Task[None] | None = None
+        self._forgotten = 0  # how often anything was: what is being read meanwhile may be out of date
+        self._noticed: dict[int, datetime] = {}
+        self._newest: datetime | None = None
 
     async def of(self, owner: int) -> Value:
         """Return what an owner chose; what cannot be decoded is logged, and the default holds.
@@ -100,6 +109,30 @@ class CachedStore(Generic[Value]):
         """Return what an owner chose, if that is cached; otherwise the default."""
         known = self._known.get(owner)
         return self._format.default if known is None else known
+
+    def forget(self, owners: Iterable[int]) -> None:
+        """Forget what owners chose: another process may change it."""
+        self._forgotten += 1
+        for owner in owners:
+            self._known.remove(owner)
+
+    def forget_where(self, is_left: Callable[[int], bool]) -> None:
+        """Forget what some owners chose, by what tells of an id whether it is one of them."""
+        self.forget(owner for owner in self._known if is_left(owner))
+
+    async def forget_changed(self, now: datetime) -> None:
+        """Forget what was stored since this was called before, by any process.
+
+        Args:
+            now: The time (UTC). Clocks of two processes may be `SKEW` apart.
+
+        Raises:
+            StoreError: That is not known now; nothing was forgotten.
+        """
+        newest = self._newest or now
+        found = await self._key_values.changed(self._format.kind, since=newest - SKEW)
+        self.forget(owner for owner, at in found.items() if self._noticed.get(owner) != at)
+        self._noticed, self._newest = found, max([newest, *found.values()])
 
     async def change(self, owner: int, update: Update[Value]) -> Value:
         """Update what an owner chose, one update after the other; return the value from now on.
@@ -136,13 +169,15 @@ class CachedStore(Generic[Value]):
 
     async def _read(self, owners: set[int]) -> dict[int, Value]:
         """Read and cache what owners chose, all at once; what was chosen during the read holds."""
+        forgotten = self._forgotten
         payloads = await self._key_values.read_many(self._format.kind, owners)
         found: dict[int, Value] = {}
         for owner in owners:
             value = self._known.get(owner)
             if value is None:
                 value = self._decode(owner, payloads.get(owner))
-                self._known.put(owner, value)
+                if forgotten == self._forgotten:
+                    self._known.put(owner, value)
             found[owner] = value
         return found
 

@@ -100,6 +100,7 @@ refused-presets-full = This server has saved 20 presets already; delete one firs
 refused-preset-owner = The preset “{ $name }” is somebody else's; ask them, or choose another name.
 refused-preset-right = Only the host of a table here can save its rules; open one with `/uno start`.
 refused-draining = The bot is restarting; try again in a moment – your game is safe.
+refused-moving = This table is moving; press again in a moment.
 refused-not-stored = That could not be saved, so it did not happen; please try again.
 refused-out-of-date = My view of this table was out of date, so I read it again; look at it, then press once more.
 refused-unreadable = The table here is damaged and cannot go on; open a new one with `/uno start`, which takes its place.
