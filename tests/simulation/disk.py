@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import StoredMatch
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
+from bot.sharding.ownership import Ownership
 from tests.rooms.fakes import FakeLedger
 from tests.support.fake_daily import FakeDailyStore
 from tests.support.fake_league import FakeLeague
@@ -324,4 +325,5 @@ class SimulatedStorage:
     tournaments: FakeStore = field(default_factory=FakeStore)
     daily: FakeDailyStore = field(default_factory=FakeDailyStore)
     seasons: NoSeasons = field(default_factory=NoSeasons)
+    ownership: Ownership = field(default_factory=Ownership.all)
     bot_metadata: Any = None
