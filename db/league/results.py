@@ -34,8 +34,8 @@ def first_waiting(
 
     It reads nothing else of them, so that a damaged one is found like any other; a row whose id is none is
     left out, since text that is no UTF-8 would fail the query for all. A server that is no number is 0.
-    Those of a server whose league is being recomputed wait for the end of that. Without `ownership` they are of
-    all servers, otherwise of those that are served here.
+    Those of a server whose league is being recomputed wait for the end of that. With `ownership` they are of
+    the servers that are served here alone.
     """
     waiting, moderated = waiting_matches.c, moderated_leagues.c
     stale = exists().where(moderated.guild_id == waiting.guild_id, moderated.stale)

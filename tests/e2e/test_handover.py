@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +13,11 @@ from bot.engine.codec import encode_match
 from bot.i18n import translator
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.sharding.ownership import Ownership, shard_of
+from bot.tournaments.tournament import TournamentStage
 from tests.e2e.strategy import Player, guest_at_turn, play_until, resting, sit_down
-from tests.e2e.test_tournaments import CREATE, PLAN, moderator
+from tests.e2e.test_tournaments import CREATE, PLAN, moderator, opened, passes, stored
 from tests.engine.positions import position
-from tests.support.hall import Guest, controls_of, hall, text_of
+from tests.support.hall import AT_ONCE, Guest, controls_of, hall, text_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -131,6 +133,35 @@ async def test_nothing_is_left_of_a_server_and_it_comes_back_from_the_store(hous
     guest = guest_at_turn(guests)
     await guest.opens_hand()
     assert guest.cards()
+
+
+async def test_a_server_that_was_left_is_quiet_for_ever_and_goes_on_when_it_is_taken(tmp_path: Path) -> None:
+    pace = replace(AT_ONCE, computers=1.0, drawing=1.0, grace=3.0)
+    async with hall(tmp_path, pace=pace, ownership=Ownership(2)) as house:
+        await house.takes(here(house))
+        await opened(house, "Ann Ben Cleo Dan")  # in a tournament, whose tables are open
+        await passes(house, minutes=61)
+        lobby, alone, over = (house.channel(name) for name in ("lobby", "alone", "over"))
+        ella, finn = house.guest("Ella", lobby), house.guest("Finn", alone)
+        gail, hugo = house.guests("Gail Hugo", over)
+        await ella.types("uno start")
+        await finn.types("uno solo")
+        await sit_down([gail, hugo])
+        await hugo.leaves()
+        await house.env.advance_time(0.5)  # a computer player thinks, and drawings wait
+        await house.leaves(here(house))
+        assert tasks_for_servers() == set()
+        sent, rooms = len(house.env.http_requests), await house.bot.storage.journal.load_rooms()
+        await passes(house, days=8)
+        assert house.env.http_requests[sent:] == []
+        assert await house.bot.storage.journal.load_rooms() == rooms
+        assert tasks_for_servers() == set()
+        await house.takes(here(house))
+        await passes(house, minutes=10)
+        assert house.bot.rooms.find(lobby.id) is not None, "somebody has an hour to come back"
+        assert await finn.types("uno hand")
+        tournament = await stored(house)
+        assert tournament.stage is TournamentStage.OVER, "nobody came to its tables"
 
 
 async def test_servers_of_another_shard_go_on_meanwhile_and_are_nobodys_before_it_is_taken(

@@ -5,7 +5,7 @@ whoever asks while a read is under way waits for the next one, which reads for a
 has at most one read under way, however many owners are asked for.
 
 What a server chose is changed by the process that serves it alone: `forget` when another one does. What a
-person chose may be changed by any process: `forget_changed`, every few seconds, where several share a database.
+person chose may be changed by any process that shares the database: `forget_changed`, every few seconds.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class CachedStore(Generic[Value]):
         newest = self._newest or now
         found = await self._key_values.changed(self._format.kind, since=newest - SKEW)
         self.forget(owner for owner, at in found.items() if self._noticed.get(owner) != at)
-        self._noticed, self._newest = found, max([newest, *found.values()])
+        self._noticed, self._newest = found, min(max([newest, *found.values()]), now)
 
     async def change(self, owner: int, update: Update[Value]) -> Value:
         """Update what an owner chose, one update after the other; return the value from now on.
