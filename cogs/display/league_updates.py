@@ -90,6 +90,7 @@ class LeagueUpdates:
         self.moderator = LeagueModerator(moderation, self.rebuilder.note_decision)
         self.rebuilder.observers.append(self._note_rebuilt)
         self._clock = clock
+        self._counting = seasons.counting
         self._tasks: set[asyncio.Task[None]] = set()
 
     def room_changed(self, room: Room) -> None:
@@ -113,7 +114,15 @@ class LeagueUpdates:
         self.recorder.forget(is_left)
         self.rebuilder.forget(is_left)
         self.counted_matches.forget(is_left)
-        return self.rank_roles.leave(is_left)
+        under_way = self.rank_roles.leave(is_left)
+        if self._counting.locked():
+            under_way.append(self._start(self._finish_count(), name="league-left"))
+        return under_way
+
+    async def _finish_count(self) -> None:
+        """Return when the match that is being counted is."""
+        async with self._counting:
+            pass
 
     def stop(self) -> None:
         """Count nothing any more; what waits is counted after the next start."""
@@ -129,7 +138,8 @@ class LeagueUpdates:
         self.rank_roles.note_change(guild_id)
         self._start(self.counted_matches.look_anew(guild_id), name="results-anew")
 
-    def _start(self, work: Coroutine[None, None, None], *, name: str) -> None:
+    def _start(self, work: Coroutine[None, None, None], *, name: str) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task

@@ -149,8 +149,9 @@ class RankRoleUpdates:
             if key[0] == guild_id and now - pause.since >= SHORTEST_PAUSE:
                 self._pauses[key] = pause.ending(now)
         self._absent = LRUCache(MOST_ABSENT)
-        self._servers.add(guild_id)
-        self._plan(guild_id, AT_ONCE)
+        if self._serves(guild_id):
+            self._servers.add(guild_id)
+            self._plan(guild_id, AT_ONCE)
 
     def begin_check(self, guild_id: int) -> bool:
         """Note that everybody in a server is to be checked; return False if that was noted a moment ago."""

@@ -69,6 +69,7 @@ class TournamentPanels:
         self._limiter = limiter
         self._interval = interval * INTERVALS
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._drawing: set[str] = set()
         self._dirty: set[str] = set()
         self._moving: set[str] = set()
         self._parts: dict[str, tuple[TournamentStage, int]] = {}
@@ -93,7 +94,11 @@ class TournamentPanels:
         self._dirty = {one for one in self._dirty if not is_of(one)}
         self._moving = {one for one in self._moving if not is_of(one)}
         self._parts = {one: part for one, part in self._parts.items() if not is_of(one)}
-        return [task for one, task in self._tasks.items() if is_of(one)]
+        left = [one for one in self._tasks if is_of(one)]
+        for one in left:
+            if one not in self._drawing:
+                self._tasks[one].cancel()
+        return [self._tasks[one] for one in left]
 
     def stop(self) -> None:
         """Draw nothing any more."""
@@ -148,7 +153,7 @@ class TournamentPanels:
         while tournament_id in self._dirty:
             self._dirty.discard(tournament_id)
             try:
-                drawn = await self._draw(tournament_id)
+                drawn = await self._draw_alone(tournament_id)
             except (NoTournamentError, MovingError):
                 return
             except FAILURES as error:
@@ -175,6 +180,14 @@ class TournamentPanels:
             await self._tournaments.change(tournament_id, lambda one, _: with_end_shown(one))
         except StoreError as error:
             log.info("that tournament %s has ended is shown again: %s", tournament_id, error)
+
+    async def _draw_alone(self, tournament_id: str) -> Tournament:
+        """Draw a panel as `_draw` does, noting that: what is drawn is finished before it is left."""
+        self._drawing.add(tournament_id)
+        try:
+            return await self._draw(tournament_id)
+        finally:
+            self._drawing.discard(tournament_id)
 
     async def _draw(self, tournament_id: str) -> Tournament:
         """Edit a panel, or post it; return what it shows."""
