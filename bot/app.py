@@ -28,6 +28,7 @@ from bot.rooms.stores.preferences import PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
+from bot.served_parts import serve_shards
 from bot.sharding.client import ShardedClient
 from bot.shutdown import finish
 from bot.thinking import Thinking
@@ -48,10 +49,11 @@ from cogs.display.tournament_screens import TournamentScreens
 from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor, SocketLink
+from cogs.interaction.ownership_gate import OwnershipGate
 from cogs.interaction.services import Services
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Coroutine
     from datetime import datetime
 
     from bot.rooms.ports import UnreadableRoom
@@ -104,6 +106,8 @@ class UnoBot(ShardedClient):
         services: What commands and buttons work with.
         season_updates: Ends seasons, and posts their podiums.
         league_updates: Counts the matches that are over, and has it shown.
+        ownership: The shards that this process serves.
+        gate: What every interaction passes.
     """
 
     def __init__(
@@ -127,6 +131,9 @@ class UnoBot(ShardedClient):
             shard_count: How many shards the bot has; None for what Discord recommends.
         """
         super().__init__(commands.when_mentioned, shard_count=shard_count, **_client_options())
+        self.ownership = storage.ownership
+        self.gate = OwnershipGate(self.ownership)
+        self.gate.install(self._connection.parsers)
         guard_parsers(self._connection.parsers)
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage, self.picture_cache = storage, PictureCache()
@@ -147,14 +154,15 @@ class UnoBot(ShardedClient):
             observers=[self.display, self.computers, self.clocks, self.league_updates, self.coaching],
             grace=timedelta(seconds=pace.grace),
         )
-        self.rooms = Rooms(services)
+        self.rooms = Rooms(services, keeps=self.ownership.keeps)
         self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
         self.services = self._make_services(clock, entropy)
         self._damaged_tables = DamagedTables(
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
         )
-        self._telling: asyncio.Task[None] | None = None
+        self._shards = serve_shards(self, self._closer)
         self._awake: set[int] = set()
+        self._closing: set[asyncio.Task[None]] = set()
 
     def _make_computers(self, clock: Clock, pause: float, seed: int | None) -> ComputerPlayers:
         """Return what plays for seats without an account; the coach thinks as they do, but for people."""
@@ -187,7 +195,13 @@ class UnoBot(ShardedClient):
             daily=DailyDeals(self.storage.daily, clock, entropy),
             reviews=self.coaching.reviews,
             tournament_updates=TournamentUpdates(
-                self, self.storage.tournaments, self.rooms, self.display, screens, connection=self.gateway
+                self,
+                self.storage.tournaments,
+                self.rooms,
+                self.display,
+                screens,
+                connection=self.gateway,
+                keeps=self.ownership.keeps,
             ),
         )
 
@@ -202,6 +216,7 @@ class UnoBot(ShardedClient):
             league=lambda: self.services.league,
             limiter=limiter,
             picture_cache=self.picture_cache,
+            serves=self.ownership.owns,
         )
 
     def _make_league_updates(self, clock: Clock, limiter: RateLimiter) -> LeagueUpdates:
@@ -218,6 +233,7 @@ class UnoBot(ShardedClient):
             seasons=self.season_updates,
             rooms=lambda: self.rooms,
             redraw=lambda room: self.display.redraw_result(room),  # noqa: PLW0108 - there is no display yet
+            serves=self.ownership.owns,
         )
 
     def _build_display(self, clock: Clock, pace: Pace, limiter: RateLimiter) -> ChannelDisplay:
@@ -251,7 +267,8 @@ class UnoBot(ShardedClient):
         await self.register()
         await self.picture_cache.warm_up()
         self.display.hands.faces = await fetch_faces(self)
-        await self._bring_back()
+        if self.ownership.is_all:
+            await self.take_shards(self.ownership.shards)
 
     async def register(self) -> None:
         """Know all commands, buttons and events."""
@@ -269,39 +286,61 @@ class UnoBot(ShardedClient):
             )
         )
 
-    async def _bring_back(self) -> None:
-        """Load the rooms of before, with what their servers and everybody in them chose."""
-        count = await self.rooms.load()
-        await self.settings.preload({room.guild_id for room in self.rooms})
-        await self.preferences.preload({user for room in self.rooms for user in room.state.people()})
-        log.info("%d rooms go on", count)
+    async def take_shards(self, shards: Collection[int]) -> None:
+        """Serve shards, once their rooms are loaded; nothing is sent for them before `wake_shards`.
 
-    async def on_shard_ready(self, shard_id: int) -> None:
-        """Draw the rooms of a shard after the start; after its session was lost, look at its tables again."""
-        await self._close_rooms_of_lost_servers(shard_id)
-        rooms = [room for room in self.rooms if self.shard_of(room.guild_id) == shard_id]
-        log.info("shard %d is ready; %s is in %d servers", shard_id, self.user, len(self.guilds))
-        if shard_id in self._awake:
-            self.display.look_again(rooms)
-        elif self.opening is None:  # else whoever opens shards knows when their rooms may go on
-            self._awake.add(shard_id)
-            self.rooms.wake(rooms, but=self.display)
-            self.display.begin(rooms)
-            if len(self._awake) == self.shard_count:
-                self._begin()
+        Raises:
+            StoreError: They cannot be read now; nothing has changed.
+        """
+        await self._shards.take(shards)
 
-    def _begin(self) -> None:
-        """Begin what is for all servers together, once they are known."""
-        self._telling = asyncio.create_task(self._damaged_tables.announce(), name="damaged-tables")
-        self.league_updates.begin(list(self.rooms))
+    def wake_shards(self, shards: Collection[int]) -> None:
+        """Go on in the servers of shards that were taken, now that they are heard.
+
+        Their tables are drawn, clocks run and computer players play, and what is due is done.
+        """
+        waking = [shard for shard in shards if shard in self.ownership.shards and shard not in self._awake]
+        self._awake.update(waking)
+        is_meant = self.ownership.covers(waking)
+        self._start(self._close_rooms_of_lost_servers(is_meant), name="lost-servers")
+        rooms = [room for room in self.rooms.of(is_meant) if self.get_guild(room.guild_id) is not None]
+        self.rooms.wake(rooms, but=self.display)
+        self.display.begin(rooms)
+        self._damaged_tables.begin(is_meant)
+        self.league_updates.begin(rooms)
         self.services.tournament_updates.begin()
         self.season_updates.begin()
         self.services.daily.keeper.start()
+
+    async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
+        """Serve shards no more; return when nothing is stored or sent for their servers any more.
+
+        Args:
+            shards: Which ones.
+            lost: Whether another process may serve them already: nothing is stored, and nothing waited for.
+        """
+        self._awake.difference_update(shards)
+        await self._shards.leave(shards, lost=lost)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Draw the rooms of a shard after the start; after its session was lost, look at its tables again."""
+        is_meant = self.ownership.covers([shard_id])
+        log.info("shard %d is ready; %s is in %d servers", shard_id, self.user, len(self.guilds))
+        if shard_id in self._awake:
+            await self._close_rooms_of_lost_servers(is_meant)
+            self.display.look_again(self.rooms.of(is_meant))
+        elif self.opening is None:  # else whoever opens shards knows when their rooms may go on
+            self.wake_shards([shard_id])
 
     def _link(self, shard_id: int) -> SocketLink | None:
         """Return the connection of a shard, or None if it has none."""
         socket = self.socket(shard_id)
         return None if socket is None else SocketLink(socket)
+
+    def _start(self, work: Coroutine[None, None, None], *, name: str) -> None:
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
 
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
         """Let clocks and computer players go on after an outage of the gateway."""
@@ -310,13 +349,12 @@ class UnoBot(ShardedClient):
             if affects(room.guild_id):
                 self.computers.room_changed(room)
 
-    async def _close_rooms_of_lost_servers(self, shard_id: int) -> None:
-        """Close the rooms of those servers of a shard that removed the bot while it was away."""
+    async def _close_rooms_of_lost_servers(self, is_meant: Callable[[int], bool]) -> None:
+        """Close the rooms of servers that removed the bot while it was away, among some that are heard."""
         for room in (*self.rooms, *self.rooms.unreadable):
             guild_id = room.guild_id
-            if guild_id is None or self.shard_of(guild_id) != shard_id:
-                continue
-            if self.was_removed_from(guild_id):
+            mine = guild_id is not None and is_meant(guild_id) and self.ownership.owns(guild_id)
+            if mine and self.was_removed_from(guild_id or 0):
                 await self._close(room)
 
     async def on_message(self, _message: discord.Message, /) -> None:
@@ -347,8 +385,9 @@ class UnoBot(ShardedClient):
         Each part has its time, so all of them together stay below `shutdown.ENDS_WITHIN`.
         """
         self.rooms.drain()
-        if self._telling is not None:
-            self._telling.cancel()
+        self._damaged_tables.stop()
+        for task in self._closing:
+            task.cancel()
         tournaments = self.services.tournament_updates
         timed = (self.league_updates, self.season_updates, self.services.daily.keeper, tournaments)
         for part in (self._closer, *timed, self.computers, self.clocks):

@@ -11,7 +11,7 @@ from bot.rooms.reviews import CoachUnavailable, Reviews
 from bot.worker_process import WorkerError, WorkerProcess
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from bot.engine.actions import Action
     from bot.engine.view import View
@@ -61,6 +61,10 @@ class Coaching:
     def room_changed(self, room: Room) -> None:
         """Have a match looked at that ended just now, if its server wants it."""
         self._accuracies.room_changed(room)
+
+    def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
+        """Look at no matches of rooms that another process serves; return what is under way."""
+        return self._accuracies.leave(rooms)
 
     async def estimates(
         self, view: View, *, seed: int, worlds: int, also: Action | None = None

@@ -168,9 +168,31 @@ class SqlJournal:
             self._start_flusher()
         self._start_timer()
 
-    async def load_rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
-        """Return every room that has not closed, as last committed."""
-        return await self._rooms.load()
+    async def finish_messages(self, channel_ids: Collection[int]) -> None:
+        """Return when what was noted of the messages of some rooms is stored; it is tried once."""
+        if self._flusher is not None:  # it may have passed them by
+            await asyncio.wait([self._flusher])
+        if not self._noted.keys().isdisjoint(channel_ids):
+            self._urgent = True
+            self._start_flusher()
+            if self._flusher is not None:
+                await asyncio.wait([self._flusher])
+
+    def forget_messages(self, channel_ids: Collection[int]) -> None:
+        """Do not store what was noted of the messages of some rooms and still waits."""
+        for channel_id in channel_ids:
+            self._noted.pop(channel_id, None)
+
+    async def load_rooms(
+        self, shards: Collection[int] | None = None, *, count: int = 1
+    ) -> list[RoomSnapshot | UnreadableRoom]:
+        """Return every room that has not closed, as last committed.
+
+        Args:
+            shards: Only those of the servers of these shards; None for all.
+            count: How many shards there are.
+        """
+        return await self._rooms.load(shards, count=count)
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         """Return the room of a channel, as last committed, or None.

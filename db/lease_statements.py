@@ -93,6 +93,9 @@ TAKE: Final = statement(
     " asked_by = nullif(asked_by, :own) WHERE shard = ANY(:shards) RETURNING shard, epoch"
 )
 
+ASK_NO_MORE: Final = statement(
+    "UPDATE leases SET asked_by = NULL WHERE asked_by = :own AND NOT shard = ANY(:shards)"
+)
 ASK: Final = statement(
     "UPDATE leases SET asked_by = :own WHERE shard = ANY(:shards) AND owner != :own"  # noqa: S608 - the same
     f" AND (asked_by IS NULL OR asked_by NOT IN (SELECT registration FROM {_LIVE} AS live WHERE NOT leaves))"

@@ -118,22 +118,21 @@ class SqlLeases:
             locked = list((await connection.execute(lock, wanted)).scalars())
             # Once they are locked they are looked at again: whoever had them meanwhile is seen only now.
             found = await connection.execute(sql.FOUND_FREE, wanted | {"shards": locked})
-            accepted = {shard: "" if owner else ids for shard, owner, ids in found}
+            # Only what was handed over says what its process accepted.
+            accepted = {shard: None if owner else _ids(text) for shard, owner, text in found}
             taken = await connection.execute(sql.TAKE, {"own": own, "shards": sorted(accepted)})
-            return {
-                shard: Taken(epoch=epoch, accepted=frozenset(map(int, accepted[shard].split())))
-                for shard, epoch in taken
-            }
+            return {shard: Taken(epoch=epoch, accepted=accepted[shard]) for shard, epoch in taken}
 
     async def ask_for(self, process: str, shards: Collection[int]) -> None:
-        """Note that a process is ready to take over shards of others; this holds while it lives.
+        """Note the shards of others that a process is ready to take over, and no other ones any more.
 
         Of several that ask for the same shard, the first one that lives is heard.
         """
         async with self._transaction() as connection:
             own = await connection.scalar(sql.SELF, {"name": process})
             if own is not None:
-                await connection.execute(sql.ASK, {"own": own, "shards": sorted(shards)})
+                for note in (sql.ASK_NO_MORE, sql.ASK):
+                    await connection.execute(note, {"own": own, "shards": sorted(shards)})
 
     async def hand_over(self, process: str, shards: Mapping[int, Collection[int]]) -> None:
         """Give up shards, each with the ids of the interactions that were accepted last.
@@ -236,6 +235,10 @@ def _beat_of(process: str, rows: Sequence[Any]) -> Beat:
         free=frozenset(shard for shard, _, owner, _ in shards if owner is None),
         processes=tuple(sorted(name for shard, _, name, _ in rows if shard < 0)),
     )
+
+
+def _ids(text: str) -> frozenset[int]:
+    return frozenset(map(int, text.split()))
 
 
 def _is_locked(error: StoreFailedError) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from bot.sharding.ownership import Ownership
 from db.bot_metadata import SqlBotMetadata
 from db.connections import Connections
 from db.daily import SqlDaily
@@ -62,11 +63,18 @@ class Storage:
     daily: SqlDaily
     leases: LeaseStore | None = None
     fence: Fence | None = None
+    ownership: Ownership
 
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, url: str, *, sole: bool = False, maintenance: str = "", opponents: int = OPPONENTS
+        cls,
+        url: str,
+        *,
+        sole: bool = False,
+        maintenance: str = "",
+        opponents: int = OPPONENTS,
+        ownership: Ownership | None = None,
     ) -> AsyncIterator[Storage]:
         """Migrate and open the database; at the end of the context finish every accepted commit and close it.
 
@@ -77,6 +85,7 @@ class Storage:
                 for the shards that it has taken, and for nothing else.
             maintenance: The command for which it is opened if nothing else may use it meanwhile.
             opponents: Different opponents that a place on a ladder needs.
+            ownership: Which servers are served, now and later; all of them without it.
 
         Raises:
             StorageError: It cannot be used; the message is one line for the operator.
@@ -92,7 +101,10 @@ class Storage:
                     stack.enter_context(file_lock(path, engine.url))
                 await upgrade(engine)
                 fence = Fence() if sole and path is None else None
-                storage = cls._of(engine, opponents=opponents, fence=fence, check=fence or command)
+                served = ownership or Ownership.all()
+                storage = cls._of(
+                    engine, opponents=opponents, ownership=served, fence=fence, check=fence or command
+                )
                 try:
                     yield storage
                 finally:
@@ -104,30 +116,36 @@ class Storage:
 
     @classmethod
     def _of(
-        cls, engine: AsyncEngine, *, opponents: int, fence: Fence | None, check: WriteCheck | None
+        cls,
+        engine: AsyncEngine,
+        *,
+        opponents: int,
+        ownership: Ownership,
+        fence: Fence | None,
+        check: WriteCheck | None,
     ) -> Storage:
         path = file_of(engine.url)
         watch = FileWatch(None if path is None else path.resolve())
         reads = Connections(engine, most=READ_CONNECTIONS)
         writes = Connections(engine, watch=watch, fence=check)
         reader = SqlLeagueReader(engine)
-        store = SqlLeagueStore(
-            engine, opponents=opponents, watch=watch, fence=check, on_counted=reader.note_counted
-        )
-        moderation = SqlModerationStore(
-            engine, opponents=opponents, watch=watch, fence=check, on_changed=reader.note_counted
-        )
+        league: Any = {"opponents": opponents, "watch": watch, "fence": check, "ownership": ownership}
+        store = SqlLeagueStore(engine, **league, on_counted=reader.note_counted)
+        moderation = SqlModerationStore(engine, **league, on_changed=reader.note_counted)
         return cls(
             moderation=moderation,
             journal=SqlJournal(engine, reads=reads, watch=watch, fence=check),
             league_store=store,
             league=reader,
-            seasons=SqlSeasonStore(reads=reads, writes=writes, on_changed=reader.note_counted),
+            seasons=SqlSeasonStore(
+                reads=reads, writes=writes, on_changed=reader.note_counted, ownership=ownership
+            ),
+            ownership=ownership,
             bot_metadata=SqlBotMetadata(engine),
             key_values=SqlKeyValueStore(engine, reads=reads, writes=writes),
             deals=SqlDealLedger(reads),
             history=SqlMatchHistory(reads),
-            tournaments=SqlTournaments(reads=reads, writes=writes),
+            tournaments=SqlTournaments(reads=reads, writes=writes, ownership=ownership),
             daily=SqlDaily(reads=reads, writes=writes),
             leases=None if fence is None else SqlLeases(engine, fence),
             fence=fence,

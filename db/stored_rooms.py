@@ -13,9 +13,10 @@ from sqlalchemy import LargeBinary, and_, cast, delete, select, union
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
 from db.ledger_writer import end_in_channel
 from db.schema import deals, messages, rooms
+from db.served import in_shards
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from datetime import datetime
 
     from sqlalchemy import CompoundSelect, Row, Select
@@ -36,13 +37,21 @@ class StoredRooms:
         self._now = now
         self._rooms = room_query(reads.engine.dialect)
 
-    async def load(self) -> list[RoomSnapshot | UnreadableRoom]:
+    async def load(
+        self, shards: Collection[int] | None = None, *, count: int = 1
+    ) -> list[RoomSnapshot | UnreadableRoom]:
         """Return every room, in the order of their channels; without deadlines, which follow from payloads.
+
+        Args:
+            shards: Only those of the servers of these shards; None for all.
+            count: How many shards there are.
 
         Raises:
             StoreError: The database cannot be read.
         """
-        return await self._read(self._rooms)
+        if shards is None:
+            return await self._read(self._rooms)
+        return await self._read(self._rooms.where(in_shards(rooms.c.guild_id, shards, count)))
 
     async def find(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         """Return the room of a channel, or None.

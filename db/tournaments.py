@@ -6,16 +6,19 @@ import logging
 from collections import defaultdict
 from dataclasses import asdict, fields
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import func, insert, select, update
 
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
+from bot.sharding.ownership import Ownership
 from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentRow
 from db.league.decided import read_adjustments
 from db.readable_rows import readable_rows
 from db.schema import ladder_rows, match_seats, matches
+from db.served import served
 from db.tournament_schema import tournament_matches, tournaments
 
 if TYPE_CHECKING:
@@ -40,7 +43,11 @@ _COLUMNS: Final = tuple(tournaments.c[name] for name in _NAMES)
 class SqlTournaments:
     """A `bot.tournaments.ports.TournamentStore` in an SQL database."""
 
-    def __init__(self, *, reads: Connections, writes: Connections) -> None:
+    def __init__(
+        self, *, reads: Connections, writes: Connections, ownership: Ownership | None = None
+    ) -> None:
+        """Use a database; what is found by its time or stage is of servers that are served here."""
+        self._mine: Final = partial(served, tournaments.c.guild_id, ownership or Ownership.all())
         self._reads = reads
         self._writes = writes
 
@@ -71,11 +78,11 @@ class SqlTournaments:
 
     async def due(self, now: datetime) -> list[str]:
         """Return the ids of the tournaments in which something is due; raises StoreError."""
-        return await self._ids(due_query(now))
+        return await self._ids(due_query(now).where(*self._mine()))
 
     async def next_deadline(self, after: datetime) -> datetime | None:
         """Return when something is due next, later than a moment; None for never. Raises StoreError."""
-        query = select(func.min(tournaments.c.deadline)).where(tournaments.c.deadline > after)
+        query = select(func.min(tournaments.c.deadline)).where(tournaments.c.deadline > after, *self._mine())
         try:
             async with self._reads.connect(logged=False) as connection:
                 found: datetime | None = await connection.scalar(query)
@@ -88,7 +95,8 @@ class SqlTournaments:
 
     async def in_stages(self, stages: Collection[str]) -> list[str]:
         """Return the ids of all tournaments in some stages; raises StoreError."""
-        query = select(tournaments.c.id).where(tournaments.c.stage.in_(sorted(stages)))
+        wanted = tournaments.c.stage.in_(sorted(stages))
+        query = select(tournaments.c.id).where(wanted, *self._mine())
         return await self._ids(query.order_by(tournaments.c.id))
 
     async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:

@@ -90,6 +90,7 @@ ARROWS: Final = {
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.serving": Arrow(("bot", "db"), STANDARD),
+    "bot.served_parts": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
     "bot.pace": Arrow(("bot", "cogs"), STANDARD),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
@@ -347,7 +348,7 @@ ROOM_LAYERS: Final = {
     "replay": (*BELOW_ROOMS, "state"),
     # What is read and written of a match that is over needs neither the engine nor a room.
     "archive": ("ports",),
-    "match_end": (*BELOW_ROOMS, "state", "archive"),
+    "match_end": (*BELOW_ROOMS, "state", "archive", "change"),
     "match_log": (*BELOW_ROOMS, "state"),
     "match_logs": (*BELOW_ROOMS, "state", "archive", "match_log"),
     "verification": (*BELOW_ROOMS, "state", "archive"),

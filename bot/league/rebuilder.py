@@ -34,6 +34,10 @@ FIRST_RETRY: Final = 1.0  # seconds after a failure; twice as long after each th
 LONGEST_RETRY: Final = 300.0
 
 
+class _LeftError(Exception):
+    """Another process serves the server."""
+
+
 class LeagueRebuilder:
     """Recomputes every league that is out of date.
 
@@ -42,14 +46,23 @@ class LeagueRebuilder:
         pending: The servers whose leagues are not, as far as that is known.
     """
 
-    def __init__(self, store: LeagueStore, rows: RebuildStore, clock: Clock) -> None:
+    def __init__(
+        self,
+        store: LeagueStore,
+        rows: RebuildStore,
+        clock: Clock,
+        *,
+        serves: Callable[[int], bool] = lambda _: True,
+    ) -> None:
         """Begin with nothing known; nothing is computed before `start`.
 
         Args:
             store: Gives the matches that count.
             rows: Takes what is computed of them.
             clock: Waits between two parts, and after a failure.
+            serves: Tells of a server's id whether its league is recomputed here.
         """
+        self._serves = serves
         self.observers: list[Callable[[int], None]] = []
         self.pending: set[int] = set()
         self._store = store
@@ -62,7 +75,7 @@ class LeagueRebuilder:
     def start(self) -> None:
         """Compute from now on, first what an earlier process left."""
         self._started = True
-        self._wake()
+        self.look()
 
     def stop(self) -> None:
         """Compute nothing any more; what is out of date is computed after the next start."""
@@ -73,9 +86,14 @@ class LeagueRebuilder:
     def note_decision(self, guild_id: int) -> None:
         """Note that the league of a server is out of date, as its store says already."""
         self.pending.add(guild_id)
-        self._wake()
+        self.look()
 
-    def _wake(self) -> None:
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget the leagues of servers that another process serves; it computes what is left of them."""
+        self.pending.difference_update([one for one in self.pending if is_left(one)])
+
+    def look(self) -> None:
+        """Look for leagues that are out of date."""
         self._asked = True
         if self._started and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._run(), name="league-anew")
@@ -98,13 +116,15 @@ class LeagueRebuilder:
         failed = False
         try:
             stale = await self._rows.stale()
-            self.pending.update(stale)
+            self.pending.update(one for one in stale if self._serves(one))
         except Exception as error:
             log.warning("leagues wait for the store: %s", error, exc_info=not isinstance(error, StoreError))
             return True
         for guild_id in stale:
             try:
                 done = await self.compute(guild_id)
+            except _LeftError:
+                self.pending.discard(guild_id)
             except Exception as error:
                 # Whatever it is, those of other servers shall be computed.
                 expected = isinstance(error, StoreError)
@@ -123,14 +143,23 @@ class LeagueRebuilder:
         revision = (await self._rows.adjustments(guild_id)).revision
         fold = Fold(await self._rows.shown_seasons(guild_id))
         last = await self._put_matches(guild_id, fold)
+        self._check(guild_id)
         await self._rows.end_matches(guild_id, last)
-        await self._rows.put_sums(guild_id, await asyncio.to_thread(_sums, fold))
+        sums = await asyncio.to_thread(_sums, fold)
+        self._check(guild_id)
+        await self._rows.put_sums(guild_id, sums)
+        self._check(guild_id)
         if not await self._rows.finish(guild_id, revision=revision):
             return False
         log.info("the league of server %d was recomputed from %d matches", guild_id, last)
         self.pending.discard(guild_id)
         self._tell(guild_id)
         return True
+
+    def _check(self, guild_id: int) -> None:
+        """Raise `_LeftError` if another process serves a server by now."""
+        if not self._serves(guild_id):
+            raise _LeftError
 
     async def _put_matches(self, guild_id: int, fold: Fold) -> int:
         """Count every match that counts, and store what is its own; return the number of the last one."""
@@ -154,6 +183,7 @@ class LeagueRebuilder:
 
         began = self._clock.now()
         rows = await asyncio.to_thread(count)
+        self._check(guild_id)
         await self._rows.put_matches(guild_id, some[0].number or 1, rows)
         took = (self._clock.now() - began).total_seconds()
         await self._clock.sleep(min(max(took, BREATH), LONGEST_BREATH))

@@ -72,6 +72,7 @@ class LeagueRecorder:
         *,
         plan_of: Callable[[int], Awaitable[SeasonPlan]] | None = None,
         counting: asyncio.Lock | None = None,
+        serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
         """Begin with nothing known; nothing is counted before `start`.
 
@@ -80,7 +81,10 @@ class LeagueRecorder:
             clock: Waits between two matches, and after a failure.
             plan_of: Returns how a server has its seasons; without it all have months.
             counting: Held while a match is counted, for others who change the league.
+            serves: Tells of a server's id whether its matches are counted here.
         """
+        self._serves = serves
+        self._places: dict[str, int] = {}  # the servers of the matches that pause
         self._plan_of = plan_of or _monthly
         self._counting = counting or asyncio.Lock()
         self.observers: list[Callable[[MatchLine], None]] = []
@@ -104,6 +108,16 @@ class LeagueRecorder:
         for task in (self._task, self._later):
             if task is not None:
                 task.cancel()
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget what failed in servers that another process serves: it counts their matches."""
+        for guild_id in [one for one in self._servers if is_left(one)]:
+            self._servers.forget(guild_id)
+        for match_id in [one for one in self._matches if is_left(self._places.get(one, 0))]:
+            self._matches.forget(match_id)
+        self._places = {one: at for one, at in self._places.items() if one in self._matches}
+        if self._started and (self._task is None or self._task.done()):
+            self._plan_next_try()
 
     def note_result(self) -> None:
         """Note that the result of a match was stored."""
@@ -190,6 +204,7 @@ class LeagueRecorder:
     async def _try(self, match: WaitingMatch) -> None:
         """Count a match, or let it pause, or its server."""
         match_id = match.match_id
+        self._places[match_id] = match.guild_id
         try:
             await self._count(match_id)
         except (StoreBusyError, LostStoreError):
@@ -209,6 +224,8 @@ class LeagueRecorder:
         else:
             self._matches.forget(match_id)
             self._servers.forget(match.guild_id)
+        if match_id not in self._matches:
+            del self._places[match_id]
 
     async def _suspect(self, match: WaitingMatch) -> None:
         """Note that the store failed with a match, which may be at fault, or its server, or the whole store.
@@ -219,6 +236,8 @@ class LeagueRecorder:
         now = self._clock.now()
         if match.match_id in self._matches:
             self._matches.note_failure(match.match_id, now)
+            return
+        if not self._serves(match.guild_id):
             return
         beyond = self._servers.note_failure(match.guild_id, now) - ATTEMPTS
         failed = [match.match_id]
@@ -259,6 +278,8 @@ class LeagueRecorder:
             return
         plan = await self._plan_of(match.guild_id)
         async with self._counting:
+            if not self._serves(match.guild_id):
+                return
             line = await self._fold(stored, match, plan)
         self._tell(line)
 

@@ -59,6 +59,7 @@ class SeasonKeeper:
         plan_of: Returns how a server has its seasons.
         counting: The lock that is held while a match is counted.
         after: Called after each look; tells whether all is done that was due.
+        serves: Tells of a server's id whether its seasons end here.
     """
 
     def __init__(
@@ -69,7 +70,9 @@ class SeasonKeeper:
         plan_of: Callable[[int], Awaitable[SeasonPlan]],
         counting: asyncio.Lock,
         after: Callable[[], Awaitable[bool]],
+        serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
+        self._serves = serves
         self._store = store
         self._clock = clock
         self._plan_of = plan_of
@@ -90,6 +93,20 @@ class SeasonKeeper:
         if self._task is not None:
             self._task.cancel()
             self._task = None  # or a season that is ended by hand meanwhile would begin another one
+
+    def look(self) -> None:
+        """Look at servers that are served from now on too, if any were before."""
+        if self._task is not None:
+            self._look_at_once()
+
+    def restart(self) -> list[asyncio.Task[None]]:
+        """Stop the look that is under way, and begin another one; return the one that was stopped."""
+        if self._task is None or self._asleep:
+            return []
+        stopped = self._task
+        stopped.cancel()
+        self._look_after(0.0)
+        return [stopped]
 
     async def begin_next(self, guild_id: int, *, after: int, name: str) -> Season:
         """End the current season, and begin the next one; return that.
@@ -170,7 +187,7 @@ class SeasonKeeper:
             async with self._counting:
                 newest = await self._store.newest(season.guild_id)  # a match may have ended it in between
                 ended = ended_by(season, now, plan)
-                if newest == season and ended is not None:
+                if newest == season and ended is not None and self._serves(season.guild_id):
                     await self._store.change(ended=ended)
                     log.info("season %d of server %d is over", season.number, season.guild_id)
         return done

@@ -61,6 +61,14 @@ class DealChains:
             except TakenDealError:
                 chain.head = await store(await _newest(guild_id, journal))
 
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget the newest deals of servers that another process serves: it adds deals there."""
+        for guild_id in [one for one in self._chains if is_left(one)]:
+            if self._chains[guild_id].lock.locked():
+                self._chains[guild_id].head = None
+            else:
+                del self._chains[guild_id]
+
 
 async def _newest(guild_id: int, journal: Journal) -> DealHead:
     return await journal.last_deal(guild_id) or NO_DEAL

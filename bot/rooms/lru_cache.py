@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Iterator
 
 Key = TypeVar("Key", bound="Hashable")
 Value = TypeVar("Value")
@@ -31,6 +31,16 @@ class LRUCache(Generic[Key, Value]):
         self._kept: OrderedDict[Key, Value] = OrderedDict()
         self._sizes: dict[Key, int] = {}
         self._taken = 0
+
+    def __iter__(self) -> Iterator[Key]:
+        """Iterate over the keys of all values."""
+        return iter(list(self._kept))
+
+    def remove(self, key: Key) -> None:
+        """Forget the value of a key, if it has one."""
+        if key in self._kept:
+            del self._kept[key]
+            self._taken -= self._sizes.pop(key)
 
     def get(self, key: Key) -> Value | None:
         """Return what was put, or None if that is forgotten."""

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.rooms.archive import ArchivedDeal, ArchivedSeat, MatchFacts, write_archive
 from bot.rooms.ports import MatchArchive, MatchResult, SeatResult
+from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Callable, Sequence
     from datetime import datetime
 
+    from bot.rooms.change import Step
     from bot.rooms.ports import LoggedAction
     from bot.rooms.state.room_state import RoomState
 
@@ -48,6 +50,42 @@ def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime
             for seat, (taken, tally) in enumerate(zip(state.seats, state.tallies, strict=True))
         ),
     )
+
+
+async def kept_of(
+    before: RoomState,
+    step: Step,
+    *,
+    load: Callable[[str], Awaitable[list[LoggedAction]]],
+    now: datetime,
+    guild_id: int,
+    channel_id: int,
+) -> tuple[MatchResult | None, MatchArchive | None]:
+    """Return what is kept of a match if a step ends it, by its rules or unfinished.
+
+    Its log is read from the store for that, where all of it lies but the step's own actions: so a match in
+    play costs no memory for it. A match that was over before there were archives still has its log when the
+    next lobby, or nothing, takes its place; then it is archived.
+
+    Args:
+        before: The state of the room before the step.
+        step: It.
+        load: Returns the logged actions of a match.
+        now: When the match ends (UTC).
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel.
+
+    Raises:
+        StoreError: The log cannot be read.
+    """
+    if before.match is None or (step.state.stage is before.stage and not step.closed):
+        return None, None
+    logged = await load(before.match_id)
+    where = {"guild_id": guild_id, "channel_id": channel_id}
+    if before.stage is Stage.OVER:
+        return None, await archive_of(before, logged, **where, now=logged[-1].at) if logged else None
+    archive = await archive_of(step.state, [*logged, *step.actions], **where, now=now)
+    return result_of(step.state, **where, now=now), archive
 
 
 async def archive_of(

@@ -244,6 +244,13 @@ class StoreFailedError(StoreError):
         super().__init__(Refusal.STORE_FAILED, reason)
 
 
+class MovingError(StoreError):
+    """Another process serves the server by now, or is about to."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Refusal.MOVING, reason)
+
+
 class LostStoreError(StoreError):
     """The database file was deleted or replaced: what is written there now would be lost."""
 
@@ -287,8 +294,21 @@ class Journal(Protocol):
             prompt: Whether to write them at once. Else they wait a little for a commit to come along.
         """
 
-    async def load_rooms(self) -> Sequence[RoomSnapshot | UnreadableRoom]:
-        """Return every room, as last committed; raises StoreError."""
+    async def load_rooms(
+        self, shards: Collection[int] | None = None, *, count: int = 1
+    ) -> Sequence[RoomSnapshot | UnreadableRoom]:
+        """Return every room, as last committed; raises StoreError.
+
+        Args:
+            shards: Only those of the servers of these shards; None for all.
+            count: How many shards there are.
+        """
+
+    async def finish_messages(self, channel_ids: Collection[int]) -> None:
+        """Return when what was noted of the messages of some rooms is stored; it is tried once."""
+
+    def forget_messages(self, channel_ids: Collection[int]) -> None:
+        """Do not store what was noted of the messages of some rooms and still waits."""
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         """Return the room of a channel, as last committed, or None; raises StoreError."""

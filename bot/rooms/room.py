@@ -20,7 +20,7 @@ from bot.rooms.changes.after_change import follow_up, next_deadline
 from bot.rooms.deal_chains import DealChains, ledger_entries
 from bot.rooms.deal_ports import DealHead
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.match_end import archive_of, result_of
+from bot.rooms.match_end import kept_of
 from bot.rooms.ports import (
     Commit,
     CommitError,
@@ -35,7 +35,6 @@ from bot.rooms.ports import (
 from bot.rooms.state.codec import encode_messages, encode_room
 from bot.rooms.state.deal import SECRET_BYTES, Deal
 from bot.rooms.state.reporting import moment_of
-from bot.rooms.state.room_state import Stage
 from bot.rooms.stored_room import restore, with_known_messages
 from bot.rooms.uninterrupted import uninterrupted
 
@@ -46,9 +45,9 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.rooms.change import Change
     from bot.rooms.clock import Clock
-    from bot.rooms.ports import Journal, MatchArchive, MatchResult
+    from bot.rooms.ports import Journal
     from bot.rooms.state.room_events import RoomEvent
-    from bot.rooms.state.room_state import Ping, RoomState
+    from bot.rooms.state.room_state import Ping, RoomState, Stage
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +82,7 @@ class RoomServices:
     def tell_observers(self, room: Room, *, but: RoomObserver | None = None) -> None:
         """Let every observer hear of a change; one that fails neither undoes it nor keeps it from others."""
         for observer in self.observers:
-            if observer is but:
+            if observer is but or room.leaving:
                 continue
             try:
                 observer.room_changed(room)
@@ -109,6 +108,8 @@ class Room:
         state: What was stored last.
         revision: Grows by one with every change.
         closed: Whether the room is gone.
+        leaving: Whether another process is about to serve the room: here nobody shows it or acts by itself.
+        released: Whether it does, so that nothing is stored from here any more.
     """
 
     def __init__(
@@ -135,12 +136,27 @@ class Room:
         self.guild_id = guild_id
         self.state = state
         self.revision = revision
-        self.closed = False
+        self.closed = self.leaving = self.released = False
         self._services = services
         self._lock = asyncio.Lock()
         self._stored = revision > 0 and not new
         # The last commit, for as long as nobody knows whether it was stored: its answer may be lost.
         self._doubtful: Commit | None = None
+
+    @property
+    def gone(self) -> bool:
+        """Whether nobody shows the room here or acts in it: it is closed, or served elsewhere."""
+        return self.closed or self.leaving
+
+    async def release(self) -> None:
+        """Let another process serve the room: what is being stored is finished, and nothing follows it."""
+        self.leaving = True
+        async with self._lock:
+            self.released = True
+
+    def abandon(self) -> None:
+        """Let another process serve the room, which may do so already: nothing more is stored from here."""
+        self.leaving = self.released = True
 
     def view_of(self, user_id: int) -> View | None:
         """Return the match as an account may see it: as its seat, or as a spectator; None in a lobby.
@@ -206,7 +222,7 @@ class Room:
 
         async def remember() -> bool:
             async with self._lock:
-                if self.closed or token != self.state.token:
+                if self.closed or self.released or token != self.state.token:
                     return False
                 self.state = replace(self.state, **fields)
                 messages = RoomMessages(
@@ -234,6 +250,8 @@ class Room:
 
     async def _carry_out(self, change: Change, *, show: bool) -> Step:
         """Make a change durable, then the state of the room."""
+        if self.released:
+            raise RoomRefused(Refusal.MOVING)
         if self.closed:
             raise RoomRefused(Refusal.NO_ROOM)
         await self._settle_doubt()
@@ -276,6 +294,8 @@ class Room:
         return step
 
     async def _store(self, step: Step, context: ChangeContext) -> None:
+        journal = self._services.journal
+        where: Any = {"guild_id": self.guild_id, "channel_id": self.channel_id, "now": context.now}
         snapshot = RoomSnapshot(
             channel_id=self.channel_id,
             guild_id=self.guild_id,
@@ -286,12 +306,8 @@ class Room:
             replaces=self._stored,
         )
         try:
-            result, archive = await self._match_end(step, context)
-            deals = tuple(
-                ledger_entries(
-                    self.state, step, guild_id=self.guild_id, channel_id=self.channel_id, now=context.now
-                )
-            )
+            result, archive = await kept_of(self.state, step, load=journal.load_actions, **where)
+            deals = tuple(ledger_entries(self.state, step, **where))
             await self._commit(
                 Commit(room=snapshot, actions=step.actions, result=result, archive=archive, deals=deals)
             )
@@ -309,6 +325,8 @@ class Room:
 
     async def _commit(self, commit: Commit) -> None:
         """Store a commit; whatever goes wrong on the way, it is in doubt unless the store refused it."""
+        if self.released:  # while it was prepared
+            raise RoomRefused(Refusal.MOVING)
         self._doubtful = commit
         try:
             await self._services.journal.commit(commit)
@@ -367,6 +385,8 @@ class Room:
         restored = restore(stored, now, grace=self._services.grace)
         if isinstance(restored, UnreadableRoom):
             closes = self._doubtful is not None and bool(self._doubtful.deals)
+            if self.released:
+                raise RoomRefused(Refusal.MOVING)
             log.error("the stored room of channel %d is replaced: %s", self.channel_id, restored.problem)
             await self._services.journal.delete_room(self.channel_id, ends_deal=ends_deal or closes)
             self._stored, self.closed = False, closes
@@ -374,25 +394,3 @@ class Room:
             self.state = with_known_messages(restored.state, self.state)
             self.revision = restored.revision
             self._stored = True
-
-    async def _match_end(
-        self, step: Step, context: ChangeContext
-    ) -> tuple[MatchResult | None, MatchArchive | None]:
-        """Return what is kept of the room's match if a step ends it, by its rules or unfinished.
-
-        Its log is read from the store for that, where all of it lies but the step's own actions: so a match
-        in play costs no memory for it. A match that was over before there were archives still has its log
-        when the next lobby, or nothing, takes its place; then it is archived.
-
-        Raises:
-            StoreError: The log cannot be read.
-        """
-        before = self.state
-        if before.match is None or (step.state.stage is before.stage and not step.closed):
-            return None, None
-        logged = await self._services.journal.load_actions(before.match_id)
-        where = {"guild_id": self.guild_id, "channel_id": self.channel_id}
-        if before.stage is Stage.OVER:
-            return None, await archive_of(before, logged, **where, now=logged[-1].at) if logged else None
-        archive = await archive_of(step.state, [*logged, *step.actions], **where, now=context.now)
-        return result_of(step.state, **where, now=context.now), archive

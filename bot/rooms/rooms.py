@@ -19,7 +19,7 @@ from bot.rooms.stored_room import restore
 from bot.rooms.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from bot.engine.rules import Rules
     from bot.rooms.room import RoomObserver
@@ -40,8 +40,17 @@ class Rooms:
         services: What all rooms share.
     """
 
-    def __init__(self, services: RoomServices) -> None:
+    def __init__(self, services: RoomServices, *, keeps: Callable[[int], bool] = lambda _: True) -> None:
+        """Begin with none.
+
+        Args:
+            services: What all rooms share.
+            keeps: Tells of a server's id whether this process may store anything for it.
+        """
         self.services = services
+        self._keeps = keeps
+        self._moved: set[int] = set()  # the channels of rooms that other processes serve by now
+        self._first: set[Room] = set()  # rooms that are being stored for the first time
         services.observers.append(self)
         self._rooms: dict[int, Room] = {}
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # for each channel
@@ -66,7 +75,8 @@ class Rooms:
             raise RoomRefused(Refusal.DRAINING)
         room = self.find(channel_id)
         if room is None:
-            raise RoomRefused(Refusal.UNREADABLE if channel_id in self._unreadable else Refusal.NO_ROOM)
+            moved = Refusal.MOVING if channel_id in self._moved else Refusal.NO_ROOM
+            raise RoomRefused(Refusal.UNREADABLE if channel_id in self._unreadable else moved)
         return room
 
     @property
@@ -154,6 +164,8 @@ class Rooms:
     async def _open(self, channel_id: int, guild_id: int, fresh: RoomState) -> Room:
         """Open a lobby in a room, or in the place of its result; one at a time in each channel."""
         async with self._lock_of(channel_id):
+            if not self._keeps(guild_id):
+                raise RoomRefused(Refusal.MOVING)
             room = self.find(channel_id)
             if room is None:
                 return await self._open_first(channel_id, guild_id, fresh)
@@ -172,10 +184,12 @@ class Rooms:
         room = Room(
             self.services, channel_id=channel_id, guild_id=guild_id, state=fresh, revision=before, new=True
         )
+        self._first.add(room)
         try:
             await room.do(lobby.open_room())
         finally:
-            if room.revision > before and not room.closed:  # also one that was found in the store
+            self._first.discard(room)
+            if room.revision > before and not room.gone:  # also one that was found in the store
                 self._unreadable.pop(channel_id, None)
                 self._rooms[channel_id] = room
         return room
@@ -190,7 +204,8 @@ class Rooms:
             RoomRefused: It cannot be deleted now.
         """
         async with self._lock_of(channel_id):  # else it could delete the room that takes its place
-            if channel_id not in self._unreadable:
+            damaged = self._unreadable.get(channel_id)
+            if damaged is None or not self._keeps(damaged.guild_id or 0):
                 return False
             await self._discard(channel_id)
             return True
@@ -202,27 +217,67 @@ class Rooms:
     async def load(self) -> int:
         """Bring back every unfinished room after a restart; return how many.
 
+        Raises:
+            StoreError: The store cannot be read.
+        """
+        self.add(await self.read())
+        return len(self._rooms)
+
+    async def read(
+        self, shards: Collection[int] | None = None, *, count: int = 1
+    ) -> list[Room | UnreadableRoom]:
+        """Return every unfinished room as it is stored; they are not among these rooms before `add`.
+
         What people wait for goes on as `after_change.resume` says. A room that cannot be read is left in the
         store, named in the log and set aside: the others go on.
+
+        Args:
+            shards: Only those of the servers of these shards; None for all.
+            count: How many shards there are.
 
         Raises:
             StoreError: The store cannot be read.
         """
         now, grace = self.services.clock.now(), self.services.grace
-        for stored in await self.services.journal.load_rooms():
+        found: list[Room | UnreadableRoom] = []
+        for stored in await self.services.journal.load_rooms(shards, count=count):
             room = restore(stored, now, grace=grace)
             if isinstance(room, UnreadableRoom):
                 log.error("the room of channel %d cannot be read: %s", room.channel_id, room.problem)
-                self._unreadable[room.channel_id] = room
+                found.append(room)
                 continue
-            self._rooms[room.channel_id] = Room(
-                self.services,
-                channel_id=room.channel_id,
-                guild_id=room.guild_id,
-                state=room.state,
-                revision=room.revision,
+            found.append(
+                Room(
+                    self.services,
+                    channel_id=room.channel_id,
+                    guild_id=room.guild_id,
+                    state=room.state,
+                    revision=room.revision,
+                )
             )
-        return len(self._rooms)
+        return found
+
+    def add(self, rooms: Iterable[Room | UnreadableRoom]) -> None:
+        """Serve rooms that were read."""
+        for room in rooms:
+            if isinstance(room, Room):
+                self._rooms[room.channel_id] = room
+            else:
+                self._unreadable[room.channel_id] = room
+            self._moved.discard(room.channel_id)
+
+    def of(self, is_meant: Callable[[int], bool]) -> list[Room]:
+        """Return the rooms of some servers, by what tells of an id whether it is meant."""
+        return [room for room in dict.fromkeys((*self, *self._first)) if is_meant(room.guild_id)]
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget the rooms of servers that another process serves; none of them is closed."""
+        for room in self.of(is_left):
+            if self._rooms.pop(room.channel_id, None) is not None:
+                self._moved.add(room.channel_id)
+        kept = {at: one for at, one in self._unreadable.items() if not is_left(one.guild_id or 0)}
+        self._unreadable = kept
+        self.services.chains.forget(is_left)
 
     def wake(self, rooms: Iterable[Room] | None = None, *, but: RoomObserver | None = None) -> None:
         """Let the observers hear of rooms after a restart: they draw them, and computer players go on.

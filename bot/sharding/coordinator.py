@@ -112,7 +112,7 @@ class Coordinator:
         self._preparing: set[int] = set()
         self._giving: set[int] = set()
         self._ready: set[int] = set()  # shards of others that are heard here, and waited for
-        self._asked: frozenset[int] = frozenset()  # what the others were told of them
+        self._asked = False  # whether the others were told of some
         self._closing: dict[int, asyncio.Task[None]] = {}
         self._renewed = 0.0
         self._expiry: asyncio.TimerHandle | None = None
@@ -210,10 +210,9 @@ class Coordinator:
 
     async def _ask(self) -> None:
         """Tell the others for which of their shards this process is ready."""
-        ready = frozenset(self._ready)
-        if ready != self._asked:
-            await self._leases.ask_for(self.process, ready)
-            self._asked = ready
+        if self._ready or self._asked:  # again and again: somebody else may have been quicker, and is gone
+            self._asked = bool(self._ready)
+            await self._leases.ask_for(self.process, frozenset(self._ready))
 
     def _note_renewal(self, sent: float) -> None:
         """Note when the leases were renewed; what is not renewed again before they end is lost."""

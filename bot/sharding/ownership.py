@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
 
 def shard_of(guild_id: int, count: int) -> int:
@@ -17,17 +17,22 @@ class Ownership:
     """The shards that this process serves, of all that the bot has.
 
     Attributes:
-        count: How many shards the bot has, 1 or more.
+        count: How many shards the bot has, 1 or more. It may be set as long as none is served.
+        is_all: Whether there is no other process, so that every server is served all the time.
     """
 
     def __init__(self, count: int = 1, shards: Collection[int] = ()) -> None:
         self.count = count
+        self.is_all = False
         self._shards = frozenset(shards)
+        self._finishing: frozenset[int] = frozenset()
 
     @classmethod
     def all(cls, count: int = 1) -> Ownership:
         """Return what a process has that serves every server."""
-        return cls(count, range(count))
+        every = cls(count, range(count))
+        every.is_all = True
+        return every
 
     @property
     def shards(self) -> frozenset[int]:
@@ -35,13 +40,35 @@ class Ownership:
         return self._shards
 
     def owns(self, guild_id: int) -> bool:
-        """Tell whether a server is served here."""
+        """Tell whether a server is served here: people are answered, and what is due is done."""
         return shard_of(guild_id, self.count) in self._shards
+
+    def keeps(self, guild_id: int) -> bool:
+        """Tell whether something may be stored for a server: it is served, or what began is finished."""
+        shard = shard_of(guild_id, self.count)
+        return shard in self._shards or shard in self._finishing
+
+    def covers(self, shards: Collection[int]) -> Callable[[int], bool]:
+        """Return what tells of a server's id whether it belongs to some shards."""
+        among, count = frozenset(shards), self.count
+        return lambda guild_id: shard_of(guild_id, count) in among
 
     def take(self, shards: Collection[int]) -> None:
         """Serve these shards too."""
         self._shards |= frozenset(shards)
+        self._finishing -= frozenset(shards)
 
-    def leave(self, shards: Collection[int]) -> None:
-        """Serve these shards no more."""
-        self._shards -= frozenset(shards)
+    def leave(self, shards: Collection[int], *, finishing: bool = False) -> None:
+        """Serve these shards no more.
+
+        Args:
+            shards: Which ones.
+            finishing: Whether what began there is still finished, until `finish`.
+        """
+        left = self._shards & frozenset(shards)
+        self._shards -= left
+        self._finishing = self._finishing | left if finishing else self._finishing - frozenset(shards)
+
+    def finish(self, shards: Collection[int]) -> None:
+        """Note that what began in shards that were left is finished."""
+        self._finishing -= frozenset(shards)

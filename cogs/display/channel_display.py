@@ -38,7 +38,7 @@ from cogs.display.table_pictures import TablePictures
 from cogs.display.threads import archive_own_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
     from datetime import timedelta
 
     from bot.rooms.clock import Clock
@@ -73,6 +73,7 @@ class ChannelDisplay:
         questions: The private questions that nobody answered yet.
         reposting: Keeps the tables at the bottom.
         backoff: Waits where a channel refuses what is sent.
+        group_limit: Knows which groups had all matches that are rated within a day.
     """
 
     def __init__(
@@ -131,7 +132,7 @@ class ChannelDisplay:
         self.reposting = Reposting(move_down=self.move_down)
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
         self.pictures = self._make_pictures(picture_cache, settings, load_archive, wants_pictures, queue)
-        self._group_limit = GroupLimit(count=group_matches, clock=clock, on_change=self.tables.mark_dirty)
+        self.group_limit = GroupLimit(count=group_matches, clock=clock, on_change=self.tables.mark_dirty)
         self._table_messages = self._make_table_messages(press_age, counted_matches, rules_offer)
         self._pings = self._make_pings(looking_for)
         self._make_rest()
@@ -173,7 +174,7 @@ class ChannelDisplay:
     ) -> TableMessages:
         live_layouts = LiveLayouts(
             counted_matches=counted_matches,
-            group_full=self._group_limit.is_reached,
+            group_full=self.group_limit.is_reached,
             reactions=self.reactions.of,
             remark=self.remarks.of,
             rules_offer=rules_offer,
@@ -244,7 +245,7 @@ class ChannelDisplay:
         """Tell whether a room has a table that comes back if somebody deleted it: an old result does not."""
         state = room.state
         is_shown = state.stage is not Stage.OVER and state.message_id is not None
-        return is_shown and not room.closed and not self.backoff.is_blocked(room)
+        return is_shown and not room.gone and not self.backoff.is_blocked(room)
 
     def _look_at(self, room: Room) -> None:
         self._table_messages.lend_request(room)
@@ -268,6 +269,16 @@ class ChannelDisplay:
         """Change the table of a room through a press on it from now on."""
         self._table_messages.keep_press(room, pressed)
 
+    def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
+        """Show nothing of rooms that another process serves; return the drawings under way."""
+        tasks = [self.pictures.last_hands.leave(rooms)]
+        for room in rooms:
+            drawings = [one.leave(room) for one in self._schedulers()]
+            tasks += [[one for one in drawings if one is not None], self.hands.leave(room)]
+            self.questions.leave(room)
+            self.forget(room)
+        return [task for some in tasks for task in some]
+
     def forget(self, room: Room) -> None:
         """Stop drawing a room."""
         self.reposting.forget(room)
@@ -286,7 +297,7 @@ class ChannelDisplay:
         self.remarks.stop()
         self.pictures.last_hands.stop()
         self._second_look.stop()
-        self._group_limit.stop()
+        self.group_limit.stop()
         for task in self._starting:
             task.cancel()
         tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]
@@ -301,6 +312,8 @@ class ChannelDisplay:
 
     async def _draw_table(self, room: Room) -> None:
         """Draw what everybody in the channel sees, and have those told of a result who want to be."""
+        if room.leaving:
+            return
         if room.closed:
             await self._draw_closed(room)
             return

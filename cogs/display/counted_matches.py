@@ -65,8 +65,15 @@ class CountedMatches:
         self._known.put(line.match.match_id, line)
         for room in self._rooms():
             state = room.state
-            if state.match_id == line.match.match_id and state.stage is Stage.OVER and not room.closed:
+            if state.match_id == line.match.match_id and state.stage is Stage.OVER and not room.gone:
                 self._redraw(room)
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget the matches of servers that another process serves: it may recompute their league."""
+        for match_id in self._known:
+            line = self._known.get(match_id)
+            if line is not None and is_left(line.match.guild_id):
+                self._known.remove(match_id)
 
     async def read(self, room: Room, state: RoomState) -> MatchLine | None:
         """Return what the league made of a match that is over; if it is not known yet, ask for it."""
@@ -83,7 +90,7 @@ class CountedMatches:
     async def look_again(self, rooms: Iterable[Room], now: datetime) -> None:
         """Have results drawn again that an earlier process may have left without what the league says."""
         for room in rooms:
-            if room.state.stage is not Stage.OVER or room.closed:
+            if room.state.stage is not Stage.OVER or room.gone:
                 continue
             line = await self.read(room, room.state)
             if line is not None and now - line.match.ended_at < LATELY:
@@ -93,7 +100,7 @@ class CountedMatches:
         """Have the results of a server drawn again after its league was recomputed."""
         for room in self._rooms():
             state = room.state
-            if room.guild_id != guild_id or state.stage is not Stage.OVER or room.closed:
+            if room.guild_id != guild_id or state.stage is not Stage.OVER or room.gone:
                 continue
             before = self.known(state)
             try:

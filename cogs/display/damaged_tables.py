@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from cogs.display.rate_limiter import Urgency
 from cogs.views.damaged_table import damaged_layout
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from bot.rooms.ports import KeyValueStore, UnreadableRoom
     from bot.rooms.rooms import Rooms
     from cogs.display.rate_limiter import RateLimiter
@@ -30,10 +33,26 @@ class DamagedTables:
         self._rooms = rooms
         self._key_values = key_values
         self._limiter = limiter
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def announce(self) -> None:
-        """Tell every channel; one that cannot be told now is told after the next start."""
-        for room in self._rooms.unreadable:
+    def begin(self, is_meant: Callable[[int], bool]) -> None:
+        """Tell the channels of some servers, by what tells of an id whether it is meant."""
+        rooms = [room for room in self._rooms.unreadable if is_meant(room.guild_id or 0)]
+        if rooms:
+            task = asyncio.get_running_loop().create_task(self._announce(rooms), name="damaged-tables")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        """Tell nobody any more; whoever was not told is told after the next start."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _announce(self, rooms: Iterable[UnreadableRoom]) -> None:
+        """Tell channels; one that cannot be told now is told after the next start."""
+        for room in rooms:
+            if room not in self._rooms.unreadable:
+                continue  # another table took its place, or another process serves the server
             try:
                 await self._tell(room)
             except Exception as error:  # noqa: BLE001 - whatever it is, the other channels are told
@@ -43,7 +62,9 @@ class DamagedTables:
         told, damaged = await self._key_values.read(Kind.DAMAGE, room.channel_id), str(room.revision)
         if told == damaged and self._is_there(room):
             return
-        await self._limiter.acquire(Urgency.CLEANUP)  # however many there are, the tables in play come first
+        # However many there are, the tables in play come first.
+        if not await self._limiter.acquire(Urgency.CLEANUP, is_wanted=lambda: room in self._rooms.unreadable):
+            return
         try:
             if told == damaged:
                 await self._client.fetch_channel(room.channel_id)

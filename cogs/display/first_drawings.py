@@ -36,6 +36,8 @@ async def draw_all(
         interval: Seconds between two drawings of one table, 0 or more.
     """
     for room in sorted(rooms, key=_start_order):
+        if room.leaving:  # another process draws it
+            continue
         try:
             if not room.closed:  # if it closed meanwhile, that was drawn
                 draw(room)

@@ -90,8 +90,16 @@ class GroupLimit:
             return
         before = self._answers.get(key)
         self._answers.put(key, _Answer(full, now))
-        if full is not (before is not None and before.full) and not room.closed:
+        if full is not (before is not None and before.full) and not room.gone:
             self._on_change(room)
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget what is known of groups of servers that another process serves, and ask nothing for them."""
+        for key in [one for one in self._answers if is_left(one[0])]:
+            self._answers.remove(key)
+        for key, asking in list(self._asking.items()):
+            if is_left(key[0]):
+                asking.cancel()
 
     def stop(self) -> None:
         """Ask nothing more."""

@@ -26,7 +26,7 @@ from cogs.views.picture import Picture
 from cogs.views.replay import moment_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Collection
 
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
@@ -112,6 +112,7 @@ class LastHands:
         self._asked: deque[str] = deque(maxlen=10 * MOST_WAITING)
         self._drawn: LRUCache[str, Picture | None] = LRUCache(MOST_WAITING)
         self._task: asyncio.Task[None] | None = None
+        self._room: Room | None = None  # whose match is drawn
 
     def room_changed(self, room: Room) -> None:
         """Have the picture of a match drawn that ended just now."""
@@ -120,15 +121,31 @@ class LastHands:
             return
         # A result that was posted already has had its chance: in this process, or before a restart.
         is_posted = state.message_id is not None and state.posted_for in {Stage.OVER, None}
-        if room.closed or is_posted or state.match_id in self._asked:
+        if room.gone or is_posted or state.match_id in self._asked:
             return
         if self.draw is None or len(self._waiting) >= MOST_WAITING or not self._is_wanted(room):
             return
         self._asked.append(state.match_id)
         loop = asyncio.get_running_loop()
         self._waiting.append((room, state.match_id, loop.time()))
+        self._begin()
+
+    def _begin(self) -> None:
         if self._task is None or self._task.done():
-            self._task = loop.create_task(self._draw_all(), name="last-hands")
+            self._task = asyncio.get_running_loop().create_task(self._draw_all(), name="last-hands")
+
+    def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
+        """Draw none for rooms that another process serves; return what is under way."""
+        left = {id(room) for room in rooms}
+        matches = {room.state.match_id for room in rooms}
+        self._waiting = deque(one for one in self._waiting if id(one[0]) not in left)
+        self._asked = deque((one for one in self._asked if one not in matches), maxlen=self._asked.maxlen)
+        if self._task is None or self._room is None or id(self._room) not in left or not self._task.cancel():
+            return []
+        stopped, self._task = [self._task], None
+        if self._waiting:
+            self._begin()
+        return stopped
 
     def _is_wanted(self, room: Room) -> bool:
         return self._settings.known(room.guild_id).last_hand and self._wants_pictures(room)
@@ -151,6 +168,7 @@ class LastHands:
         """Draw what waits, one after the other."""
         while self._waiting:
             room, match_id, since = self._waiting.popleft()
+            self._room = room
             until = since + WORTHLESS_AFTER
             await self._queue.wait_for_turn()
             if not self._is_awaited(room, match_id, until):
@@ -163,7 +181,7 @@ class LastHands:
     def _is_awaited(self, room: Room, match_id: str, until: float) -> bool:
         """Tell whether the result of a match still stands there, and it is not too late for its picture."""
         state, in_time = room.state, asyncio.get_running_loop().time() < until
-        return in_time and not room.closed and state.match_id == match_id and state.stage is Stage.OVER
+        return in_time and not room.gone and state.match_id == match_id and state.stage is Stage.OVER
 
     async def _picture(self, match_id: str) -> Picture | None:
         """Return the picture of a match; None if there is none, whatever the reason: the result is whole."""

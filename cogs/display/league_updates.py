@@ -15,7 +15,7 @@ from cogs.display.rank_roles import RankRoleUpdates
 from cogs.display.role_requests import RoleRequests
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Coroutine, Iterable, Sequence
 
     import discord
 
@@ -54,6 +54,7 @@ class LeagueUpdates:
         seasons: SeasonUpdates,
         rooms: Callable[[], Iterable[Room]],
         redraw: Callable[[Room], None],
+        serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
         """Put them together; nothing is counted before `begin`.
 
@@ -69,10 +70,13 @@ class LeagueUpdates:
             seasons: Says how each server has its seasons.
             rooms: Returns all rooms.
             redraw: Has the result of a room drawn again.
+            serves: Tells of a server's id whether its matches are counted here.
         """
-        self.recorder = LeagueRecorder(store, clock, plan_of=seasons.plan_of, counting=seasons.counting)
+        self.recorder = LeagueRecorder(
+            store, clock, plan_of=seasons.plan_of, counting=seasons.counting, serves=serves
+        )
         self.counted_matches = CountedMatches(reader, rooms=rooms, redraw=redraw)
-        self.rebuilder = LeagueRebuilder(store, moderation, clock)
+        self.rebuilder = LeagueRebuilder(store, moderation, clock, serves=serves)
         self.rank_roles = RankRoleUpdates(
             client=client,
             store=RankRoleStore(key_values),
@@ -80,13 +84,14 @@ class LeagueUpdates:
             clock=clock,
             requests=RoleRequests(client, limiter),
             stale=self.rebuilder.pending,
+            serves=serves,
         )
         self.recorder.observers += [self.counted_matches.note, self.rank_roles.note_counted]
         self.moderator = LeagueModerator(moderation, self.rebuilder.note_decision)
         self.rebuilder.observers.append(self._note_rebuilt)
         self._clock = clock
-        self._looking: asyncio.Task[None] | None = None
-        self._redrawing: set[asyncio.Task[None]] = set()
+        self._counting = seasons.counting
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def room_changed(self, room: Room) -> None:
         """Note that a match is over, if it is; it may have been noted before."""
@@ -94,28 +99,47 @@ class LeagueUpdates:
             self.recorder.note_result()
 
     def begin(self, rooms: Sequence[Room]) -> None:
-        """Count what waits, and look at the results that an earlier process left behind."""
+        """Count what waits, and look at the results that an earlier process left behind.
+
+        Args:
+            rooms: Those that are served from now on.
+        """
         self.recorder.start()
         self.rank_roles.begin()
         self.rebuilder.start()
-        looking = self.counted_matches.look_again(rooms, self._clock.now())
-        self._looking = asyncio.get_running_loop().create_task(looking, name="counted-results")
+        self._start(self.counted_matches.look_again(rooms, self._clock.now()), name="counted-results")
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Count nothing for servers that another process serves; return what is under way."""
+        self.recorder.forget(is_left)
+        self.rebuilder.forget(is_left)
+        self.counted_matches.forget(is_left)
+        under_way = self.rank_roles.leave(is_left)
+        if self._counting.locked():
+            under_way.append(self._start(self._finish_count(), name="league-left"))
+        return under_way
+
+    async def _finish_count(self) -> None:
+        """Return when the match that is being counted is."""
+        async with self._counting:
+            pass
 
     def stop(self) -> None:
         """Count nothing any more; what waits is counted after the next start."""
         self.recorder.stop()
         self.rank_roles.stop()
         self.rebuilder.stop()
-        for task in self._redrawing:
+        for task in self._tasks:
             task.cancel()
-        if self._looking is not None:
-            self._looking.cancel()
 
     def _note_rebuilt(self, guild_id: int) -> None:
         """Count what waited for the league of a server, and have its results drawn again."""
         self.recorder.note_result()
         self.rank_roles.note_change(guild_id)
-        redrawing = self.counted_matches.look_anew(guild_id)
-        task = asyncio.get_running_loop().create_task(redrawing, name="results-anew")
-        self._redrawing.add(task)
-        task.add_done_callback(self._redrawing.discard)
+        self._start(self.counted_matches.look_anew(guild_id), name="results-anew")
+
+    def _start(self, work: Coroutine[None, None, None], *, name: str) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

@@ -41,7 +41,7 @@ async def delete_leftovers(
         before: Says when this process began: what was sent later is its own.
     """
     for room in rooms:
-        if room.closed or room.state.stage is not Stage.PLAYING or not _may_look(client, room):
+        if room.gone or room.state.stage is not Stage.PLAYING or not _may_look(client, room):
             continue
         try:
             await _clean(client, limiter, room, before)
@@ -65,6 +65,8 @@ async def _clean(
     for message in newest:
         known = {room.state.message_id, *(ping.message_id for ping in room.state.pings)}
         is_own = client.user is not None and message.author.id == client.user.id
+        if room.leaving:
+            return
         if is_own and message.id not in known and _is_of_match(message, room.state.token):
             await limiter.acquire(Urgency.CLEANUP)
             await delete_message(channel, message.id)

@@ -192,7 +192,7 @@ class OpenHands:
 
     def refresh_soon(self, room: Room, user_id: int) -> None:
         """Have the open hand of one account brought up to date, if there is one."""
-        if self._stopped or user_id not in self._hands_of(room):
+        if self._stopped or room.leaving or user_id not in self._hands_of(room):
             return
         refresher = self._refresher_of(room, user_id)
         refresher.dirty = True
@@ -213,6 +213,15 @@ class OpenHands:
         """Say in the place of each open hand that the room closed."""
         hands = self._hands.pop(room, {}).values()
         await asyncio.gather(*(shown.replace("closed") for shown in list(hands)))
+
+    def leave(self, room: Room) -> list[asyncio.Task[None]]:
+        """Refresh no hands of a room that another process serves; return what is under way."""
+        self._hands.pop(room, None)
+        refreshers = self._refreshers.pop(room, {}).values()
+        tasks = [one.task for one in refreshers if one.task is not None]
+        for task in tasks:
+            task.cancel()  # nobody misses the refresh of a hand: whoever presses gets the newest
+        return tasks
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Begin no other refresh; return those under way."""

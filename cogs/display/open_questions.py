@@ -42,6 +42,11 @@ class OpenQuestions:
         """Forget the question of whoever pressed or typed: it is answered."""
         self._newest.pop(_place(interaction), None)
 
+    def leave(self, room: Room) -> None:
+        """Forget the questions in the channel of a room that another process serves: it answers them."""
+        for place in [place for place in self._newest if place[0] == room.channel_id]:
+            del self._newest[place]
+
     async def close(self, room: Room) -> None:
         """Say in the place of each question in a channel that its table is closed."""
         places = [place for place in self._newest if place[0] == room.channel_id]

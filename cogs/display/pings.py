@@ -158,7 +158,7 @@ class Pings:
             return
 
         def is_wanted() -> bool:
-            current = not room.closed and turn in room.state.turn_keys  # else others moved meanwhile
+            current = not room.gone and turn in room.state.turn_keys  # else others moved meanwhile
             pinged = any(ping.turn == turn for ping in room.state.pings)  # as a drawing at the same time may
             return current and not pinged and not self._looks_for(room, turn, seat)
 

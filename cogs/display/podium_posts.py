@@ -57,7 +57,11 @@ Channel: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageC
 
 
 class PodiumPosts:
-    """Posts the podiums of all servers."""
+    """Posts the podiums of all servers.
+
+    Attributes:
+        busy_with: The server whose podium is being posted, if one is.
+    """
 
     def __init__(
         self,
@@ -71,6 +75,7 @@ class PodiumPosts:
         limiter: RateLimiter,
         picture_cache: PictureCache,
         nonce: Callable[[], str] = lambda: secrets.token_hex(12),
+        serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
         """Begin with nothing known; for the rest see `SeasonUpdates`.
 
@@ -84,7 +89,10 @@ class PodiumPosts:
             limiter: Asked before each request.
             picture_cache: Draws them.
             nonce: Returns a new text of 25 characters at most.
+            serves: Tells of a server's id whether its podiums are posted here.
         """
+        self._serves = serves
+        self.busy_with: int | None = None
         self._client = client
         self._clock = clock
         self._store = store
@@ -106,9 +114,12 @@ class PodiumPosts:
         """
         now, done = self._clock.now(), True
         for due in await self._store.due_podiums(since=now - LATEST, now=now):
+            if not self._serves(due.season.guild_id):
+                continue
             if due.stale:
                 done = False
                 continue
+            self.busy_with = due.season.guild_id
             try:
                 outcome, message_id = await self._try(due)
             except _EXPECTED as error:
@@ -117,6 +128,8 @@ class PodiumPosts:
             except Exception:
                 log.exception("the podium of season %d of server %d cannot be posted", *_key(due.season))
                 outcome, message_id = self._patience_with(due.season), None
+            finally:
+                self.busy_with = None
             if outcome is None:
                 done = False
                 continue

@@ -63,6 +63,7 @@ class RankRoleUpdates:
         clock: Clock,
         requests: RoleRequests,
         stale: Collection[int] = frozenset(),
+        serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
         """Begin with nothing planned.
 
@@ -74,7 +75,9 @@ class RankRoleUpdates:
             requests: Gives roles and takes them.
             stale: The servers whose leagues are being recomputed: none of their roles changes until
                 `note_change` tells that it is done.
+            serves: Tells of a server's id whether its roles are given here.
         """
+        self._serves = serves
         self._stale = stale
         self.store = store
         self._client = client
@@ -89,10 +92,16 @@ class RankRoleUpdates:
         self._pauses: dict[tuple[int, int | None], RolePause] = {}  # by server, and role if it is one role's
         self._checks: dict[int, datetime] = {}
         self._stopped = False
+        self._busy_with: int | None = None
         self._absent: LRUCache[tuple[int, int], datetime] = LRUCache(MOST_ABSENT)
 
     def begin(self) -> None:
-        """Look at all servers that tied roles to places: work may have been left undone."""
+        """Look at all servers that tied roles to places: work may have been left undone.
+
+        Later it is about those that are served only from then on.
+        """
+        if self._looking is not None:
+            self._looking.cancel()
         self._looking = asyncio.get_running_loop().create_task(self._look_at_all(), name="rank-roles-start")
 
     def stop(self) -> None:
@@ -104,6 +113,25 @@ class RankRoleUpdates:
                 task.cancel()
         self._stopped = True
         self._timers.clear()
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Do nothing in servers that another process serves, and forget them; return what is under way.
+
+        It may be stopped anywhere: what was noted before a request tells the other process what to do.
+        """
+        self._servers = {one for one in self._servers if not is_left(one)}
+        for guild_id in [one for one in self._timers if is_left(one)]:
+            self._timers.pop(guild_id).cancel()
+        self._queue = {one: None for one in self._queue if not is_left(one)}
+        self._pauses = {key: pause for key, pause in self._pauses.items() if not is_left(key[0])}
+        self._checks = {one: at for one, at in self._checks.items() if not is_left(one)}
+        self.store.forget_where(is_left)
+        if self._busy_with is None or not is_left(self._busy_with) or self._worker is None:
+            return []
+        stopped, self._worker, self._busy_with = self._worker, None, None
+        stopped.cancel()
+        self._begin_work()
+        return [stopped]
 
     def note_counted(self, line: MatchLine) -> None:
         """Note that a match was counted, which may have changed places."""
@@ -121,8 +149,9 @@ class RankRoleUpdates:
             if key[0] == guild_id and now - pause.since >= SHORTEST_PAUSE:
                 self._pauses[key] = pause.ending(now)
         self._absent = LRUCache(MOST_ABSENT)
-        self._servers.add(guild_id)
-        self._plan(guild_id, AT_ONCE)
+        if self._serves(guild_id):
+            self._servers.add(guild_id)
+            self._plan(guild_id, AT_ONCE)
 
     def begin_check(self, guild_id: int) -> bool:
         """Note that everybody in a server is to be checked; return False if that was noted a moment ago."""
@@ -138,7 +167,7 @@ class RankRoleUpdates:
 
     async def _look_at_all(self) -> None:
         """Plan a look at each server that tied roles to places."""
-        guild_ids = sorted(guild.id for guild in self._client.guilds)
+        guild_ids = sorted(guild.id for guild in self._client.guilds if self._serves(guild.id))
         for first in range(0, len(guild_ids), SERVERS_AT_ONCE):
             some = guild_ids[first : first + SERVERS_AT_ONCE]
             while True:
@@ -149,13 +178,13 @@ class RankRoleUpdates:
                     log.warning("the roles for ranks of some servers cannot be read yet: %s", error)
                     await self._clock.sleep(TRY_AGAIN)
             for guild_id in some:
-                if self.store.known(guild_id) != RankRoles():
+                if guild_id not in self._servers and self.store.known(guild_id) != RankRoles():
                     self._servers.add(guild_id)
                     self._plan(guild_id, SETTLES_WITHIN)  # after a start there is more urgent work
 
     def _plan(self, guild_id: int, seconds: float) -> None:
         """Have a server looked at after a number of seconds, or sooner if that was planned already."""
-        if self._stopped:
+        if self._stopped or not self._serves(guild_id):
             return
         loop = asyncio.get_running_loop()
         when, timer = loop.time() + seconds, self._timers.get(guild_id)
@@ -168,7 +197,10 @@ class RankRoleUpdates:
     def _on_due(self, guild_id: int) -> None:
         del self._timers[guild_id]
         self._queue[guild_id] = None
-        if self._worker is None or self._worker.done():
+        self._begin_work()
+
+    def _begin_work(self) -> None:
+        if self._queue and (self._worker is None or self._worker.done()):
             self._worker = asyncio.get_running_loop().create_task(self._work(), name="rank-roles")
 
     async def _work(self) -> None:
@@ -176,6 +208,7 @@ class RankRoleUpdates:
         while self._queue:
             guild_id = next(iter(self._queue))
             del self._queue[guild_id]
+            self._busy_with = guild_id
             if self._is_paused(guild_id, None):
                 self._plan_next_try(guild_id)
                 continue
@@ -191,6 +224,7 @@ class RankRoleUpdates:
             else:
                 self._pauses.pop((guild_id, None), None)
             self._plan_next_try(guild_id)
+        self._busy_with = None
 
     def _is_paused(self, guild_id: int, role_id: int | None) -> bool:
         pause = self._pauses.get((guild_id, role_id))

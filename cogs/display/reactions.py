@@ -126,7 +126,7 @@ class Reactions:
     def _end(self, room: Room) -> None:
         """Take the last reaction of a room away."""
         self.forget(room)
-        if not room.closed:
+        if not room.gone:
             self._redraw(room)
 
     def _recent(self, user_id: int) -> list[float]:

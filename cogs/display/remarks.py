@@ -143,7 +143,7 @@ class Remarks:
     def _take_away(self, room: Room) -> None:
         """Have a table redrawn whose newest drawing has a remark that is over."""
         heard = self._rooms.get(room)
-        if heard is not None and heard.shown and not room.closed:
+        if heard is not None and heard.shown and not room.gone:
             self._redraw(room)
 
 

@@ -104,5 +104,5 @@ class Reposting:
 
     def _on_timer(self, room: Room, activity: _Activity) -> None:
         activity.timer = None
-        if not room.closed and room.state.stage is not Stage.OVER:
+        if not room.gone and room.state.stage is not Stage.OVER:
             self._move_down(room)

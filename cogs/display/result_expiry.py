@@ -13,7 +13,7 @@ from bot.rooms.state.room_state import Stage
 from cogs.display.threads import archive_own_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
 
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
@@ -41,14 +41,14 @@ class ResultExpiry:
         self._limiter = rate_limiter
         self._close_room = close_room
         self._timers: dict[int, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], Room] = {}
 
     def schedule(self, room: Room) -> None:
         """Schedule what is to be done about the result of a room that is being drawn, if it has one.
 
         A result that the channel does not take expires all the same.
         """
-        if room.state.stage is not Stage.OVER or room.closed:
+        if room.state.stage is not Stage.OVER or room.gone:
             self.forget(room)
             return
         age = _age_of_result(room.state)
@@ -69,6 +69,16 @@ class ResultExpiry:
         if timer is not None:
             timer.cancel()
 
+    def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:
+        """Do nothing about the results of rooms that another process serves; return what is under way."""
+        left = set(rooms)
+        for room in left:
+            self.forget(room)
+        under_way = [task for task, room in self._tasks.items() if room in left]
+        for task in under_way:
+            task.cancel()
+        return under_way
+
     def stop(self) -> None:
         """Cancel everything; after the next start every room is drawn, and so scheduled again."""
         for timer in self._timers.values():
@@ -83,11 +93,11 @@ class ResultExpiry:
     def _on_timer(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
         self._timers.pop(room.channel_id, None)
         task = asyncio.get_running_loop().create_task(self._run(room, work), name=f"thread-{room.channel_id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks[task] = room
+        task.add_done_callback(self._tasks.pop)
 
     async def _run(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
-        if room.closed or room.state.stage is not Stage.OVER:
+        if room.gone or room.state.stage is not Stage.OVER:
             return
         try:
             await work(room)
@@ -97,7 +107,7 @@ class ResultExpiry:
     async def _archive(self, room: Room) -> None:
         """Archive the thread of a result, and schedule the end of its room."""
         await archive_own_thread(self._client, room, self._limiter)
-        if room.state.stage is Stage.OVER and room.channel_id not in self._timers:
+        if room.state.stage is Stage.OVER and not room.gone and room.channel_id not in self._timers:
             self._start_timer(room, CLOSE_AFTER - ARCHIVE_AFTER, self._close_room)
 
 

@@ -56,6 +56,13 @@ class RoomCloser:
                 )
                 self._retry_soon()
 
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Close no room of a server that another process serves; return what is under way."""
+        self._left = {room for room in self._left if not is_left(room.guild_id or 0)}
+        if self._left or self._retrying is None or not self._retrying.cancel():
+            return []
+        return [self._retrying]
+
     def stop(self) -> None:
         """Try nothing again; the next start closes what is left."""
         self._stopped = True

@@ -47,6 +47,7 @@ class _Schedule:
     Attributes:
         dirty: Whether something changed since the last drawing read the room.
         task: Draws it, while it does.
+        drawing: Whether it does so now, and does not wait for its turn.
         not_before: The loop's time before which no other drawing begins.
         failures: How many drawings failed in a row.
         retry: Draws again after a failure.
@@ -54,6 +55,7 @@ class _Schedule:
 
     dirty: bool = False
     task: asyncio.Task[None] | None = None
+    drawing: bool = False
     not_before: float = 0.0
     failures: int = 0
     retry: asyncio.TimerHandle | None = None
@@ -103,7 +105,7 @@ class DisplayScheduler:
 
     def mark_dirty(self, room: Room) -> None:
         """Note that a room has to be redrawn."""
-        if self._stopped:
+        if self._stopped or room.leaving:
             return
         schedule = self._schedules.setdefault(room, _Schedule())
         schedule.dirty = True
@@ -129,6 +131,16 @@ class DisplayScheduler:
         task = self.finish(room)
         if task is not None and task is not asyncio.current_task():
             task.cancel()
+
+    def leave(self, room: Room) -> asyncio.Task[None] | None:
+        """Stop drawing a room that another process serves; return the drawing under way, if there is one."""
+        schedule = self._schedules.get(room)
+        task = self.finish(room)
+        if schedule is None or task is None:
+            return None
+        if not schedule.drawing:
+            task.cancel()
+        return task
 
     def finish(self, room: Room) -> asyncio.Task[None] | None:
         """Stop drawing a room; return the drawing under way, which goes on to its end."""
@@ -158,7 +170,10 @@ class DisplayScheduler:
                 if self._is_stopped():
                     return
                 self.note_read(room)
-                if await self._try_to_draw(room):
+                schedule.drawing = True
+                drawn = await self._try_to_draw(room)
+                schedule.drawing = False
+                if drawn:
                     schedule.failures = 0
                 else:
                     schedule.failures += 1

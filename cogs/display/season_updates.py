@@ -44,6 +44,7 @@ class SeasonUpdates:
         league: Callable[[], League],
         limiter: RateLimiter,
         picture_cache: PictureCache,
+        serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
         """Put both together; nothing ends before `begin`.
 
@@ -56,6 +57,7 @@ class SeasonUpdates:
             league: Returns the league that podiums are read from.
             limiter: Asked before each request.
             picture_cache: Draws the podiums.
+            serves: Tells of a server's id whether its seasons end here.
         """
         self.settings = settings
         self.counting = asyncio.Lock()
@@ -68,6 +70,7 @@ class SeasonUpdates:
             league=league,
             limiter=limiter,
             picture_cache=picture_cache,
+            serves=serves,
         )
         self.keeper = SeasonKeeper(
             store=store,
@@ -75,6 +78,7 @@ class SeasonUpdates:
             plan_of=self.plan_of,
             counting=self.counting,
             after=self.posts.post_due,
+            serves=serves,
         )
 
     async def plan_of(self, guild_id: int) -> SeasonPlan:
@@ -86,8 +90,17 @@ class SeasonUpdates:
         return (await self.settings.of(guild_id)).plan
 
     def begin(self) -> None:
-        """End what is due from now on."""
+        """End what is due from now on, also in servers that are served only now."""
+        self.keeper.look()
         self.keeper.start()
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Post no podium of servers that another process serves; return what is under way.
+
+        It may be stopped anywhere: the other process finds out whether it was posted.
+        """
+        busy = self.posts.busy_with
+        return [] if busy is None or not is_left(busy) else self.keeper.restart()
 
     def stop(self) -> None:
         """End and post nothing any more; what is due is found after the next start."""

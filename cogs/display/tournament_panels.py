@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.i18n import translator
 from bot.render.tournament import current_round
-from bot.rooms.ports import StoreError
+from bot.rooms.ports import MovingError, StoreError
 from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError, with_end_shown
 from bot.tournaments.tournament import TableState
 from cogs.display.channel_messages import delete_message
@@ -25,6 +26,8 @@ from cogs.display.send_errors import SEND_ERRORS, is_transient
 from cogs.display.table_messages import NOT_EDITABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.tournaments.running.tournaments import Tournaments
     from bot.tournaments.tournament import Tournament, TournamentStage
     from cogs.display.rate_limiter import RateLimiter
@@ -66,6 +69,7 @@ class TournamentPanels:
         self._limiter = limiter
         self._interval = interval * INTERVALS
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._drawing: set[str] = set()
         self._dirty: set[str] = set()
         self._moving: set[str] = set()
         self._parts: dict[str, tuple[TournamentStage, int]] = {}
@@ -83,6 +87,18 @@ class TournamentPanels:
                 await self._tournaments.clock.sleep(RETRY_AFTER)
         for tournament_id in active:
             self.mark_dirty(tournament_id)
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Draw no panels of servers that another process serves; return what is under way."""
+        is_of = partial(self._tournaments.is_of, is_left=is_left)
+        self._dirty = {one for one in self._dirty if not is_of(one)}
+        self._moving = {one for one in self._moving if not is_of(one)}
+        self._parts = {one: part for one, part in self._parts.items() if not is_of(one)}
+        left = [one for one in self._tasks if is_of(one)]
+        for one in left:
+            if one not in self._drawing:
+                self._tasks[one].cancel()
+        return [self._tasks[one] for one in left]
 
     def stop(self) -> None:
         """Draw nothing any more."""
@@ -137,8 +153,8 @@ class TournamentPanels:
         while tournament_id in self._dirty:
             self._dirty.discard(tournament_id)
             try:
-                drawn = await self._draw(tournament_id)
-            except NoTournamentError:
+                drawn = await self._draw_alone(tournament_id)
+            except (NoTournamentError, MovingError):
                 return
             except FAILURES as error:
                 failures += 1
@@ -165,18 +181,29 @@ class TournamentPanels:
         except StoreError as error:
             log.info("that tournament %s has ended is shown again: %s", tournament_id, error)
 
+    async def _draw_alone(self, tournament_id: str) -> Tournament:
+        """Draw a panel as `_draw` does, noting that: what is drawn is finished before it is left."""
+        self._drawing.add(tournament_id)
+        try:
+            return await self._draw(tournament_id)
+        finally:
+            self._drawing.discard(tournament_id)
+
     async def _draw(self, tournament_id: str) -> Tournament:
         """Edit a panel, or post it; return what it shows."""
         tournament = await self._tournaments.find_unhurried(tournament_id)
+        self._tournaments.check(tournament)
         old = tournament.message_id
         move = tournament_id in self._moving
         if old is not None and not move:
             await self._limiter.acquire(Urgency.CLEANUP)
             tournament = await self._tournaments.find(tournament_id)
+            self._tournaments.check(tournament)
             if await self._edit(tournament, old):
                 return tournament
         await self._limiter.acquire(Urgency.CLEANUP)
         tournament = await self._tournaments.find(tournament_id)
+        self._tournaments.check(tournament)
         screen = await self._screens.of(translator(), tournament)
         files = [] if screen.picture is None else [screen.picture.file]
         sent = await self._channel_of(tournament).send(view=screen.layout, files=files)

@@ -11,6 +11,8 @@ from cogs.display.tournament_panels import TournamentPanels
 from cogs.display.tournament_tables import TournamentRooms, TournamentTables
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import discord
 
     from bot.rooms.background.connection import Connection
@@ -39,6 +41,7 @@ class TournamentUpdates:
         screens: TournamentScreens,
         *,
         connection: Connection,
+        keeps: Callable[[int], bool] = lambda _: True,
     ) -> None:
         """Put everything together; nothing happens before `begin`.
 
@@ -49,8 +52,9 @@ class TournamentUpdates:
             display: Shows the rooms; panels are drawn by its rate limiter, in its interval.
             screens: What messages show of tournaments.
             connection: Knows whether the bot hears Discord.
+            keeps: Tells of a server's id whether its tournaments are run here.
         """
-        self.tournaments = Tournaments(store, rooms.services.clock)
+        self.tournaments = Tournaments(store, rooms.services.clock, keeps=keeps)
         self.panels = TournamentPanels(
             client=client,
             tournaments=self.tournaments,
@@ -77,12 +81,22 @@ class TournamentUpdates:
         self._rooms.room_changed(room)
 
     def begin(self) -> None:
-        """Go on with all tournaments of before the start."""
+        """Go on with all tournaments of servers that are served by now, but were not before."""
+        if self._beginning is not None:
+            self._beginning.cancel()
         self._beginning = asyncio.get_running_loop().create_task(self._begin(), name="tournaments-begin")
 
     async def _begin(self) -> None:
         await self._runner.begin()
         await self.panels.begin()
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Do nothing in tournaments of servers that another process serves; return what is under way."""
+        return [*self._runner.leave(is_left), *self.panels.leave(is_left)]
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget which tournaments belong to servers that another process serves."""
+        self.tournaments.forget(is_left)
 
     def stop(self) -> None:
         """Do nothing any more; everything goes on after the next start."""

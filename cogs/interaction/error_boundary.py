@@ -67,7 +67,7 @@ async def _respond(
     interaction: discord.Interaction, work: Coroutine[Any, Any, object], *, changes_public: bool
 ) -> None:
     services = services_of(interaction)
-    services.pending_interactions.track_current()
+    services.pending_interactions.track_current(interaction.guild_id)
     age = services.arrivals.age_of(interaction.id)
     with closing(work):  # also if it never begins
         if await _is_to_be_done(interaction, age, changes_public=changes_public):

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from cogs.display.private_message import is_expired
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import discord
 
     from cogs.display.private_message import PrivateMessage
@@ -46,6 +48,12 @@ class PrivateNotices:
 
     def __init__(self) -> None:
         self._newest: OrderedDict[tuple[int, int], Notice] = OrderedDict()
+
+    def forget_where(self, is_left: Callable[[int], bool]) -> None:
+        """Forget the notices in servers that another process serves."""
+        for place, notice in list(self._newest.items()):
+            if is_left(notice.message.interaction.guild_id or 0):
+                del self._newest[place]
 
     def find(self, interaction: discord.Interaction) -> Notice | None:
         """Return the notice of whoever pressed or typed; None without one that can still be changed."""

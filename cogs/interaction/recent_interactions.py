@@ -36,6 +36,12 @@ class RecentInteractions:
         while self._newest and (len(self._newest) > MOST or is_expired(next(iter(self._newest.values())))):
             self._newest.popitem(last=False)
 
+    def forget_where(self, is_left: Callable[[int], bool]) -> None:
+        """Forget the interactions in servers that another process serves."""
+        for place, interaction in list(self._newest.items()):
+            if is_left(interaction.guild_id or 0):
+                del self._newest[place]
+
     async def tell(self, channel_id: int, user_id: int, text: Callable[[Translator], str]) -> bool:
         """Tell somebody something in private, in their language; return whether they could be reached."""
         interaction = self._newest.pop((channel_id, user_id), None)

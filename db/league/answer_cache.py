@@ -29,6 +29,14 @@ class AnswerCache:
         """Note that a match of a server was counted: what was asked for before does not tell of it."""
         self._counted[guild_id] += 1
 
+    def forget_where(self, is_left: Callable[[int], bool]) -> None:
+        """Forget all answers of some servers, by what tells of an id whether it is one of them."""
+        for key in [*self._kept, *self._under_way]:
+            guild_id = key[0]
+            if isinstance(guild_id, int) and is_left(guild_id):
+                self.forget(guild_id)
+                self._kept.pop(key, None)
+
     async def get(
         self, guild_id: int, question: Hashable, ask: Callable[[], Coroutine[Any, Any, Answer]]
     ) -> Answer:

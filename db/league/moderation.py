@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from sqlalchemy import exists, func, or_, select, update
 
 from bot.league.rows import CountedMatch, Game, Player, Season
+from bot.sharding.ownership import Ownership
 from db.connections import Connections
 from db.league.decided import read_adjustments, read_decisions, store_decision
 from db.league.lists import last_number, seasons_of
@@ -36,6 +37,7 @@ from db.moderation_schema import league_matches, moderated_leagues
 from db.one_trip import in_one_trip
 from db.prepared_statement import PreparedQuery
 from db.schema import games, players
+from db.served import served
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -73,7 +75,9 @@ class SqlModerationStore:
         watch: FileWatch | None = None,
         fence: WriteCheck | None = None,
         on_changed: Callable[[int], None] = lambda _: None,
+        ownership: Ownership | None = None,
     ) -> None:
+        self._ownership = ownership or Ownership.all()
         self._reads = Connections(engine, patience=PATIENCE)
         self._writes = Connections(engine, patience=PATIENCE, watch=watch, fence=fence)
         self._dialect = engine.dialect
@@ -161,15 +165,16 @@ class SqlModerationStore:
     # Recomputing
 
     async def stale(self) -> list[int]:
-        """Return the servers whose leagues have to be recomputed, sorted.
+        """Return the servers whose leagues have to be recomputed here, sorted.
 
         Raises:
             StoreError: They cannot be read.
         """
         guild_id = moderated_leagues.c.guild_id
+        mine = served(guild_id, self._ownership)
         async with self._reads.connect() as connection:
             found = await connection.execute(
-                select(guild_id).where(moderated_leagues.c.stale).order_by(guild_id)
+                select(guild_id).where(moderated_leagues.c.stale, *mine).order_by(guild_id)
             )
             return list(found.scalars())
 

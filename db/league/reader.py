@@ -67,6 +67,10 @@ class SqlLeagueReader:
         """Note that a match of a server was counted: what was asked for before does not tell of it."""
         self._answers.forget(guild_id)
 
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget what was asked for of servers where another process counts the matches."""
+        self._answers.forget_where(is_left)
+
     async def table(self, query: TableQuery, *, offset: int, limit: int) -> TablePage:
         """Return the rows of a table from `offset`, at most `limit`.
 

@@ -12,6 +12,7 @@ from bot.league.ports import StoredMatch
 from bot.rooms.ports import MatchResult, SeatResult
 from db.moderation_schema import league_matches, moderated_leagues
 from db.schema import DISCORD_ID, archives, match_seats, matches, waiting_matches
+from db.served import served
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -19,22 +20,29 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Select, Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from bot.sharding.ownership import Ownership
+
 HEXADECIMAL: Final = "0123456789abcdef"
 _RESULT: Final = tuple(field.name for field in fields(MatchResult) if field.name != "seats")
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 
 
-def first_waiting(*, but_guilds: Collection[int] = (), most: int) -> Select[Any]:
+def first_waiting(
+    *, but_guilds: Collection[int] = (), most: int, ownership: Ownership | None = None
+) -> Select[Any]:
     """Return the query for the ids and servers of matches that wait to be counted, by their ends.
 
     It reads nothing else of them, so that a damaged one is found like any other; a row whose id is none is
     left out, since text that is no UTF-8 would fail the query for all. A server that is no number is 0.
-    Those of a server whose league is being recomputed wait for the end of that.
+    Those of a server whose league is being recomputed wait for the end of that. With `ownership` they are of
+    the servers that are served here alone.
     """
     waiting, moderated = waiting_matches.c, moderated_leagues.c
     stale = exists().where(moderated.guild_id == waiting.guild_id, moderated.stale)
     query = select(waiting.match_id, cast(waiting.guild_id, DISCORD_ID).label("guild_id"))
     query = query.where(func.ltrim(waiting.match_id, HEXADECIMAL) == "", ~stale)
+    if ownership is not None:
+        query = query.where(*served(waiting.guild_id, ownership))
     if but_guilds:
         query = query.where(waiting.guild_id.not_in(list(but_guilds)))
     return query.order_by(waiting.ended_at, waiting.match_id).limit(most)

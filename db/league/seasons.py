@@ -9,11 +9,13 @@ from sqlalchemy import and_, false, func, insert, select, update
 from bot.league.rows import Season
 from bot.league.season_ports import DuePodium, PodiumClaim
 from bot.rooms.ports import StoreFailedError
+from bot.sharding.ownership import Ownership
 from db.league.rows import row_of, select_rows, values_of
 from db.moderation_schema import moderated_leagues
 from db.readable_rows import readable_rows
 from db.schema import counted_matches, matches, seasons, waiting_matches
 from db.season_schema import podiums
+from db.served import served
 from db.upsert import upsert
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ class SqlSeasonStore:
         reads: Connections to read with.
         writes: Connections to write with.
         on_changed: Called with each server whose seasons have changed.
+        ownership: Whose seasons end here, and have podiums; those of all servers without it.
     """
 
     def __init__(
@@ -41,15 +44,20 @@ class SqlSeasonStore:
         reads: Connections,
         writes: Connections,
         on_changed: Callable[[int], None] = lambda _: None,
+        ownership: Ownership | None = None,
     ) -> None:
+        self._ownership = ownership or Ownership.all()
         self._reads = reads
         self._writes = writes
         self._on_changed = on_changed
 
     async def going_on(self, *, before: datetime) -> list[Season]:
-        """Return the seasons that go on and began before a moment, of all servers."""
+        """Return the seasons that go on and began before a moment, of all servers that are served here."""
+        mine = served(seasons.c.guild_id, self._ownership)
         async with self._reads.connect() as connection:
-            found = readable_rows(await connection.execute(going_on(before)), "a season that goes on")
+            found = readable_rows(
+                await connection.execute(going_on(before).where(*mine)), "a season that goes on"
+            )
         return [row_of(Season, row) for row in found]
 
     async def newest(self, guild_id: int) -> Season | None:
@@ -85,8 +93,9 @@ class SqlSeasonStore:
 
     async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
         """Return the seasons in sight that ended between two moments whose podium has no outcome yet."""
+        query = due_podiums(since, now).where(*served(seasons.c.guild_id, self._ownership))
         async with self._reads.connect() as connection:
-            found = readable_rows(await connection.execute(due_podiums(since, now)), "a podium")
+            found = readable_rows(await connection.execute(query), "a podium")
         return [_due(row) for row in found]
 
     async def claim(self, claim: PodiumClaim) -> None:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from bot.league.ports import Before, Counted, StoredMatch
     from bot.league.rows import Game, Row
+    from bot.sharding.ownership import Ownership
     from db.fence import WriteCheck
     from db.file_watch import FileWatch
 
@@ -52,6 +53,7 @@ class SqlLeagueStore:
         watch: Notices that what is written would be lost.
         fence: Refuses what another process serves by now, if there are others.
         on_counted: Called with the server of each match that was counted.
+        ownership: Of which servers matches are counted here; all without it.
     """
 
     def __init__(
@@ -62,7 +64,9 @@ class SqlLeagueStore:
         watch: FileWatch | None = None,
         fence: WriteCheck | None = None,
         on_counted: Callable[[int], None] = lambda _: None,
+        ownership: Ownership | None = None,
     ) -> None:
+        self._ownership = ownership
         self._reads = Connections(engine, patience=PATIENCE)
         self._writes = Connections(engine, patience=PATIENCE, watch=watch, fence=fence)
         self._opponents = opponents
@@ -85,7 +89,7 @@ class SqlLeagueStore:
             StoreError: It cannot be read.
         """
         # One more than are passed over: however many these are, they are no parameters.
-        query = first_waiting(but_guilds=but_guilds, most=len(but) + 1)
+        query = first_waiting(but_guilds=but_guilds, most=len(but) + 1, ownership=self._ownership)
         async with self._reads.connect() as connection:
             found = (await connection.execute(query)).all()
         waiting = (WaitingMatch(match_id=row.match_id, guild_id=row.guild_id) for row in found)

@@ -169,7 +169,7 @@ async def _play_at(table: Table, until: float, made: Load, random: Random) -> No
 
 
 async def _send(table: Table) -> Press:
-    """Send the next move. Open hands were refreshed since the last one; who finds no move there looks anew."""
+    """Send the next move. Open hands were refreshed since the last one; else they look anew."""
     for guest in table.guests:
         guest.fresh = guest.hand is not None
     try:

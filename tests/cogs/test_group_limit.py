@@ -24,7 +24,7 @@ NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 def lobby(*users: int | None) -> Room:
     seats = tuple(Seat(user, "") for user in users)
     state = RoomState(stage=Stage.LOBBY, host=1, seats=seats, rules=CLASSIC, match_id="0" * 32)
-    return cast("Room", SimpleNamespace(guild_id=GUILD, state=state, closed=False))
+    return cast("Room", SimpleNamespace(guild_id=GUILD, state=state, closed=False, gone=False))
 
 
 class Store:
@@ -98,7 +98,7 @@ async def test_a_store_that_fails_is_asked_again_and_says_nothing_against_a_rati
 
 async def test_a_table_that_closed_meanwhile_is_not_drawn() -> None:
     store, room = Store(GROUP_MATCHES), lobby(1, 2)
-    cast("SimpleNamespace", room).closed = True
+    cast("SimpleNamespace", room).gone = True
     await store.look(room)
     assert store.drawn == []
 

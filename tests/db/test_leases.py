@@ -76,7 +76,7 @@ async def test_the_first_process_takes_all_shards_and_others_see_it(processes: P
     await one.leave("one")
     seen = await two.beat("two")
     assert (sorted(seen.free), seen.processes) == ([0, 1, 2, 3], ("two",))
-    assert await two.take("two", [2]) == {2: Taken(epoch=2, accepted=frozenset())}
+    assert await two.take("two", [2]) == {2: Taken(epoch=2, accepted=None)}
 
 
 async def test_a_shard_is_handed_over_to_who_asked_for_it_first(processes: Processes) -> None:
@@ -95,7 +95,7 @@ async def test_a_shard_is_handed_over_to_who_asked_for_it_first(processes: Proce
     assert (await two.beat("two")).asked == {}
     # What another process accepted once is of no interest to the next but one.
     await two.leave("two")
-    assert await three.take("three", [0]) == {0: Taken(epoch=3, accepted=frozenset())}
+    assert await three.take("three", [0]) == {0: Taken(epoch=3, accepted=None)}
 
 
 @pytest.mark.parametrize("gone", ["late", "dead", "given up"])
@@ -133,10 +133,10 @@ async def test_a_process_that_gave_no_sign_of_life_is_taken_over_from_and_comes_
     # Until somebody takes over from it, it may come back and has lost nothing.
     assert (await one.beat("one")).held == {0: 1, 1: 2}
     await processes.expire("one")
-    assert await two.take("two", [1]) == {1: Taken(epoch=3, accepted=frozenset())}
+    assert await two.take("two", [1]) == {1: Taken(epoch=3, accepted=None)}
     seen = await one.beat("one")
     assert (seen.held, seen.owners, seen.processes) == ({}, {1: "two"}, ("one", "two"))
-    assert await one.take("one", [0, 1]) == {0: Taken(epoch=2, accepted=frozenset())}
+    assert await one.take("one", [0, 1]) == {0: Taken(epoch=2, accepted=None)}
 
 
 async def test_of_two_that_race_for_a_shard_one_gets_it(processes: Processes) -> None:

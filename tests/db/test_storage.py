@@ -315,7 +315,7 @@ async def test_a_bot_does_not_start_with_a_damaged_page_and_says_so_in_one_line(
     damage(path, table)
 
     async def logs_in(bot: UnoBot, _token: str) -> None:
-        await bot._bring_back()
+        await bot.take_shards([0])
 
     monkeypatch.setattr("bot.serving.login", logs_in)
     with pytest.raises(UserError, match="malformed") as refused:

@@ -41,6 +41,7 @@ from bot.rooms.room import Room, RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
+from bot.sharding.ownership import shard_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Iterable
@@ -219,11 +220,20 @@ class FakeJournal:
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:  # noqa: ARG002 - none waits here
         self.messages[messages.channel_id] = messages
 
-    async def load_rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
-        return [
+    async def finish_messages(self, channel_ids: Collection[int]) -> None:
+        pass
+
+    def forget_messages(self, channel_ids: Collection[int]) -> None:
+        pass
+
+    async def load_rooms(
+        self, shards: Collection[int] | None = None, *, count: int = 1
+    ) -> list[RoomSnapshot | UnreadableRoom]:
+        found = [
             self.unreadable.get(channel) or self.loaded(channel)
             for channel in sorted(self.rooms | self.unreadable)
         ]
+        return [one for one in found if shards is None or shard_of(one.guild_id or 0, count) in shards]
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         if self.unanswered:
@@ -321,6 +331,8 @@ class FakeKeyValueStore:
         writes: How often anything was written.
         meanwhile: Run once, while somebody reads.
         refusing: What every query and change raises, if anything.
+        written: When each text was stored.
+        now: What is noted as that.
     """
 
     def __init__(self) -> None:
@@ -330,6 +342,8 @@ class FakeKeyValueStore:
         self.writes = 0
         self.meanwhile: Callable[[], Awaitable[object]] | None = None
         self.refusing: StoreError | None = None
+        self.written: dict[tuple[Kind, int, str], datetime] = {}
+        self.now = NOON
 
     async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
         return (await self._read(kind, [owner], name)).get(owner)
@@ -363,6 +377,7 @@ class FakeKeyValueStore:
         await asyncio.sleep(0)
         self.writes += 1
         self.laid[kind, owner, name] = payload
+        self.written[kind, owner, name] = self.now
 
     async def replace(self, kind: Kind, owner: int, payload: str, *, before: str | None) -> bool:
         self._refuse()

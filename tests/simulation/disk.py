@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import StoredMatch
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
+from bot.sharding.ownership import Ownership
 from tests.rooms.fakes import FakeLedger
 from tests.support.fake_daily import FakeDailyStore
 from tests.support.fake_league import FakeLeague
@@ -196,7 +197,18 @@ class SimulatedJournal:
             if self._random.random() < 0.5:
                 self._disk.note(messages)
 
-    async def load_rooms(self) -> list[RoomSnapshot]:
+    async def finish_messages(self, channel_ids: Collection[int]) -> None:
+        """There is one process: no room is left to another."""
+
+    def forget_messages(self, channel_ids: Collection[int]) -> None:
+        """There is one process: no room is left to another."""
+
+    async def load_rooms(
+        self,
+        shards: Collection[int] | None = None,  # noqa: ARG002 - there is one process
+        *,
+        count: int = 1,  # noqa: ARG002 - there is one process
+    ) -> list[RoomSnapshot]:
         return [room for channel_id in self._disk.rooms if (room := self._disk.read(channel_id)) is not None]
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | None:
@@ -320,4 +332,5 @@ class SimulatedStorage:
     tournaments: FakeStore = field(default_factory=FakeStore)
     daily: FakeDailyStore = field(default_factory=FakeDailyStore)
     seasons: NoSeasons = field(default_factory=NoSeasons)
+    ownership: Ownership = field(default_factory=Ownership.all)
     bot_metadata: Any = None

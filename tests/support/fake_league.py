@@ -40,7 +40,7 @@ from bot.league.rows import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
 CLUB: Final = "Ann Ben Cleo Dan Eva Finn Gia Hugo Ida Jon Kim Leo"
 GUILD: Final = 7
@@ -74,6 +74,9 @@ class FakeLeague:
     record_rows: dict[RecordKind, Record] = field(default_factory=dict)
     award_rows: list[Award] = field(default_factory=list)
     active: dict[tuple[int, int], Activity] = field(default_factory=dict)
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Nothing is kept of what was asked for."""
 
     def _rows(self, query: TableQuery) -> list[TableRow]:
         if query.guild_id != self.guild_id:

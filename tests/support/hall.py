@@ -33,6 +33,7 @@ from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing
+from bot.sharding.ownership import Ownership
 from db.storage import Storage
 from tests.support import quick_copies, quick_settling, quick_storage
 from tests.support.payloads import message_of, problems_of, walk
@@ -418,11 +419,12 @@ class Hall:
     bot: UnoBot
     guild: simcord.GuildHandle
 
-    def __init__(self, url: str, seed: int, pace: Pace) -> None:
+    def __init__(self, url: str, seed: int, pace: Pace, ownership: Ownership | None = None) -> None:
         self.complaints: list[str] = []
         self.deleted: dict[int, Any] = {}
         self.league: League | None = None
         self.draw_last_hand: Drawing | None = None
+        self._ownership = ownership
         self._url = url
         self._seed = seed
         self._pace = pace
@@ -432,7 +434,7 @@ class Hall:
 
     async def _fresh_bot(self) -> UnoBot:
         self._storage.enter_context(quick_storage.quickly_opened())
-        storage = await self._storage.enter_async_context(Storage.open(self._url))
+        storage = await self._storage.enter_async_context(Storage.open(self._url, ownership=self._ownership))
         bot = UnoBot(
             storage,
             clock=DiscordClock(),
@@ -473,8 +475,34 @@ class Hall:
         """Let the process end and another one begin on the same database."""
         await self.env.settle()
         await self._storage.aclose()
+        shards = self.bot.ownership.shards
+        if self._ownership is not None:
+            self._ownership = Ownership(self._ownership.count)
         self.bot = await self._fresh_bot()
         await self.env.restart_bot(self.bot)
+        if self._ownership is not None:
+            await self.takes(*shards)
+
+    async def takes(self, *shards: int) -> None:
+        """Let the bot take shards, and hear their servers."""
+        with self.env._bot_scope():  # the time of the simulated Discord
+            await self.bot.take_shards(shards)
+            self.bot.wake_shards(shards)
+        await self.env.settle()
+
+    async def hand_over(self, *shards: int) -> None:
+        """Let the bot leave shards, and another process take them, which is the bot from now on."""
+        await self.leaves(*shards)
+        assert self._ownership is not None
+        self._ownership = Ownership(self._ownership.count)
+        self.bot = await self._fresh_bot()
+        await self.env.restart_bot(self.bot)
+        await self.takes(*shards)
+
+    async def leaves(self, *shards: int, lost: bool = False) -> None:
+        """Let the bot leave shards to another process."""
+        with self.env._bot_scope():
+            await self.bot.leave_shards(shards, lost=lost)
 
     async def hears(self, event: str) -> None:
         """Let discord.py tell the bot of its only shard: `disconnect`, `resumed`, `connect` or `ready`."""
@@ -648,11 +676,16 @@ LATER = 60.0
 
 @asynccontextmanager
 async def hall(
-    folder: Path, *, seed: int = 1, pace: Pace = AT_ONCE, url: str | None = None
+    folder: Path,
+    *,
+    seed: int = 1,
+    pace: Pace = AT_ONCE,
+    url: str | None = None,
+    ownership: Ownership | None = None,
 ) -> AsyncIterator[Hall]:
     """Open a hall whose bot keeps its database in a folder, or in an empty one that is named."""
     file = folder / "hall.sqlite3"
-    opened = Hall(url or f"sqlite+aiosqlite:///{file}", seed, pace)
+    opened = Hall(url or f"sqlite+aiosqlite:///{file}", seed, pace, ownership)
     complaints = _Complaints(opened.complaints)
     logging.getLogger().addHandler(complaints)
     patched = patch("db.journal.NOTE_DELAY", LATER)

@@ -18,7 +18,7 @@ from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Collection
 
     from bot.rooms.archive import Archive
     from bot.rooms.clock import Clock
@@ -59,11 +59,12 @@ class Accuracies:
         self._waiting: deque[tuple[Room, str]] = deque()
         self._asked: deque[str] = deque(maxlen=10 * MOST_WAITING)
         self._task: asyncio.Task[None] | None = None
+        self._room: Room | None = None  # whose match is looked at
 
     def room_changed(self, room: Room) -> None:
         """Have a match looked at that ended just now."""
         state = room.state
-        if state.stage is not Stage.OVER or room.closed or state.statistics.accuracy:
+        if state.stage is not Stage.OVER or room.gone or state.statistics.accuracy:
             return
         if state.match_id in self._asked or len(self._waiting) >= MOST_WAITING:
             return
@@ -71,8 +72,26 @@ class Accuracies:
             return
         self._asked.append(state.match_id)
         self._waiting.append((room, state.match_id))
+        self._begin()
+
+    def _begin(self) -> None:
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._look_at_all(), name="accuracies")
+
+    def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
+        """Look at no matches of rooms that another process serves; return what is under way."""
+        left = {id(room) for room in rooms}
+        self._waiting = deque(one for one in self._waiting if id(one[0]) not in left)
+        self._asked = deque(
+            (one for one in self._asked if one not in {room.state.match_id for room in rooms}),
+            maxlen=self._asked.maxlen,
+        )
+        if self._task is None or self._room is None or id(self._room) not in left or not self._task.cancel():
+            return []
+        stopped, self._task = [self._task], None
+        if self._waiting:
+            self._begin()
+        return stopped
 
     def stop(self) -> None:
         """Look at none any more."""
@@ -84,6 +103,7 @@ class Accuracies:
         """Look at what waits, one after the other."""
         while self._waiting:
             room, match_id = self._waiting.popleft()
+            self._room = room
             try:
                 await self._look_at(room, match_id)
             except (ArchiveError, RoomRefused, StoreError) as error:
@@ -97,7 +117,7 @@ class Accuracies:
         if archive is None or self._clock.now() - archive.ended_at > LATELY:
             return
         accuracy = await self._of_people(archive)
-        if accuracy and not room.closed and room.state.match_id == match_id:
+        if accuracy and not room.gone and room.state.match_id == match_id:
             await room.do(note_accuracy(match_id, accuracy), show=False)
             self._redraw(room)
 

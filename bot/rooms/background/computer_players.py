@@ -30,7 +30,7 @@ from bot.rooms.changes.verdicts import computer_vote
 from bot.rooms.errors import Refusal, RoomRefused
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
     from datetime import datetime
 
     from bot.engine.actions import Action
@@ -160,6 +160,16 @@ class ComputerPlayers:
         # Another may have taken its place between its end and this callback.
         task.add_done_callback(lambda done: self._tasks.get(room) is done and self._tasks.pop(room))
 
+    def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:
+        """Play no more in rooms that another process serves; return what is under way."""
+        under_way = []
+        for room in rooms:
+            self._moments.pop(room, None)
+            task = self._tasks.get(room)
+            if task is not None and task.cancel():
+                under_way.append(task)
+        return under_way
+
     def stop(self) -> None:
         """Start no action any more."""
         self.stopped = True
@@ -258,7 +268,7 @@ class ComputerPlayers:
     def _seats(self, room: Room) -> tuple[int, ...]:
         """Return the seats that computer players act for now."""
         match = room.state.match
-        if self.stopped or room.closed or match is None or match.outcome is not None or room.state.resting:
+        if self.stopped or room.gone or match is None or match.outcome is not None or room.state.resting:
             return ()
         if self._connection.is_lost(room.guild_id):
             return ()

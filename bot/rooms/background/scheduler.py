@@ -26,7 +26,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.reporting import moment_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from datetime import datetime
 
     from bot.rooms.background.connection import Connection
@@ -77,6 +77,19 @@ class Scheduler:
                 if room not in self._running and not self._stopped:
                     self._start(room)
 
+    def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:
+        """Carry out nothing any more in rooms that another process serves; return what is under way."""
+        under_way = []
+        for room in rooms:
+            self._deadlines.pop(room, None)
+            self._outages.pop(room, None)
+            if room in self._running:
+                self._running[room].cancel()
+                under_way.append(self._running[room])
+        if self._nap is not None:
+            self._nap.cancel()  # it may have been for one of them
+        return under_way
+
     def stop(self) -> None:
         """Carry out nothing any more."""
         self._stopped = True
@@ -85,7 +98,7 @@ class Scheduler:
                 task.cancel()
 
     def _next_deadline(self, room: Room) -> datetime | None:
-        return None if room.closed or self._stopped else next_deadline(room.state)
+        return None if room.gone or self._stopped else next_deadline(room.state)
 
     def _note(self, room: Room, when: datetime | None) -> None:
         """Note that a room has this deadline, or none, and no other; wake the loop if it sleeps too long."""

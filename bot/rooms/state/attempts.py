@@ -12,6 +12,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.lru_cache import LRUCache
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import datetime
 
     from bot.rooms.clock import Clock
@@ -29,6 +30,12 @@ class CatchAttempts:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._attempts: LRUCache[tuple[int, int], list[datetime]] = LRUCache(MOST_REMEMBERED)
+
+    def forget(self, channel_ids: Collection[int]) -> None:
+        """Forget the attempts in some channels."""
+        for key in self._attempts:
+            if key[0] in channel_ids:
+                self._attempts.remove(key)
 
     def check(self, channel_id: int, user_id: int) -> None:
         """Raise RoomRefused if somebody has to wait."""

@@ -72,6 +72,7 @@ class CachedStore(Generic[Value]):
         self._wanted: dict[int, asyncio.Future[Value]] = {}
         self._under_way: dict[int, asyncio.Future[Value]] = {}
         self._reading: asyncio.Task[None] | None = None
+        self._forgotten = 0  # how often anything was: what is being read meanwhile may be out of date
 
     async def of(self, owner: int) -> Value:
         """Return what an owner chose; what cannot be decoded is logged, and the default holds.
@@ -104,6 +105,16 @@ class CachedStore(Generic[Value]):
         """Return what an owner chose, if that is cached; otherwise the default."""
         known = self._known.get(owner)
         return self._format.default if known is None else known
+
+    def forget(self, owners: Iterable[int]) -> None:
+        """Forget what owners chose: another process may change it."""
+        self._forgotten += 1
+        for owner in owners:
+            self._known.remove(owner)
+
+    def forget_where(self, is_left: Callable[[int], bool]) -> None:
+        """Forget what some owners chose, by what tells of an id whether it is one of them."""
+        self.forget(owner for owner in self._known if is_left(owner))
 
     async def change(self, owner: int, update: Update[Value]) -> Value:
         """Update what an owner chose, one update after the other; return the value from now on.
@@ -149,13 +160,15 @@ class CachedStore(Generic[Value]):
 
     async def _read(self, owners: set[int]) -> dict[int, Value]:
         """Read and cache what owners chose, all at once; what was chosen during the read holds."""
+        forgotten = self._forgotten
         payloads = await self._key_values.read_many(self._format.kind, owners)
         found: dict[int, Value] = {}
         for owner in owners:
             value = self._known.get(owner)
             if value is None:
                 value = self._decode(owner, payloads.get(owner))
-                self._known.put(owner, value)
+                if forgotten == self._forgotten:
+                    self._known.put(owner, value)
             found[owner] = value
         return found
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms.ports import StoreError
+from bot.rooms.ports import MovingError, StoreError
 from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
 from bot.tournaments.running.work import UnheardError, Work
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from bot.tournaments.running.host import TournamentHost
@@ -54,7 +56,7 @@ class TournamentRunner:
         tournaments.observers.append(self._note_change)
 
     async def begin(self) -> None:
-        """Find out where every tournament stands, and run them all from now on."""
+        """Find out where every tournament stands that is run here, and run them from now on."""
         self._active = True
         try:
             await self._look_at_all()
@@ -68,6 +70,13 @@ class TournamentRunner:
         self._looked = True
         for tournament_id in {*active, *self._host.seated_tournaments()}:
             self.note(tournament_id)
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Run no tournaments of servers that another process serves; return what is under way."""
+        is_of = partial(self._tournaments.is_of, is_left=is_left)
+        self._again = {one for one in self._again if not is_of(one)}
+        self._rests = {one: rest for one, rest in self._rests.items() if not is_of(one)}
+        return [task for one, task in self._running.items() if is_of(one)]
 
     def stop(self) -> None:
         """Do nothing any more; everything goes on after the next start."""
@@ -107,6 +116,8 @@ class TournamentRunner:
         except UnheardError:
             self._rests[tournament_id] = (self._clock.now() + FIRST_RETRY, FIRST_RETRY / 2)
             return
+        except MovingError:
+            whole = True
         except NoTournamentError:
             whole = False
         except StoreError as error:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
+from bot.rooms.ports import MovingError
 from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
 from bot.tournaments.deadlines import next_deadline
 from bot.tournaments.ports import TournamentRow
@@ -51,7 +52,18 @@ class Tournaments:
             they must not wait.
     """
 
-    def __init__(self, store: TournamentStore, clock: Clock) -> None:
+    def __init__(
+        self, store: TournamentStore, clock: Clock, *, keeps: Callable[[int], bool] = lambda _: True
+    ) -> None:
+        """Begin with nothing in memory.
+
+        Args:
+            store: Where they are.
+            clock: The time.
+            keeps: Tells of a server's id whether its tournaments are run here.
+        """
+        self._keeps = keeps
+        self._servers: dict[str, int] = {}
         self.store = store
         self.clock = clock
         self.observers: list[Callable[[Tournament, Tournament | None], None]] = []
@@ -110,11 +122,12 @@ class Tournaments:
 
         Raises:
             NoTournamentError: There is none, or it is damaged.
-            StoreError: It cannot be read or stored now.
+            StoreError: It cannot be read or stored now; a MovingError if another process serves its server.
         """
         lock = self._locks.setdefault(tournament_id, asyncio.Lock())
         async with lock:
             before, revision = await self._load(tournament_id)
+            self.check(before)
             after = change(before, self.clock.now())
             if after == before:
                 return after
@@ -122,11 +135,26 @@ class Tournaments:
         self._tell(after, before)
         return after
 
+    def check(self, tournament: Tournament) -> None:
+        """Raise MovingError if another process serves the server of a tournament."""
+        if not self._keeps(tournament.guild_id):
+            raise MovingError(f"tournament {tournament.id} is of a server that is served elsewhere")
+
+    def is_of(self, tournament_id: str, is_left: Callable[[int], bool]) -> bool:
+        """Tell whether a tournament belongs to some servers, as far as it was read since `forget`."""
+        guild_id = self._servers.get(tournament_id)
+        return guild_id is not None and is_left(guild_id)
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget which tournaments belong to servers that another process serves."""
+        self._servers = {one: at for one, at in self._servers.items() if not is_left(at)}
+
     async def _load(self, tournament_id: str) -> tuple[Tournament, int]:
         row = await self.store.load(tournament_id)
         tournament = None if row is None else self._read(row)
         if row is None or tournament is None:
             raise NoTournamentError(tournament_id)
+        self._servers[tournament_id] = tournament.guild_id
         return tournament, row.revision
 
     def _read(self, row: TournamentRow) -> Tournament | None:

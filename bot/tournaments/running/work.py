@@ -57,9 +57,10 @@ class Work:
         Raises:
             NoTournamentError: There is none, or it is damaged.
             UnheardError: Something is due, but nobody could have done anything about it; nothing was done.
-            StoreError: The store fails; what was stored before stays.
+            StoreError: The store fails, or another process serves its server; what was stored before stays.
         """
         tournament = await self._tournaments.find_unhurried(tournament_id)
+        self._tournaments.check(tournament)
         if tournament.stage not in ACTIVE:
             return await self._end(tournament)
         await self._check_heard(tournament)

@@ -1,0 +1,161 @@
+"""The shards that this process serves: takes them while it runs, and leaves them to another process.
+
+What was left is forgotten, not closed: the store has all of it. First nothing new begins, then what people
+were promised is finished and stored, and only then another process may go on with it. Where the lease is lost
+already, another one may have gone on long ago: nothing is stored then, and nothing is waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+
+from bot.rooms.room import Room
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+
+    from bot.rooms.rooms import Rooms
+    from bot.sharding.ownership import Ownership
+
+    IsLeft: TypeAlias = Callable[[int], bool]
+
+ARRIVES_WITHIN: Final = 5
+"""Passes of the event loop in which an interaction that was accepted begins to be answered."""
+ANSWERS_WITHIN: Final = 1.0
+"""Seconds for the answers under way. Meanwhile the next process keeps what is pressed, for two seconds."""
+DRAWINGS_WITHIN: Final = 0.5
+COMMITS_WITHIN: Final = 1.0
+
+log = logging.getLogger(__name__)
+
+
+class Part(Protocol):
+    """Something that works for servers by itself, such as the clocks of their tables."""
+
+    def leave(self, rooms: Collection[Room], is_left: IsLeft) -> Iterable[asyncio.Task[Any]]:
+        """Begin nothing more for servers that were left; return what is under way.
+
+        It is called twice: after the first time, what is under way may still be finished.
+
+        Args:
+            rooms: Their rooms.
+            is_left: Tells of a server's id whether it is one of them.
+        """
+
+
+class ServedShards:
+    """Takes and leaves shards."""
+
+    def __init__(
+        self,
+        *,
+        ownership: Ownership,
+        rooms: Rooms,
+        prepare: Callable[[Collection[Room]], Awaitable[None]],
+        answer: Callable[[IsLeft, float], Awaitable[None]],
+        parts: Sequence[Part],
+        forget: Sequence[Callable[[IsLeft], None]],
+    ) -> None:
+        """Begin with what is owned already.
+
+        Args:
+            ownership: Changed here alone.
+            rooms: All rooms of this process.
+            prepare: Reads what the servers and people of rooms chose, before these are served.
+            answer: Returns when the interactions of some servers that were accepted are answered, or after a
+                number of seconds.
+            parts: What works for servers by itself.
+            forget: What is called to forget what is known of servers; another process may change it.
+        """
+        self._ownership = ownership
+        self._rooms = rooms
+        self._prepare = prepare
+        self._answer = answer
+        self._parts = parts
+        self._forget = forget
+        self._left = dict.fromkeys(ownership.shards, 0)  # how often each shard was left
+
+    async def take(self, shards: Collection[int]) -> None:
+        """Serve shards, once their rooms and what these need are loaded; those that are served already stay.
+
+        Raises:
+            StoreError: They cannot be read now; nothing has changed.
+        """
+        ownership = self._ownership
+        every = ownership.is_all
+        wanted = set(shards) if every else set(shards) - ownership.shards
+        before = {shard: self._left.get(shard, 0) for shard in wanted}
+        found = await self._rooms.read(None if every else wanted, count=ownership.count)
+        await self._prepare([room for room in found if isinstance(room, Room)])
+        # Whatever was lost meanwhile may be served elsewhere.
+        kept = [shard for shard in wanted if self._left.get(shard, 0) == before[shard]]
+        is_kept = ownership.covers(kept)
+        self._rooms.add(room for room in found if every or is_kept(room.guild_id or 0))
+        ownership.take(kept)
+        log.info("%d rooms go on", len(found))
+
+    async def leave(self, shards: Collection[int], *, lost: bool) -> None:
+        """Serve shards no more; return when nothing is stored or sent for their servers any more.
+
+        Args:
+            shards: Which ones.
+            lost: Whether another process may serve them already: nothing is stored, and nothing waited for.
+        """
+        is_left = self._ownership.covers(shards)
+        for shard in shards:
+            self._left[shard] = self._left.get(shard, 0) + 1
+        self._ownership.leave(shards, finishing=not lost)
+        try:
+            if not lost:
+                await self._finish(is_left)
+        finally:
+            self._ownership.finish(shards)
+            await self._abandon(is_left)
+
+    async def _finish(self, is_left: IsLeft) -> None:
+        """Finish what was begun: answers, drawings and commits, one after the other."""
+        for _ in range(ARRIVES_WITHIN):
+            await asyncio.sleep(0)
+        await self._answer(is_left, ANSWERS_WITHIN)
+        for room in self._rooms.of(is_left):
+            room.leaving = True
+        under_way = self._stop_parts(is_left)
+        if under_way:
+            await asyncio.wait(under_way, timeout=DRAWINGS_WITHIN)
+        releasing = [asyncio.ensure_future(room.release()) for room in self._rooms.of(is_left)]
+        if releasing:
+            _, late = await asyncio.wait(releasing, timeout=COMMITS_WITHIN)
+            await _end(late)
+        channels = {room.channel_id for room in self._rooms.of(is_left)}
+        storing = asyncio.ensure_future(self._rooms.services.journal.finish_messages(channels))
+        _, late = await asyncio.wait([storing], timeout=COMMITS_WITHIN)
+        await _end(late)
+
+    async def _abandon(self, is_left: IsLeft) -> None:
+        """Stop and forget whatever is left."""
+        rooms = self._rooms.of(is_left)
+        for room in rooms:
+            room.abandon()
+        self._rooms.services.journal.forget_messages({room.channel_id for room in rooms})
+        under_way = self._stop_parts(is_left)
+        self._rooms.forget(is_left)
+        for forget in self._forget:
+            forget(is_left)
+        await _end(under_way)
+
+    def _stop_parts(self, is_left: IsLeft) -> set[asyncio.Task[Any]]:
+        """Have nothing more begun for servers that were left; return what is under way."""
+        rooms = self._rooms.of(is_left)
+        current = asyncio.current_task()
+        found = {task for part in self._parts for task in part.leave(rooms, is_left)}
+        return {task for task in found if task is not current and not task.done()}
+
+
+async def _end(tasks: Iterable[asyncio.Future[Any]]) -> None:
+    """End tasks that another process's work takes the place of."""
+    tasks = list(tasks)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
