@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
+from bot.client_options import client_options
 from bot.coaching import Coaching
 from bot.daily.daily import DailyDeals
 from bot.event_guard import guard_parsers
@@ -30,9 +31,9 @@ from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
 from bot.served_parts import serve_shards
 from bot.sharding.client import ShardedClient
+from bot.sharding.gate import Gate
 from bot.shutdown import finish
 from bot.thinking import Thinking
-from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.damaged_tables import DamagedTables
@@ -49,7 +50,6 @@ from cogs.display.tournament_screens import TournamentScreens
 from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor, SocketLink
-from cogs.interaction.ownership_gate import OwnershipGate
 from cogs.interaction.services import Services
 
 if TYPE_CHECKING:
@@ -69,23 +69,6 @@ ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
 DRAWINGS_WITHIN = 2.0
 COMMITS_WITHIN = 2.0
 LEAVES_WITHIN = 1.0
-
-
-def _client_options() -> dict[str, Any]:
-    """Return what the bot asks of Discord, and keeps of it."""
-    return {
-        "help_command": None,
-        # Messages tell how much chatter is below a table, and when somebody deletes it; their content
-        # is not asked for.
-        "intents": discord.Intents(guilds=True, guild_messages=True),
-        "max_messages": None,
-        "member_cache_flags": discord.MemberCacheFlags.none(),
-        "chunk_guilds_at_startup": False,
-        "allowed_mentions": discord.AllowedMentions.none(),
-        "allowed_contexts": app_commands.AppCommandContext(guild=True),
-        "allowed_installs": app_commands.AppInstallationType(guild=True),
-        "tree_cls": AnsweringTree,
-    }
 
 
 class UnoBot(ShardedClient):
@@ -130,11 +113,11 @@ class UnoBot(ShardedClient):
             seed: Makes computer players choose the same each time.
             shard_count: How many shards the bot has; None for what Discord recommends.
         """
-        super().__init__(commands.when_mentioned, shard_count=shard_count, **_client_options())
+        super().__init__(commands.when_mentioned, shard_count=shard_count, **client_options())
         self.ownership = storage.ownership
-        self.gate = OwnershipGate(self.ownership)
-        self.gate.install(self._connection.parsers)
-        guard_parsers(self._connection.parsers)
+        guard_parsers(self.event_parsers)
+        self.gate = Gate(self.ownership, time.monotonic)
+        self.gate.install(self.event_parsers)
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage, self.picture_cache = storage, PictureCache()
         self.preferences = PreferenceStore(storage.key_values)
@@ -321,6 +304,11 @@ class UnoBot(ShardedClient):
         """
         self._awake.difference_update(shards)
         await self._shards.leave(shards, lost=lost)
+
+    def settle_shard_count(self, count: int) -> None:
+        """Have servers belong to one of so many shards."""
+        super().settle_shard_count(count)
+        self.ownership.settle(count)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Draw the rooms of a shard after the start; after its session was lost, look at its tables again."""

@@ -42,6 +42,13 @@ class LogLevel(StrEnum):
     CRITICAL = "CRITICAL"
 
 
+class Shards(StrEnum):
+    """Which shards of the bot a process serves."""
+
+    ALL = "all"
+    AUTO = "auto"
+
+
 class Settings(BaseSettings):
     """What an operator can set; each field is also the name of an environment variable.
 
@@ -51,6 +58,8 @@ class Settings(BaseSettings):
         log_level: The least severe level that is shown.
         dev_guild_id: The one server whose commands `sync` registers; None means everywhere.
         shard_count: How many shards the bot has, 1 to 100,000; None means as many as Discord recommends.
+        shards: Whether this process serves all of them, or its share among all processes of the bot; None
+            means its share where the database can be shared.
     """
 
     model_config = SettingsConfigDict(
@@ -66,6 +75,7 @@ class Settings(BaseSettings):
     log_level: LogLevel = LogLevel.INFO
     dev_guild_id: int | None = None
     shard_count: int | None = None
+    shards: Shards | None = None
 
     @field_validator("discord_token", mode="before")
     @classmethod
@@ -98,6 +108,14 @@ class Settings(BaseSettings):
     @classmethod
     def _guild(cls, value: object) -> object:
         return _whole(value, _MAX_ID, "is not a server's id (a positive whole number)")
+
+    @field_validator("shards", mode="before")
+    @classmethod
+    def _served(cls, value: object) -> object:
+        name = "" if value is None else str(value).strip().lower()
+        if name and name not in Shards._value2member_map_:
+            raise ValueError(f"{_quote(value)} is not one of {', '.join(Shards)}")
+        return Shards(name) if name else None
 
     @field_validator("shard_count", mode="before")
     @classmethod

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from bot.app import LEAVES_WITHIN, UnoBot
+from bot.config import Shards
 from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.league.rated import OPPONENTS
@@ -15,16 +16,22 @@ from bot.login import connect, login, token_of
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
 from bot.service_manager import READY, STOPPING, ServiceManager
-from bot.shutdown import Shutdown, end_task
+from bot.sharding.ports import OthersServeError
+from bot.sharing import share
+from bot.shutdown import ENDS_WITHIN, Shutdown, end_task, finish
 from db.errors import StorageError
 from db.storage import Storage
 
 if TYPE_CHECKING:
     from bot.config import Settings
+    from bot.sharding.coordinator import Coordinator
 
 SWITCH_INTERVAL: Final = 0.0005
 """Seconds after which a thread lets another one run. A commit takes several turns of the database's thread,
 and each would wait Python's usual 5 ms while pictures are drawn (`click.median.ms` of `make bench`)."""
+
+HANDOVER_SECONDS: Final = 30.0
+"""Seconds in which other processes take over what this one serves, five for each shard, before it drains."""
 
 log = logging.getLogger(__name__)
 
@@ -39,25 +46,46 @@ async def _run(settings: Settings) -> int:
     try:
         async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
             bot = UnoBot(storage, shard_count=settings.shard_count)
-            await serve(bot, token)
+            sharing = share(bot, storage, keeps=settings.shards is Shards.ALL)
+            if sharing is None and settings.shards is Shards.AUTO:
+                raise UserError("SHARDS: auto shares the bot among processes, which needs PostgreSQL")
+            await serve(bot, token, sharing=sharing)
+    except OthersServeError as error:
+        raise UserError(f"SHARDS: all, but {error}") from None
     except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
     return 0
 
 
-async def serve(bot: UnoBot, token: str, shutdown: Shutdown | None = None) -> None:
-    """Keep the bot connected until a signal asks it to stop, then drain it."""
-    shutdown, manager = shutdown or Shutdown(), ServiceManager()
+async def serve(
+    bot: UnoBot, token: str, shutdown: Shutdown | None = None, *, sharing: Coordinator | None = None
+) -> None:
+    """Keep the bot connected until a signal asks it to stop, then drain it.
+
+    Args:
+        bot: The bot.
+        token: Discord's token of it.
+        shutdown: Hears the signals.
+        sharing: Hands what it serves over to other processes, if there may be some.
+    """
+    handover = 0.0 if sharing is None else HANDOVER_SECONDS
+    shutdown, manager = shutdown or Shutdown(ends_within=ENDS_WITHIN + handover), ServiceManager()
     shutdown.listen()
     living = asyncio.create_task(manager.give_signs_of_life(), name="signs of life")
     connected = asyncio.create_task(_connect(bot, token, manager), name="connection")
     stopping = asyncio.create_task(shutdown.requested.wait(), name="stop")
     await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
-    if shutdown.requested.is_set():
-        log.info("draining")
     manager.tell(STOPPING)
+    if shutdown.requested.is_set():
+        if sharing is not None:
+            await sharing.hand_everything_over(within=handover)
+        log.info("draining")
+    if sharing is not None:
+        sharing.stop()
     await bot.drain()
+    if sharing is not None:
+        await finish(sharing.leave(), within=LEAVES_WITHIN, what="giving up the leases has")
     # The library may be waiting for its next attempt to connect, and would for minutes.
     await end_task(connected, within=LEAVES_WITHIN / 2)
     living.cancel()

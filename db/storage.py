@@ -85,7 +85,8 @@ class Storage:
                 for the shards that it has taken, and for nothing else.
             maintenance: The command for which it is opened if nothing else may use it meanwhile.
             opponents: Different opponents that a place on a ladder needs.
-            ownership: Which servers are served, now and later; all of them without it.
+            ownership: Which servers are served, now and later; without it all of them, or none yet where
+                several processes share them.
 
         Raises:
             StorageError: It cannot be used; the message is one line for the operator.
@@ -101,7 +102,7 @@ class Storage:
                     stack.enter_context(file_lock(path, engine.url))
                 await upgrade(engine)
                 fence = Fence() if sole and path is None else None
-                served = ownership or Ownership.all()
+                served = ownership or (Ownership.all() if fence is None else Ownership())
                 storage = cls._of(
                     engine, opponents=opponents, ownership=served, fence=fence, check=fence or command
                 )

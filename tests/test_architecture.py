@@ -89,6 +89,8 @@ ARROWS: Final = {
     ),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
+    "bot.client_options": Arrow(("cogs",), STANDARD | {"discord"}),
+    "bot.sharing": Arrow(("bot", "db"), STANDARD),
     "bot.serving": Arrow(("bot", "db"), STANDARD),
     "bot.served_parts": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),

@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.rooms.ports import StoreError
 from bot.sharding.balance import plan
-from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS
+from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS, OthersServeError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Coroutine, Mapping
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 
     from bot.sharding.gate import Gate
     from bot.sharding.ports import Beat, LeaseStore
@@ -91,6 +91,7 @@ class Coordinator:
         gateway: Gateway,
         gate: Gate,
         keeps: bool = False,
+        after_heartbeat: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         """Make a coordinator that does nothing before `begin`.
 
@@ -102,10 +103,12 @@ class Coordinator:
             gateway: The connections to Discord.
             gate: Lets in what people press and type.
             keeps: Whether this process serves all shards, and gives none away while it lives.
+            after_heartbeat: Called after each heartbeat that arrived.
         """
         self.process, self.reachable = process, True
         self._leases, self._fence, self._served = leases, fence, served
         self._gateway, self._gate, self._keeps = gateway, gate, keeps
+        self._after_heartbeat = after_heartbeat
         self._since: dict[int, float] = {}  # the shards that are served, and since when
         self._open: set[int] = set()  # those whose gateway is open
         self._busy: dict[int, asyncio.Task[None]] = {}  # what is done about a shard just now
@@ -114,7 +117,7 @@ class Coordinator:
         self._ready: set[int] = set()  # shards of others that are heard here, and waited for
         self._asked = False  # whether the others were told of some
         self._closing: dict[int, asyncio.Task[None]] = {}
-        self._renewed = 0.0
+        self._count, self._renewed = 0, 0.0
         self._expiry: asyncio.TimerHandle | None = None
         self._leaves = self._told = False
         self._others: tuple[str, ...] = ()
@@ -136,12 +139,33 @@ class Coordinator:
 
         Raises:
             StorageError: They use another count of shards, or a command of the operator needs the database.
+            OthersServeError: It should serve all shards, and others live.
             StoreError: The database cannot be reached.
         """
         sent = _now()
         await self._leases.join(self.process, shard_count=shard_count)
+        self._count = shard_count
+        if self._keeps:
+            sent = await self._be_alone()
         self._note_renewal(sent)
         self._beating = asyncio.create_task(self._run(), name="heartbeats")
+
+    async def _be_alone(self) -> float:
+        """Wait until no other process lives; return when the last heartbeat was sent.
+
+        One that was killed a moment ago counts as alive for as long as its leases hold.
+        """
+        until = _now() + LEASE_SECONDS + RETRY_SECONDS
+        while True:
+            sent = _now()
+            beat = await self._leases.beat(self.process)
+            others = [name for name in beat.processes if name != self.process]
+            if not others:
+                return sent
+            if sent > until:
+                await self.leave()
+                raise OthersServeError(f"others serve this bot too: {', '.join(others)}")
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def hand_everything_over(self, *, within: float) -> None:
         """Let the other processes take over what this one serves; return after so many seconds at the latest.
@@ -207,6 +231,8 @@ class Coordinator:
         self.reachable, self._told = True, leaves
         self._others = tuple(name for name in beat.processes if name != self.process)
         self._follow(beat, sent)
+        if self._after_heartbeat is not None:
+            await self._after_heartbeat()
 
     async def _ask(self) -> None:
         """Tell the others for which of their shards this process is ready."""
@@ -293,6 +319,7 @@ class Coordinator:
     async def _connect(self, shard: int) -> None:
         await self._hear(shard)
         self._served.wake_shards([shard])
+        log.info("this process serves %d of %d shards", len(self._since.keys() & self._open), self._count)
 
     async def _hear(self, shard: int) -> None:
         """Open the gateway of a shard, unless it is open."""

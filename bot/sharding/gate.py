@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from bot.sharding.ownership import shard_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, MutableMapping
 
     from bot.sharding.ownership import Ownership
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+EVENT: Final = "INTERACTION_CREATE"
 KEPT_SECONDS: Final = 2.2
 """How long a press waits for its shard."""
 NOTED_SECONDS: Final = 10.0
@@ -40,19 +41,22 @@ class _Kept(NamedTuple):
 class Gate:
     """What each interaction passes before anything is done for it."""
 
-    def __init__(self, ownership: Ownership, handle: Handler, now: Callable[[], float]) -> None:
+    def __init__(self, ownership: Ownership, now: Callable[[], float]) -> None:
         """Make a gate that lets in what is of a server that is served.
 
         Args:
             ownership: Says which servers are.
-            handle: Handles an interaction as Discord sent it.
             now: Returns seconds of a clock that never goes back.
         """
         self._ownership = ownership
-        self._handle = handle
         self._now = now
+        self._handle: Handler = lambda _: None
         self._kept: dict[int, deque[_Kept]] = {}
         self._noted: deque[tuple[float, int, int]] = deque()  # when, shard, id
+
+    def install(self, parsers: MutableMapping[str, Handler]) -> None:
+        """Stand before what parses interactions; `parsers` is changed in place."""
+        self._handle, parsers[EVENT] = parsers[EVENT], self.arrive
 
     def arrive(self, data: Any) -> None:
         """Let an interaction in, keep it, or leave it to the process that serves its server.
@@ -60,7 +64,7 @@ class Gate:
         Args:
             data: What Discord sent; one without a server, or in another form than expected, is let in.
         """
-        numbers = _numbers(data)
+        numbers = None if self._ownership.is_all else _numbers(data)
         if numbers is None:
             self._handle(data)
             return

@@ -55,6 +55,10 @@ class IdentifyQueue:
             lambda: asyncio.Semaphore(CONNECTING_AT_ONCE)
         )
 
+    def share(self, slot: Callable[[int], Awaitable[float]]) -> None:
+        """Take slots from now on that several processes share."""
+        self._slot = slot
+
     def turn_to_connect(self, shard_id: int) -> asyncio.Semaphore:
         """Return what to hold from before the connection until IDENTIFY was sent."""
         return self._connecting[shard_id % self.max_concurrency]

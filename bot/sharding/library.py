@@ -167,6 +167,11 @@ class LibraryClient(commands.AutoShardedBot):
         self.library_shards.pop(shard_id, None)
 
     @property
+    def event_parsers(self) -> dict[str, Callable[[Any], None]]:
+        """What parses each event of the gateway, by its name; may be changed."""
+        return self._connection.parsers
+
+    @property
     def library_shards(self) -> dict[int, LibraryShard]:
         """The shards that the library knows, by their ids; may be changed."""
         shards: dict[int, LibraryShard] = self.__dict__[SHARDS]

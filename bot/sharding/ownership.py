@@ -53,6 +53,12 @@ class Ownership:
         among, count = frozenset(shards), self.count
         return lambda guild_id: shard_of(guild_id, count) in among
 
+    def settle(self, count: int) -> None:
+        """Learn how many shards the bot has; who serves every server goes on to do so."""
+        self.count = count
+        if self.is_all:
+            self._shards = frozenset(range(count))
+
     def take(self, shards: Collection[int]) -> None:
         """Serve these shards too."""
         self._shards |= frozenset(shards)

@@ -107,7 +107,7 @@ async def test_ids_of_messages_are_stored_before_a_room_is_left_or_never(
     monkeypatch.setattr("db.journal.NOTE_DELAY", 3600.0)
     journal = storage.journal
     await journal.commit(Commit(room=room(1, 1)))
-    journal.note_messages(RoomMessages(channel_id=1, revision=1, payload="9"), prompt=False)
+    journal.note_messages(RoomMessages(channel_id=1, guild_id=1, revision=1, payload="9"), prompt=False)
     if finish:
         await journal.finish_messages({1})
     else:

@@ -8,9 +8,10 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from bot.sharding.coordinator import Coordinator
-from bot.sharding.gate import Gate
+from bot.sharding.gate import EVENT, Gate
 from bot.sharding.ownership import Ownership
 from tests.support.fake_leases import FakeLeases
+from tests.support.virtual_time import pass_time
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -41,7 +42,8 @@ class Process:
         self.answered: list[int] = []
         self.refused: list[int] = []
         self.paused = False
-        self.gate = Gate(self.ownership, self._handle, asyncio.get_running_loop().time)
+        self.gate = Gate(self.ownership, asyncio.get_running_loop().time)
+        self.gate.install({EVENT: self._handle})
         self.coordinator = Coordinator(
             name,
             leases=leases,
@@ -68,7 +70,7 @@ class Process:
         self.epochs.pop(shard, None)
 
     async def take_shards(self, shards: Collection[int]) -> None:
-        await asyncio.sleep(LOADING)
+        await pass_time(LOADING)
         self.ownership.take(shards)
 
     def wake_shards(self, shards: Collection[int]) -> None:
@@ -79,12 +81,12 @@ class Process:
         self.ownership.leave(shards)
         self.awake.difference_update(shards)
         if not lost:
-            await asyncio.sleep(FINISHING)
+            await pass_time(FINISHING)
 
     async def open_shard(self, shard_id: int) -> None:
         assert shard_id not in self.open, "it is open"
-        while wait := await self.leases.identify_slot(0):  # noqa: ASYNC110 - Discord's own pace
-            await asyncio.sleep(wait)
+        while wait := await self.leases.identify_slot(0):
+            await pass_time(wait)
         self.open.add(shard_id)
 
     async def close_shard(self, shard_id: int) -> None:
@@ -141,7 +143,7 @@ class Fleet:
         """Let people press in all shards, one after the other."""
         for number in range(round(seconds / every)):
             self.press(number % self.shard_count)
-            await asyncio.sleep(every)
+            await pass_time(every)
 
     def stop(self) -> None:
         """End all processes."""

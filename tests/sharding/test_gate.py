@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sharding.gate import KEPT_SECONDS, NOTED_SECONDS, Gate
+from bot.sharding.gate import EVENT, KEPT_SECONDS, NOTED_SECONDS, Gate
 from bot.sharding.ownership import Ownership
 
 
@@ -22,7 +22,9 @@ def press(number: int, shard: int = 0) -> dict[str, str]:
 def made(*shards: int) -> tuple[Gate, list[object], Moment, Ownership]:
     handled: list[object] = []
     clock, ownership = Moment(), Ownership(2, shards)
-    return Gate(ownership, handled.append, clock), handled, clock, ownership
+    gate = Gate(ownership, clock)
+    gate.install({EVENT: handled.append})
+    return gate, handled, clock, ownership
 
 
 def test_a_press_in_a_server_of_another_process_is_left_to_that_one() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.rooms.ports import StoreFailedError
 from bot.sharding.ports import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
 from db.errors import StorageError
+from tests.support.virtual_time import pass_time
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -120,7 +121,7 @@ class FakeLeases:
         return row.owner != process or row.epoch != epoch
 
     async def _reach(self, process: str) -> None:
-        await asyncio.sleep(self.delay)
+        await pass_time(self.delay)
         if process in self.down:
             raise StoreFailedError("the database is away")
 
