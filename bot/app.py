@@ -57,6 +57,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
+    from bot.sharding.ownership import Ownership
     from db.storage import Storage
 
 log = logging.getLogger(__name__)
@@ -124,10 +125,7 @@ class UnoBot(commands.Bot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             tree_cls=AnsweringTree,
         )
-        self.ownership = storage.ownership
-        self.gate = OwnershipGate(self.ownership)
-        self.gate.install(self._connection.parsers)
-        guard_parsers(self._connection.parsers)
+        self._guard_events(storage.ownership)
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage, self.picture_cache = storage, PictureCache()
         self.preferences = PreferenceStore(storage.key_values)
@@ -154,6 +152,12 @@ class UnoBot(commands.Bot):
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
         )
         self._shards = serve_shards(self, self._closer)
+
+    def _guard_events(self, ownership: Ownership) -> None:
+        """Let interactions of other processes' servers be left out, and events that cannot be parsed."""
+        self.ownership, self.gate = ownership, OwnershipGate(ownership)
+        self.gate.install(self._connection.parsers)
+        guard_parsers(self._connection.parsers)
         self._awake: set[int] = set()
         self._closing: set[asyncio.Task[None]] = set()
 

@@ -56,9 +56,7 @@ async def test_nothing_more_is_written_once_a_server_was_left(
 
     monkeypatch.setattr(asyncio, "to_thread", at_once)
     rows, clock = Rows(left_after=left_after), FakeClock()
-    rebuilder = LeagueRebuilder(
-        MemoryLeagueStore(), cast("Any", rows), clock, serves=lambda _: rows.served
-    )
+    rebuilder = LeagueRebuilder(MemoryLeagueStore(), cast("Any", rows), clock, serves=lambda _: rows.served)
     rebuilder.start()
     await settled()
     written = STEPS[: STEPS.index(left_after) + 1] if left_after in STEPS else []
