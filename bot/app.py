@@ -58,6 +58,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
+    from bot.sharding.ownership import Ownership
     from db.storage import Storage
 
 log = logging.getLogger(__name__)
@@ -114,10 +115,7 @@ class UnoBot(ShardedClient):
             shard_count: How many shards the bot has; None for what Discord recommends.
         """
         super().__init__(commands.when_mentioned, shard_count=shard_count, **client_options())
-        self.ownership = storage.ownership
-        guard_parsers(self.event_parsers)
-        self.gate = Gate(self.ownership, time.monotonic)
-        self.gate.install(self.event_parsers)
+        self._guard_events(storage.ownership)
         clock, pace = clock or SystemClock(), pace or Pace()
         self.storage, self.picture_cache = storage, PictureCache()
         self.preferences = PreferenceStore(storage.key_values)
@@ -144,6 +142,12 @@ class UnoBot(ShardedClient):
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
         )
         self._shards = serve_shards(self, self._closer)
+
+    def _guard_events(self, ownership: Ownership) -> None:
+        """Let interactions of other processes' servers be left out, and events that cannot be parsed."""
+        self.ownership, self.gate = ownership, Gate(ownership, time.monotonic)
+        guard_parsers(self.event_parsers)
+        self.gate.install(self.event_parsers)
         self._awake: set[int] = set()
         self._closing: set[asyncio.Task[None]] = set()
 
@@ -199,7 +203,7 @@ class UnoBot(ShardedClient):
             league=lambda: self.services.league,
             limiter=limiter,
             picture_cache=self.picture_cache,
-            serves=self.ownership.owns,
+            serves=self.ownership.hears,
         )
 
     def _make_league_updates(self, clock: Clock, limiter: RateLimiter) -> LeagueUpdates:
@@ -216,7 +220,7 @@ class UnoBot(ShardedClient):
             seasons=self.season_updates,
             rooms=lambda: self.rooms,
             redraw=lambda room: self.display.redraw_result(room),  # noqa: PLW0108 - there is no display yet
-            serves=self.ownership.owns,
+            serves=self.ownership.hears,
         )
 
     def _build_display(self, clock: Clock, pace: Pace, limiter: RateLimiter) -> ChannelDisplay:
@@ -284,6 +288,7 @@ class UnoBot(ShardedClient):
         """
         waking = [shard for shard in shards if shard in self.ownership.shards and shard not in self._awake]
         self._awake.update(waking)
+        self.ownership.hear(waking)
         is_meant = self.ownership.covers(waking)
         self._start(self._close_rooms_of_lost_servers(is_meant), name="lost-servers")
         rooms = [room for room in self.rooms.of(is_meant) if self.get_guild(room.guild_id) is not None]

@@ -25,5 +25,6 @@ def in_shards(guild_id: ColumnElement[Any], shards: Collection[int], count: int)
 
 
 def served(guild_id: ColumnElement[Any], ownership: Ownership) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions that a server is served now: none where every server is."""
-    return () if ownership.is_all else (in_shards(guild_id, ownership.shards, ownership.count),)
+    """Return the conditions that a server is served now, and heard: none where every server is."""
+    heard = ownership.heard
+    return () if heard is None else (in_shards(guild_id, heard, ownership.count),)

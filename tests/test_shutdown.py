@@ -52,7 +52,7 @@ class Bot:
         self.stop_thinking = lambda: None
         self.rooms = self.computers = self.clocks = self.result_expiry = self._closer = quiet
         self.league_updates = self.season_updates = quiet
-        self._telling = None
+        self._damaged_tables, self._closing = quiet, ()
         self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
         self.services = SimpleNamespace(
             pending_interactions=PendingInteractions(),
@@ -75,7 +75,7 @@ class Bot:
         display = SimpleNamespace(
             reposting=quiet,
             _second_look=quiet,
-            _group_limit=quiet,
+            group_limit=quiet,
             backoff=quiet,
             reactions=quiet,
             remarks=quiet,

@@ -163,7 +163,10 @@ class DailyDeals:
             payload=encode_game(begin(deal)),
             begun_at=now,
         )
-        await self._store.add(row)
+        try:
+            await self._store.add(row)
+        except StaleTryError:  # opened in another process at the same time
+            return await self._store.load(deal.day, person.user_id) or row
         return row
 
     async def load(self, day: date, user_id: int) -> DailyTry | None:

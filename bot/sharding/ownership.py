@@ -26,12 +26,13 @@ class Ownership:
         self.is_all = False
         self._shards = frozenset(shards)
         self._finishing: frozenset[int] = frozenset()
+        self._heard: frozenset[int] | None = frozenset()  # None means all
 
     @classmethod
     def all(cls, count: int = 1) -> Ownership:
         """Return what a process has that serves every server."""
         every = cls(count, range(count))
-        every.is_all = True
+        every.is_all, every._heard = True, None
         return every
 
     @property
@@ -42,6 +43,20 @@ class Ownership:
     def owns(self, guild_id: int) -> bool:
         """Tell whether a server is served here: people are answered, and what is due is done."""
         return shard_of(guild_id, self.count) in self._shards
+
+    @property
+    def heard(self) -> frozenset[int] | None:
+        """The shards that are served and whose servers are known; what is due there is done. None for all."""
+        return None if self._heard is None else self._heard & self._shards
+
+    def hears(self, guild_id: int) -> bool:
+        """Tell whether what is due in a server is done here: it is served, and Discord is heard there."""
+        return self.owns(guild_id) and (self._heard is None or shard_of(guild_id, self.count) in self._heard)
+
+    def hear(self, shards: Collection[int]) -> None:
+        """Note that the servers of shards are known now."""
+        if self._heard is not None:
+            self._heard |= frozenset(shards)
 
     def keeps(self, guild_id: int) -> bool:
         """Tell whether something may be stored for a server: it is served, or what began is finished."""
@@ -58,6 +73,7 @@ class Ownership:
         self.count = count
         if self.is_all:
             self._shards = frozenset(range(count))
+            self._heard = None if count == 1 else frozenset()
 
     def take(self, shards: Collection[int]) -> None:
         """Serve these shards too."""
@@ -73,6 +89,8 @@ class Ownership:
         """
         left = self._shards & frozenset(shards)
         self._shards -= left
+        if self._heard is not None:
+            self._heard -= left
         self._finishing = self._finishing | left if finishing else self._finishing - frozenset(shards)
 
     def finish(self, shards: Collection[int]) -> None:

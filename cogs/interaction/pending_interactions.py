@@ -15,7 +15,7 @@ class PendingInteractions:
     def __init__(self) -> None:
         self._tasks: dict[asyncio.Task[object], int] = {}
 
-    def track_current(self, guild_id: int | None) -> None:
+    def track_current(self, guild_id: int | None = None) -> None:
         """Count the running task, which answers somebody in a server, until it ends."""
         task = asyncio.current_task()
         if task is not None:

@@ -36,7 +36,7 @@ class Room:
     """What is asked of a room."""
 
     state: State = field(default_factory=State)
-    closed: bool = False
+    gone: bool = False
     guild_id: int = 1
 
 
@@ -117,11 +117,34 @@ async def test_each_match_is_drawn_once() -> None:
         Room(State(stage=Stage.PLAYING)),
         Room(State(posted_for=Stage.OVER)),
         Room(State(posted_for=None)),
-        Room(closed=True),
+        Room(gone=True),
     ],
 )
 async def test_only_a_match_that_ended_just_now_is_drawn(room: Room) -> None:
     assert await Studio().sees(room) == []
+
+
+async def test_a_room_that_is_left_is_not_drawn_others_are_and_it_may_come_back() -> None:
+    studio = Studio()
+    left, waits, other = (Room(State(f"m{number}")) for number in range(3))
+    leaving: list[asyncio.Task[None]] = []
+
+    def leave() -> None:
+        studio.playbacks.during = None
+        left.gone = waits.gone = True
+        leaving.extend(studio.hands.leave([left, waits]))  # type: ignore[list-item]
+
+    studio.playbacks.during = leave
+    for room in (left, waits, other):
+        studio.hands.room_changed(room)  # type: ignore[arg-type]
+    for _ in range(3):
+        await asyncio.sleep(0)
+    await studio.sees()
+    assert [task.cancelled() for task in leaving] == [True]
+    assert studio.redrawn == [other]
+    again = Room(State("m1"))
+    await studio.sees(again)
+    assert studio.redrawn == [other, again]
 
 
 async def test_a_server_that_wants_none_gets_none() -> None:

@@ -25,7 +25,7 @@ class Table:
     """As much of a room as pings look at."""
 
     def __init__(self, *, turn: str, pings: tuple[Ping, ...] = ()) -> None:
-        self.closed = False
+        self.closed = self.gone = False
         self.wait: Any = SimpleNamespace(since=1, ends=5)
         self.moves_to(turn, pings=pings)
 

@@ -158,6 +158,7 @@ class Server:
 
     def __init__(self, *users: int) -> None:
         self.stale: set[int] = set()
+        self.served = {GUILD}
         self.members = Members(*users)
         self.places = Places(*users)
         self.roles = {CHAMPION: FakeRole(2), PODIUM: FakeRole(1)}
@@ -188,6 +189,7 @@ class Server:
             clock=LoopClock(),
             requests=RoleRequests(cast("Any", SimpleNamespace(http=self.members)), RateLimiter(45)),
             stale=self.stale,
+            serves=lambda guild_id: guild_id in self.served,
         )
 
     async def ties(self, role_id: int, places: int, ladder: str | None = None) -> None:
@@ -226,6 +228,29 @@ async def test_the_first_places_get_the_role_and_lose_it_with_the_place() -> Non
     before = len(server.members.asked)
     await server.stands(DAN, ANN, BEN, CLEO)
     assert len(server.members.asked) == before, "nothing changed, so nothing is asked"
+
+
+@in_virtual_time
+async def test_a_server_that_is_left_is_forgotten_in_the_middle_and_put_right_by_the_next_process() -> None:
+    server = Server(ANN, BEN, CLEO, DAN)
+    await server.ties(PODIUM, 3)
+    asked = len(server.members.asked)
+    server.places.order[max(server.places.order)] = (DAN, BEN, CLEO)
+    server.updates.note_change(GUILD)
+    server.served.clear()
+    stopped = server.updates.leave(lambda guild_id: guild_id == GUILD)
+    await pass_time(SOON)
+    assert stopped == []
+    assert (len(server.members.asked), server.updates._timers, server.updates._servers) == (asked, {}, set())
+    server.updates.note_change(GUILD)
+    server.updates.note_chosen(GUILD)
+    server.updates.begin()
+    await pass_time(SOON)
+    assert len(server.members.asked) == asked, "it is of another process"
+    server.served.add(GUILD)
+    server.updates.begin()
+    await pass_time(SOON)
+    assert server.members.having(PODIUM) == {BEN, CLEO, DAN}
 
 
 @in_virtual_time

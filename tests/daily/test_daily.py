@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.daily.codec import encode_game
 from bot.daily.daily import DAY, DEALS_KEPT, DailyDeals
 from bot.engine.actions import DRAW
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Person
 from tests.rooms.fakes import FakeClock
 from tests.support.fake_daily import FakeDailyStore
+
+if TYPE_CHECKING:
+    from bot.daily.ports import TryRow
 
 ANN = Person(11, "Ann")
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -90,3 +95,21 @@ async def test_a_hand_of_yesterday_that_is_damaged_keeps_nobody_from_that_of_tod
     key = begun.day, ANN.user_id
     days.store.tries[key] = replace(days.store.tries[key], payload="{}")
     assert (await days.deals.open(ANN, GUILD)).day == begun.day + DAY
+
+
+async def test_a_hand_that_is_opened_in_two_processes_at_once_is_one() -> None:
+    days = Days()
+    elsewhere = DailyDeals(days.store, days.clock, days._secret)
+    load = days.store.load
+    opened: list[Any] = []
+
+    async def opens_elsewhere_meanwhile(day: date, user_id: int) -> TryRow | None:
+        found = await load(day, user_id)
+        if not opened:
+            opened.append(True)
+            opened.append(await elsewhere.open(ANN, GUILD + 1))
+        return found
+
+    days.store.load = opens_elsewhere_meanwhile  # type: ignore[method-assign]
+    here = await days.deals.open(ANN, GUILD)
+    assert encode_game(here.game) == encode_game(opened[1].game)

@@ -373,3 +373,36 @@ async def test_neither_reading_nor_counting_a_match_holds_the_event_loop_up(
     monkeypatch.setattr(asyncio, "to_thread", to_thread)
     await counted(waiting(FaultyStore()))
     assert handed == {"played_match", "count"}
+
+
+async def test_a_match_of_a_server_that_was_left_meanwhile_is_left_to_the_next_process() -> None:
+    store, clock = waiting(FaultyStore()), FakeClock()
+    served = {SERVER}
+    recorder = LeagueRecorder(store, clock, serves=lambda guild_id: guild_id in served)
+    before = store.before
+
+    async def leaves_meanwhile(guild_id: int, **asked: Any) -> Before:
+        served.clear()
+        return await before(guild_id, **asked)
+
+    store.before = leaves_meanwhile  # type: ignore[method-assign]
+    assert await recorder._count_next(), "what was begun is finished"
+    assert await recorder._count_next()
+    assert len(store.waiting) == MATCHES - 1
+
+
+async def test_what_failed_in_a_server_that_was_left_is_forgotten() -> None:
+    store, clock = waiting(FaultyStore()), FakeClock()
+    store.damaged = {stored(0).result.match_id}
+    recorder = LeagueRecorder(store, clock)
+    recorder.start()
+    for _ in range(2 * MATCHES):
+        await clock.pass_by(BREATH)
+    assert len(recorder._matches) == 1
+    assert recorder._later is not None
+    recorder.forget(lambda guild_id: guild_id == SERVER)
+    await settled()
+    assert (len(recorder._matches), recorder._places) == (0, {})
+    later: object = recorder._later
+    assert later is None
+    recorder.stop()
