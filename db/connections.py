@@ -19,6 +19,7 @@ from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError
 from db.engine import one_line
 from db.file_watch import FileWatch, LostFileError
 from db.one_trip import in_one_trip
+from db.time_limit import NoAnswerError, time_limit
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection
@@ -45,6 +46,7 @@ class Connections:
         patience: Seconds that anybody waits for one.
         watch: Notices that what is written would be lost.
         fence: Refuses what is written for servers that another process serves by now, if there are others.
+        answers_within: Seconds that a server may take for all that one of them is asked; None for any number.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class Connections:
         patience: float = PATIENCE,
         watch: FileWatch | None = None,
         fence: WriteCheck | None = None,
+        answers_within: float | None = None,
     ) -> None:
         self.engine = engine
         self._free = asyncio.Semaphore(most)
@@ -63,6 +66,7 @@ class Connections:
         self._patience = patience
         self._watch = watch or FileWatch(None)
         self._fence = fence
+        self._answers_within = answers_within
         self._waiting = 0
         # SQLAlchemy wraps those of the driver, but not in what is sent past it.
         self._faults = (
@@ -86,7 +90,7 @@ class Connections:
         """
         await self._acquire()
         try:
-            async with self.engine.connect() as connection:
+            async with self._opened() as connection:
                 yield connection
         except self._faults as error:  # the last of a damaged value
             reason = one_line(getattr(error, "orig", None) or error)
@@ -131,6 +135,26 @@ class Connections:
             fence.check(cursor, guilds)
 
         await connection.run_sync(in_one_trip, send)
+
+    @asynccontextmanager
+    async def _opened(self) -> AsyncIterator[AsyncConnection]:
+        """Yield a connection; one that gets no answer is dropped, also one that the pool kept."""
+        seconds = self._answers_within
+        if seconds is None:
+            async with self.engine.connect() as connection:
+                yield connection
+            return
+        try:
+            async with asyncio.timeout(seconds):
+                connection = await self.engine.connect()
+        except TimeoutError as error:
+            raise NoAnswerError(seconds) from error
+        try:
+            pooled = await connection.get_raw_connection()
+            with time_limit(pooled.driver_connection, seconds):
+                yield connection
+        finally:
+            await connection.close()
 
     async def _acquire(self) -> None:
         if not self._free.locked():

@@ -20,7 +20,6 @@ from db import lease_statements as sql
 from db.connections import Connections
 from db.engine import describe
 from db.errors import StorageError
-from db.time_limit import time_limit
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Mapping, Sequence
@@ -47,8 +46,8 @@ class SqlLeases:
         self._engine = engine
         self._fence = fence
         # Heartbeats wait for nothing else.
-        self._beats = Connections(engine, patience=ANSWER_SECONDS)
-        self._changes = Connections(engine, patience=ANSWER_SECONDS)
+        self._beats = Connections(engine, patience=ANSWER_SECONDS, answers_within=ANSWER_SECONDS)
+        self._changes = Connections(engine, patience=ANSWER_SECONDS, answers_within=ANSWER_SECONDS)
         self._counts: dict[str, int] = {}
 
     async def join(self, process: str, *, shard_count: int) -> None:
@@ -187,12 +186,9 @@ class SqlLeases:
     @asynccontextmanager
     async def _transaction(self, connections: Connections | None = None) -> AsyncIterator[AsyncConnection]:
         """Yield a connection in a transaction whose waits have an end."""
-        async with (connections or self._changes).connect(logged=False) as connection:
-            pooled = await connection.get_raw_connection()
-            with time_limit(pooled.driver_connection, ANSWER_SECONDS):
-                async with connection.begin():
-                    await connection.execute(sql.LIMITS)
-                    yield connection
+        async with (connections or self._changes).begin(logged=False) as connection:
+            await connection.execute(sql.LIMITS)
+            yield connection
 
 
 async def register(

@@ -140,8 +140,8 @@ class Counted:
 class LeagueStore(Protocol):
     """The rows of the league, as counting a match reads and writes them.
 
-    A match whose result is stored waits to be counted: that is noted in the same transaction. One process
-    counts at a time.
+    A match whose result is stored waits to be counted: that is noted in the same transaction. The matches of
+    a server are counted by one process at a time: the one that serves it.
     """
 
     async def next_uncounted(

@@ -53,9 +53,13 @@ class Served:
 
     async def lose(self, *shards: int) -> None:
         """Be paused for longer than the leases hold, without knowing it."""
-        await self.database.execute("UPDATE processes SET expires_at = now() WHERE name = 'one'")
-        self.database.altered = False  # rows alone
+        await self.change("UPDATE processes SET expires_at = now() WHERE name = 'one'")
         assert set(await self.other.take("two", shards)) == set(shards)
+
+    async def change(self, statement: str) -> None:
+        """Change rows, or what is changed back before the end of the test."""
+        await self.database.execute(statement)
+        self.database.altered = False
 
     async def rows(self) -> dict[str, list[Any]]:
         return {
@@ -167,9 +171,10 @@ async def test_a_shard_that_was_dropped_is_refused_without_asking(served: Served
     assert fence.held == {0: 1, 1: 1}
     fence.drop(HERE)
     fence.drop(HERE)
-    await served.database.execute("DROP TABLE leases")
+    await served.change("ALTER TABLE leases RENAME TO away")
     with pytest.raises(FencedError, match="does not lease the shards"):
         await served.storage.journal.commit(step(1, 0))
+    await served.change("ALTER TABLE away RENAME TO leases")
 
 
 async def test_whoever_presses_at_a_table_that_moves_is_told_so_and_nothing_is_in_doubt(
@@ -190,8 +195,7 @@ async def test_what_is_being_written_is_waited_for_by_who_takes_the_shard(served
     """Else a room would be loaded as it was before a commit that had been let through."""
     storage = served.storage
     async with storage.key_values._writes.begin(guilds=[GUILD]):
-        await served.database.execute("UPDATE processes SET expires_at = now() WHERE name = 'one'")
-        served.database.altered = False
+        await served.change("UPDATE processes SET expires_at = now() WHERE name = 'one'")
         taking = asyncio.create_task(served.other.take("two", [HERE]))
         while not await served.database.rows("SELECT FROM pg_locks WHERE NOT granted"):
             assert not taking.done()

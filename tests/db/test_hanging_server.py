@@ -19,6 +19,7 @@ from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from db import unsettled
+from db.leases import SqlLeases
 from db.storage import Storage
 from db.time_limit import NoAnswerError
 from tests.db.records import step
@@ -123,3 +124,28 @@ async def test_what_became_of_a_commit_is_not_guessed_while_the_server_may_still
     told = await refusal(room, lobby.join(BOB)) if carried_out else await room.do(lobby.join(BOB))
     assert not carried_out or told is Refusal.OUT_OF_DATE
     assert [seat.user_id for seat in room.state.seats] == [ADA.user_id, BOB.user_id]
+
+
+async def test_a_heartbeat_gets_past_a_connection_that_hung_while_it_was_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def gives_up_at_once(_: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(AsyncAdapt_asyncpg_connection, "_terminate_graceful_close", gives_up_at_once)
+    async with postgres.lent_database() as database:
+        with quick_storage.compiled_once():
+            async with Storage.open(database.url, sole=True) as storage:
+                leases = storage.leases
+                assert isinstance(leases, SqlLeases)
+                await leases.join("one", shard_count=1)
+                [(pid,)] = await database.rows(
+                    "SELECT pid FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid != pg_backend_pid()"
+                )
+                with stopped(pid):
+                    leases._beats._answers_within = 0.05
+                    with pytest.raises(StoreFailedError, match=r"gave no answer for 0\.05 s"):
+                        await leases.beat("one")
+                    leases._beats._answers_within = 60
+                    assert (await leases.beat("one")).processes == ("one",)

@@ -39,8 +39,9 @@ class Processes:
         await self.change(f"UPDATE processes SET expires_at = now() WHERE name = '{name}'")  # noqa: S608 - ours
 
     async def change(self, statement: str) -> None:
+        """Change rows, or what is changed back before the end of the test."""
         await self.database.execute(statement)
-        self.database.altered = False  # rows alone
+        self.database.altered = False
 
 
 @asynccontextmanager
@@ -205,7 +206,8 @@ async def test_an_identify_is_sent_once_in_five_seconds_for_each_bucket(processe
 async def test_without_the_database_nothing_is_known(processes: Processes) -> None:
     one, *_ = processes.stores
     await one.join("one", shard_count=SHARDS)
-    await processes.database.execute("DROP TABLE leases")
+    await processes.change("ALTER TABLE leases RENAME TO away")
     for asked in (one.beat("one"), one.take("one", [0]), one.hand_over("one", {0: []})):
         with pytest.raises(StoreFailedError):
             await asked
+    await processes.change("ALTER TABLE away RENAME TO leases")

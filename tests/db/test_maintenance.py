@@ -15,11 +15,10 @@ from db import maintenance
 from db.engine import create_engine
 from db.errors import StorageError
 from db.maintenance import sole_use
-from db.move import TableSum, move
+from db.move import move
 from db.storage import Storage
 from tests.db.records import GUILD, step
 from tests.db.test_fence import Served, serving
-from tests.db.test_move import fill
 from tests.support import postgres, quick_storage
 from tests.test_config import TOKEN
 
@@ -43,6 +42,15 @@ async def command(url: str) -> AsyncIterator[Storage]:
             yield storage
 
 
+@asynccontextmanager
+async def command_alone(served: Served) -> AsyncIterator[Storage]:
+    """Run a command after the process that serves was paused for too long."""
+    await served.other.leave("two")
+    await change(served.database, "UPDATE processes SET expires_at = now()")
+    async with command(served.database.url) as storage:
+        yield storage
+
+
 async def change(database: Database, statement: str) -> None:
     await database.execute(statement)
     database.altered = False  # rows alone
@@ -59,9 +67,7 @@ async def test_while_a_process_serves_it_a_command_is_refused_and_the_process_na
 async def test_while_a_command_runs_nobody_joins_and_a_paused_process_writes_nothing(served: Served) -> None:
     leases = served.storage.leases
     assert leases is not None
-    await served.other.leave("two")
-    await change(served.database, "UPDATE processes SET expires_at = now()")
-    async with command(served.database.url) as storage:
+    async with command_alone(served) as storage:
         await storage.league_store.replace(GUILD, [])
         for asked in (leases.join("one", shard_count=2), served.other.join("two", shard_count=5)):
             with pytest.raises(
@@ -80,9 +86,7 @@ async def test_while_a_command_runs_nobody_joins_and_a_paused_process_writes_not
 
 
 async def test_a_command_that_was_killed_or_paused_holds_nobody_up_for_long(served: Served) -> None:
-    await served.storage.leases.leave("one")  # type: ignore[union-attr]  # it is there
-    await served.other.leave("two")
-    async with command(served.database.url) as storage:
+    async with command_alone(served) as storage:
         await change(served.database, "UPDATE processes SET expires_at = now()")
         await served.other.join("two", shard_count=2)
         with pytest.raises(StoreFailedError, match="this command was given up"):
@@ -93,10 +97,8 @@ async def test_a_command_that_was_killed_or_paused_holds_nobody_up_for_long(serv
 async def test_a_command_goes_on_giving_signs_of_life(
     served: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await served.storage.leases.leave("one")  # type: ignore[union-attr]  # it is there
-    await served.other.leave("two")
     monkeypatch.setattr(maintenance, "RENEWAL_SECONDS", 0)
-    async with command(served.database.url):
+    async with command_alone(served):
         await change(served.database, "UPDATE processes SET expires_at = now()")
         while await served.database.rows("SELECT FROM processes WHERE expires_at < now()"):  # noqa: ASYNC110 - the database knows of no event
             await asyncio.sleep(0)
@@ -108,26 +110,13 @@ async def test_a_command_goes_on_giving_signs_of_life(
     assert "was not told that this command goes on" in caplog.text
 
 
-async def test_what_is_served_is_not_moved_and_what_is_moved_is_not_served(
-    served: Served, tmp_path: Path
-) -> None:
+async def test_what_others_use_is_not_moved(served: Served, tmp_path: Path) -> None:
     target = f"sqlite:///{tmp_path / 'other.db'}"
     with pytest.raises(StorageError, match=r"another bot serves it already \(one, two\)"):
         await move(served.database.url, target, tell=lambda *_: None)
-    await served.other.leave("two")
-    await change(served.database, "UPDATE processes SET expires_at = now()")
-    refused: list[str] = []
-
-    def look(_: str, __: TableSum) -> None:
-        refused.append("told")
-
-    await fill(served.database.url)
-    await move(served.database.url, target, tell=look)
-    assert refused
-    assert await served.database.rows("SELECT FROM processes") == []
-    async with postgres.lent_database() as empty:
-        await move(target, empty.url, tell=look)
-        assert await empty.rows("SELECT name FROM processes") == []
+    async with command_alone(served):
+        with pytest.raises(StorageError, match="`league recompute` uses it alone"):
+            await move(served.database.url, target, tell=lambda *_: None)
 
 
 async def test_an_empty_database_gets_its_schema_first_and_one_that_is_away_is_named() -> None:
@@ -157,8 +146,6 @@ async def test_an_earlier_version_that_serves_it_is_not_migrated_away_from_under
                 async with Storage.open(database.url):
                     pass
         await before.dispose()
-        async with Storage.open(database.url):
-            pass
 
 
 def test_recompute_says_so_in_one_line(
