@@ -89,6 +89,7 @@ async def serve(
     # The library may be waiting for its next attempt to connect, and would for minutes.
     await end_task(connected, within=LEAVES_WITHIN / 2)
     living.cancel()
+    await _let_cancelled_end()
     if not shutdown.requested.is_set():
         await connected  # raises why it ended
 
@@ -104,3 +105,14 @@ async def _connect(bot: UnoBot, token: str, manager: ServiceManager) -> None:
         await connect(bot)
     finally:
         collecting.cancel()
+
+
+async def _let_cancelled_end() -> None:
+    """Wait for what was cancelled: it may be closing its connection to the database.
+
+    If the loop ended meanwhile, that connection's thread would be told twice to stop, and the loop would wait
+    for the second answer for ever.
+    """
+    cancelled = [task for task in asyncio.all_tasks() if task.cancelling()]
+    if cancelled:
+        await asyncio.wait(cancelled, timeout=LEAVES_WITHIN / 2)

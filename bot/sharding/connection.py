@@ -28,6 +28,10 @@ CLOSES_WITHIN: Final = 0.8
 """Seconds in which Discord may confirm that a connection is closed; after that it is cut."""
 LONGEST_PAUSE: Final = 60.0
 """Seconds between two attempts to connect, at most."""
+FEW_IDENTIFIES: Final = 5
+"""So many IDENTIFYs without a session may follow each other at that pace."""
+LONGEST_WASTING_PAUSE: Final = 900.0
+"""The same after that: Discord takes as few as a thousand IDENTIFYs a day, and then withdraws the token."""
 REFUSALS: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 """Codes of a connection that Discord closes for good: because of the token, the shard, version or intents."""
 RETRIED: Final = (
@@ -48,12 +52,16 @@ class ShardClosedError(Exception):
     """A shard was closed before it was ready."""
 
 
-def pause_before(attempt: int) -> float:
-    """Return how many seconds to wait before an attempt to connect; the first is number 0.
+def pause_before(attempt: int, longest: float = LONGEST_PAUSE) -> float:
+    """Return how many seconds to wait before an attempt to connect.
 
     They grow, and differ from shard to shard: all are lost at the same moment when Discord is.
+
+    Args:
+        attempt: Its number; the first is 0, and waits for nothing.
+        longest: Seconds at most.
     """
-    return 0.0 if attempt == 0 else random.uniform(0.5, 1) * min(2.0 ** min(attempt, 10), LONGEST_PAUSE)
+    return 0.0 if attempt == 0 else random.uniform(0.5, 1) * min(2.0 ** min(attempt, 10), longest)
 
 
 class Shards(Protocol):
@@ -103,7 +111,7 @@ class ShardConnection:
         self.ready = asyncio.Event()
         self.closed = False
         self._session: Session | None = None
-        self._fruitless = 0
+        self._fruitless = self._identifies = 0
         self._limit: asyncio.Timeout | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -138,7 +146,7 @@ class ShardConnection:
 
     def note_session(self) -> None:
         """Learn that there is a session: what goes wrong from now on is a new trouble."""
-        self._fruitless = 0
+        self._fruitless = self._identifies = 0
 
     async def wait_for_slot(self) -> None:
         """Return when IDENTIFY may be sent.
@@ -153,6 +161,7 @@ class ShardConnection:
             await self._client.identify_queue.wait(self._id, self._client.pause)
         except Exception as error:
             raise NoIdentifySlotError(repr(error)) from error
+        self._identifies += 1
         if limit is not None:
             limit.reschedule(asyncio.get_running_loop().time() + CONNECTS_WITHIN)
 
@@ -161,7 +170,8 @@ class ShardConnection:
         try:
             while True:
                 await self._stay_connected_once()
-                await self._client.pause(pause_before(self._fruitless))
+                longest = LONGEST_PAUSE if self._identifies < FEW_IDENTIFIES else LONGEST_WASTING_PAUSE
+                await self._client.pause(pause_before(self._fruitless, longest))
                 self._fruitless += 1
         except Exception as error:  # noqa: BLE001 - whatever it is, the process had better end and start anew
             self._client.fail(error)

@@ -40,6 +40,25 @@ def test_a_thousand_tables_are_looked_at_once_each_and_never_many_at_a_time() ->
     assert most <= 1 / INTERVAL + 1
 
 
+def test_tables_of_another_shard_do_not_take_the_place_of_those_that_wait() -> None:
+    async def look() -> list[int]:
+        looked: list[int] = []
+        second_look = SecondLook(
+            clock=SystemClock(),
+            limiter=RateLimiter(45),
+            is_wanted=lambda _: True,
+            draw=lambda room: looked.append(room.channel_id),
+        )
+        second_look.begin(ROOMS[:3])
+        second_look.begin(ROOMS[2:5])
+        await pass_time(10 * INTERVAL)
+        second_look.begin(ROOMS[:1])
+        await pass_time(INTERVAL)
+        return looked
+
+    assert run_in_virtual_time(look()) == [0, 1, 2, 3, 4, 0]
+
+
 def test_what_is_more_urgent_goes_first() -> None:
     async def look() -> list[str]:
         order: list[str] = []

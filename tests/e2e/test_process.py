@@ -277,6 +277,33 @@ async def test_a_dropped_gateway_is_resumed_and_loses_no_move(fake: FakeDiscord,
     assert rows(tmp_path, "SELECT count(*) FROM actions WHERE number > 0") == [(3,)]
 
 
+async def test_a_bot_on_several_shards_serves_the_servers_of_each(fake: FakeDiscord, tmp_path: Path) -> None:
+    fake.world.recommended_shards = fake.world.max_concurrency = 3
+    guilds = [*fake.world.guilds.values(), await fake.add_guild(), await fake.add_guild()]
+    async with start_bot("bot", fake, logs=tmp_path, arguments=("run",), forked=True) as bot:
+        await bot.ready(count=3)
+        for guild in guilds:
+            table = await Table.set_up(fake, guild)
+            await table.deal()
+            await table.move()
+        assert await bot.terminate() == 0
+    identified = fake.gateway.events.where(lambda event: event.moment is Moment.IDENTIFY)
+    assert sorted(event.shard for event in identified) == [(0, 3), (1, 3), (2, 3)]
+    assert not complaints(bot.lines)
+    assert rows(tmp_path, "SELECT count(DISTINCT guild_id) FROM rooms") == [(3,)]
+
+
+async def test_too_few_shards_are_exactly_one_line(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> None:
+    fake.world.guilds |= {guild.id + (number << 23): guild for number in range(1, 2501)}
+    status, lines = await ended(fake, tmp_path, "run", SHARD_COUNT="2")
+    assert status == 2
+    told = [line for line in lines if line.startswith("uno-table: ")]
+    assert [line.partition(";")[0] for line in told] == [
+        "uno-table: SHARD_COUNT: is too small for the number of servers"
+    ]
+    assert not complaints(lines)
+
+
 async def test_no_secret_is_in_the_log_at_its_loudest(fake: FakeDiscord, tmp_path: Path) -> None:
     async with running(fake, tmp_path, LOG_LEVEL="DEBUG") as bot:
         [table] = await set_up(fake, 1)

@@ -248,6 +248,44 @@ async def test_the_bot_waits_when_discord_takes_no_more_sessions_today(
         assert waits.waited[0] == 86_400
 
 
+async def test_identifies_that_bring_no_session_become_rare(
+    fake: FakeDiscord, guilds: list[Guild], waits: Waits
+) -> None:
+    """A thousand of them in a day would cost the bot its token."""
+    fake.gateway.broken = {0}
+    client = Listener(shard_count=1)
+    async with connected(client, fake, waits):
+        await until(fake, client, lambda: moments(fake, Moment.CLOSED, 0) >= 12)
+        assert waits.waited[-1] > 60
+        fake.gateway.broken.clear()
+        await until(fake, client, client.is_ready)
+        await fake.gateway.drop()
+        await until(fake, client, lambda: ("shard_resumed", 0) in client.heard)
+        assert waits.waited[-1] == 0, "all is forgotten with a session"
+        assert len(client.guilds) == len(guilds)
+
+
+async def test_a_shard_waits_when_nobody_can_tell_whether_it_may_identify(
+    fake: FakeDiscord, guilds: list[Guild], waits: Waits
+) -> None:
+    """The slots of processes that share a bot are in their database."""
+    troubles: list[Exception] = [RuntimeError("no database"), OSError("no database")]
+
+    async def slot(_: int) -> float:
+        if troubles:
+            raise troubles.pop()
+        return 0.0
+
+    client = Listener(shard_count=1, identify_slot=slot)
+    queue = client.identify_queue
+    async with connected(client, fake, waits):
+        client.identify_queue = queue
+        await until(fake, client, client.is_ready)
+        assert troubles == []
+        assert len(identified(fake)) == 1
+        assert len(client.guilds) == len(guilds)
+
+
 async def test_the_gateway_is_asked_for_until_discord_answers(
     fake: FakeDiscord, waits: Waits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
