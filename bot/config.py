@@ -27,7 +27,7 @@ __all__ = ["ConfigError", "LogLevel", "Settings", "load_settings"]
 
 _ENCODING: Final = "utf-8-sig"  # Windows' editors put a byte order mark first
 _MAX_ID: Final = 2**63 - 1
-_MOST_SHARDS: Final = 100_000  # as many as Discord would give to a bot in 100 million servers
+_MOST_SHARDS: Final = 100_000  # Discord names no limit; this one catches a slip
 _SHOWN: Final = 40  # characters of a wrong value that a message repeats
 _TOKEN_PART: Final = re.compile(r"[A-Za-z0-9_-]+=*")
 
