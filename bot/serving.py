@@ -11,6 +11,7 @@ from bot.app import LEAVES_WITHIN, UnoBot
 from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.league.rated import OPPONENTS
+from bot.lean_requests import make_requests_lean
 from bot.login import login, token_of
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
@@ -36,6 +37,7 @@ def run(settings: Settings) -> int:
 
 async def _run(settings: Settings) -> int:
     token = token_of(settings)
+    make_requests_lean()
     try:
         async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
             bot = UnoBot(storage)

@@ -86,6 +86,7 @@ ARROWS: Final = {
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.serving": Arrow(("bot", "db"), STANDARD),
+    "bot.lean_requests": Arrow((), STANDARD | {"aiohttp", "discord", "msgspec"}),
     "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
     "bot.pace": Arrow(("bot", "cogs"), STANDARD),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),

@@ -1,7 +1,7 @@
 """The parts that all Components V2 layouts are made of.
 
-Every layout is stopped before it is sent: discord.py then keeps nothing of it, and presses find their
-`DynamicItem` by the custom_id, after a restart as well as before.
+Every layout is stopped before it is sent: discord.py then keeps nothing of it, and presses find the
+item that answers them by the custom_id, after a restart as well as before.
 """
 
 from __future__ import annotations
