@@ -13,6 +13,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
+from cogs.views.quick_button import QuickButton
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -93,7 +94,7 @@ def button(
     disabled: bool = False,
 ) -> ui.Button[ui.LayoutView]:
     """Return a button of a table."""
-    return ui.Button(label=label, custom_id=str(custom_id), style=style, emoji=emoji, disabled=disabled)
+    return QuickButton.of(label, str(custom_id), style, emoji, disabled=disabled)
 
 
 def row(*buttons: ui.Button[ui.LayoutView]) -> ui.ActionRow[ui.LayoutView]:
