@@ -60,7 +60,17 @@ def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> 
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)
     layout.stop()
+    _unlink(layout)
     return layout
+
+
+def _unlink(layout: ui.LayoutView) -> None:
+    """Let nothing in a finished layout know what it is in: then it goes as soon as it was sent.
+
+    A layout whose parts know it waits for the garbage collector: nine tenths of what that had to find.
+    """
+    for item in layout.walk_children():
+        item._view = item._parent = None  # noqa: SLF001 - the library asks for them while a layout is pressed
 
 
 def _blocks(blocks: Sequence[str], picture: Picture | None, picture_after: int | None) -> Iterator[Item]:
