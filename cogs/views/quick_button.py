@@ -1,7 +1,7 @@
 """Buttons that are quick to make: most of a hand's were on the hand before, with another custom_id.
 
-The library takes every emoji apart and checks every argument, 20 µs for each button, and a hand has 20. Here it
-does so once for each look: label, style, emoji and whether it is disabled.
+The library takes every emoji apart and checks every argument, 20 µs for each button, and a hand has 20. Here
+it does so once for each look: label, style, emoji and whether it is disabled.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ ANY: Final = "any"  # the custom_id of a button that others are made of
 class QuickButton(ui.Button[ui.LayoutView]):
     """A button like `ui.Button`, made by `of` and never changed: it shares its look with others."""
 
+    _own_id: str | None = ANY
     _sent: Mapping[str, Any]
-    _custom_id = ANY
 
     @classmethod
     def of(
@@ -32,23 +32,30 @@ class QuickButton(ui.Button[ui.LayoutView]):
     ) -> Self:
         """Return a button."""
         made = cls.__new__(cls)
-        made.__dict__.update(_look(label, style, emoji, disabled).__dict__)
-        made._custom_id = custom_id
+        made.__dict__.update(_look(label, style, emoji, disabled).__dict__, _own_id=custom_id)
+        return made
+
+    @classmethod
+    def like_others(cls, label: str | None, style: ButtonStyle, emoji: str | None, *, disabled: bool) -> Self:
+        """Return a button that others are made of which look the same."""
+        made = cls(label=label, custom_id=ANY, style=style, emoji=emoji, disabled=disabled)
+        made._sent = ui.Button.to_component_dict(made)
         return made
 
     @property
-    def custom_id(self) -> str:
+    def custom_id(self) -> str | None:
         """What Discord says of a press on it."""
-        return self._custom_id
+        return self._own_id
 
-    def to_component_dict(self) -> dict[str, Any]:
+    @custom_id.setter
+    def custom_id(self, value: str | None) -> None:
+        self._own_id = value
+
+    def to_component_dict(self) -> Any:
         """Return what is sent to Discord."""
-        return {**self._sent, "custom_id": self._custom_id}
+        return {**self._sent, "custom_id": self._own_id}
 
 
 @lru_cache(MOST_LOOKS)
 def _look(label: str | None, style: ButtonStyle, emoji: str | None, disabled: bool) -> QuickButton:  # noqa: FBT001 - a cache knows arguments by their place
-    """Return a button that others are made of which look the same."""
-    made = QuickButton(label=label, custom_id=ANY, style=style, emoji=emoji, disabled=disabled)
-    made._sent = ui.Button.to_component_dict(made)
-    return made
+    return QuickButton.like_others(label, style, emoji, disabled=disabled)

@@ -123,7 +123,7 @@ async def ready(counts: tuple[int, ...] = (1000, 10_000), *, watched: float = WA
     for count in counts:
         async with laid(count) as scene:
             begun = time.perf_counter()
-            async with _started(scene) as bot:
+            async with started(scene) as bot:
                 identified = time.perf_counter() - begun
                 random = Random(2)
                 clicks = random.sample(scene.clicks, min(CLICKS, count))
@@ -146,7 +146,7 @@ async def rush(count: int = 1000, *, rate: float = 285, seconds: float = 10) -> 
 
     A press is unanswered if nothing came within Discord's three seconds, as a person would see it.
     """
-    async with laid(count) as scene, _started(scene):
+    async with laid(count) as scene, started(scene):
         scene.discord.world.interactions.first_response = ANSWER_WITHIN
         report = await open_loop(
             scene.discord,
@@ -184,13 +184,13 @@ async def idle(few: int = 300, many: int = 900) -> list[str]:
     """
     kib = {}
     for count in (few, many):
-        async with laid(count, channels=many) as scene, _started(scene, "tests.bench.inspected") as bot:
-            await _drawn(scene.discord)
+        async with laid(count, channels=many) as scene, started(scene, "tests.bench.inspected") as bot:
+            await drawn(scene.discord)
             kib[count] = (await held(bot))["resident_kib"]
     return [f"idle.room {(kib[many] - kib[few]) / (many - few):.1f} KiB"]
 
 
-async def _drawn(discord: FakeDiscord) -> None:
+async def drawn(discord: FakeDiscord) -> None:
     """Wait until the bot sends nothing any more."""
     known = -1
     while len(discord.calls) != known:
@@ -199,7 +199,7 @@ async def _drawn(discord: FakeDiscord) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _started(scene: Laid, module: str = "bot") -> AsyncIterator[BotProcess]:
+async def started(scene: Laid, module: str = "bot") -> AsyncIterator[BotProcess]:
     async with start_bot(module, scene.discord, logs=scene.folder, arguments=("run",)) as bot:
         await bot.ready(within=PATIENCE)
         yield bot
