@@ -12,6 +12,7 @@ from bot.config import Shards
 from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.league.rated import OPPONENTS
+from bot.lean_requests import make_requests_lean
 from bot.login import connect, login, token_of
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
@@ -43,6 +44,7 @@ def run(settings: Settings) -> int:
 
 async def _run(settings: Settings) -> int:
     token = token_of(settings)
+    make_requests_lean()
     try:
         async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
             bot = UnoBot(storage, shard_count=settings.shard_count)

@@ -93,6 +93,7 @@ ARROWS: Final = {
     "bot.sharing": Arrow(("bot", "db"), STANDARD),
     "bot.serving": Arrow(("bot", "db"), STANDARD),
     "bot.served_parts": Arrow(("bot", "cogs", "db"), STANDARD),
+    "bot.lean_requests": Arrow((), STANDARD | {"aiohttp", "discord", "msgspec"}),
     "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
     "bot.pace": Arrow(("bot", "cogs"), STANDARD),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),

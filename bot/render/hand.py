@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine.actions import (
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from bot.render.cards import CardFaces
 
 CARDS_ON_A_PAGE: Final = 20
+MOST_BUTTONS: Final = 2000
+"""So many buttons of cards are kept, of all languages; most hands have the same few."""
 
 TypedPlay: TypeAlias = PlayCard | PlaySet | NameColour
 
@@ -238,10 +241,15 @@ def _notes(translate: Translator, *, page: int, pages: int, hidden: int, told: C
 def _button(
     translate: Translator, card: Card, count: int, display: HandDisplay, taps: dict[Card, Tap]
 ) -> CardButton:
-    tap = taps.get(card, Tap.WHY)
-    if display.words:
-        return CardButton(card, None, counted_words(translate, card, count), count, tap)
-    return CardButton(card, display.faces.emoji(card), button_label(translate, card, count), count, tap)
+    emoji = None if display.words else display.faces.emoji(card)
+    return _same_button(translate, card, count, emoji, taps.get(card, Tap.WHY))
+
+
+@lru_cache(MOST_BUTTONS)
+def _same_button(translate: Translator, card: Card, count: int, emoji: str | None, tap: Tap) -> CardButton:
+    """Return a button, the same object for the same facts; without an emoji the card is told in words."""
+    tell = counted_words if emoji is None else button_label
+    return CardButton(card, emoji, tell(translate, card, count), count, tap)
 
 
 def page_with(view: View, card: Card, *, display: HandDisplay = DEFAULT_DISPLAY) -> int:

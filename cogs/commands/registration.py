@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cogs.commands.buttons import TableItem
 from cogs.commands.features import FEATURES, command_groups
+from cogs.interaction.presses import answer_presses
 
 if TYPE_CHECKING:
     from discord.ext import commands
@@ -17,7 +18,7 @@ def register(bot: commands.AutoShardedBot) -> None:
     """Make a bot know every slash command, and every button of the messages it ever sent."""
     for group in command_groups():
         bot.tree.add_command(group)
-    bot.add_dynamic_items(*dynamic_items())
+    answer_presses(bot, dynamic_items())
 
 
 def dynamic_items() -> tuple[type[PersistentItem], ...]:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, ClassVar, Self
-
-import discord
-from discord import ui
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.untrusted import storable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    import re
+    from collections.abc import Sequence
+
+    import discord
 
 
-class PersistentItem(ui.DynamicItem[ui.Item[Any]], template=re.compile("(?!)")):
+class PersistentItem:
     """The base of all buttons and selects; each kind has a template of its own.
 
     Attributes:
+        template: What the custom_ids of this kind look like; none has the template of another kind too.
+        custom_id: Of what was pressed; untrusted.
         parts: What the custom_id says, by the names in the template; untrusted.
         changes_public: Whether a press changes the message that it was made on, also if everybody sees it.
             All others answer a press on a public message with a new private one; and so does this one if
@@ -27,30 +28,33 @@ class PersistentItem(ui.DynamicItem[ui.Item[Any]], template=re.compile("(?!)")):
             first colon.
     """
 
+    template: ClassVar[re.Pattern[str]]
     changes_public = False
     beside: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, item: ui.Item[Any], parts: Mapping[str, str]) -> None:
-        super().__init__(item)
-        self.parts = parts
+    def __init_subclass__(cls, *, template: re.Pattern[str]) -> None:
+        """Make a kind of item with this template."""
+        super().__init_subclass__()
+        cls.template = template
 
-    @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """Take the custom_id apart."""
-        return cls(item, {name: storable(part) for name, part in match.groupdict("").items()})
+    def __init__(self, match: re.Match[str], shown: Sequence[str] = ()) -> None:
+        """Take a custom_id apart.
+
+        Args:
+            match: The custom_id, as the template matches it; untrusted.
+            shown: The custom_ids of everything on the message that was pressed.
+        """
+        self.parts = {name: storable(part) for name, part in match.groupdict("").items()}
+        self.custom_id, self._shown = match.string, shown
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Answer a press, or a choice; nothing of discord.py's catches errors of a DynamicItem."""
+        """Answer a press, or a choice."""
         changes_public = self.changes_public and self._is_on_own_message()
         await respond(interaction, self.on_press(interaction), changes_public=changes_public)
 
     def _is_on_own_message(self) -> bool:
         """Tell whether the message holds nothing to press that does not belong beside this."""
-        items = () if self.view is None else self.view.walk_children()
-        ids = [getattr(item, "custom_id", None) for item in items]
-        kinds = {_kind_of(custom_id) for custom_id in ids if custom_id is not None}
+        kinds = {_kind_of(custom_id) for custom_id in self._shown}
         return kinds <= {_kind_of(self.custom_id), *self.beside}
 
     async def on_press(self, interaction: discord.Interaction) -> None:

@@ -100,7 +100,7 @@ class ButtonId:
     arg: str = ""
 
     def __str__(self) -> str:
-        return f"uno:{self.verb.value}:{self.token}:{self.revision}:{self.arg}"
+        return written(self.verb, self.token, self.revision, self.arg)
 
     @classmethod
     def parse(cls, parts: Mapping[str, str]) -> ButtonId | None:
@@ -110,6 +110,11 @@ class ButtonId:
         except ValueError:
             return None
         return cls(verb, parts["token"], int(parts["revision"]), parts["arg"])
+
+
+def written(verb: Verb, token: str, revision: int = 0, arg: str = "") -> str:
+    """Return a custom_id as text."""
+    return f"uno:{verb.value}:{token}:{revision}:{arg}"
 
 
 def whole(text: str, default: int) -> int:

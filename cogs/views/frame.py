@@ -1,7 +1,7 @@
 """The parts that all Components V2 layouts are made of.
 
-Every layout is stopped before it is sent: discord.py then keeps nothing of it, and presses find their
-`DynamicItem` by the custom_id, after a restart as well as before.
+Every layout is stopped before it is sent: discord.py then keeps nothing of it, and presses find the
+item that answers them by the custom_id, after a restart as well as before.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
+from cogs.views.quick_button import QuickButton
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -59,7 +60,17 @@ def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> 
     layout = ui.LayoutView(timeout=None)
     layout.add_item(container)
     layout.stop()
+    _unlink(layout)
     return layout
+
+
+def _unlink(layout: ui.LayoutView) -> None:
+    """Let nothing in a finished layout know what it is in: then it goes as soon as it was sent.
+
+    A layout whose parts know it waits for the garbage collector: nine tenths of what that had to find.
+    """
+    for item in layout.walk_children():
+        item._view = item._parent = None  # noqa: SLF001 - the library asks for them while a layout is pressed
 
 
 def _blocks(blocks: Sequence[str], picture: Picture | None, picture_after: int | None) -> Iterator[Item]:
@@ -93,7 +104,7 @@ def button(
     disabled: bool = False,
 ) -> ui.Button[ui.LayoutView]:
     """Return a button of a table."""
-    return ui.Button(label=label, custom_id=str(custom_id), style=style, emoji=emoji, disabled=disabled)
+    return QuickButton.of(label, str(custom_id), style, emoji, disabled=disabled)
 
 
 def row(*buttons: ui.Button[ui.LayoutView]) -> ui.ActionRow[ui.LayoutView]:

@@ -8,7 +8,7 @@ from discord import ButtonStyle, ui
 
 from bot.render.cards import SYMBOLS, colour_word
 from bot.render.hand import Tap
-from cogs.views.custom_ids import ButtonId, Verb
+from cogs.views.custom_ids import ButtonId, Verb, written
 from cogs.views.frame import BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, button, layout, row
 from cogs.views.preferences import OPEN
 
@@ -67,7 +67,7 @@ class HandIds:
 
     def __call__(self, verb: Verb, arg: str = "") -> CustomId:
         """Return the custom_id of a button for this moment."""
-        return ButtonId(verb, self._token, self._revision, arg)
+        return written(verb, self._token, self._revision, arg)
 
     def play(self, text: str) -> CustomId:
         """Return the custom_id that plays a card.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from bot.players.personas import MARK, PERSONAS, persona_of
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 MOST_CHARACTERS: Final = 32
 COMPUTER: Final = MARK
+MOST_NAMES: Final = 4_000  # that are kept escaped
 
 
 class _Form(Enum):
@@ -41,6 +43,7 @@ def plain(name: str, *, fallback: str = "?") -> str:
     return escape.plain(name.replace(COMPUTER, " "), most=MOST_CHARACTERS) or fallback
 
 
+@lru_cache(MOST_NAMES)
 def escaped(name: str, *, fallback: str = "?") -> str:
     """Return a display name as `plain` does that is safe inside Discord's markdown and mentions nobody."""
     return escape.escaped(name.replace(COMPUTER, " "), most=MOST_CHARACTERS) or fallback

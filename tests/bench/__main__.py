@@ -16,6 +16,7 @@ from tests.bench.freshness import SIZES, freshness
 from tests.bench.growth import growth
 from tests.bench.league import league
 from tests.bench.load import load
+from tests.bench.many_rooms import click_growth
 from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
@@ -40,6 +41,7 @@ STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
     "ready": ready,
     "rush": rush,
     "idle": idle,
+    "click.growth": click_growth,
     "league.season": season_lines,
     "league.feeding": feeding_lines,
     "league": league,

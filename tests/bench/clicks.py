@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import statistics
 import time
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from tests.bench.table import MOST_KINDS, PATIENCE, Table, accepted, grow, set_up
 from tests.support.load import LoadReport, closed_loop, open_loop
+from tests.support.pauses import Pauses
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
@@ -141,7 +143,8 @@ class Latencies:
     """Both bots' answers on a schedule; those of the real bot to moves and to *My hand* apart.
 
     `ratios` has the quotient of the medians of each phase: moves to the smallest bot's answers. `fsyncs` are
-    single ones between the phases: a move cannot be answered faster than that.
+    single ones between the phases: a move cannot be answered faster than that. `left_out` counts answers to
+    moves into which a pause of the driver fell; `pauses` has the longest ones, by phase.
     """
 
     bot: LoadReport = field(default_factory=LoadReport)
@@ -149,8 +152,25 @@ class Latencies:
     ack: LoadReport = field(default_factory=LoadReport)
     ratios: list[float] = field(default_factory=list)
     fsyncs: list[float] = field(default_factory=list)
+    pauses: list[float] = field(default_factory=list)
+    left_out: int = 0
     refused: int = 0
     deferred: int = 0
+
+    def add(self, phase: Latencies, pauses: Pauses) -> None:
+        """Add what was measured in one phase, but the answers into which a pause of the driver fell."""
+        moves, acks = phase.bot.outside(pauses), phase.ack.outside(pauses)
+        if moves and acks:
+            self.ratios.append(statistics.median(moves) / statistics.median(acks))
+        self.bot.latencies += moves
+        self.looks.latencies += phase.looks.outside(pauses)
+        self.ack.latencies += acks
+        self.left_out += len(phase.bot.latencies) - len(moves)
+        self.bot.lags += phase.bot.lags
+        self.ack.lags += phase.ack.lags
+        self.pauses.append(pauses.longest)
+        self.refused += phase.refused
+        self.deferred += phase.deferred
 
 
 async def click_latencies(
@@ -161,14 +181,14 @@ async def click_latencies(
     for _ in range(phases):
         ready = await asyncio.gather(*(table.next_click() for table in tables))
         mirrored = [await rig.mirrored(click) for click in ready]
-        before = len(found.bot.latencies)
-        await _on_schedule(tables, found, rate=rate, seconds=seconds)
-        report = await open_loop(
-            rig.ack_discord, mirrored.__getitem__, rate=rate, rooms=len(tables), seconds=seconds
-        )
-        found.ratios.append(statistics.median(found.bot.latencies[before:]) / report.latency())
-        found.ack.latencies += report.latencies
-        found.ack.lags += report.lags
+        phase, pauses = Latencies(), Pauses()
+        async with pauses.watched():
+            await _on_schedule(tables, phase, rate=rate, seconds=seconds)
+        async with pauses.watched():
+            phase.ack = await open_loop(
+                rig.ack_discord, mirrored.__getitem__, rate=rate, rooms=len(tables), seconds=seconds
+            )
+        found.add(phase, pauses)
         found.fsyncs += [rig.fsync() for _ in range(5)]
         rig.forget()
     return found
@@ -185,7 +205,7 @@ async def _on_schedule(tables: Sequence[Table], found: Latencies, *, rate: float
             report = found.bot if press.move else found.looks
             report.lags.append(max(0.0, press.interaction.dispatched_at - due))
             answer = await table.follow(press)
-            report.latencies.append(answer.latency)
+            report.note(press.interaction, answer.latency)
             found.refused += press.move and not accepted(answer)
             found.deferred += answer.deferred
 
@@ -237,10 +257,13 @@ async def click_median(
         "disk.fsync": statistics.median(found.fsyncs),
         "click.driver.lag": statistics.median(found.bot.lags),
         "ack.driver.lag": statistics.median(found.ack.lags),
+        "click.driver.pause": max(found.pauses),
     }
     return [
-        f"click.median.ratio {statistics.median(found.ratios):.2f} x",
+        f"click.median.ratio {statistics.median(found.ratios or [math.nan]):.2f} x",
+        f"click.p99.ratio {found.bot.latency(0.99) / found.ack.latency(0.99):.2f} x",
         *(f"{name}.ms {seconds * 1000:.2f} ms" for name, seconds in ms.items()),
+        f"click.left_out {found.left_out} clicks",
         f"click.median.refused {found.refused} clicks",
         f"click.median.deferred {found.deferred} clicks",
     ]

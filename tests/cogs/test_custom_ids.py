@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import pytest
-from discord import ui
 
 from bot.engine.actions import _INSTANCES, PLAYS
 from bot.engine.cards import CARDS
@@ -143,9 +142,8 @@ async def test_a_button_of_another_match_does_nothing() -> None:
     assert refused.value.refusal is Refusal.OLD_MATCH
 
 
-async def test_an_item_finds_its_id_again() -> None:
+def test_an_item_finds_its_id_again() -> None:
     button = ButtonId(Verb.PLAY, TOKEN, 3, "R7")
-    item: ui.Button[Any] = ui.Button(label="7", custom_id=str(button))
     match = re.fullmatch(TEMPLATE, str(button))
     assert match is not None
-    assert (await TableItem.from_custom_id(INTERACTION, item, match)).button == button
+    assert TableItem(match).button == button

@@ -457,7 +457,7 @@ def test_other_layouts_fit() -> None:
 
 
 async def test_no_layout_listens_itself() -> None:
-    """A layout that listens would keep its buttons from the DynamicItem, and stay in memory."""
+    """A layout that listens would have its buttons answered by the library too, and stay in memory."""
     held = Held(position("R1 G2 W R3", "B1 B2"))
     layouts: list[ui.LayoutView | ui.View] = [
         *(room_layout(TRANSLATE, state) for state in STAGES.values()),

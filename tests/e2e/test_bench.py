@@ -39,6 +39,8 @@ async def test_every_benchmark_prints_name_value_and_unit(tmp_path: Path) -> Non
     assert values["click.cpu.ratio"] > 0
     assert values["play.cpu.ratio"] > 0
     assert values["click.median.ratio"] > 0
+    assert values["click.p99.ratio"] > 0
+    assert values["click.driver.pause.ms"] >= 0
     assert values["growth.views"] == 0
 
 

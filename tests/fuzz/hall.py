@@ -161,7 +161,7 @@ async def _do(house: Hall, guest: Guest, act: dict[str, Any]) -> str:
     with _altered(house, alter):
         result = await guest.member.click(message, custom_id=pressed)
     if not result.acknowledged:
-        if any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in ITEMS):
+        if any(item.template.fullmatch(custom_id) for item in ITEMS):
             raise FindingError(f"no answer to {act}")
         return ""
     told = guest._record(result)

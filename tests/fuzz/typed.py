@@ -88,7 +88,7 @@ def _ids() -> Sequence[str]:
 def _read_id(text: str) -> bool:
     read = False
     for item in ITEMS:
-        found = item.__discord_ui_compiled_template__.fullmatch(text)
+        found = item.template.fullmatch(text)
         if found is None:
             continue
         parts = {name: storable(part) for name, part in found.groupdict("").items()}

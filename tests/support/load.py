@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tests.support.fake_discord import FakeDiscord, Interaction, Message, User
+from tests.support.pauses import Pauses
 
 
 class Click(NamedTuple):
@@ -26,7 +27,8 @@ NextClick = Callable[[int], Click]
 class LoadReport:
     """What came of it. Times are seconds; `lags` says how late an open loop's clicks were sent.
 
-    Lags belong to the driver: when they approach the latencies, the machine was too busy to measure.
+    Lags belong to the driver: when they approach the latencies, the machine was too busy to measure. `begun`
+    has for each latency when its click was sent.
     """
 
     sent: int = 0
@@ -34,6 +36,7 @@ class LoadReport:
     elapsed: float = 0.0
     types: Counter[int] = field(default_factory=Counter)
     latencies: list[float] = field(default_factory=list)
+    begun: list[float] = field(default_factory=list)
     lags: list[float] = field(default_factory=list)
 
     @property
@@ -54,6 +57,16 @@ class LoadReport:
         """The same for the lags."""
         return quantile(self.lags, share)
 
+    def note(self, interaction: Interaction, latency: float) -> None:
+        """Note how long an answer took."""
+        self.latencies.append(latency)
+        self.begun.append(interaction.dispatched_at)
+
+    def outside(self, pauses: Pauses) -> list[float]:
+        """Return the latencies that no pause of the driver fell into."""
+        answers = zip(self.begun, self.latencies, strict=True)
+        return [latency for begun, latency in answers if not pauses.met(begun, begun + latency)]
+
     async def follow(self, interaction: Interaction, within: float) -> None:
         """Wait for one answer and count it."""
         try:
@@ -62,7 +75,7 @@ class LoadReport:
             self.timeouts += 1
         else:
             self.types[answer.type] += 1
-            self.latencies.append(answer.latency)
+            self.note(interaction, answer.latency)
 
 
 async def closed_loop(
