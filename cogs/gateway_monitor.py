@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 import discord
 from discord.ext import commands
 
+from bot.rooms import log_context
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
@@ -179,6 +181,7 @@ class GatewayMonitor(commands.Cog):
 
     async def _find_out(self, shard: int) -> None:
         """Return once anything arrives, asking for it if nothing does; without it the shard is lost."""
+        log_context.leave()
         began, link = self._clock.now(), self._links[shard]
         asked: datetime | None = None
         while asked is None or self._seconds_since(asked) < ANSWERS_WITHIN:
@@ -207,6 +210,7 @@ class GatewayMonitor(commands.Cog):
 
     async def _listen(self, shard: int, link: Link) -> None:
         """Return once a silent shard is heard again; the library may connect anew before that."""
+        log_context.leave()
         since = self._lost[shard]
         while self._lost.get(shard) == since and self._links[shard] is link:
             if self._clock.now() - timedelta(seconds=link.silence()) > since + timedelta(seconds=1):

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.rooms import log_context
 from bot.rooms.deal_ports import DealHead
 from bot.rooms.ports import (
     CommitError,
@@ -244,6 +245,7 @@ class SqlJournal:
             self._start_timer() if self._flusher else self._start_flusher()
 
     async def _flush(self) -> None:
+        log_context.leave()  # it writes for every room
         group: list[_Waiting] = []
         try:
             while True:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
+from bot.rooms import log_context
 from bot.rooms.state.reporting import moment_of
 from bot.rooms.state.room_state import Stage
 
@@ -36,6 +37,7 @@ async def draw_all(
         interval: Seconds between two drawings of one table, 0 or more.
     """
     for room in sorted(rooms, key=_start_order):
+        log_context.enter(room)
         try:
             if not room.closed:  # if it closed meanwhile, that was drawn
                 draw(room)

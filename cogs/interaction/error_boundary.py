@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 import discord
 
 from bot.engine.errors import IllegalAction
+from bot.rooms import log_context
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.reporting import moment_of
 from cogs.display.send_backoff import HINT
@@ -68,6 +69,7 @@ async def _respond(
 ) -> None:
     services = services_of(interaction)
     services.pending_interactions.track_current()
+    _enter_channel(services, interaction)
     age = services.arrivals.age_of(interaction.id)
     with closing(work):  # also if it never begins
         if await _is_to_be_done(interaction, age, changes_public=changes_public):
@@ -78,6 +80,15 @@ async def _respond(
                 deferral.cancel()
             if HINT in interaction.extras:
                 await _try_to_hint(interaction, interaction.extras[HINT])
+
+
+def _enter_channel(services: Services, interaction: discord.Interaction) -> None:
+    """Let what is logged from now on name the match that is played where somebody pressed or typed."""
+    room = services.rooms.find(interaction.channel_id or 0)
+    if room is None:
+        log_context.enter_channel(interaction.channel_id, interaction.guild_id)
+    else:
+        log_context.enter(room)
 
 
 async def _is_to_be_done(interaction: discord.Interaction, age: float, *, changes_public: bool) -> bool:
