@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.app import LEAVES_WITHIN, UnoBot
@@ -12,6 +14,7 @@ from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.league.rated import OPPONENTS
 from bot.login import login, token_of
+from bot.logs import ask_shard_count
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
 from bot.service_manager import READY, STOPPING, ServiceManager
@@ -20,6 +23,9 @@ from db.errors import StorageError
 from db.storage import Storage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractAsyncContextManager
+
     from bot.config import Settings
 
 SWITCH_INTERVAL: Final = 0.0005
@@ -35,14 +41,36 @@ def run(settings: Settings) -> int:
 
 
 async def _run(settings: Settings) -> int:
-    token = token_of(settings)
+    token, monitoring = token_of(settings), _monitoring(settings.metrics_port)
     try:
         async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
             bot = UnoBot(storage)
-            await serve(bot, token)
+            ask_shard_count(lambda: bot.shard_count)
+            async with monitoring(bot):
+                await serve(bot, token)
     except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
     return 0
+
+
+def _monitoring(port: int | None) -> Callable[[UnoBot], AbstractAsyncContextManager[object]]:
+    """Return what tells on a port how a bot is, or nothing where there is none.
+
+    Raises:
+        UserError: A package that this needs is not installed.
+    """
+    if port is None:
+        return nullcontext
+    try:
+        from bot.monitoring.monitored import monitored  # noqa: PLC0415 - not everybody has what it needs
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith("prometheus_client"):
+            raise
+        raise UserError(
+            "METRICS_PORT: prometheus-client is not installed; "
+            "run .venv/bin/pip install -c constraints.txt -e '.[metrics]'"
+        ) from error
+    return partial(monitored, port=port)
 
 
 async def serve(bot: UnoBot, token: str, shutdown: Shutdown | None = None) -> None:

@@ -107,6 +107,10 @@ class GatewayMonitor(commands.Cog):
         """Return the shard that a server belongs to."""
         return (guild_id >> 22) % (self._client.shard_count or 1)
 
+    def hears(self, shard: int) -> bool:
+        """Tell whether a shard is connected, as far as is known without asking."""
+        return shard in self._links and shard not in self._lost
+
     def is_lost(self, guild_id: int) -> bool:
         """Tell whether nothing that people do in a server arrives now."""
         shard = self.shard_of(guild_id)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from db.bot_metadata import SqlBotMetadata
 from db.connections import Connections
 from db.daily import SqlDaily
-from db.engine import create_engine, file_of
+from db.engine import connections_in_use, create_engine, file_of
 from db.file_watch import FileWatch
 from db.instance_lock import instance_lock
 from db.journal import SqlJournal
@@ -24,7 +25,7 @@ from db.migrate import upgrade
 from db.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -49,6 +50,7 @@ class Storage:
     history: SqlMatchHistory
     tournaments: SqlTournaments
     daily: SqlDaily
+    connections_in_use: Callable[[], int]
 
     @classmethod
     @asynccontextmanager
@@ -100,4 +102,5 @@ class Storage:
             history=SqlMatchHistory(reads),
             tournaments=SqlTournaments(reads=reads, writes=writes),
             daily=SqlDaily(reads=reads, writes=writes),
+            connections_in_use=partial(connections_in_use, engine),
         )

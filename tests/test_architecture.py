@@ -91,6 +91,9 @@ ARROWS: Final = {
         PURE | {"datetime"},
     ),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
+    "bot.monitoring": Arrow(
+        ("bot", "cogs", "db.commit_meter"), STANDARD | {"aiohttp", "discord", "prometheus_client"}
+    ),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.serving": Arrow(("bot", "db"), STANDARD),
     "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),

@@ -18,6 +18,7 @@ import discord
 from bot.rooms.state.room_state import Stage
 from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.first_drawings import draw_all
+from cogs.display.freshness import Freshness
 from cogs.display.group_limit import GroupLimit
 from cogs.display.last_hands import LastHands
 from cogs.display.leftovers import delete_leftovers
@@ -73,6 +74,7 @@ class ChannelDisplay:
         questions: The private questions that nobody answered yet.
         reposting: Keeps the tables at the bottom.
         backoff: Waits where a channel refuses what is sent.
+        freshness: Measures how soon tables show what changed.
     """
 
     def __init__(
@@ -138,6 +140,7 @@ class ChannelDisplay:
 
     def _make_rest(self) -> None:
         self.questions = OpenQuestions()
+        self.freshness = Freshness()
         self._starting: tuple[asyncio.Task[None], ...] = ()
         self._result_mentions = ResultMentions(client=self._client, limiter=self.limiter)
         self._second_look = self._make_second_look()
@@ -186,7 +189,7 @@ class ChannelDisplay:
             press_age=press_age,
             live_layouts=live_layouts,
             on_post=self._note_post,
-            on_read=self.tables.note_read,
+            on_read=self._note_read,
             on_replaced=self._deleting.mark_dirty,
         )
 
@@ -211,8 +214,14 @@ class ChannelDisplay:
         if self._pings.needs_update(room):
             self._pinging.mark_dirty(room)
 
+    def _note_read(self, room: Room) -> None:
+        """Note that the drawing of a table reads the room now."""
+        self.tables.note_read(room)
+        self.freshness.note_read(room)
+
     def room_changed(self, room: Room) -> None:
         """Note that everything a room shows has to be redrawn."""
+        self.freshness.note_change(room)
         self.remarks.room_changed(room)
         self.tables.mark_dirty(room)
         self.pictures.last_hands.room_changed(room)
@@ -275,6 +284,7 @@ class ChannelDisplay:
         self._pings.forget(room)
         self.reactions.forget(room)
         self.remarks.forget(room)
+        self.freshness.forget(room)
         for scheduler in self._schedulers():
             scheduler.forget(room)
 
@@ -307,7 +317,10 @@ class ChannelDisplay:
         self._result_expiry.schedule(room)
         refused_before = self.backoff.is_blocked(room)
         try:
-            if await self._send(room, self._try_channel if refused_before else self._table_messages.draw):
+            draw = self._try_channel if refused_before else self._table_messages.draw
+            shown = await self._send(room, draw)
+            self.freshness.note_drawn(room, shown=shown)
+            if shown:
                 self.backoff.note_success(room)
                 if refused_before:
                     self._deleting.mark_dirty(room)

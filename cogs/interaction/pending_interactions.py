@@ -11,6 +11,9 @@ class PendingInteractions:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[object]] = set()
 
+    def __len__(self) -> int:
+        return len(self._tasks)
+
     def track_current(self) -> None:
         """Count the running task until it ends."""
         task = asyncio.current_task()
