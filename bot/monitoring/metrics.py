@@ -6,6 +6,7 @@ Labels have few values, all of them known to the code: never the id or the name 
 from __future__ import annotations
 
 import logging
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from prometheus_client import (
@@ -49,6 +50,12 @@ class Metrics:
         GCCollector(registry=self.registry)
         self._make_counters()
         self._make_histograms()
+        # To find a metric by its labels costs more than to count: each is looked up once.
+        self._interactions_of = cache(self._interactions.labels)
+        self._answers_of = cache(self._answers.labels)
+        self._answer_seconds_of = cache(self._answer_seconds.labels)
+        self._commits_of = cache(self._commits.labels)
+        self._requests_of = cache(self._requests.labels)
 
     def _make_counters(self) -> None:
         registry = self.registry
@@ -130,21 +137,21 @@ class Metrics:
 
     def note_interaction(self, shard: int, interaction: str, command: str) -> None:
         """Count an interaction that arrived."""
-        self._interactions.labels(str(shard), interaction, command).inc()
+        self._interactions_of(shard, interaction, command).inc()
 
     def note_answer(self, time: AnswerTime) -> None:
         """Count an interaction that was dealt with."""
         kind, outcome = time.kind.value, time.outcome.value
-        self._answers.labels(kind, outcome).inc()
+        self._answers_of(kind, outcome).inc()
         self._ages.observe(time.age)
         if time.deferred:
             self._deferrals.labels(kind).inc()
         if time.first is not None:
-            self._answer_seconds.labels(kind, outcome).observe(time.first - time.began)
+            self._answer_seconds_of(kind, outcome).observe(time.first - time.began)
 
     def note_commit(self, seconds: float, outcome: CommitOutcome) -> None:
         """Count a commit."""
-        self._commits.labels(outcome.value).inc()
+        self._commits_of(outcome.value).inc()
         self._commit_seconds.observe(seconds)
 
     def note_group(self, size: int, seconds: float) -> None:
@@ -168,7 +175,7 @@ class Metrics:
             status: Of the response; None if none came.
             scope: Of the limit that was reached, as Discord's header says it.
         """
-        self._requests.labels(method, "none" if status is None else str(status)).inc()
+        self._requests_of(method, "none" if status is None else status).inc()
         if status == TOO_MANY_REQUESTS:
             self._rate_limited.labels(scope if scope in SCOPES else UNKNOWN).inc()
 
