@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
@@ -16,6 +17,7 @@ from bot.monitoring.metrics import Metrics
 from bot.monitoring.readiness import Readiness
 from bot.monitoring.server import MonitoringServer
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError
+from bot.serving import _monitoring
 from tests.monitoring.observed import StandIn
 
 if TYPE_CHECKING:
@@ -161,3 +163,21 @@ async def test_only_this_machine_is_answered() -> None:
         with socket.socket() as outside:
             outside.bind(("127.0.0.2", port.number))  # taken too if the server listened everywhere
             outside.listen()
+
+
+async def test_without_a_port_nothing_is_imported_or_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "bot.monitoring.monitored", raising=False)
+    bot: Any = object()
+    async with _monitoring(None)(bot) as nothing:
+        assert nothing is bot
+    assert "bot.monitoring.monitored" not in sys.modules
+
+
+def test_a_missing_package_is_named_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(("prometheus_client", "bot.monitoring."))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    with pytest.raises(
+        UserError, match=r"METRICS_PORT: prometheus-client is not installed; run .*\[metrics\]"
+    ):
+        _monitoring(9464)
