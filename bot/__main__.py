@@ -190,7 +190,7 @@ def _demo(options: argparse.Namespace) -> int:
 def _load_and_configure() -> Settings:
     """Load the settings and configure logging by them."""
     settings = load_settings()
-    logs.configure(settings.log_level)
+    logs.configure(settings.log_level, form=settings.log_format)
     return settings
 
 

@@ -293,7 +293,7 @@ class UnoBot(ShardedClient):
         self._start(self._close_rooms_of_lost_servers(is_meant), name="lost-servers")
         rooms = [room for room in self.rooms.of(is_meant) if self.get_guild(room.guild_id) is not None]
         self.rooms.wake(rooms, but=self.display)
-        self.display.begin(rooms)
+        self.display.first_drawings.begin(rooms)
         self._damaged_tables.begin(is_meant)
         self.league_updates.begin(rooms)
         self.services.tournament_updates.begin()

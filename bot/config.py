@@ -23,11 +23,12 @@ from bot.logs import redact
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["ConfigError", "LogLevel", "Settings", "load_settings"]
+__all__ = ["ConfigError", "LogFormat", "LogLevel", "Settings", "load_settings"]
 
 _ENCODING: Final = "utf-8-sig"  # Windows' editors put a byte order mark first
 _MAX_ID: Final = 2**63 - 1
 _MOST_SHARDS: Final = 100_000  # Discord names no limit; this one catches a slip
+_MAX_PORT: Final = 65_535
 _SHOWN: Final = 40  # characters of a wrong value that a message repeats
 _TOKEN_PART: Final = re.compile(r"[A-Za-z0-9_-]+=*")
 
@@ -49,6 +50,13 @@ class Shards(StrEnum):
     AUTO = "auto"
 
 
+class LogFormat(StrEnum):
+    """How a line of the log is written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 class Settings(BaseSettings):
     """What an operator can set; each field is also the name of an environment variable.
 
@@ -56,6 +64,8 @@ class Settings(BaseSettings):
         discord_token: The bot's token; None where it is not needed.
         database_url: SQLAlchemy's address of the database.
         log_level: The least severe level that is shown.
+        log_format: How each line of the log is written by commands that stay connected to Discord.
+        metrics_port: The port of loopback, 1 to 65535, that tells how the bot is; None for none.
         dev_guild_id: The one server whose commands `sync` registers; None means everywhere.
         shard_count: How many shards the bot has, 1 to 100,000; None means as many as Discord recommends.
         shards: Whether this process serves all of them, or its share among all processes of the bot; None
@@ -73,6 +83,8 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     database_url: str = Field(default="sqlite+aiosqlite:///uno.sqlite3", repr=False)
     log_level: LogLevel = LogLevel.INFO
+    log_format: LogFormat = LogFormat.TEXT
+    metrics_port: int | None = None
     dev_guild_id: int | None = None
     shard_count: int | None = None
     shards: Shards | None = None
@@ -103,6 +115,27 @@ class Settings(BaseSettings):
         if name not in LogLevel.__members__:
             raise ValueError(f"{_quote(value)} is not one of {', '.join(LogLevel)}")
         return LogLevel[name]
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _format(cls, value: object) -> object:
+        name = str(value).strip().upper()
+        if name not in LogFormat.__members__:
+            raise ValueError(f"{_quote(value)} is not one of {', '.join(LogFormat)}")
+        return LogFormat[name]
+
+    @field_validator("metrics_port", mode="before")
+    @classmethod
+    def _port(cls, value: object) -> object:
+        if value is None:
+            return None
+        digits = str(value).strip()
+        if not digits:
+            return None
+        plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(_MAX_PORT))
+        if not (plain and 0 < int(digits) <= _MAX_PORT):
+            raise ValueError(f"{_quote(value)} is not a port (a whole number from 1 to {_MAX_PORT})")
+        return int(digits)
 
     @field_validator("dev_guild_id", mode="before")
     @classmethod

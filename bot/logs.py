@@ -1,14 +1,23 @@
 """Logging for operators: one line for each record, UTC, to stderr; no secrets in it, and no hidden cards.
 
-A traceback follows its record, indented, so a line that starts with a date always starts a record.
+As text, a traceback follows its record, indented, so a line that starts with a date always starts a record.
+As JSON, a record is one object on one line, with the match, channel, server and shard that it is about.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import sys
 import time
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.rooms import log_context
+from bot.sharding.ownership import shard_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # A bot token starts with its user id in base64. Digits leave only a few letters possible at each place
 # of a group of four, so ordinary dotted names are never mistaken for a token.
@@ -95,17 +104,84 @@ class LineFormatter(logging.Formatter):
         return super().format(record).replace("\n", "\n    ")
 
 
+_NAMED_MATCH: Final = re.compile(r"\bmatch ([0-9a-f]{32})\b")
+_NAMED_CHANNEL: Final = re.compile(r"\bchannel (\d{1,20})\b")
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object on one line; what is not known of a record has no key.
+
+    Keys: time, level, logger, message, exception, stack, and match_id, channel_id, guild_id, shard. Discord's
+    ids are strings, since they are too large for the numbers of many programs.
+    """
+
+    converter = staticmethod(time.gmtime)
+    default_time_format = LineFormatter.default_time_format
+    default_msec_format = LineFormatter.default_msec_format
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line. Only ASCII is in it, so no name of a player can end it or be misread."""
+        message, error = record.getMessage(), record.exc_text
+        if not error and record.exc_info:
+            error = self.formatException(record.exc_info)
+        line: dict[str, Any] = {
+            "time": self.formatTime(record),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": message,
+            "exception": error,
+            "stack": record.stack_info,
+            **_subject(message),
+        }
+        return json.dumps({key: value for key, value in line.items() if value is not None})
+
+
+def _subject(message: str) -> dict[str, str | int | None]:
+    """Return what a line is about: what it names itself, else what the running task works on."""
+    known = log_context.current()
+    match, channel = _NAMED_MATCH.search(message), _NAMED_CHANNEL.search(message)
+    if match is not None and match[1] != known.match_id:  # work on the matches of several rooms
+        known = log_context.LoggedIds(match_id=match[1])
+    if channel is not None and channel[1] != str(known.channel_id):
+        known = log_context.LoggedIds(channel_id=int(channel[1]), match_id=known.match_id if match else None)
+    count = _shard_count()
+    return {
+        "match_id": known.match_id,
+        "channel_id": None if known.channel_id is None else str(known.channel_id),
+        "guild_id": None if known.guild_id is None else str(known.guild_id),
+        "shard": None if count is None or known.guild_id is None else shard_of(known.guild_id, count),
+    }
+
+
+def _unknown() -> int | None:
+    return None
+
+
+_shard_count: Callable[[], int | None] = _unknown
+
+
+def ask_shard_count(count: Callable[[], int | None]) -> None:
+    """Let lines name the shard of their server; `count` returns how many the bot has, or None."""
+    global _shard_count  # noqa: PLW0603 - logging itself is global
+    _shard_count = count
+
+
 class _StderrHandler(logging.StreamHandler):  # type: ignore[type-arg]  # generic only for type checkers
     """A handler class of our own, so that `configure` finds and replaces its own handlers and no others."""
 
 
-def configure(level: str) -> None:
-    """Send records of this level (a name such as INFO) and above to stderr; calling again replaces."""
+def configure(level: str, *, form: str = "text") -> None:
+    """Send records to stderr; calling again replaces.
+
+    Args:
+        level: The least severe level that is shown, a name such as INFO.
+        form: How a line is written, `text` or `json`.
+    """
     root = logging.getLogger()
     for handler in [h for h in root.handlers if isinstance(h, _StderrHandler)]:
         root.removeHandler(handler)
     handler = _StderrHandler(sys.stderr)
-    handler.setFormatter(LineFormatter())
+    handler.setFormatter(JsonFormatter() if form == "json" else LineFormatter())
     handler.addFilter(RedactingFilter())
     root.addHandler(handler)
     root.setLevel(level)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.app import LEAVES_WITHIN, UnoBot
@@ -14,6 +16,7 @@ from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.league.rated import OPPONENTS
 from bot.lean_requests import make_requests_lean
 from bot.login import connect, login, token_of
+from bot.logs import ask_shard_count
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
 from bot.service_manager import READY, STOPPING, ServiceManager
@@ -24,6 +27,9 @@ from db.errors import StorageError
 from db.storage import Storage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractAsyncContextManager
+
     from bot.config import Settings
     from bot.sharding.coordinator import Coordinator
 
@@ -43,20 +49,43 @@ def run(settings: Settings) -> int:
 
 
 async def _run(settings: Settings) -> int:
-    token = token_of(settings)
+    token, monitoring = token_of(settings), _monitoring(settings.metrics_port)
     make_requests_lean()
     try:
         async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
             bot = UnoBot(storage, shard_count=settings.shard_count)
+            ask_shard_count(lambda: bot.shard_count)
             sharing = share(bot, storage, keeps=settings.shards is Shards.ALL)
             if sharing is None and settings.shards is Shards.AUTO:
                 raise UserError("SHARDS: auto shares the bot among processes, which needs PostgreSQL")
-            await serve(bot, token, sharing=sharing)
+            ages = dict if sharing is None else sharing.lease_ages
+            async with monitoring(bot, lease_ages=ages):
+                await serve(bot, token, sharing=sharing)
     except OthersServeError as error:
         raise UserError(f"SHARDS: all, but {error}") from None
     except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
     return 0
+
+
+def _monitoring(port: int | None) -> Callable[..., AbstractAsyncContextManager[object]]:
+    """Return what tells on a port how a bot is, or nothing where there is none.
+
+    Raises:
+        UserError: A package that this needs is not installed.
+    """
+    if port is None:
+        return lambda *_, **__: nullcontext()
+    try:
+        from bot.monitoring.monitored import monitored  # noqa: PLC0415 - not everybody has what it needs
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith("prometheus_client"):
+            raise
+        raise UserError(
+            "METRICS_PORT: prometheus-client is not installed; "
+            "run .venv/bin/pip install -c constraints.txt -e '.[metrics]'"
+        ) from error
+    return partial(monitored, port=port)
 
 
 async def serve(

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 import discord
 from discord.ext import commands
 
+from bot.rooms import log_context
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
@@ -101,6 +103,10 @@ class GatewayMonitor(commands.Cog):
         """Return the shard that a server belongs to."""
         return (guild_id >> 22) % (self._client.shard_count or 1)
 
+    def hears(self, shard: int) -> bool:
+        """Tell whether a shard is connected, as far as is known without asking."""
+        return shard in self._links and shard not in self._lost
+
     def is_lost(self, guild_id: int) -> bool:
         """Tell whether nothing that people do in a server arrives now."""
         shard = self.shard_of(guild_id)
@@ -187,6 +193,7 @@ class GatewayMonitor(commands.Cog):
 
     async def _find_out(self, shard: int) -> None:
         """Return once anything arrives, asking for it if nothing does; without it the shard is lost."""
+        log_context.leave()
         began, link = self._clock.now(), self._links.get(shard)
         asked: datetime | None = None
         while link is not None and (asked is None or self._seconds_since(asked) < ANSWERS_WITHIN):
@@ -216,6 +223,7 @@ class GatewayMonitor(commands.Cog):
 
     async def _listen(self, shard: int, link: Link) -> None:
         """Return once a silent shard is heard again; the library may connect anew before that."""
+        log_context.leave()
         since = self._lost[shard]
         while self._lost.get(shard) == since and self._links.get(shard) is link:
             if self._clock.now() - timedelta(seconds=link.silence()) > since + timedelta(seconds=1):

@@ -17,6 +17,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db.errors import StorageError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncEngine
     from sqlalchemy.pool import ConnectionPoolEntry
@@ -71,6 +73,12 @@ def create_engine(url: str) -> AsyncEngine:
         _try_to_open(target)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
+
+
+def connections_in_use(engine: AsyncEngine) -> int:
+    """Return how many connections of an engine somebody has at this moment."""
+    checked_out: Callable[[], int] = getattr(engine.pool, "checkedout", lambda: 0)
+    return checked_out()
 
 
 def describe(url: URL) -> str:

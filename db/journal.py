@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from bot.rooms import log_context
 from bot.rooms.deal_ports import DealHead
 from bot.rooms.ports import (
     CommitError,
@@ -35,6 +36,7 @@ from bot.rooms.ports import (
     StaleRoomError,
     TakenDealError,
 )
+from db.commit_meter import CommitOutcome
 from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
 from db.connections import Connections
 from db.file_watch import FileWatch, LostFileError
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from bot.rooms.ports import Commit, RoomMessages, RoomSnapshot, UnreadableRoom
+    from db.commit_meter import CommitMeter
     from db.commit_writer import EncodedCommit, EncodedMessages
     from db.fence import WriteCheck
 
@@ -62,10 +65,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Waiting:
-    """A commit that waits to be written and the future that its caller awaits."""
+    """A commit that waits to be written, the future that its caller awaits, and the loop's time it came."""
 
     encoded: EncodedCommit
     done: asyncio.Future[None]
+    since: float
 
     def settle(self, error: Exception | None, kinds: Mapping[type[Exception], type[CommitError]]) -> None:
         """Wake the caller, unless it was cancelled meanwhile; `kinds` are the errors that have a name."""
@@ -94,6 +98,9 @@ class SqlJournal:
         watch: Notices that what is written would be lost.
         fence: Refuses what another process serves by now, if there are others.
         now: Returns the time in UTC, for `rooms.updated_at`.
+
+    Attributes:
+        meter: Hears of every commit; None if nobody wants to know.
     """
 
     def __init__(
@@ -123,6 +130,10 @@ class SqlJournal:
             EndedDealError: StaleRoomError,
             driver.IntegrityError: StaleRoomError,
         }
+        self._refusals = tuple(
+            cause for cause, kind in self._kinds.items() if issubclass(kind, (StaleRoomError, TakenDealError))
+        )
+        self.meter: CommitMeter | None = None
         self._waiting: list[_Waiting] = []
         self._noted: dict[int, RoomMessages] = {}
         self._urgent = False
@@ -150,7 +161,7 @@ class SqlJournal:
         except Exception as error:
             raise CommitError(f"room {commit.room.channel_id} was not stored: {error}") from error
         loop = asyncio.get_running_loop()
-        waiting = _Waiting(encoded=encoded, done=loop.create_future())
+        waiting = _Waiting(encoded=encoded, done=loop.create_future(), since=loop.time())
         self._waiting.append(waiting)
         self._start_flusher()
         await waiting.done
@@ -277,6 +288,7 @@ class SqlJournal:
             self._start_timer() if self._flusher else self._start_flusher()
 
     async def _flush(self) -> None:
+        log_context.leave()  # it writes for every room
         group: list[_Waiting] = []
         try:
             while True:
@@ -315,10 +327,18 @@ class SqlJournal:
             return
         if error is None or len(group) == 1 or isinstance(error, self._shared_faults):
             for waiting in group:
-                waiting.settle(error, self._kinds)
+                self._settle(waiting, error)
             return
         for waiting in group:
-            waiting.settle(await self._attempt([waiting]), self._kinds)
+            self._settle(waiting, await self._attempt([waiting]))
+
+    def _settle(self, waiting: _Waiting, error: Exception | None) -> None:
+        waiting.settle(error, self._kinds)
+        if self.meter is not None:
+            outcome = CommitOutcome.STORED if error is None else CommitOutcome.FAILED
+            if isinstance(error, self._refusals):
+                outcome = CommitOutcome.REFUSED
+            self.meter.note_commit(asyncio.get_running_loop().time() - waiting.since, outcome)
 
     def _forget(self, noted: Mapping[int, RoomMessages]) -> None:
         """Forget what is stored now, unless something else was noted meanwhile."""
@@ -336,10 +356,14 @@ class SqlJournal:
     async def _attempt(
         self, group: list[_Waiting], noted: Sequence[EncodedMessages] = ()
     ) -> Exception | None:
+        began = asyncio.get_running_loop().time()
         try:
             self._watch.check()
             await self._writer.write([waiting.encoded for waiting in group], noted)
             self._watch.check()
         except Exception as error:  # noqa: BLE001 - whatever it is, the waiting callers get it
             return error
+        finally:
+            if self.meter is not None:
+                self.meter.note_group(len(group), asyncio.get_running_loop().time() - began)
         return None

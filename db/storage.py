@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.sharding.ownership import Ownership
 from db.bot_metadata import SqlBotMetadata
 from db.connections import Connections
 from db.daily import SqlDaily
-from db.engine import create_engine, file_of
+from db.engine import connections_in_use, create_engine, file_of
 from db.fence import Fence
 from db.file_watch import FileWatch
 from db.instance_lock import file_lock
@@ -28,7 +29,7 @@ from db.migrate import upgrade
 from db.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -64,6 +65,7 @@ class Storage:
     leases: LeaseStore | None = None
     fence: Fence | None = None
     ownership: Ownership
+    connections_in_use: Callable[[], int]
 
     @classmethod
     @asynccontextmanager
@@ -150,4 +152,5 @@ class Storage:
             daily=SqlDaily(reads=reads, writes=writes),
             leases=None if fence is None else SqlLeases(engine, fence),
             fence=fence,
+            connections_in_use=partial(connections_in_use, engine),
         )

@@ -65,7 +65,14 @@ ARROWS: Final = {
     "bot.league.season_ports": Arrow(("bot.league.rows",), STANDARD),
     "bot.league": Arrow(
         # Settings of servers are stored as those of their tables are.
-        ("bot.league", "bot.engine", "bot.rooms.archive", "bot.rooms.ports", "bot.rooms.stores.cached_store"),
+        (
+            "bot.league",
+            "bot.engine",
+            "bot.rooms.archive",
+            "bot.rooms.log_context",
+            "bot.rooms.ports",
+            "bot.rooms.stores.cached_store",
+        ),
         STANDARD | {"openskill", "msgspec"},
     ),
     "bot.tournaments.ports": Arrow(("bot.rooms.ports",), STANDARD),
@@ -88,6 +95,9 @@ ARROWS: Final = {
         PURE | {"datetime"},
     ),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
+    "bot.monitoring": Arrow(
+        ("bot", "cogs", "db.commit_meter"), STANDARD | {"aiohttp", "discord", "prometheus_client"}
+    ),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.client_options": Arrow(("cogs",), STANDARD | {"discord"}),
     "bot.sharing": Arrow(("bot", "db"), STANDARD),
@@ -130,6 +140,7 @@ ARROWS: Final = {
             "bot.rooms.ports",
             "bot.rooms.deal_ports",
             "bot.rooms.match_ports",
+            "bot.rooms.log_context",
             "bot.league.ports",
             "bot.league.rows",
             "bot.league.decisions",
@@ -337,13 +348,16 @@ def test_letting_others_go_first_is_no_sleep(source: str) -> None:
 
 # The layers inside bot/rooms
 
-BELOW_ROOMS: Final = ("ports", "deal_ports", "match_ports", "errors", "clock", "lru_cache", "uninterrupted")
+BELOW_ROOMS: Final = (
+    *("ports", "deal_ports", "match_ports", "errors", "clock", "log_context", "lru_cache", "uninterrupted"),
+)
 ROOM_LAYERS: Final = {
     "ports": ("errors", "deal_ports"),  # a store that fails is a refusal like any other
     "deal_ports": (),
     "match_ports": ("ports",),
     "errors": (),
     "clock": (),
+    "log_context": (),
     "lru_cache": (),
     "uninterrupted": ("errors",),
     "state": BELOW_ROOMS,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.config import ConfigError, LogLevel, load_settings
+from bot.config import ConfigError, LogFormat, LogLevel, Settings, load_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,7 +17,7 @@ TOKEN = base64.b64encode(b"123456789012345678").decode() + ".GabcdE.made-up_sign
 @pytest.fixture(autouse=True)
 def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in list(os.environ):
-        if name.upper() in {"DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID", "SHARD_COUNT"}:
+        if name.upper() in {name.upper() for name in Settings.model_fields}:
             monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
 
@@ -36,6 +36,8 @@ def test_without_any_setting_the_defaults_hold() -> None:
     assert settings.discord_token is None
     assert settings.database_url == "sqlite+aiosqlite:///uno.sqlite3"
     assert settings.log_level is LogLevel.INFO
+    assert settings.log_format is LogFormat.TEXT
+    assert settings.metrics_port is None
     assert settings.dev_guild_id is None
     assert settings.shard_count is None
 
@@ -208,3 +210,32 @@ def test_a_file_without_permission_is_refused(tmp_path: Path) -> None:
 def test_a_line_that_sets_nothing_is_refused_by_its_number(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(f"LOG_LEVEL=DEBUG\n\n# token:\nDISCORD_TOKEN {TOKEN}\n")
     assert refusal() == ".env: line 4 is not NAME=value"
+
+
+@pytest.mark.parametrize("written", ["json", "JSON", " Json "])
+def test_the_format_of_the_log_is_a_word(written: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_FORMAT", written)
+    assert load_settings(need_token=False).log_format is LogFormat.JSON
+
+
+def test_an_unknown_format_of_the_log_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_FORMAT", "xml")
+    assert refusal() == "LOG_FORMAT: 'xml' is not one of text, json"
+
+
+@pytest.mark.parametrize(("written", "port"), [("9464", 9464), (" 1 ", 1), ("65535", 65535), (" ", None)])
+def test_the_port_of_the_metrics_is_a_port(
+    written: str, port: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("METRICS_PORT", written)
+    assert load_settings(need_token=False).metrics_port == port
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["0", "65536", "-1", "9464.0", "0x24f8", "all", "127.0.0.1:9464", "\u0669\u0664\u0666\u0664", "1" * 5000],
+)
+def test_what_is_no_port_is_refused(written: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("METRICS_PORT", written)
+    assert refusal().startswith("METRICS_PORT: '")
+    assert refusal().endswith("is not a port (a whole number from 1 to 65535)")

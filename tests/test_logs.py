@@ -1,16 +1,19 @@
 from __future__ import annotations
 
 import base64
+import json
 import logging
 import re
 import sys
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import logs
+from bot.rooms import log_context
 from tests.test_config import TOKEN
 
 if TYPE_CHECKING:
@@ -173,3 +176,117 @@ def test_the_filter_leaves_a_cause_readable() -> None:
     logs.RedactingFilter().filter(record)
     assert record.exc_text is not None
     assert record.exc_text.endswith("KeyError: 'seat'")
+
+
+# JSON
+
+MATCH = "0123456789abcdef" * 2
+
+
+@dataclass(frozen=True)
+class State:
+    match_id: str = MATCH
+
+
+@dataclass(eq=False)
+class Room:
+    channel_id: int = 222222222222222222
+    guild_id: int = 3 << 22
+    state: State = field(default_factory=State)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_worked_on() -> Iterator[None]:
+    log_context.leave()
+    yield
+    log_context.leave()
+    logs.ask_shard_count(logs._unknown)
+
+
+def as_json(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+
+
+def test_as_json_a_record_is_one_object_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure("INFO", form="json")
+    LOGGER.info('Room "%s"\nopened\u2028\x85 by %s', 7, "Zoë")
+    [line] = as_json(capsys)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line.pop("time"))
+    assert line == {
+        "level": "INFO",
+        "logger": "tests.logs",
+        "message": 'Room "7"\nopened\u2028\x85 by Zoë',
+    }
+
+
+def test_as_json_a_traceback_is_part_of_its_record(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure("INFO", form="json")
+    try:
+        raise ValueError("first\nsecond")  # noqa: TRY301 - it is the traceback that is wanted
+    except ValueError:
+        LOGGER.exception("Failed", stack_info=True)
+    [line] = as_json(capsys)
+    assert line["exception"].startswith("Traceback")
+    assert line["exception"].endswith("ValueError: first\nsecond")
+    assert line["stack"].startswith("Stack")
+
+
+def test_as_json_nothing_secret_is_logged_either(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure("INFO", form="json")
+    card, seed = "R7", "0123456789abcdef" * 4
+    try:
+        raise ValueError(f"{TOKEN} {card} {seed}")  # noqa: TRY301 - it is the traceback that is wanted
+    except ValueError:
+        LOGGER.exception("with %s and %s, %s in hand, %s", TOKEN, INTERACTION, card, seed, stack_info=True)
+    [line] = as_json(capsys)
+    assert line["message"] == "with [token] and [token], [card] in hand, [seed]"
+    assert line["exception"].endswith("ValueError: [token] [card] [seed]")
+    assert all(secret not in json.dumps(line) for secret in (TOKEN, INTERACTION, seed))
+
+
+def test_as_json_a_line_names_what_is_worked_on(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure("INFO", form="json")
+    room = Room()
+    where = {"match_id": MATCH, "channel_id": str(room.channel_id), "guild_id": str(room.guild_id)}
+    with log_context.working_on(room):
+        LOGGER.info("during")
+        logs.ask_shard_count(lambda: 2)
+        LOGGER.info("with shards")
+    LOGGER.info("after")
+    log_context.enter_channel(5, 1 << 22)
+    LOGGER.info("in a channel")
+    during, sharded, after, channel = (
+        {key: value for key, value in line.items() if key in {*where, "shard"}} for line in as_json(capsys)
+    )
+    assert during == where
+    assert sharded == {**where, "shard": 1}
+    assert after == {}
+    assert channel == {"channel_id": "5", "guild_id": str(1 << 22), "shard": 1}
+
+
+def test_as_json_a_line_is_about_the_match_that_it_names_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure("INFO", form="json")
+    other, room = "f" * 32, Room()
+    log_context.enter(room)
+    LOGGER.info("match %s is counted", other)
+    LOGGER.info("match %s in channel %d", MATCH, room.channel_id)
+    LOGGER.info("channel %d fails: match %s revision 4", 77, other)
+    LOGGER.info("channel %d fails", 77)
+    keys = ("match_id", "channel_id", "guild_id")
+    found = [tuple(line.get(key) for key in keys) for line in as_json(capsys)]
+    assert found == [
+        (other, None, None),
+        (MATCH, str(room.channel_id), str(room.guild_id)),
+        (other, "77", None),
+        (None, "77", None),
+    ]
+
+
+def test_a_room_that_is_gone_is_not_kept_for_the_log(capsys: pytest.CaptureFixture[str]) -> None:
+    logs.configure("INFO", form="json")
+    room = Room()
+    log_context.enter(room)
+    del room
+    LOGGER.info("later")
+    [line] = as_json(capsys)
+    assert "match_id" not in line

@@ -57,9 +57,11 @@ def stand_ins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> StandIns:
     ):
         monkeypatch.setitem(sys.modules, module.__name__, module)
         monkeypatch.setattr(package, name, module, raising=False)
-    monkeypatch.setattr("bot.logs.configure", made.levels.append)
+    monkeypatch.setattr(
+        "bot.logs.configure", lambda level, form="text": made.levels.append(f"{level} {form}")
+    )
     monkeypatch.chdir(tmp_path)
-    for setting in ("DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID"):
+    for setting in ("DATABASE_URL", "LOG_LEVEL", "LOG_FORMAT", "METRICS_PORT", "DEV_GUILD_ID"):
         monkeypatch.delenv(setting, raising=False)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     return made
@@ -95,8 +97,9 @@ def test_the_log_is_set_up_before_anything_starts(
     stand_ins: StandIns, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOG_LEVEL", "warning")
+    monkeypatch.setenv("LOG_FORMAT", "JSON")
     command_line.main(["run"])
-    assert stand_ins.levels == ["WARNING"]
+    assert stand_ins.levels == ["WARNING json"]
 
 
 def test_the_demo_has_defaults(stand_ins: StandIns) -> None:

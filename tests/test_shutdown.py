@@ -82,7 +82,7 @@ class Bot:
             hands=quiet,
             pictures=SimpleNamespace(last_hands=quiet),
             _schedulers=lambda: (drawing, quiet),
-            _starting=(),
+            first_drawings=SimpleNamespace(stop=lambda: None),
         )
         await ChannelDisplay.stop(cast("ChannelDisplay", display), within=within)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.league.recompute import Fold
 from bot.league.rows import CountedMatch, Game, Season
+from bot.rooms import log_context
 from bot.rooms.ports import StoreError
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ class LeagueRebuilder:
 
     async def _run(self) -> None:
         """Compute for as long as any league is out of date."""
+        log_context.leave()
         retry = FIRST_RETRY
         while self._asked:
             self._asked = False

@@ -18,6 +18,7 @@ from bot.league.ports import DamagedMatchError, MatchLine
 from bot.league.rated import group_of, group_since
 from bot.league.reading import played_match
 from bot.league.seasons import MONTHLY
+from bot.rooms import log_context
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 
 if TYPE_CHECKING:
@@ -127,6 +128,7 @@ class LeagueRecorder:
 
     async def _run(self) -> None:
         """Count for as long as anything waits that may be tried now."""
+        log_context.leave()
         retry = FIRST_RETRY
         while self._waiting:
             self._waiting = False

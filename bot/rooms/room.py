@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Protocol
 
+from bot.rooms import log_context
 from bot.rooms.change import ChangeContext, Step
 from bot.rooms.changes.after_change import follow_up, next_deadline
 from bot.rooms.deal_chains import DealChains, ledger_entries
@@ -81,14 +82,15 @@ class RoomServices:
 
     def tell_observers(self, room: Room, *, but: RoomObserver | None = None) -> None:
         """Let every observer hear of a change; one that fails neither undoes it nor keeps it from others."""
-        for observer in self.observers:
-            if observer is but or room.leaving:
-                continue
-            try:
-                observer.room_changed(room)
-            except Exception:
-                name, moment = type(observer).__name__, moment_of(room.state)
-                log.exception("%s fails to follow channel %d: %s", name, room.channel_id, moment)
+        with log_context.working_on(room):  # and so does every task that they start
+            for observer in self.observers:
+                if observer is but or room.leaving:
+                    continue
+                try:
+                    observer.room_changed(room)
+                except Exception:
+                    name, moment = type(observer).__name__, moment_of(room.state)
+                    log.exception("%s fails to follow channel %d: %s", name, room.channel_id, moment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +223,7 @@ class Room:
         """Set fields of the room that name messages, and tell whether that was possible; see `do`."""
 
         async def remember() -> bool:
+            log_context.enter(self)
             async with self._lock:
                 if self.closed or self.released or token != self.state.token:
                     return False
@@ -237,6 +240,7 @@ class Room:
         return await uninterrupted(remember())
 
     async def _transact(self, change: Change, *, show: bool) -> Done:
+        log_context.enter(self)  # in a task of its own
         try:
             async with self._lock:
                 step = await self._carry_out(change, show=show)

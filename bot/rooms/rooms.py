@@ -84,6 +84,11 @@ class Rooms:
         """The stored rooms that could not be read, until something takes their place."""
         return tuple(self._unreadable.values())
 
+    @property
+    def draining(self) -> bool:
+        """Whether no changes are accepted from people any more."""
+        return self._draining
+
     def ongoing(self, guild_id: int) -> list[Room]:
         """Return the rooms of a server without a result, those from before a restart first."""
         return [room for room in self if room.guild_id == guild_id and room.state.stage is not Stage.OVER]

@@ -129,10 +129,9 @@ class Coordinator:
         """The shards that are served now."""
         return frozenset(self._since)
 
-    @property
-    def lease_age(self) -> float:
-        """Seconds since the last heartbeat that arrived was sent."""
-        return _now() - self._renewed
+    def lease_ages(self) -> dict[int, float]:
+        """Return of each shard that is served how many seconds ago its lease was renewed."""
+        return dict.fromkeys(self._since, _now() - self._renewed)
 
     async def begin(self, shard_count: int) -> None:
         """Join the other processes, and serve a share from now on.

@@ -17,10 +17,10 @@ import discord
 
 from bot.rooms.state.room_state import Stage
 from cogs.display.drawing_queue import DrawingQueue
-from cogs.display.first_drawings import draw_all
+from cogs.display.first_drawings import FirstDrawings
+from cogs.display.freshness import Freshness
 from cogs.display.group_limit import GroupLimit
 from cogs.display.last_hands import LastHands
-from cogs.display.leftovers import delete_leftovers
 from cogs.display.live_layouts import LiveLayouts
 from cogs.display.open_hands import OpenHands
 from cogs.display.open_questions import OpenQuestions
@@ -38,7 +38,7 @@ from cogs.display.table_pictures import TablePictures
 from cogs.display.threads import archive_own_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Iterable
     from datetime import timedelta
 
     from bot.rooms.clock import Clock
@@ -74,6 +74,8 @@ class ChannelDisplay:
         reposting: Keeps the tables at the bottom.
         backoff: Waits where a channel refuses what is sent.
         group_limit: Knows which groups had all matches that are rated within a day.
+        first_drawings: Draws rooms that are served from now on.
+        freshness: Measures how soon tables show what changed.
     """
 
     def __init__(
@@ -139,7 +141,14 @@ class ChannelDisplay:
 
     def _make_rest(self) -> None:
         self.questions = OpenQuestions()
-        self._starting: set[asyncio.Task[None]] = set()
+        self.freshness = Freshness()
+        self.first_drawings = FirstDrawings(
+            client=self._client,
+            limiter=self.limiter,
+            draw=self.room_changed,
+            clock=self._clock,
+            interval=self.tables.interval,
+        )
         self._result_mentions = ResultMentions(client=self._client, limiter=self.limiter)
         self._second_look = self._make_second_look()
 
@@ -187,14 +196,13 @@ class ChannelDisplay:
             press_age=press_age,
             live_layouts=live_layouts,
             on_post=self._note_post,
-            on_read=self.tables.note_read,
+            on_read=self._note_read,
             on_replaced=self._deleting.mark_dirty,
         )
 
     def _make_second_look(self) -> SecondLook:
-        return SecondLook(
-            clock=self._clock, limiter=self.limiter, is_wanted=self._shows_table, draw=self._look_at
-        )
+        wanted, draw = self._shows_table, self._look_at
+        return SecondLook(clock=self._clock, limiter=self.limiter, is_wanted=wanted, draw=draw)
 
     def _make_pings(self, looking_for: timedelta) -> Pings:
         return Pings(
@@ -212,30 +220,21 @@ class ChannelDisplay:
         if self._pings.needs_update(room):
             self._pinging.mark_dirty(room)
 
+    def _note_read(self, room: Room) -> None:
+        """Note that the drawing of a table reads the room now."""
+        self.tables.note_read(room)
+        self.freshness.note_read(room)
+
     def room_changed(self, room: Room) -> None:
         """Note that everything a room shows has to be redrawn."""
+        self.freshness.note_change(room)
         self.remarks.room_changed(room)
         self.tables.mark_dirty(room)
         self.pictures.last_hands.room_changed(room)
         if not room.closed:  # else the last drawing of the table sees to the rest
             self.hands.refresh_all(room)
-            if (
-                self._pings.needs_update(room)
-                or self._pings.needs_deletion(room)
-                or self._pings.needs_refresh(room)
-            ):
+            if self._pings.are_due(room):
                 self._pinging.mark_dirty(room)
-
-    def begin(self, rooms: Sequence[Room]) -> None:
-        """Draw rooms that are served from now on, and clean up what an earlier process left behind."""
-        began = discord.Object(discord.utils.time_snowflake(discord.utils.utcnow()))
-        cleaning = delete_leftovers(self._client, self.limiter, rooms, before=began)
-        interval, loop = self.tables.interval, asyncio.get_running_loop()
-        drawing = draw_all(rooms, self.room_changed, clock=self._clock, interval=interval)
-        for work, name in ((drawing, "first-drawings"), (cleaning, "leftovers")):
-            task = loop.create_task(work, name=name)
-            self._starting.add(task)
-            task.add_done_callback(self._starting.discard)
 
     def look_again(self, rooms: Iterable[Room]) -> None:
         """Redraw tables, one after the other: nothing tells what happened between two sessions."""
@@ -286,6 +285,7 @@ class ChannelDisplay:
         self._pings.forget(room)
         self.reactions.forget(room)
         self.remarks.forget(room)
+        self.freshness.forget(room)
         for scheduler in self._schedulers():
             scheduler.forget(room)
 
@@ -298,8 +298,7 @@ class ChannelDisplay:
         self.pictures.last_hands.stop()
         self._second_look.stop()
         self.group_limit.stop()
-        for task in self._starting:
-            task.cancel()
+        self.first_drawings.stop()
         tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]
         tasks += self.hands.stop()
         if tasks:
@@ -320,7 +319,9 @@ class ChannelDisplay:
         self._result_expiry.schedule(room)
         refused_before = self.backoff.is_blocked(room)
         try:
-            if await self._send(room, self._try_channel if refused_before else self._table_messages.draw):
+            shown = await self._send(room, self._try_channel if refused_before else self._table_messages.draw)
+            self.freshness.note_drawn(room, shown=shown)
+            if shown:
                 self.backoff.note_success(room)
                 if refused_before:
                     self._deleting.mark_dirty(room)

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.render.result_league import TAKEN_OUT
+from bot.rooms import log_context
 from bot.rooms.lru_cache import LRUCache
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
@@ -102,6 +103,7 @@ class CountedMatches:
             state = room.state
             if room.guild_id != guild_id or state.stage is not Stage.OVER or room.gone:
                 continue
+            log_context.enter(room)
             before = self.known(state)
             try:
                 line = await self._league.match(guild_id, state.match_id)

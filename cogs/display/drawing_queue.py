@@ -13,6 +13,8 @@ import math
 from collections import deque
 from typing import Final, TypeAlias
 
+from bot.rooms import log_context
+
 BUSY: Final = 0.002
 """Seconds that a pass of the event loop takes while somebody is answered; an idle one takes a fraction."""
 LONGEST_WAIT: Final = 0.75  # seconds after which a drawing may begin although the loop is busy
@@ -59,6 +61,7 @@ class DrawingQueue:
 
     async def _admit(self) -> None:
         """Let drawings begin until none waits."""
+        log_context.leave()
         loop = asyncio.get_running_loop()
         while self._waiting():
             before = loop.time()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.i18n import translator
 from bot.render.pictures.moving import frame_of, last_hand_alternative, last_hand_picture
+from bot.rooms import log_context
 from bot.rooms.archive import ArchiveError
 from bot.rooms.archive.playback import Playback, PlaybackError
 from bot.rooms.archive.playback.cache import PlaybackCache
@@ -169,6 +170,7 @@ class LastHands:
         while self._waiting:
             room, match_id, since = self._waiting.popleft()
             self._room = room
+            log_context.enter(room)
             until = since + WORTHLESS_AFTER
             await self._queue.wait_for_turn()
             if not self._is_awaited(room, match_id, until):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.rooms import log_context
 from bot.rooms.state.room_state import Stage
 from cogs.display.channel_messages import channel_of, delete_message
 from cogs.display.permissions import granted_permissions
@@ -43,6 +44,7 @@ async def delete_leftovers(
     for room in rooms:
         if room.gone or room.state.stage is not Stage.PLAYING or not _may_look(client, room):
             continue
+        log_context.enter(room)
         try:
             await _clean(client, limiter, room, before)
         except SEND_ERRORS as error:

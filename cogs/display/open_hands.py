@@ -17,6 +17,7 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.render.cards import NO_FACES, CardFaces
+from bot.rooms import log_context
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import Style
 from cogs.display.hand_pages import attachment_options, draw_hand_picture, hand_display, page_to_show
@@ -267,6 +268,7 @@ class OpenHands:
 
     async def _keep_current(self, room: Room, user_id: int, refresher: _Refresher) -> None:
         """Refresh one hand until it is current, with an interval between two edits."""
+        log_context.enter(room)
         try:
             while self._is_due(refresher):
                 has_turn = room.state.seat_of(user_id) in room.state.turn_keys.values()

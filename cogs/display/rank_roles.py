@@ -16,6 +16,7 @@ import discord
 
 from bot.i18n import translator
 from bot.league.standings import first_places
+from bot.rooms import log_context
 from bot.rooms.lru_cache import LRUCache
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.rank_roles import Holder, Holding, RankRoles
@@ -205,6 +206,7 @@ class RankRoleUpdates:
 
     async def _work(self) -> None:
         """Bring one server after the other up to date, until none is due."""
+        log_context.leave()
         while self._queue:
             guild_id = next(iter(self._queue))
             del self._queue[guild_id]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
+from bot.rooms import log_context
 from bot.rooms.state.room_state import Stage
 from cogs.display.threads import archive_own_thread
 
@@ -97,6 +98,7 @@ class ResultExpiry:
         task.add_done_callback(self._tasks.pop)
 
     async def _run(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
+        log_context.enter(room)
         if room.gone or room.state.stage is not Stage.OVER:
             return
         try:

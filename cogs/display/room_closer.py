@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
+from bot.rooms import log_context
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import UnreadableRoom
 
@@ -90,6 +91,7 @@ class RoomCloser:
             self._retrying = asyncio.create_task(self._retry(), name="close-rooms")
 
     async def _retry(self) -> None:
+        log_context.leave()
         while self._left:
             await self._clock.sleep(RETRY_AFTER)
             for room in tuple(self._left):

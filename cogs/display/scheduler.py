@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
+from bot.rooms import log_context
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.reporting import moment_of
 from cogs.display.send_errors import SEND_ERRORS
@@ -161,6 +162,7 @@ class DisplayScheduler:
 
     async def _run(self, room: Room, schedule: _Schedule) -> None:
         """Draw a room until it is clean."""
+        log_context.enter(room)
         try:
             while schedule.dirty and not self._is_stopped():
                 wait = schedule.not_before - asyncio.get_running_loop().time()

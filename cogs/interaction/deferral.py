@@ -16,6 +16,7 @@ from discord import InteractionResponseType as Type
 
 from cogs.display.private_message import ANSWER, UPDATES, in_private
 from cogs.display.send_errors import SEND_ERRORS
+from cogs.interaction.answer_times import note_deferral
 from cogs.interaction.first_response import is_already_acknowledged, may_have_arrived, send_first, settle
 
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ async def _defer(interaction: discord.Interaction, *, thinking: bool) -> bool:
     else:
         if thinking:
             interaction.extras[PROMISED] = Promise.CERTAIN
+    note_deferral(interaction)
     return True
 
 

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 import discord
 
 from bot.engine.errors import IllegalAction
+from bot.rooms import log_context
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.reporting import moment_of
 from cogs.display.send_backoff import HINT
 from cogs.display.send_errors import SEND_ERRORS
+from cogs.interaction.answer_times import Outcome, note_outcome
 from cogs.interaction.deferral import defer_now, defer_when_slow
 from cogs.interaction.first_response import may_have_arrived
 from cogs.interaction.refusals import refusal_text
@@ -60,6 +62,7 @@ async def respond(
     try:
         await _respond(interaction, work, changes_public=changes_public)
     finally:
+        services_of(interaction).answer_times.end(interaction)
         _let_go(interaction)
 
 
@@ -68,7 +71,9 @@ async def _respond(
 ) -> None:
     services = services_of(interaction)
     services.pending_interactions.track_current(interaction.guild_id)
+    _enter_channel(services, interaction)
     age = services.arrivals.age_of(interaction.id)
+    services.answer_times.begin(interaction, age)
     with closing(work):  # also if it never begins
         if await _is_to_be_done(interaction, age, changes_public=changes_public):
             deferral = defer_when_slow(interaction, age=age, changes_public=changes_public)
@@ -80,13 +85,24 @@ async def _respond(
                 await _try_to_hint(interaction, interaction.extras[HINT])
 
 
+def _enter_channel(services: Services, interaction: discord.Interaction) -> None:
+    """Let what is logged from now on name the match that is played where somebody pressed or typed."""
+    room = services.rooms.find(interaction.channel_id or 0)
+    if room is None:
+        log_context.enter_channel(interaction.channel_id, interaction.guild_id)
+    else:
+        log_context.enter(room)
+
+
 async def _is_to_be_done(interaction: discord.Interaction, age: float, *, changes_public: bool) -> bool:
     """Tell whether an interaction arrived for the first time, and early enough to be answered."""
     if not services_of(interaction).arrivals.is_first(interaction.id):
         log.info("interaction %d was delivered twice", interaction.id)
+        note_outcome(interaction, Outcome.REPEATED)
         return False
     if age > OLD and not await _can_be_answered(interaction, changes_public=changes_public):
         log.info("interaction %d came %.1f s late: nothing is done", interaction.id, age)
+        note_outcome(interaction, Outcome.LATE)
         if may_have_arrived(interaction):  # nobody knows whether they see that an answer comes
             await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
         return False
@@ -98,15 +114,19 @@ async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object
     try:
         await work
     except (RoomRefused, IllegalAction) as error:
+        note_outcome(interaction, Outcome.REFUSED)
         await _try_to_reply(interaction, refusal_text(translator_of(interaction), error))
     except discord.InteractionResponded:  # a window cannot follow a deferral
+        note_outcome(interaction, Outcome.REFUSED)
         await _try_to_reply(interaction, translator_of(interaction)("refused-slow"))
     except (discord.HTTPException, UnreachableError) as error:
         if not (isinstance(error, discord.HTTPException) and error.code in MAYBE_DELIVERED):
             log.warning("answer to interaction %d failed: %s", interaction.id, error)
+            note_outcome(interaction, Outcome.FAILED)
             await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
     except Exception:
         log.exception("interaction %d failed: %s", interaction.id, _moment(interaction))
+        note_outcome(interaction, Outcome.FAILED)
         await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
 
 

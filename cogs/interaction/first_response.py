@@ -15,6 +15,7 @@ from discord import InteractionResponseType as Type
 
 from cogs.display.private_message import ANSWER, UPDATES
 from cogs.display.send_errors import SEND_ERRORS, UNREACHABLE, is_transient
+from cogs.interaction.answer_times import note_first
 from cogs.interaction.retries import with_retries
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ async def send_first(
             sent.remove(answer)
         raise
     interaction.extras.pop(UNCERTAIN, None)
+    note_first(interaction)
 
 
 def is_already_acknowledged(error: Exception) -> bool:

@@ -15,6 +15,9 @@ class PendingInteractions:
     def __init__(self) -> None:
         self._tasks: dict[asyncio.Task[object], int] = {}
 
+    def __len__(self) -> int:
+        return len(self._tasks)
+
     def track_current(self, guild_id: int | None = None) -> None:
         """Count the running task, which answers somebody in a server, until it ends."""
         task = asyncio.current_task()

@@ -25,7 +25,7 @@ PRESSED: Final = "pressed_components"
 INSIDE: Final = (COMPONENTS, "accessory")  # where a component has others inside it
 
 
-def answer_presses(bot: commands.Bot, items: Sequence[type[PersistentItem]]) -> None:
+def answer_presses(bot: commands.AutoShardedBot, items: Sequence[type[PersistentItem]]) -> None:
     """Have every press that the bot hears of answered by the item whose template its custom_id has.
 
     Args:

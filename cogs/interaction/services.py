@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 from bot.rooms.archive.playback.cache import PlaybackCache
 from bot.rooms.lru_cache import LRUCache
 from bot.rooms.state.room_state import Person
+from cogs.interaction.answer_times import AnswerTimes
 from cogs.interaction.arrivals import Arrivals
 from cogs.interaction.openings import Openings
 from cogs.interaction.pending_interactions import PendingInteractions
@@ -69,6 +70,7 @@ class Services:
         questions: The questions that commands were answered by and nobody answered yet, likewise.
         pending_interactions: What is being answered now.
         arrivals: Knows which interactions arrived already, and how old they were.
+        answer_times: Measures how long answers take.
         openings: The tables that are being opened, so that a server never gets more than it allows.
         playbacks: Matches that somebody watches again.
         daily: The daily deal.
@@ -101,6 +103,7 @@ class Services:
     questions: PrivateNotices = field(default_factory=PrivateNotices)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Arrivals = field(default_factory=Arrivals)
+    answer_times: AnswerTimes = field(default_factory=AnswerTimes)
     openings: Openings = field(default_factory=Openings)
     playbacks: PlaybackCache = field(default_factory=PlaybackCache)
     match_lines: LRUCache[str, MatchLine] = field(default_factory=lambda: LRUCache(MOST_MATCH_LINES))

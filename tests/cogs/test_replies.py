@@ -14,6 +14,7 @@ from discord import InteractionResponseType as Response
 
 from cogs.display.private_message import PrivateMessage
 from cogs.interaction import deferral, retries
+from cogs.interaction.answer_times import AnswerTimes
 from cogs.interaction.arrivals import Arrivals
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.pending_interactions import PendingInteractions
@@ -32,6 +33,8 @@ class Pressed:
             services=SimpleNamespace(
                 pending_interactions=PendingInteractions(),
                 arrivals=Arrivals(),
+                answer_times=AnswerTimes(),
+                rooms=SimpleNamespace(find=lambda _: None),
                 notices=PrivateNotices(),
                 display=MagicMock(),
             )
@@ -39,6 +42,7 @@ class Pressed:
         self.locale = "en-US"
         self.message = None
         self.channel_id = 1
+        self.guild_id = 1
         self.user = SimpleNamespace(id=1)
         self.created_at = discord.utils.utcnow()
         self.extras: dict[str, Any] = {}

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tests.support.fake_discord import Guild, Interaction
     from tests.support.process import BotProcess
 
-SETTINGS = ("DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID", "SHARD_COUNT")
+SETTINGS = ("DATABASE_URL", "LOG_LEVEL", "LOG_FORMAT", "METRICS_PORT", "DEV_GUILD_ID", "SHARD_COUNT")
 DATABASE = "uno.sqlite3"  # the default, in the working directory
 
 

@@ -11,6 +11,7 @@ from collections import deque
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from bot.rooms import log_context
 from bot.rooms.archive import ArchiveError, read_archive
 from bot.rooms.changes.coaching import note_accuracy
 from bot.rooms.errors import RoomRefused
@@ -104,6 +105,7 @@ class Accuracies:
         while self._waiting:
             room, match_id = self._waiting.popleft()
             self._room = room
+            log_context.enter(room)
             try:
                 await self._look_at(room, match_id)
             except (ArchiveError, RoomRefused, StoreError) as error:

@@ -24,6 +24,7 @@ from bot.players.level import Level
 from bot.players.levels import choose
 from bot.players.personas import persona_of
 from bot.players.tempo import slowness
+from bot.rooms import log_context
 from bot.rooms.background.connection import NEVER_LOST
 from bot.rooms.changes.play import act_for_computer
 from bot.rooms.changes.verdicts import computer_vote
@@ -178,6 +179,7 @@ class ComputerPlayers:
 
     async def _play(self, room: Room, choice: Choice) -> None:
         """Do what was chosen when it is due, and go on for as long as there is something to do."""
+        log_context.enter(room)
         following: Choice | None = choice
         while following is not None:
             self._pondered[room] = following

@@ -17,6 +17,7 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from bot.rooms import log_context
 from bot.rooms.background.connection import NEVER_LOST
 from bot.rooms.change import no_change
 from bot.rooms.changes import timeouts
@@ -122,6 +123,7 @@ class Scheduler:
 
     async def _run(self) -> None:
         """Sleep until the earliest deadline and start what it asks for, for as long as there is one."""
+        log_context.leave()
         while (when := self._earliest()) is not None:
             wait = (when - self._clock.now()).total_seconds()
             if wait <= 0:
@@ -157,6 +159,7 @@ class Scheduler:
 
     async def _carry_out_due(self, room: Room) -> None:
         """Carry out everything in a room whose deadline has passed, unless nobody could act before it."""
+        log_context.enter(room)
         if self._connection.is_lost(room.guild_id):
             return
         if room in self._outages:

@@ -14,6 +14,7 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from bot.rooms import log_context
 from bot.rooms.lru_cache import LRUCache
 from bot.rooms.ports import StoreBusyError
 
@@ -143,6 +144,7 @@ class CachedStore(Generic[Value]):
 
     async def _read_wanted(self) -> None:
         """Read for everybody who waits, until nobody does."""
+        log_context.leave()
         while self._wanted:
             self._under_way, self._wanted = self._wanted, {}
             try:

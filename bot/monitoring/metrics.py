@@ -1,0 +1,197 @@
+"""Every metric that is counted while something happens; what is only looked at is in `collector`.
+
+Labels have few values, all of them known to the code: never the id or the name of anybody.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    GCCollector,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+)
+
+if TYPE_CHECKING:
+    from cogs.interaction.answer_times import AnswerTime
+    from db.commit_meter import CommitOutcome
+
+ANSWER_SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3)
+"""Discord forgets an interaction without an answer after three seconds."""
+COMMIT_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+FRESHNESS_SECONDS: Final = (0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30, 60)
+LAG_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1)
+GROUP_SIZES: Final = (1, 2, 4, 8, 16, 32, 64)
+SCOPES: Final = frozenset({"user", "global", "shared"})
+"""What Discord says a limit is for."""
+UNKNOWN: Final = "unknown"
+TOO_MANY_REQUESTS: Final = 429
+
+
+class Metrics:
+    """The metrics of one bot, in a registry of their own.
+
+    Attributes:
+        registry: All of them, and those of the process and of garbage collection.
+    """
+
+    def __init__(self) -> None:
+        """Begin at zero."""
+        # When each counter began doubles what is sent, and nobody asks for it.
+        disable_created_metrics()  # type: ignore[no-untyped-call]
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        GCCollector(registry=self.registry)
+        self._make_counters()
+        self._make_histograms()
+        # To find a metric by its labels costs more than to count: each is looked up once.
+        self._interactions_of = cache(self._interactions.labels)
+        self._answers_of = cache(self._answers.labels)
+        self._answer_seconds_of = cache(self._answer_seconds.labels)
+        self._commits_of = cache(self._commits.labels)
+        self._requests_of = cache(self._requests.labels)
+
+    def _make_counters(self) -> None:
+        registry = self.registry
+        self._interactions = Counter(
+            "discord_event_on_interaction",
+            "Interactions that arrived, by the name of their command or the kind of their button.",
+            ("shard", "interaction", "command"),
+            registry=registry,
+        )
+        self._answers = Counter(
+            "uno_answers",
+            "Commands, presses, choices and windows that were dealt with, answered or not.",
+            ("kind", "outcome"),
+            registry=registry,
+        )
+        self._deferrals = Counter(
+            "uno_deferrals",
+            "Those of which the first response only asked for more time.",
+            ("kind",),
+            registry=registry,
+        )
+        self._commits = Counter("uno_commits", "Commits of rooms.", ("outcome",), registry=registry)
+        self._requests = Counter(
+            "uno_discord_requests",
+            "Requests to Discord by the status of the response; `none` if none came.",
+            ("method", "status"),
+            registry=registry,
+        )
+        self._rate_limited = Counter(
+            "uno_discord_rate_limited",
+            "Requests that Discord refused with status 429.",
+            ("scope",),
+            registry=registry,
+        )
+        self._log_records = Counter("uno_log_records", "Records of the log.", ("level",), registry=registry)
+
+    def _make_histograms(self) -> None:
+        registry = self.registry
+        self._answer_seconds = Histogram(
+            "uno_answer_seconds",
+            "From the moment at which the bot began to deal with an interaction to its first response.",
+            ("kind", "outcome"),
+            buckets=ANSWER_SECONDS,
+            registry=registry,
+        )
+        self._ages = Histogram(
+            "uno_interaction_age_seconds",
+            "How much longer interactions took to arrive and be looked at than the quickest of late.",
+            buckets=ANSWER_SECONDS,
+            registry=registry,
+        )
+        self._commit_seconds = Histogram(
+            "uno_commit_seconds",
+            "From the moment at which a commit was handed over until it was durable, or failed.",
+            buckets=COMMIT_SECONDS,
+            registry=registry,
+        )
+        self._group_sizes = Histogram(
+            "uno_commit_group_size",
+            "Commits that shared one transaction; 0 if only messages were noted.",
+            buckets=(0, *GROUP_SIZES),
+            registry=registry,
+        )
+        self._group_seconds = Histogram(
+            "uno_commit_group_seconds", "One transaction.", buckets=COMMIT_SECONDS, registry=registry
+        )
+        self._freshness = Histogram(
+            "uno_freshness_seconds",
+            "From the first commit that a table did not show yet until it showed it.",
+            buckets=FRESHNESS_SECONDS,
+            registry=registry,
+        )
+        self._lag = Histogram(
+            "uno_event_loop_lag_seconds",
+            "How much later than asked a task went on.",
+            buckets=LAG_SECONDS,
+            registry=registry,
+        )
+
+    def note_interaction(self, shard: int, interaction: str, command: str) -> None:
+        """Count an interaction that arrived."""
+        self._interactions_of(shard, interaction, command).inc()
+
+    def note_answer(self, time: AnswerTime) -> None:
+        """Count an interaction that was dealt with."""
+        kind, outcome = time.kind.value, time.outcome.value
+        self._answers_of(kind, outcome).inc()
+        self._ages.observe(time.age)
+        if time.deferred:
+            self._deferrals.labels(kind).inc()
+        if time.first is not None:
+            self._answer_seconds_of(kind, outcome).observe(time.first - time.began)
+
+    def note_commit(self, seconds: float, outcome: CommitOutcome) -> None:
+        """Count a commit."""
+        self._commits_of(outcome.value).inc()
+        self._commit_seconds.observe(seconds)
+
+    def note_group(self, size: int, seconds: float) -> None:
+        """Count a transaction of commits."""
+        self._group_sizes.observe(size)
+        self._group_seconds.observe(seconds)
+
+    def note_freshness(self, seconds: float) -> None:
+        """Count a table that was drawn."""
+        self._freshness.observe(seconds)
+
+    def note_lag(self, seconds: float) -> None:
+        """Count a moment at which the event loop was looked at."""
+        self._lag.observe(seconds)
+
+    def note_request(self, method: str, status: int | None, scope: str | None = None) -> None:
+        """Count a request to Discord.
+
+        Args:
+            method: Of HTTP.
+            status: Of the response; None if none came.
+            scope: Of the limit that was reached, as Discord's header says it.
+        """
+        self._requests_of(method, "none" if status is None else status).inc()
+        if status == TOO_MANY_REQUESTS:
+            self._rate_limited.labels(scope if scope in SCOPES else UNKNOWN).inc()
+
+    def note_log_record(self, level: str) -> None:
+        """Count a record of the log."""
+        self._log_records.labels(level).inc()
+
+
+class LogCounter(logging.Handler):
+    """Counts the records of the log by their level."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        super().__init__()
+        self._metrics = metrics
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count a record."""
+        known = record.levelname in {"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"}
+        self._metrics.note_log_record(record.levelname if known else "other")

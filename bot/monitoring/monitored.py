@@ -1,0 +1,83 @@
+"""Puts the parts together: what is measured in a bot, and the server that tells it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.monitoring.collector import BotObserved, ObservedCollector
+from bot.monitoring.interactions import count_interactions
+from bot.monitoring.loop_lag import watch_lag
+from bot.monitoring.metrics import LogCounter, Metrics
+from bot.monitoring.readiness import Readiness
+from bot.monitoring.requests import request_trace
+from bot.monitoring.server import HOST, MonitoringServer
+from bot.rooms.clock import SystemClock
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Mapping
+
+    from bot.app import UnoBot
+
+log = logging.getLogger(__name__)
+
+NO_CHANNEL: Final = 0
+"""Discord's id of no channel: to read its room costs next to nothing."""
+
+
+@asynccontextmanager
+async def monitored(
+    bot: UnoBot, port: int, *, lease_ages: Callable[[], Mapping[int, float]] = dict
+) -> AsyncIterator[int]:
+    """Tell on a port of loopback how a bot is; to be entered before it logs in.
+
+    Args:
+        bot: What is looked at.
+        port: Of loopback; 0 for any that is free.
+        lease_ages: Returns, of each shard that this process leases, how many seconds ago that was renewed.
+
+    Yields:
+        The port.
+
+    Raises:
+        UserError: The port cannot be had.
+    """
+    metrics, observed = Metrics(), BotObserved(bot)
+    observed.ages = lease_ages
+    metrics.registry.register(ObservedCollector(observed))
+    readiness = Readiness(observed, partial(bot.storage.journal.load_room, NO_CHANNEL))
+    server = MonitoringServer(metrics.registry, readiness)
+    listening = await server.start(port)
+    log.info("metrics are on http://%s:%d/metrics", HOST, listening)
+    measure(bot, metrics)
+    counter = LogCounter(metrics)
+    logging.getLogger().addHandler(counter)
+    lag = asyncio.create_task(watch_lag(metrics.note_lag, SystemClock()), name="lag")
+    try:
+        yield listening
+    finally:
+        lag.cancel()
+        logging.getLogger().removeHandler(counter)
+        await server.stop()
+
+
+def measure(bot: UnoBot, metrics: Metrics) -> None:
+    """Let a bot that has not logged in yet tell the metrics what it does."""
+    bot.http.http_trace = request_trace(metrics)
+    bot.services.answer_times.on_answer = metrics.note_answer
+    bot.storage.journal.meter = metrics
+    bot.display.freshness.on_shown = metrics.note_freshness
+    count_interactions(
+        bot._connection.parsers,  # noqa: SLF001 - as `bot.event_guard` does
+        note=metrics.note_interaction,
+        command_names=lambda: [
+            command.qualified_name
+            for command in bot.tree.walk_commands(type=discord.AppCommandType.chat_input)
+        ],
+        shard_count=lambda: bot.shard_count,
+    )
