@@ -93,6 +93,8 @@ ARROWS: Final = {
     "bot.export": Arrow(("bot", "db"), STANDARD),
     "bot.backups": Arrow(("bot", "db"), STANDARD),
     "bot.check": Arrow(("bot", "db"), STANDARD),
+    "bot.diagnosis.versions": Arrow(("bot",), STANDARD | {"importlib"}),
+    "bot.diagnosis": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.move_data": Arrow(("bot", "db"), STANDARD),
     "bot.recompute": Arrow(("bot", "db"), STANDARD),
     # Whoever trusts nobody runs it without the rest of the bot, and without anything installed.
