@@ -49,6 +49,7 @@ class Settings(BaseSettings):
         database_url: SQLAlchemy's address of the database.
         log_level: The least severe level that is shown.
         dev_guild_id: The one server whose commands `sync` registers; None means everywhere.
+        heartbeat_file: The file that the running bot touches every few seconds; None touches none.
     """
 
     model_config = SettingsConfigDict(
@@ -63,6 +64,7 @@ class Settings(BaseSettings):
     database_url: str = Field(default="sqlite+aiosqlite:///uno.sqlite3", repr=False)
     log_level: LogLevel = LogLevel.INFO
     dev_guild_id: int | None = None
+    heartbeat_file: Path | None = None
 
     @field_validator("discord_token", mode="before")
     @classmethod

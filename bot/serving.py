@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bot.app import LEAVES_WITHIN, UnoBot
 from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
+from bot.heartbeat import heartbeat
 from bot.league.rated import OPPONENTS
 from bot.login import login, token_of
 from bot.rooms.clock import SystemClock
@@ -37,7 +38,10 @@ def run(settings: Settings) -> int:
 async def _run(settings: Settings) -> int:
     token = token_of(settings)
     try:
-        async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
+        async with (
+            Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage,
+            heartbeat(settings.heartbeat_file),  # inside: a second bot is refused before it
+        ):
             bot = UnoBot(storage)
             await serve(bot, token)
     except (StorageError, StoreError) as error:

@@ -1,4 +1,4 @@
-"""Looks at a database without changing it, beside a bot that may be running on it: what operators ask first."""
+"""Looks at a database without changing it, beside a bot that may be running on it."""
 
 from __future__ import annotations
 
@@ -184,6 +184,6 @@ def process_serving(database: Path) -> int | None:
 
 def _leads_to(entry: os.DirEntry[str], path: Path) -> bool:
     try:
-        return os.path.samefile(entry.path, path)
+        return path.samefile(entry.path)
     except OSError:  # closed meanwhile, or a socket
         return False

@@ -64,7 +64,10 @@ async def findings(server: int | None) -> list[Finding]:
 
 def _of_settings(settings: Settings, wrong: dict[str, str]) -> list[Finding]:
     """Return each wrong setting by its name."""
-    told = [problem("settings", f"{name} {said}", "correct it in .env or the environment") for name, said in wrong.items()]
+    told = [
+        problem("settings", f"{name} {said}", "correct it in .env or the environment")
+        for name, said in wrong.items()
+    ]
     if settings.discord_token is None and "DISCORD_TOKEN" not in wrong:
         advice = "copy .env.example to .env and put the bot's token there"
         told.append(problem("settings", "DISCORD_TOKEN is not set", advice))

@@ -31,6 +31,7 @@ CLOCK_OFF: Final = 2.0  # seconds; Discord tells its time to the second
 CLOCK_WRONG: Final = 60.0
 FEW_STARTS: Final = 20
 SERVERS_OF_A_SHARD: Final = 2500
+QUESTION_ERRORS: Final[tuple[type[Exception], ...]] = (discord.DiscordException, *SEND_ERRORS)
 NETWORK: Final = "check the network, the name server and a firewall: the bot needs discord.com, port 443"
 PORTAL: Final = "https://discord.com/developers/applications"
 
@@ -94,7 +95,7 @@ async def asked(found: list[Finding], check: str, question: Coroutine[Any, Any, 
     except discord.LoginFailure:
         advice = f"reset it on the page Bot of {PORTAL}, and put the new one behind DISCORD_TOKEN"
         found.append(problem(check, "Discord does not accept it", advice))
-    except (discord.DiscordException, *SEND_ERRORS) as error:
+    except QUESTION_ERRORS as error:
         found.append(problem(check, f"Discord does not answer: {_said(error)}", NETWORK))
     else:
         return True
@@ -198,16 +199,18 @@ def shard_finding(shard_count: int | None, *, recommended: int, servers: int) ->
     return ok("shards", said)
 
 
-async def _commands(
-    client: Inquirer, guild_id: int | None, registered: Mapping[str, str]
-) -> list[Finding]:
+async def _commands(client: Inquirer, guild_id: int | None, registered: Mapping[str, str]) -> list[Finding]:
     guild = None if guild_id is None else discord.Object(guild_id)
     if guild is not None:
         client.tree.copy_global_to(guild=guild)
     wanted = {command.name for command in client.tree.get_commands(guild=guild)}
     there = {command.name for command in await client.tree.fetch_commands(guild=guild)}
     noted = registered.get(place_of(client, guild_id))
-    return [commands_finding(wanted, there, is_newest=None if noted is None else noted == digest_of(client, guild))]
+    return [
+        commands_finding(
+            wanted, there, is_newest=None if noted is None else noted == digest_of(client, guild)
+        )
+    ]
 
 
 def commands_finding(wanted: set[str], there: set[str], *, is_newest: bool | None) -> Finding:

@@ -62,7 +62,7 @@ async def permission_findings(
     seen = 0
     for channel in asked:
         parent = channels.get(channel.parent_id) if isinstance(channel, discord.Thread) else channel
-        if isinstance(parent, PLACES) or isinstance(channel, discord.Thread):
+        if channel is not None and (isinstance(parent, PLACES) or channel is not parent):
             seen += 1
             granted = parent.permissions_for(me) if parent is not None else discord.Permissions.none()
             found += channel_findings(guild, channel, granted)
@@ -97,7 +97,9 @@ def channel_findings(
     if needed := missing_permissions(granted, needed_permissions(channel)):
         found.append(problem("permissions", f"{name}: no table without {_named(needed)}", advice))
     elif wished := missing_permissions(granted, wished_permissions(channel)):
-        found.append(warning("permissions", f"{name}: no threads or pictures without {_named(wished)}", advice))
+        found.append(
+            warning("permissions", f"{name}: no threads or pictures without {_named(wished)}", advice)
+        )
     return found
 
 

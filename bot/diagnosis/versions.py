@@ -1,4 +1,4 @@
-"""Checks of what is installed: Python, the packages that `pyproject.toml` asks for, and the compiled engine."""
+"""Checks of what is installed: Python, the packages of `pyproject.toml`, and the compiled engine."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _package(line: str) -> Finding | None:
 
 
 def fits(version: str, wanted: str) -> bool:
-    """Tell whether a version is in a range such as `>=2.7.1,<2.8`; of one that is not final the numbers count."""
+    """Tell whether a version is in a range such as `>=2.7.1,<2.8`; only its numbers count, not `rc1`."""
     here = _numbers(version)
     return all(_holds(here, sign, _numbers(bound)) for sign, bound in BOUND.findall(wanted))
 
