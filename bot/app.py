@@ -30,6 +30,7 @@ from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
 from bot.shutdown import finish
 from bot.thinking import Thinking
+from bot.version import version
 from cogs.commands.command_tree import AnsweringTree
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
@@ -179,6 +180,7 @@ class UnoBot(commands.Bot):
             playbacks=self.display.pictures.last_hands.playbacks,
             daily=DailyDeals(self.storage.daily, clock, entropy),
             reviews=self.coaching.reviews,
+            version=version(),
             tournament_updates=TournamentUpdates(
                 self, self.storage.tournaments, self.rooms, self.display, screens, connection=self.gateway
             ),

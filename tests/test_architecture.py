@@ -89,6 +89,7 @@ ARROWS: Final = {
     "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
     "bot.pace": Arrow(("bot", "cogs"), STANDARD),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
+    "bot.version": Arrow((), STANDARD | {"importlib"}),
     "bot.position": Arrow(("bot", "db"), STANDARD),
     "bot.export": Arrow(("bot", "db"), STANDARD),
     "bot.backups": Arrow(("bot", "db"), STANDARD),
