@@ -1,7 +1,7 @@
 """The command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, ...
 
 Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`,
-`check` and `league recompute --check` return 1 if something does not fit.
+`check`, `diagnose`, `healthcheck` and `league recompute --check` return 1 if something does not fit.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from bot import compiled, logs
 from bot.config import Settings, load_settings
 from bot.errors import UserError
+from bot.operator_commands import add_operator_commands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -130,24 +131,6 @@ def _check(_: argparse.Namespace) -> int:
     return status
 
 
-def _diagnose(options: argparse.Namespace) -> int:
-    logs.configure("CRITICAL")  # whatever it finds, it says itself
-    from bot.diagnosis import command  # noqa: PLC0415 - as above
-
-    status, lines = command.diagnose(as_json=options.json, server=options.server)
-    for line in lines:
-        print(line)
-    return status
-
-
-def _healthcheck(options: argparse.Namespace) -> int:
-    from bot import healthcheck  # noqa: PLC0415 - only this command needs it
-
-    well, told = healthcheck.healthcheck(live=options.live)
-    print(told)
-    return 0 if well else 1  # Docker keeps all other statuses for itself
-
-
 def _move_data(options: argparse.Namespace) -> int:
     logs.configure(load_settings(need_token=False).log_level)
     from bot import move_data  # noqa: PLC0415 - as above
@@ -243,7 +226,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_league(commands)
     _add_backups(commands)
     _add_check(commands)
-    _add_diagnose(commands)
+    add_operator_commands(commands)
     _add_move_data(commands)
     _add_verify(commands)
     _add_arena(commands)
@@ -311,22 +294,6 @@ def _add_backups(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     check = commands.add_parser("check", help="check everything in the database; the bot may go on running")
     check.set_defaults(command=_check)
-
-
-def _add_diagnose(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    diagnose = commands.add_parser(
-        "diagnose", help="look at all that the bot needs, and say what to do; the bot may go on running"
-    )
-    diagnose.add_argument("--json", action="store_true", help="print one JSON document")
-    diagnose.add_argument(
-        "--server", type=_whole, metavar="ID", help="look at all channels of this server (default: at tables)"
-    )
-    diagnose.set_defaults(command=_diagnose)
-    healthcheck = commands.add_parser("healthcheck", help="say whether the bot that runs here is well")
-    healthcheck.add_argument(
-        "--live", action="store_true", help="only whether it lives, whatever becomes of Discord"
-    )
-    healthcheck.set_defaults(command=_healthcheck)
 
 
 def _add_move_data(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

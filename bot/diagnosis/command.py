@@ -41,7 +41,7 @@ def diagnose(*, as_json: bool, server: int | None) -> tuple[int, list[str]]:
         ]
         return status, [json.dumps({"ok": not status, "findings": told}, ensure_ascii=False, indent=2)]
     counts = {which: sum(one.status is which for one in found) for which in Status}
-    summary = f"{counts[Status.PROBLEM]} problems, {counts[Status.WARNING]} warnings"
+    summary = f"problems: {counts[Status.PROBLEM]}, warnings: {counts[Status.WARNING]}"
     return status, [*(one.line() for one in found), summary]
 
 

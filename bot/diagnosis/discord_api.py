@@ -189,7 +189,7 @@ def start_finding(shards: int, remaining: int, reset_after: int) -> Finding:
 
 def shard_finding(shard_count: int | None, *, recommended: int, servers: int) -> Finding:
     """Return whether the shards that were set fit the servers that the bot is in."""
-    told = f"{servers} servers; Discord recommends {recommended} shards"
+    told = f"servers: {servers}; shards that Discord recommends: {recommended}"
     if shard_count is None or shard_count == recommended:
         return ok("shards", told)
     said = f"{told}, SHARD_COUNT is {shard_count}"
