@@ -111,3 +111,18 @@ def test_processes_that_share_a_bot_wait_for_their_database() -> None:
     assert "condition: service_healthy" in text
     assert "pg_isready" in text
     assert re.search(r"replicas: [2-9]", text)
+
+
+def test_the_guide_names_commands_files_and_checks_that_exist() -> None:
+    guide = (ROOT / "docs" / "operations.md").read_text()
+    [commands] = [action.choices for action in _parser()._actions if action.choices]
+    named = set(re.findall(r"(?:-m bot|--rm bot) ([a-z-]+)", guide))
+    assert {"diagnose", "backup", "restore", "check", "sync"} <= named <= set(commands or ())
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert set(re.findall(r"`make ([a-z-]+)", guide)) - {"load"} <= set(targets)
+    links = re.findall(r"\]\(([^)#]+)\)", guide)
+    assert [link for link in links if not (ROOT / "docs" / link).exists()] == []
+    table = guide[guide.index("| check |") :].partition("\n\n")[0]
+    told = {name for row in table.splitlines()[2:] for name in row.split("|")[1].strip().split(", ")}
+    sources = "".join(path.read_text() for path in (ROOT / "bot" / "diagnosis").glob("*.py"))
+    assert told == set(re.findall(r'\b(?:ok|warning|problem)\)?\(\s*"([a-z .]+)"', sources)) | {"token"}
