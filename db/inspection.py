@@ -87,17 +87,16 @@ async def look_at(url: str) -> DatabaseFacts:
     """
     path = file_of(parse_url(url))
     try:
-        async with asyncio.timeout(ANSWERS_WITHIN + CHECKED_FOR):
+        async with asyncio.timeout(ANSWERS_WITHIN):
             began = time.perf_counter()
             async with connect_snapshot(url) as connection:
                 await connection.execute(text("SELECT 1"))
-                took = time.perf_counter() - began
-                facts = await _facts(connection, path, took)
-            if path is None:
-                return facts
-            damage, whole = await asyncio.to_thread(_quick_check, path.absolute())
+                facts = await _facts(connection, path, time.perf_counter() - began)
     except TimeoutError:
         raise StorageError(f"the database did not answer within {ANSWERS_WITHIN:.0f} s") from None
+    if path is None:
+        return facts
+    damage, whole = await asyncio.to_thread(_quick_check, path.absolute())
     return replace(facts, damage=damage, is_checked=whole)
 
 
@@ -105,7 +104,7 @@ async def _facts(connection: AsyncConnection, path: Path | None, took: float) ->
     tables = await connection.run_sync(_tables)
     schema: str | None = None
     if "alembic_version" in tables:
-        schema = await connection.scalar(text("SELECT version_num FROM alembic_version"))
+        schema = str(await connection.scalar(text("SELECT version_num FROM alembic_version")))
     known = sorted(script.name[1:5] for script in (SCRIPTS / "versions").glob("v[0-9]*.py"))
     postgres = path is None
     return DatabaseFacts(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.config import Settings, load_what_is_right
 from bot.diagnosis.database import database_findings
 from bot.diagnosis.discord_api import application_findings, asked, logged_in, reach_findings
-from bot.diagnosis.finding import Status, ok, problem
+from bot.diagnosis.finding import Status, ok, printable, problem
 from bot.diagnosis.machine import env_file_finding, locale_findings, systemd_finding
 from bot.diagnosis.places import permission_findings, places_of
 from bot.diagnosis.versions import compiled_finding, version_findings
@@ -56,9 +56,15 @@ async def findings(server: int | None) -> list[Finding]:
     found += [one for one in (env_file_finding(), *locale_findings(), systemd_finding()) if one is not None]
     facts: DatabaseFacts | None = None
     if "DATABASE_URL" not in wrong:
-        of_database, facts = await database_findings(settings.database_url)
+        try:
+            of_database, facts = await database_findings(settings.database_url)
+        except Exception as error:  # noqa: BLE001 - a driver may raise anything at an address that it cannot read
+            of_database = [problem("database", f"cannot be used: {_said(error)}", "correct DATABASE_URL")]
         found += of_database
-    found += await _of_discord(settings, facts, server)
+    try:
+        found += await _of_discord(settings, facts, server)
+    except Exception as error:  # noqa: BLE001 - what else was found is told in any case
+        found.append(problem("discord", f"said something unexpected: {_said(error)}", "run this again"))
     return [one.without(lambda text: _hide(settings, text)) for one in found]
 
 
@@ -95,6 +101,10 @@ async def _of_discord(settings: Settings, facts: DatabaseFacts | None, server: i
 
             await asked(found, "permissions", permissions())
     return found
+
+
+def _said(error: Exception) -> str:
+    return printable(f"{type(error).__name__}: {error}")
 
 
 def _hide(settings: Settings, text: str) -> str:

@@ -79,5 +79,5 @@ def _service(facts: DatabaseFacts) -> Finding:
     if facts.backend != "sqlite":
         return ok("in use", f"by {facts.others} other connections")
     if facts.process is None:
-        return ok("in use", "by no bot")
+        return ok("in use", "by no bot that runs here")
     return ok("in use", f"by the bot that is process {facts.process}")
