@@ -1,7 +1,7 @@
 """The command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, ...
 
 Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`,
-`check` and `league recompute --check` return 1 if something does not fit.
+`check`, `diagnose`, `healthcheck` and `league recompute --check` return 1 if something does not fit.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from bot import compiled, logs
 from bot.config import Settings, load_settings
 from bot.errors import UserError
+from bot.operator_commands import add_operator_commands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -225,6 +226,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_league(commands)
     _add_backups(commands)
     _add_check(commands)
+    add_operator_commands(commands)
     _add_move_data(commands)
     _add_verify(commands)
     _add_arena(commands)

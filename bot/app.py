@@ -34,6 +34,7 @@ from bot.sharding.client import ShardedClient
 from bot.sharding.gate import Gate
 from bot.shutdown import finish
 from bot.thinking import Thinking
+from bot.version import version
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.damaged_tables import DamagedTables
@@ -181,6 +182,7 @@ class UnoBot(ShardedClient):
             playbacks=self.display.pictures.last_hands.playbacks,
             daily=DailyDeals(self.storage.daily, clock, entropy),
             reviews=self.coaching.reviews,
+            version=version(),
             tournament_updates=TournamentUpdates(
                 self,
                 self.storage.tournaments,

@@ -70,6 +70,7 @@ class Settings(BaseSettings):
         shard_count: How many shards the bot has, 1 to 100,000; None means as many as Discord recommends.
         shards: Whether this process serves all of them, or its share among all processes of the bot; None
             means its share where the database can be shared.
+        heartbeat_file: The file that the running bot touches every few seconds; None touches none.
     """
 
     model_config = SettingsConfigDict(
@@ -88,6 +89,7 @@ class Settings(BaseSettings):
     dev_guild_id: int | None = None
     shard_count: int | None = None
     shards: Shards | None = None
+    heartbeat_file: Path | None = None
 
     @field_validator("discord_token", mode="before")
     @classmethod
@@ -174,12 +176,36 @@ def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = Tr
     try:
         settings = Settings(**given)
     except ValidationError as error:
-        raise ConfigError("; ".join(_clauses(error))) from None
+        raise ConfigError(*_clauses(error)) from None
     if need_token and settings.discord_token is None:
         raise ConfigError(
             "DISCORD_TOKEN: is not set; copy .env.example to .env and put the bot's token there"
         )
     return settings
+
+
+def load_what_is_right(env_file: Path | None = Path(".env")) -> tuple[Settings, dict[str, str]]:
+    """Read the settings, each wrong one at its default, and what is wrong by the settings' names.
+
+    The token need not be there.
+
+    Raises:
+        ConfigError: The file itself cannot be read.
+    """
+    if env_file is not None:
+        _check_file(env_file)
+    given: dict[str, Any] = {"_env_file": env_file}
+    wrong: dict[str, str] = {}
+    while True:  # arguments take precedence over the environment: what is wrong there is not read again
+        try:
+            return Settings(**given), wrong
+        except ValidationError as error:
+            for clause in _clauses(error):
+                name, _, said = clause.partition(": ")
+                if name in wrong:
+                    raise ConfigError(clause) from None  # its default does not fit another setting
+                wrong[name] = said
+                given[name.lower()] = Settings.model_fields[name.lower()].get_default()
 
 
 def _clauses(error: ValidationError) -> Iterator[str]:

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 
@@ -20,6 +20,8 @@ from db.errors import StorageError
 from db.storage import Storage
 
 if TYPE_CHECKING:
+    from discord.ext import commands
+
     from bot.config import Settings
 
 log = logging.getLogger(__name__)
@@ -86,8 +88,7 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
     guild = None if guild_id is None else discord.Object(guild_id)
     if guild is not None:
         bot.tree.copy_global_to(guild=guild)
-    digest = _digest([command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)])
-    key = f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
+    digest, key = digest_of(bot, guild), place_of(bot, guild_id)
     if not force and await bot.storage.bot_metadata.read(key) == digest:
         log.info("the commands are registered already")
         return False
@@ -103,5 +104,12 @@ async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bo
     return True
 
 
-def _digest(payload: list[dict[str, Any]]) -> str:
+def place_of(bot: commands.AutoShardedBot, guild_id: int | None) -> str:
+    """Return the key under which it is noted which commands were registered last."""
+    return f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
+
+
+def digest_of(bot: commands.AutoShardedBot, guild: discord.Object | None) -> str:
+    """Return a hash of all commands as Discord gets them."""
+    payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)]
     return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

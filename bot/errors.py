@@ -7,3 +7,8 @@ class UserError(Exception):
 
 class ConfigError(UserError):
     """A setting is missing or wrong; the message begins with the setting's name."""
+
+    def __init__(self, *problems: str) -> None:
+        """Join what is wrong, each a clause that begins with the setting's name."""
+        super().__init__("; ".join(problems))
+        self.problems = problems

@@ -13,6 +13,7 @@ from bot.app import LEAVES_WITHIN, UnoBot
 from bot.config import Shards
 from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
+from bot.heartbeat import heartbeat
 from bot.league.rated import OPPONENTS
 from bot.lean_requests import make_requests_lean
 from bot.login import connect, login, token_of
@@ -52,7 +53,10 @@ async def _run(settings: Settings) -> int:
     token, monitoring = token_of(settings), _monitoring(settings.metrics_port)
     make_requests_lean()
     try:
-        async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
+        async with (
+            Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage,
+            heartbeat(settings.heartbeat_file),  # inside: a second bot is refused before it
+        ):
             bot = UnoBot(storage, shard_count=settings.shard_count)
             ask_shard_count(lambda: bot.shard_count)
             sharing = share(bot, storage, keeps=settings.shards is Shards.ALL)

@@ -107,10 +107,13 @@ ARROWS: Final = {
     "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
     "bot.pace": Arrow(("bot", "cogs"), STANDARD),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
+    "bot.version": Arrow((), STANDARD | {"importlib"}),
     "bot.position": Arrow(("bot", "db"), STANDARD),
     "bot.export": Arrow(("bot", "db"), STANDARD),
     "bot.backups": Arrow(("bot", "db"), STANDARD),
     "bot.check": Arrow(("bot", "db"), STANDARD),
+    "bot.diagnosis.versions": Arrow(("bot",), STANDARD | {"importlib"}),
+    "bot.diagnosis": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.move_data": Arrow(("bot", "db"), STANDARD),
     "bot.recompute": Arrow(("bot", "db"), STANDARD),
     # Whoever trusts nobody runs it without the rest of the bot, and without anything installed.

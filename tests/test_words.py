@@ -53,7 +53,14 @@ from bot.tournaments.errors import TournamentRefusal
 from bot.tournaments.tournament import CancelReason, TableState, TournamentKind
 from bot.tutorial.lessons import LESSONS
 from cogs.commands.start_location import StartLocation
-from cogs.display.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, THREAD_NEEDS, VOICE_NEEDS
+from cogs.display.permissions import (
+    FILES,
+    OWN_THREAD_NEEDS,
+    TEXT_NEEDS,
+    THREAD_NEEDS,
+    THREAD_WISHES,
+    VOICE_NEEDS,
+)
 from cogs.views.help import HelpPage
 from cogs.views.rank_roles import RoleProblem
 from cogs.views.settings import SWITCHES
@@ -121,6 +128,8 @@ ENDINGS: Final[dict[str, set[str]]] = {
     "preference-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "choose-": {f"{name}-{value.value}" for name, values in CHOICES.items() for value in values},
     "permission-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS, *VOICE_NEEDS},
+    "permission-short-": {*TEXT_NEEDS, *THREAD_NEEDS, *OWN_THREAD_NEEDS, *VOICE_NEEDS, FILES},
+    "diagnose-without-": {*THREAD_WISHES},
     "unrated-": {reason.value for reason in Unrated},
     "award-": {f"{one.key}{part}" for one in ACHIEVEMENTS for part in ("", "-how")},
     "team-": {team.value for team in Team},

@@ -80,6 +80,11 @@ class Rooms:
         return room
 
     @property
+    def is_draining(self) -> bool:
+        """Whether the process is about to stop."""
+        return self._draining
+
+    @property
     def unreadable(self) -> tuple[UnreadableRoom, ...]:
         """The stored rooms that could not be read, until something takes their place."""
         return tuple(self._unreadable.values())

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 async def end(services: Services, interaction: discord.Interaction) -> None:
     """Close the table here, whoever hosts it."""
-    if await _require_moderator(interaction):
+    if await require_moderator(interaction):
         await services.room(interaction).do(closing.end(person(interaction), moderator=True))
         await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
@@ -36,7 +36,7 @@ async def kick(
     services: Services, interaction: discord.Interaction, player: discord.User, reason: str | None
 ) -> None:
     """Remove somebody from the table here, and tell them why if that is possible."""
-    if not await _require_moderator(interaction):
+    if not await require_moderator(interaction):
         return
     room, name = services.room(interaction), escaped(player.display_name)
     await room.do(moderation.remove(player.id, by=interaction.user.id))
@@ -56,7 +56,7 @@ async def kick(
         )
 
 
-async def _require_moderator(interaction: discord.Interaction) -> bool:
+async def require_moderator(interaction: discord.Interaction) -> bool:
     """Tell whether somebody is a moderator; reply to those who are not."""
     if is_moderator(interaction):
         return True

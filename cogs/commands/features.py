@@ -19,6 +19,7 @@ from cogs.commands import (
     cut,
     daily,
     damaged_table,
+    diagnose,
     explain_card,
     guild_settings,
     hand,
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
 FEATURES: Final[tuple[Feature, ...]] = (
     admin.FEATURE,
     guild_settings.FEATURE,
+    diagnose.FEATURE,
     watch.FEATURE,
     notify.FEATURE,
     lobby.FEATURE,

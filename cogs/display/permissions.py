@@ -17,6 +17,9 @@ TEXT_NEEDS: Final = ("view_channel", "send_messages")
 VOICE_NEEDS: Final = ("view_channel", "connect", "send_messages")  # nobody reads a voice chat without connect
 THREAD_NEEDS: Final = ("view_channel", "send_messages_in_threads")
 OWN_THREAD_NEEDS: Final = ("view_channel", "create_public_threads", "send_messages_in_threads")
+FILES: Final = "attach_files"
+THREAD_WISHES: Final = ("create_public_threads", "send_messages_in_threads", FILES)
+"""What a table does without, in a text channel: then there are no threads or no pictures."""
 MODERATING: Final = ("manage_messages", "manage_channels", "moderate_members", "manage_guild")
 
 
@@ -25,6 +28,11 @@ def needed_permissions(channel: object) -> tuple[str, ...]:
     if isinstance(channel, discord.Thread):
         return THREAD_NEEDS
     return VOICE_NEEDS if isinstance(channel, discord.VoiceChannel | discord.StageChannel) else TEXT_NEEDS
+
+
+def wished_permissions(channel: object) -> tuple[str, ...]:
+    """Return the permissions that a table does without where it lives, although something is then off."""
+    return THREAD_WISHES if isinstance(channel, discord.TextChannel) else (FILES,)
 
 
 def is_moderator(interaction: discord.Interaction) -> bool:

@@ -69,11 +69,11 @@ class Pings:
         self._shown: WeakKeyDictionary[Room, dict[int, Wait | None]] = WeakKeyDictionary()
         """What each ping of this process says of the time, by the id of its message."""
 
-    @staticmethod
     def are_due(self, room: Room) -> bool:
         """Tell whether anything is to be sent, changed or deleted."""
         return self.needs_update(room) or self.needs_deletion(room) or self.needs_refresh(room)
 
+    @staticmethod
     def needs_update(room: Room) -> bool:
         """Tell whether there is a turn without a ping, and a table to be called to."""
         if room.state.message_id is None:

@@ -83,6 +83,19 @@ class SendBackoff:
         """Tell whether the channel of a room refused what was sent, and took nothing since."""
         return room in self._blocked
 
+    def waiting_in(self, guild_id: int) -> list[tuple[int, float, int]]:
+        """Return the channels of a server to which nothing is sent now.
+
+        Each comes with the seconds until the next attempt, and how often in a row it refused; 0 if
+        permissions are missing.
+        """
+        now = asyncio.get_running_loop().time()
+        return [
+            (room.channel_id, blocked.retry_at - now, blocked.refusals)
+            for room, blocked in self._blocked.items()
+            if room.guild_id == guild_id and blocked.retry_at > now
+        ]
+
     def note_refusal(self, room: Room, error: discord.Forbidden) -> None:
         """Note that the channel of a room refused what was sent; only the first time is logged."""
         now = asyncio.get_running_loop().time()

@@ -76,6 +76,7 @@ class Services:
         daily: The daily deal.
         reviews: What the coach says of matches, and hints.
         tournament_updates: The tournaments of every server, and their panels.
+        version: The bot's.
         match_lines: Matches that were suggested lately, by their ids: what they were never changes.
     """
 
@@ -98,6 +99,7 @@ class Services:
     tournament_updates: TournamentUpdates
     daily: DailyDeals
     reviews: Reviews
+    version: str = ""
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     notices: PrivateNotices = field(default_factory=PrivateNotices)
     questions: PrivateNotices = field(default_factory=PrivateNotices)

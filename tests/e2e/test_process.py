@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.cards import CARDS
+from bot.heartbeat import seconds_since
 from tests.bench.table import Guest, Table, accepted, set_up, verb
 from tests.support.fake_discord import EPHEMERAL, FakeDiscord, Moment, walk
 from tests.support.process import start_bot
@@ -206,11 +207,15 @@ async def test_a_token_that_discord_refuses_is_one_line(
 async def test_a_start_and_a_drain_say_only_what_happened(fake: FakeDiscord, tmp_path: Path) -> None:
     systemd = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     systemd.bind(str(tmp_path / "notify"))
+    beating = tmp_path / "alive"
     env = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "600000000"}
+    env |= {"HEARTBEAT_FILE": str(beating)}
     async with start_bot("bot", fake, logs=tmp_path, arguments=("run",), env=env) as bot:
         await bot.ready()
+        assert seconds_since(beating) is not None
         bot.signal(signal.SIGINT)
         assert await bot.exited() == 0
+    assert seconds_since(beating) is None
     assert [line for line in bot.lines if "WARNING" in line] == []
     assert [line for line in bot.lines if "alembic" in line] == []
     with systemd:

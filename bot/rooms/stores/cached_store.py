@@ -102,6 +102,14 @@ class CachedStore(Generic[Value]):
         if missing:
             await self._read(missing)
 
+    async def read_anew(self, owner: int) -> None:
+        """Read what an owner chose although it may be cached: this tells whether the database answers.
+
+        Raises:
+            StoreError: It does not.
+        """
+        await self._read({owner})
+
     def known(self, owner: int) -> Value:
         """Return what an owner chose, if that is cached; otherwise the default."""
         known = self._known.get(owner)

@@ -23,6 +23,7 @@ from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.screenshots.beginnings import beginnings
 from tests.e2e.screenshots.coaching import coaching
+from tests.e2e.screenshots.diagnosis import diagnose
 from tests.e2e.screenshots.notices import notices
 from tests.e2e.screenshots.remarks import remarks
 from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
@@ -655,6 +656,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         clocks,
         result,
         settings,
+        diagnose,
         deal,
         league,
         roles,

@@ -3,6 +3,7 @@ command-admin = For moderators: close tables, remove players, change settings
 command-admin-end = Close the table in this channel, whoever hosts it
 command-admin-kick = Remove a player from the table in this channel
 command-admin-settings = Rules, clock, channels, pictures and more for this server's tables
+command-admin-diagnose = Tell what is off on this server, and how to mend it
 option-kicked = Who to remove
 option-kicked-why = The reason; they can read it
 
@@ -12,6 +13,43 @@ admin-kicked-you = A moderator has removed you from the table in { $channel }.
 admin-kicked-you-why = A moderator has removed you from the table in { $channel }: { $reason }
 admin-not-moderator = Only moderators can do that: members with *Manage Messages*, *Manage Channels*, *Timeout Members* or *Manage Server*.
 admin-not-manager = Only members with *Manage Server* can do that; ask one of them.
+
+# How the bot does here
+diagnose-title = ### How I'm doing here
+diagnose-all-here = I have every permission I need in this channel.
+diagnose-grant = *Edit Channel* → *Permissions* grants them to my role.
+diagnose-without-attach_files = **Attach Files** is missing, so there are no pictures.
+diagnose-without-create_public_threads = **Create Public Threads** is missing, so no table gets a thread here.
+diagnose-without-send_messages_in_threads = **Send Messages in Threads** is missing, so threads here get no table.
+diagnose-elsewhere = **Missing in other channels**
+diagnose-gone = { $count ->
+    [one] One channel set for tables isn't there any more; see `/uno admin settings`.
+   *[other] { $count } channels set for tables aren't there any more; see `/uno admin settings`.
+  }
+diagnose-fine = { $count ->
+    [one] One other channel has everything.
+   *[other] { $count } other channels have everything.
+  }
+diagnose-tables = **Tables in trouble**
+diagnose-damaged = { $channel }: the saved table can't be read. Close it with the button there.
+diagnose-refused = { $channel }: Discord refused my messages { $times ->
+    [one] once
+   *[other] { $times } times
+  }; I try again in { $count ->
+    [one] a minute
+   *[other] { $count } minutes
+  }. Is the thread locked?
+diagnose-quiet = { $channel }: permissions are missing; I try again in { $count ->
+    [one] a minute
+   *[other] { $count } minutes
+  }.
+diagnose-more = … and { $count } more
+diagnose-pictures-off = Pictures are off: `/uno admin settings`.
+diagnose-no-faces = Cards show as symbols: whoever runs me can upload them with `python -m bot emojis`.
+diagnose-draining = I'm about to restart, perhaps for an update. Games go on in a moment.
+diagnose-no-gateway = Discord doesn't answer me at the moment.
+diagnose-no-database = My database doesn't answer, so nothing can be changed right now.
+diagnose-connection = -# Discord { $gateway } ms · database { $database } ms · version { $version }
 
 # The panel
 settings-title = Tables on this server

@@ -64,7 +64,7 @@ help-moderators =
     ## For moderators
     `/uno admin end` closes the table of a channel, `/uno admin kick` removes a player; in a match that you play in yourself, you ask the others like everybody else.
     For members who may manage the server: `/uno admin settings` sets how tables begin, what *Party* means here, and what tables show. `/league admin` has the rest: `settings` says what ends a season and where podiums are posted, `new-season` ends one by hand; `roles` gives roles to the first places (that alone takes *Manage Roles*); `void`, `merge`, `rename-season` and `reset` change what counts, and `log` shows who did what, to be undone.
-    Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do.
+    Here I need *View Channel* and *Send Messages*; for threads *Create Public Threads* and *Send Messages in Threads*; for pictures *Attach Files*. What is missing is named, with what to do; `/uno admin diagnose` tells it for all channels.
     A table survives restarts and comes back when somebody deletes it; if its channel is deleted, it closes by itself.
 help-league =
     ## The league

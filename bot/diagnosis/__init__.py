@@ -1,0 +1,1 @@
+"""`python -m bot diagnose`: looks at everything that the bot needs, beside one that may be running."""

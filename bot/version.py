@@ -1,0 +1,13 @@
+"""Which version of the bot this is."""
+
+from __future__ import annotations
+
+from importlib import metadata
+
+
+def version() -> str:
+    """Return the version of the installed project, or `0` of one that was never installed."""
+    try:
+        return metadata.version("uno-table")
+    except metadata.PackageNotFoundError:
+        return "0"
