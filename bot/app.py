@@ -17,6 +17,7 @@ from bot.daily.daily import DailyDeals
 from bot.event_guard import guard_parsers
 from bot.league.settings import LeagueSettingsStore
 from bot.pace import Pace
+from bot.privacy.retention import Retention
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.clock import Clock, SystemClock
@@ -38,6 +39,7 @@ from cogs.display.emojis import fetch_faces
 from cogs.display.league_updates import LeagueUpdates
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
+from cogs.display.privacy_updates import PrivacyUpdates
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
@@ -86,6 +88,7 @@ class UnoBot(commands.Bot):
         services: What commands and buttons work with.
         season_updates: Ends seasons, and posts their podiums.
         league_updates: Counts the matches that are over, and has it shown.
+        privacy: Deletes what people want deleted, and what is old.
     """
 
     def __init__(
@@ -96,6 +99,7 @@ class UnoBot(commands.Bot):
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         pace: Pace | None = None,
         seed: int | None = None,
+        retention: Retention | None = None,
     ) -> None:
         """Put the bot together; nothing is sent before `start`.
 
@@ -105,6 +109,7 @@ class UnoBot(commands.Bot):
             entropy: Where shuffles get their seeds.
             pace: How fast the bot moves by itself.
             seed: Makes computer players choose the same each time.
+            retention: For how long data is kept; None for ever.
         """
         super().__init__(
             commands.when_mentioned,
@@ -142,6 +147,7 @@ class UnoBot(commands.Bot):
         )
         self.rooms = Rooms(services)
         self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
+        self.privacy = self._make_privacy(clock, entropy, retention or Retention())
         self.services = self._make_services(clock, entropy)
         self._damaged_tables = DamagedTables(
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
@@ -155,6 +161,23 @@ class UnoBot(commands.Bot):
         self.coaching = Coaching(self.storage.journal, self.settings, clock, redraw=redraw)
         return ComputerPlayers(
             clock, pause=pause, seed=seed, connection=self.gateway, think=self._thinking.choose
+        )
+
+    def _make_privacy(
+        self, clock: Clock, entropy: Callable[[int], bytes], retention: Retention
+    ) -> PrivacyUpdates:
+        """Return what deletes what people want deleted, and what is old."""
+        return PrivacyUpdates(
+            client=self,
+            store=self.storage.deletions,
+            old=self.storage.retention,
+            clock=clock,
+            entropy=entropy,
+            retention=retention,
+            league_updates=self.league_updates,
+            close_room=self._close,
+            is_lost=self._was_removed_from,
+            services=lambda: self.services,
         )
 
     def _make_services(self, clock: Clock, entropy: Callable[[int], bytes]) -> Services:
@@ -179,6 +202,7 @@ class UnoBot(commands.Bot):
             playbacks=self.display.pictures.last_hands.playbacks,
             daily=DailyDeals(self.storage.daily, clock, entropy),
             reviews=self.coaching.reviews,
+            privacy=self.privacy,
             tournament_updates=TournamentUpdates(
                 self, self.storage.tournaments, self.rooms, self.display, screens, connection=self.gateway
             ),
@@ -259,6 +283,7 @@ class UnoBot(commands.Bot):
                 limiter=self.display.limiter,
                 close_room=self._close,
                 rank_roles=self.league_updates.rank_roles,
+                retention=self.privacy.keeper,
             )
         )
 
@@ -281,6 +306,7 @@ class UnoBot(commands.Bot):
             self.services.tournament_updates.begin()
             self.season_updates.begin()
             self.services.daily.keeper.start()
+            self.privacy.begin()
         else:
             self.display.look_again(list(self.rooms))
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
@@ -334,7 +360,8 @@ class UnoBot(commands.Bot):
         if self._telling is not None:
             self._telling.cancel()
         tournaments = self.services.tournament_updates
-        timed = (self.league_updates, self.season_updates, self.services.daily.keeper, tournaments)
+        keepers = (self.services.daily.keeper, self.privacy)
+        timed = (self.league_updates, self.season_updates, *keepers, tournaments)
         for part in (self._closer, *timed, self.computers, self.clocks):
             part.stop()
         self.stop_thinking()

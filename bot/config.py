@@ -27,6 +27,7 @@ __all__ = ["ConfigError", "LogLevel", "Settings", "load_settings"]
 
 _ENCODING: Final = "utf-8-sig"  # Windows' editors put a byte order mark first
 _MAX_ID: Final = 2**63 - 1
+MOST_DAYS: Final = 36_500
 _SHOWN: Final = 40  # characters of a wrong value that a message repeats
 _TOKEN_PART: Final = re.compile(r"[A-Za-z0-9_-]+=*")
 
@@ -49,6 +50,9 @@ class Settings(BaseSettings):
         database_url: SQLAlchemy's address of the database.
         log_level: The least severe level that is shown.
         dev_guild_id: The one server whose commands `sync` registers; None means everywhere.
+        retention_matches_days: Days after which the moves of a match are deleted; None keeps them.
+        retention_left_servers_days: Days after which the data of a server is deleted that removed the bot;
+            None keeps it.
     """
 
     model_config = SettingsConfigDict(
@@ -63,6 +67,8 @@ class Settings(BaseSettings):
     database_url: str = Field(default="sqlite+aiosqlite:///uno.sqlite3", repr=False)
     log_level: LogLevel = LogLevel.INFO
     dev_guild_id: int | None = None
+    retention_matches_days: int | None = None
+    retention_left_servers_days: int | None = None
 
     @field_validator("discord_token", mode="before")
     @classmethod
@@ -102,6 +108,17 @@ class Settings(BaseSettings):
         plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(_MAX_ID))
         if not (plain and 0 < int(digits) <= _MAX_ID):
             raise ValueError(f"{_quote(value)} is not a server's id (a positive whole number)")
+        return int(digits)
+
+    @field_validator("retention_matches_days", "retention_left_servers_days", mode="before")
+    @classmethod
+    def _days(cls, value: object) -> object:
+        digits = "" if value is None else str(value).strip()
+        if not digits:
+            return None
+        plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(MOST_DAYS))
+        if not (plain and 1 <= int(digits) <= MOST_DAYS):
+            raise ValueError(f"{_quote(value)} is not a number of days (1 to {MOST_DAYS})")
         return int(digits)
 
 

@@ -12,6 +12,7 @@ from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.league.rated import OPPONENTS
 from bot.login import login, token_of
+from bot.privacy.retention import Retention
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
 from bot.service_manager import READY, STOPPING, ServiceManager
@@ -38,7 +39,10 @@ async def _run(settings: Settings) -> int:
     token = token_of(settings)
     try:
         async with Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage:
-            bot = UnoBot(storage)
+            retention = Retention(
+                matches=settings.retention_matches_days, left_servers=settings.retention_left_servers_days
+            )
+            bot = UnoBot(storage, retention=retention)
             await serve(bot, token)
     except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error

@@ -17,10 +17,12 @@ from db.key_value_store import SqlKeyValueStore
 from db.league.moderation import SqlModerationStore
 from db.league.reader import SqlLeagueReader
 from db.league.seasons import SqlSeasonStore
-from db.league.store import SqlLeagueStore
+from db.league.store import PATIENCE, SqlLeagueStore
 from db.ledger import SqlDealLedger
 from db.match_history import SqlMatchHistory
 from db.migrate import upgrade
+from db.privacy.deletion import SqlDeletions
+from db.privacy.retention import SqlRetention
 from db.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
@@ -49,6 +51,8 @@ class Storage:
     history: SqlMatchHistory
     tournaments: SqlTournaments
     daily: SqlDaily
+    deletions: SqlDeletions
+    retention: SqlRetention
 
     @classmethod
     @asynccontextmanager
@@ -83,6 +87,11 @@ class Storage:
         path = file_of(engine.url)
         watch = FileWatch(None if path is None else path.resolve())
         reads, writes = Connections(engine, most=READ_CONNECTIONS), Connections(engine, watch=watch)
+        # Nobody waits for what it deletes, and it makes nobody wait.
+        tidying = {
+            "reads": Connections(engine, patience=PATIENCE),
+            "writes": Connections(engine, patience=PATIENCE, watch=watch),
+        }
         reader = SqlLeagueReader(engine)
         store = SqlLeagueStore(engine, opponents=opponents, watch=watch, on_counted=reader.note_counted)
         moderation = SqlModerationStore(
@@ -100,4 +109,6 @@ class Storage:
             history=SqlMatchHistory(reads),
             tournaments=SqlTournaments(reads=reads, writes=writes),
             daily=SqlDaily(reads=reads, writes=writes),
+            deletions=SqlDeletions(**tidying, on_changed=reader.note_counted),
+            retention=SqlRetention(**tidying),
         )

@@ -38,6 +38,12 @@ class LRUCache(Generic[Key, Value]):
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
+    def forget(self, key: Key) -> None:
+        """Forget a value, if it is there."""
+        if key in self._kept:
+            del self._kept[key]
+            self._taken -= self._sizes.pop(key)
+
     def put(self, key: Key, value: Value) -> None:
         """Keep a value; others may be forgotten for it, and so may itself if it is too large."""
         self._kept[key] = value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.commands.buttons import TableItem
-from cogs.commands.features import FEATURES, command_groups
+from cogs.commands.features import FEATURES, command_groups, single_commands
 
 if TYPE_CHECKING:
     from discord.ext import commands
@@ -17,6 +17,8 @@ def register(bot: commands.Bot) -> None:
     """Make a bot know every slash command, and every button of the messages it ever sent."""
     for group in command_groups():
         bot.tree.add_command(group)
+    for command in single_commands():
+        bot.tree.add_command(command)
     bot.add_dynamic_items(*dynamic_items())
 
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import SettingsStore
     from bot.rooms.stores.subscriptions import LobbySubscriptions
     from cogs.display.channel_display import ChannelDisplay
+    from cogs.display.privacy_updates import PrivacyUpdates
     from cogs.display.rank_roles import RankRoleUpdates
     from cogs.display.tournament_updates import TournamentUpdates
 
@@ -74,6 +75,7 @@ class Services:
         daily: The daily deal.
         reviews: What the coach says of matches, and hints.
         tournament_updates: The tournaments of every server, and their panels.
+        privacy: What is stored of people and servers.
         match_lines: Matches that were suggested lately, by their ids: what they were never changes.
     """
 
@@ -96,6 +98,7 @@ class Services:
     tournament_updates: TournamentUpdates
     daily: DailyDeals
     reviews: Reviews
+    privacy: PrivacyUpdates
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     notices: PrivateNotices = field(default_factory=PrivateNotices)
     questions: PrivateNotices = field(default_factory=PrivateNotices)

@@ -101,6 +101,11 @@ class CachedStore(Generic[Value]):
         known = self._known.get(owner)
         return self._format.default if known is None else known
 
+    def forget(self, owners: Iterable[int]) -> None:
+        """Read what these owners chose anew when it is asked for next, since it was changed elsewhere."""
+        for owner in owners:
+            self._known.forget(owner)
+
     async def change(self, owner: int, update: Update[Value]) -> Value:
         """Update what an owner chose, one update after the other; return the value from now on.
 
