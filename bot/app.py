@@ -91,6 +91,9 @@ class UnoBot(commands.Bot):
         privacy: Deletes what people want deleted, and what is old.
     """
 
+    _telling: asyncio.Task[None] | None = None
+    _was_ready = False
+
     def __init__(
         self,
         storage: Storage,
@@ -147,13 +150,10 @@ class UnoBot(commands.Bot):
         )
         self.rooms = Rooms(services)
         self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
-        self.privacy = self._make_privacy(clock, entropy, retention or Retention())
-        self.services = self._make_services(clock, entropy)
+        self.services = self._make_services(clock, entropy, retention or Retention())
         self._damaged_tables = DamagedTables(
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
         )
-        self._telling: asyncio.Task[None] | None = None
-        self._was_ready = False
 
     def _make_computers(self, clock: Clock, pause: float, seed: int | None) -> ComputerPlayers:
         """Return what plays for seats without an account; the coach thinks as they do, but for people."""
@@ -180,7 +180,8 @@ class UnoBot(commands.Bot):
             services=lambda: self.services,
         )
 
-    def _make_services(self, clock: Clock, entropy: Callable[[int], bytes]) -> Services:
+    def _make_services(self, clock: Clock, entropy: Callable[[int], bytes], retention: Retention) -> Services:
+        self.privacy = self._make_privacy(clock, entropy, retention)
         screens = TournamentScreens(self, self.picture_cache, self.settings)
         return Services(
             rooms=self.rooms,

@@ -15,7 +15,7 @@ from bot.rooms.stores.rank_roles import RankRolesError, decode_rank_roles
 from bot.tournaments.codec import SavedTournamentError, decode_tournament
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Sequence
+    from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
     from datetime import datetime
     from pathlib import Path
 
@@ -27,6 +27,8 @@ FORMAT: Final = "uno-table account"
 VERSION: Final = 1
 ROWS_AT_ONCE: Final = 200
 MATCHES_AT_ONCE: Final = 20
+ENTRIES_AT_ONCE: Final = 200
+"""Moves in one record."""
 BREATH: Final = 0.02
 """Seconds of rest after each page, for those who play."""
 SECTIONS: Final = (
@@ -257,7 +259,7 @@ def _match(stored: StoredMatch, user_id: int) -> list[dict[str, Any]]:
     except ValueError:
         return []
     return [
-        {"kind": "match", "match": digest.match_id, "seat": seat.seat, "name": seat.name, "moves": None}
+        {"kind": "match", "match": digest.match_id, "seat": seat.seat, "name": seat.name}
         for seat in digest.seats
         if seat.user_id == user_id
     ]
@@ -279,13 +281,14 @@ def _archived(payload: bytes, user_id: int) -> list[dict[str, Any]]:
     except ArchiveError:
         return []
     mine = [number for number, seat in enumerate(archive.seats) if seat.user_id == user_id]
-    return [_own(archive, seat) for seat in mine]
+    return [record for seat in mine for record in _own(archive, seat)]
 
 
-def _own(archive: Archive, seat: int) -> dict[str, Any]:
+def _own(archive: Archive, seat: int) -> Iterator[dict[str, Any]]:
+    """Yield what an archive has of a seat: no record is too large for a file."""
     words = {} if archive.deal is None else dict(archive.deal.cuts)
-    to = {kind: names.index("to") for kind, names in archive.event_fields.items() if "to" in names}
-    return {
+    to = {kind: names.index("to") + 1 for kind, names in archive.event_fields.items() if "to" in names}
+    yield {
         "kind": "match",
         "match": archive.match_id,
         "server": str(archive.guild_id),
@@ -296,11 +299,11 @@ def _own(archive: Archive, seat: int) -> dict[str, Any]:
         "seat": seat,
         "name": archive.seats[seat].name,
         "word": words.get(seat),
-        "moves": [[one.at.isoformat(), one.action] for one in archive.actions if one.seat == seat],
-        "shown": [
-            list(event)
-            for one in archive.actions
-            for event in one.events
-            if event[0] in to and len(event) > to[event[0]] + 1 and event[to[event[0]] + 1] == seat
-        ],
     }
+    moves = [[_moment(one.at), one.action] for one in archive.actions if one.seat == seat]
+    events = [event for one in archive.actions for event in one.events]
+    cards = [list(one) for one in events if len(one) > to.get(one[0], len(one)) and one[to[one[0]]] == seat]
+    for kind, entries in (("moves", moves), ("cards", cards)):
+        for first in range(0, len(entries), ENTRIES_AT_ONCE):
+            some = entries[first : first + ENTRIES_AT_ONCE]
+            yield {"kind": kind, "match": archive.match_id, "seat": seat, kind: some}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from bot.i18n import translator
 from bot.privacy.anonymous import number_of
@@ -16,12 +16,41 @@ if TYPE_CHECKING:
 
     import discord
 
+    from bot.league.ports import MatchLine
+    from bot.league.settings import LeagueSettingsStore
     from bot.privacy.ports import DeletionStore, RetentionStore
     from bot.privacy.retention import Retention
+    from bot.rooms.archive.playback.cache import PlaybackCache
     from bot.rooms.clock import Clock
+    from bot.rooms.lru_cache import LRUCache
+    from bot.rooms.match_logs import MatchLogs
     from bot.rooms.room import Room
+    from bot.rooms.rooms import Rooms
+    from bot.rooms.stores.preferences import PreferenceStore
+    from bot.rooms.stores.settings import SettingsStore
     from cogs.display.league_updates import LeagueUpdates
-    from cogs.interaction.services import Services
+    from cogs.display.rank_roles import RankRoleUpdates
+
+
+class _Kept(Protocol):
+    """What keeps data in memory, as `cogs.interaction.services` has it."""
+
+    @property
+    def rooms(self) -> Rooms: ...
+    @property
+    def preferences(self) -> PreferenceStore: ...
+    @property
+    def settings(self) -> SettingsStore: ...
+    @property
+    def league_settings(self) -> LeagueSettingsStore: ...
+    @property
+    def rank_roles(self) -> RankRoleUpdates: ...
+    @property
+    def logs(self) -> MatchLogs: ...
+    @property
+    def playbacks(self) -> PlaybackCache: ...
+    @property
+    def match_lines(self) -> LRUCache[str, MatchLine]: ...
 
 
 class PrivacyUpdates:
@@ -45,7 +74,7 @@ class PrivacyUpdates:
         league_updates: LeagueUpdates,
         close_room: Callable[[Room], Awaitable[None]],
         is_lost: Callable[[int], bool],
-        services: Callable[[], Services],
+        services: Callable[[], _Kept],
     ) -> None:
         """Put it together; nothing is deleted before `begin`.
 

@@ -43,8 +43,10 @@ def _lines(translate: Translator, summary: Summary) -> Iterator[str]:
     if summary.preferences:
         yield translate("privacy-preferences")
     if summary.matches:
-        yield translate("privacy-matches", count=summary.matches, servers=summary.servers)
-        yield translate("privacy-league", awards=summary.awards)
+        yield translate("privacy-matches", count=summary.matches)
+        yield translate("privacy-league", count=summary.servers)
+    if summary.awards:
+        yield translate("privacy-awards", count=summary.awards)
     if summary.daily:
         yield translate("privacy-daily", count=summary.daily)
     if summary.tournaments:

@@ -11,17 +11,18 @@ privacy-nothing = - nothing
 privacy-preferences = - **Options** · how your hand looks
 privacy-matches =
     { $count ->
-        [one] - **One match** that is over, with your name, moves, cards and words for the deal
-       *[other] - **{ $count } matches** that are over{ $servers ->
-            [one] {""}
-           *[other] {" "}on { $servers } servers
-        }, with your name, moves, cards and words for deals
+        [one] - **One match** that is over · your name, moves, cards and word for the deal
+       *[other] - **{ $count } matches** that are over · your name, moves, cards and words for deals
     }
 privacy-league =
-    { $awards ->
-        [0] - **League** · your ratings, results and opponents
-        [one] - **League** · your ratings, results, opponents and one achievement
-       *[other] - **League** · your ratings, results, opponents and { $awards } achievements
+    { $count ->
+        [one] - **League** of one server · your ratings, results and opponents
+       *[other] - **Leagues** of { $count } servers · your ratings, results and opponents
+    }
+privacy-awards =
+    { $count ->
+        [one] - **One achievement**
+       *[other] - **{ $count } achievements**
     }
 privacy-daily =
     { $count ->
