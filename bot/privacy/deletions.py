@@ -104,17 +104,17 @@ class Deletions:
         self._entropy = entropy
         self._around = surroundings
         self._settled: dict[int, set[int]] = {}  # by account, servers whose leagues were seen to
-        self._asked = asyncio.Event()
+        self._started = self._asked = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Go on with what an earlier process left, and with every wish from now on."""
-        if self._task is None:
-            self._asked.set()
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="deletions")
+        self._started = True
+        self._wake()
 
     def stop(self) -> None:
         """Delete nothing any more; what is left is done after the next start."""
+        self._started = False
         if self._task is not None:
             self._task.cancel()
 
@@ -143,14 +143,20 @@ class Deletions:
         anonymous_id, now = new_anonymous_id(self._entropy), self._clock.now()
         await self._store.request(Deletion(user_id=user_id, anonymous_id=anonymous_id, requested_at=now))
         self._around.forget_person(user_id)
-        self._asked.set()
+        self._wake()
         return obstacles
 
+    def _wake(self) -> None:
+        self._asked = True
+        if self._started and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._run(), name="deletions")
+
     async def _run(self) -> None:
-        while True:
-            await self._asked.wait()
-            self._asked.clear()
-            while await self._pass():
+        """Work for as long as there are wishes."""
+        while self._asked:
+            self._asked = False
+            if await self._pass():
+                self._asked = True
                 await self._clock.sleep(LOOK_AGAIN)
 
     async def _pass(self) -> bool:

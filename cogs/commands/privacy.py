@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,18 +19,20 @@ from cogs.interaction.services import services_of
 from cogs.views.language import translator_of
 from cogs.views.privacy import (
     TEMPLATE,
-    DiskFile,
     file_layout,
     obstacles_text,
     question_layout,
     summary_layout,
 )
+from cogs.views.text_file import TextFile
 
 if TYPE_CHECKING:
     import discord
 
     from cogs.interaction.services import Services
 
+LARGEST: Final = 8 * 2**20
+"""Bytes of one file, since it is in memory while it is sent."""
 REST: Final = 16_384
 """Bytes of a request beside the file in it."""
 AT_ONCE: Final = 3
@@ -58,11 +61,12 @@ async def export(services: Services, interaction: discord.Interaction) -> None:
     _writing.add(user_id)
     try:
         with TemporaryDirectory(prefix="uno-data-") as folder:
-            most_bytes = interaction.filesize_limit - REST
+            most_bytes = min(interaction.filesize_limit, LARGEST) - REST
             files = await services.privacy.export(user_id, folder=Path(folder), most_bytes=most_bytes)
             for number, path in enumerate(files, 1):
-                message = file_layout(translate, path, number=number, files=len(files))
-                await send_private(interaction, message, picture=DiskFile(path))
+                file = TextFile(path.name, await asyncio.to_thread(path.read_bytes))
+                message = file_layout(translate, file, number=number, files=len(files))
+                await send_private(interaction, message, picture=file)
     finally:
         _writing.discard(user_id)
 

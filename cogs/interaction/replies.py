@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from cogs.interaction.services import Services
     from cogs.views.picture import Picture
-    from cogs.views.text_file import HasFile
+    from cogs.views.text_file import TextFile
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ CHANGES_PUBLIC: Final = "changes-public"
 
 
 async def send_private(
-    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | HasFile | None = None
+    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | TextFile | None = None
 ) -> PrivateMessage:
     """Answer with a new private message; return it, so that it can be changed later.
 
@@ -256,6 +256,6 @@ async def _respond_first(
     return True
 
 
-def _files(picture: Picture | HasFile | None) -> Any:
+def _files(picture: Picture | TextFile | None) -> Any:
     """Return the files of a message; a file can be sent once, so each request has its own."""
     return discord.utils.MISSING if picture is None else [picture.file]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.render.escape import escaped
@@ -13,11 +11,11 @@ from cogs.views.frame import button, container_layout, layout, row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from bot.i18n import Translator
     from bot.privacy.deletions import Obstacles
     from bot.privacy.ports import Summary
+    from cogs.views.text_file import TextFile
 
 TEMPLATE: Final = r"privacy:(?P<wish>export|delete|sure|keep)"
 MOST_PLACES: Final = 5
@@ -79,21 +77,9 @@ def obstacles_text(translate: Translator, obstacles: Obstacles) -> str:
     return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class DiskFile:
-    """A file of a message that is read from the disk while it is sent."""
-
-    path: Path
-
-    @property
-    def file(self) -> discord.File:
-        """A new upload; each request needs one of its own."""
-        return discord.File(self.path, self.path.name)
-
-
-def file_layout(translate: Translator, path: Path, *, number: int, files: int) -> ui.LayoutView:
+def file_layout(translate: Translator, file: TextFile, *, number: int, files: int) -> ui.LayoutView:
     """Return the message of one of the files with somebody's data."""
     title = translate("privacy-export-title")
     told = translate("privacy-export-part", number=number, files=files) if files > 1 else ""
     text = f"### {title}\n" + translate("privacy-export-note") + (f"\n{told}" if told else "")
-    return container_layout([ui.TextDisplay(text), ui.File(f"attachment://{path.name}")])
+    return container_layout([ui.TextDisplay(text), ui.File(file.url)])

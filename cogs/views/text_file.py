@@ -5,17 +5,8 @@ from __future__ import annotations
 import zipfile
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Protocol
 
 import discord
-
-
-class HasFile(Protocol):
-    """A file that a message shows."""
-
-    @property
-    def file(self) -> discord.File:
-        """A new upload; each request needs one of its own."""
 
 
 @dataclass(frozen=True, slots=True)
