@@ -59,12 +59,15 @@ class SqlDeletions(SqlPerson):
         stored = key_values.c
         chosen = (stored.kind == Kind.PREFERENCES.value) & (stored.owner == user_id)
         notices = (stored.kind == Kind.NOTICE.value) & (stored.name == str(user_id))
+        days = select(daily_entries.c.day).distinct().where(daily_entries.c.user_id == user_id)
         async with self._writes.begin() as connection:
+            entered = list((await connection.execute(days)).scalars())  # a search: before anything is written
             noted = INSERT[connection.dialect.name](deletions).values(row)
             await connection.execute(noted.on_conflict_do_nothing(index_elements=["user_id"]))
             await connection.execute(delete(key_values).where(or_(chosen, notices)))
-            for table in (daily_tries, daily_entries):
-                await connection.execute(delete(table).where(table.c.user_id == user_id))
+            await connection.execute(delete(daily_tries).where(daily_tries.c.user_id == user_id))
+            mine = (daily_entries.c.day.in_(entered), daily_entries.c.user_id == user_id)
+            await connection.execute(delete(daily_entries).where(*mine))
 
     async def deletions(self) -> list[Deletion]:
         """Return the wishes that are noted, the oldest first; raises StoreError."""
@@ -227,7 +230,8 @@ async def _move(connection: AsyncConnection, deletion: Deletion, guild_id: int, 
         mine = (table.c.guild_id == guild_id, table.c.user_id == old)
         values: dict[str, Any] = {"user_id": new} | ({"name": name} if table is players else {})
         await connection.execute(update(table).where(*mine).values(values))
-    met = (pairs.c.guild_id == guild_id, pairs.c.other_id == old)
+    others = select(pairs.c.other_id).where(pairs.c.guild_id == guild_id, pairs.c.user_id == new)
+    met = (pairs.c.guild_id == guild_id, pairs.c.user_id.in_(others), pairs.c.other_id == old)
     await connection.execute(update(pairs).where(*met).values(other_id=new))
     told = activity.c
     query = select(told.week, told.user_id, told.opponents)

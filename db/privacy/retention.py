@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import delete, exists, or_, select, tuple_
 
 from bot.rooms.ports import Kind
+from db.moderation_schema import league_matches
 from db.privacy.person import SqlPerson
 from db.privacy.tables import HANDLING, Server
 from db.privacy_schema import left_servers, match_digests
-from db.schema import actions, archives, deals, key_values, matches, messages, rooms
+from db.schema import actions, archives, deals, key_values, matches, messages, rooms, waiting_matches
 from db.tournament_schema import tournament_matches, tournaments
 from db.upsert import INSERT
 
@@ -128,9 +129,8 @@ async def _ids(connection: AsyncConnection, table: Table, guild_id: int, limit: 
 
 
 async def _remove_matches(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Delete everything that is found by the ids of matches; what refers to others goes first."""
-    of_matches = [table for table in HANDLING if "match_id" in table.c and table is not deals]
-    for table in of_matches:
+    """Delete what is found by the ids of matches without a search; what refers to others goes first."""
+    for table in (*_MATCH_TABLES, waiting_matches, league_matches, match_digests, archives, matches):
         await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
 
 
@@ -156,10 +156,14 @@ async def _remove_channels(connection: AsyncConnection, table: Table, guild_id: 
 
 
 async def _remove_rows(connection: AsyncConnection, table: Table, guild_id: int, limit: int) -> bool:
+    """Delete rows of a table; they are searched for before anything is written, so nobody waits for that."""
     key = [*table.primary_key]
     some = select(*key).where(table.c.guild_id == guild_id).limit(limit)
-    done = await connection.execute(delete(table).where(tuple_(*key).in_(some)))
-    return done.rowcount > 0
+    found = (await connection.execute(some)).all()
+    if found:
+        these = tuple_(*key).in_([tuple(row) for row in found])
+        await connection.execute(delete(table).where(these))
+    return bool(found)
 
 
 async def _remove_choices(connection: AsyncConnection, guild_id: int) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from bot.check import _check
 from bot.engine.presets import CLASSIC
+from bot.league.decisions import Action, Decision, Effect
 from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recompute import differences
 from bot.privacy.anonymous import is_anonymous
@@ -57,6 +58,7 @@ class Around:
         self.clock = QuickClock()
         self.rebuilder = LeagueRebuilder(storage.league_store, storage.moderation, self.clock)
         self.recomputed: list[int] = []
+        self.recomputations = 0
         self.forgotten: set[str] = set()
         self.storage = storage
         self.deletions = self.again()
@@ -84,6 +86,7 @@ class Around:
                 return deletion
             while self.recomputed:
                 await self.rebuilder.compute(self.recomputed.pop())
+                self.recomputations += 1
         raise AssertionError("it does not come to an end")
 
 
@@ -115,6 +118,7 @@ async def test_the_league_of_the_others_stays_as_it_was_also_when_it_is_recomput
     deletion = await around.finish()
 
     assert is_anonymous(deletion.anonymous_id)
+    assert not around.recomputations, "only rows of the account change"
     assert await league_of(storage, {deletion.anonymous_id: BOB.user_id}) == before
     assert await differences(storage.league_store, SERVER) == []
     assert await storage.deletions.deletions() == []
@@ -144,6 +148,7 @@ async def test_a_match_that_was_played_after_the_wish_stays_and_the_league_is_re
 
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == [f"{n:032x}" for n in (4, 5)]
     assert len(await storage.deletions.match_ids(deletion.anonymous_id, after="", limit=9)) == 4
+    assert around.recomputations
     assert await differences(storage.league_store, SERVER) == []
 
 
@@ -158,6 +163,32 @@ async def test_what_was_interrupted_is_finished_after_a_start(storage: Storage) 
     await around.finish()
 
     assert (await storage.deletions.summary(BOB.user_id, guild_id=SERVER)).matches == 0
+    assert await differences(storage.league_store, SERVER) == []
+
+
+async def test_decisions_of_moderators_name_a_former_player_and_hold(storage: Storage) -> None:
+    await count_matches(storage, range(4))
+    around = Around(storage)
+    merge = Decision(
+        guild_id=SERVER,
+        number=1,
+        action=Action.MERGE,
+        subject=str(BOB.user_id),
+        target="99",
+        note=BOB.name,
+        actor_id=BOB.user_id,
+        actor=BOB.name,
+        at=NOW,
+    )
+    await storage.moderation.decide(merge, Effect(anew=True))
+    await around.rebuilder.compute(SERVER)
+
+    await around.deletions.wish(BOB.user_id)
+    deletion = await around.finish()
+
+    (decision,) = await storage.moderation.decisions(SERVER)
+    assert (decision.subject, decision.note) == (str(deletion.anonymous_id), "Former player")
+    assert (decision.actor_id, decision.actor) == (deletion.anonymous_id, "Former player")
     assert await differences(storage.league_store, SERVER) == []
 
 

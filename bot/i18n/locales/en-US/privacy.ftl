@@ -56,8 +56,8 @@ privacy-question = Delete your data for good?
 privacy-consequences =
     This cannot be undone, not by us either.
 
-    - Your options, notices, presets and daily deals go at once.
-    - Matches stay for the others. Your name and account in them become “Former player”, and nobody can tell that it was you.
+    - Your options, notices, presets and daily deals are deleted.
+    - Matches stay for the others. Your name and account in them become “Former player”, and nothing that we store leads from there to you.
     - Your ratings, titles and achievements stay with that former player. You begin anew.
     - Words that you gave to deals stay, without your name: they prove that the cards were dealt fairly.
 privacy-deleting = Your data is being deleted. It takes a few minutes. If you play again, you begin anew.
