@@ -195,3 +195,15 @@ def test_a_file_without_permission_is_refused(tmp_path: Path) -> None:
 def test_a_line_that_sets_nothing_is_refused_by_its_number(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text(f"LOG_LEVEL=DEBUG\n\n# token:\nDISCORD_TOKEN {TOKEN}\n")
     assert refusal() == ".env: line 4 is not NAME=value"
+
+
+def test_days_of_retention_are_whole_and_positive_or_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_settings(env_file=None, need_token=False).retention_matches_days is None
+    monkeypatch.setenv("RETENTION_MATCHES_DAYS", " 365 ")
+    monkeypatch.setenv("RETENTION_LEFT_SERVERS_DAYS", "30")
+    settings = load_settings(env_file=None, need_token=False)
+    assert (settings.retention_matches_days, settings.retention_left_servers_days) == (365, 30)
+    for wrong in ("0", "-1", "1.5", "a year", "36501"):
+        monkeypatch.setenv("RETENTION_MATCHES_DAYS", wrong)
+        with pytest.raises(ConfigError, match=r"RETENTION_MATCHES_DAYS: .*is not a number of days"):
+            load_settings(env_file=None, need_token=False)

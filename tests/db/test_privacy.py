@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import fields, replace
 from datetime import timedelta
@@ -18,7 +19,7 @@ from bot.privacy.deletions import Deletions, Surroundings
 from bot.privacy.export import export_account
 from bot.privacy.retention import Retention, RetentionKeeper
 from bot.rooms.archive import read_archive
-from bot.rooms.ports import Commit, Kind, MatchArchive
+from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
 from bot.rooms.stores.presets import PresetStore
 from bot.verify.command import check as verify
 from tests.db.records import room
@@ -29,6 +30,8 @@ from tests.test_recompute import count_matches, match_numbered
 if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
+
+    import pytest
 
     from bot.privacy.ports import Deletion
     from db.storage import Storage
@@ -301,3 +304,37 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_its_days_unless_
 
     for table in ("matches", "match_seats", "archives", "players", "games", "shelf", "rooms", "left_servers"):
         assert await database.rows(f"SELECT count(*) FROM {table}") == [(0,)], table  # noqa: S608
+
+
+async def test_servers_that_come_and_go_are_noted_when_it_happens(storage: Storage) -> None:
+    keeper, _ = keeper_of(storage, Retention())
+    keeper.note_left(5)
+    await asyncio.gather(*keeper._noting)
+    assert await storage.retention.left_before(NOW + timedelta(days=6)) == [5]
+    keeper.note_joined(5)
+    await asyncio.gather(*keeper._noting)
+    assert await storage.retention.left_before(NOW + timedelta(days=6)) == []
+
+
+async def test_a_wish_that_the_store_refuses_now_is_tried_again(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around = Around(storage)
+    await storage.key_values.write(Kind.PREFERENCES, BOB.user_id, "{}")
+    await around.deletions.wish(BOB.user_id)
+    tries = []
+
+    async def fails(deletion: Deletion) -> bool:
+        tries.append(deletion)
+        if len(tries) == 1:
+            raise StoreFailedError("no")
+        return await whole(deletion)
+
+    whole = around.deletions.advance
+    monkeypatch.setattr(around.deletions, "advance", fails)
+    around.deletions.start()
+    assert around.deletions._task is not None
+    await around.deletions._task
+
+    assert len(tries) == 2
+    assert await storage.deletions.deletions() == []
