@@ -16,8 +16,9 @@ from bot.client_options import client_options
 from bot.coaching import Coaching
 from bot.daily.daily import DailyDeals
 from bot.event_guard import guard_parsers
-from bot.league.settings import LeagueSettingsStore
 from bot.pace import Pace
+from bot.parts import make_league_updates, make_privacy, make_season_updates
+from bot.privacy.retention import Retention
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.clock import Clock, SystemClock
@@ -39,14 +40,12 @@ from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.damaged_tables import DamagedTables
 from cogs.display.emojis import fetch_faces
-from cogs.display.league_updates import LeagueUpdates
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
 from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
 from cogs.display.rules_offers import RulesOffers
-from cogs.display.season_updates import SeasonUpdates
 from cogs.display.tournament_screens import TournamentScreens
 from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
@@ -93,6 +92,7 @@ class UnoBot(ShardedClient):
         league_updates: Counts the matches that are over, and has it shown.
         ownership: The shards that this process serves.
         gate: What every interaction passes.
+        privacy: Deletes what people want deleted, and what is old.
     """
 
     def __init__(
@@ -104,6 +104,7 @@ class UnoBot(ShardedClient):
         pace: Pace | None = None,
         seed: int | None = None,
         shard_count: int | None = None,
+        retention: Retention | None = None,
     ) -> None:
         """Put the bot together; nothing is sent before `start`.
 
@@ -114,6 +115,7 @@ class UnoBot(ShardedClient):
             pace: How fast the bot moves by itself.
             seed: Makes computer players choose the same each time.
             shard_count: How many shards the bot has; None for what Discord recommends.
+            retention: For how long data is kept; None for ever.
         """
         super().__init__(commands.when_mentioned, shard_count=shard_count, **client_options())
         self._guard_events(storage.ownership)
@@ -123,8 +125,8 @@ class UnoBot(ShardedClient):
         self.settings, self.presets = SettingsStore(storage.key_values), PresetStore(storage.key_values)
         limiter = RateLimiter(pace.requests)
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
-        self.season_updates = self._make_season_updates(clock, limiter)
-        self.league_updates = self._make_league_updates(clock, limiter)
+        self.season_updates = make_season_updates(self, clock, limiter)
+        self.league_updates = make_league_updates(self, clock, limiter)
         self.display = self._build_display(clock, pace, limiter)
         self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on, link=self._link)
         self.computers = self._make_computers(clock, pace.computers, seed)
@@ -138,7 +140,7 @@ class UnoBot(ShardedClient):
         )
         self.rooms = Rooms(services, keeps=self.ownership.keeps)
         self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
-        self.services = self._make_services(clock, entropy)
+        self.services = self._make_services(clock, entropy, retention or Retention())
         self._damaged_tables = DamagedTables(
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
         )
@@ -160,7 +162,8 @@ class UnoBot(ShardedClient):
             clock, pause=pause, seed=seed, connection=self.gateway, think=self._thinking.choose
         )
 
-    def _make_services(self, clock: Clock, entropy: Callable[[int], bytes]) -> Services:
+    def _make_services(self, clock: Clock, entropy: Callable[[int], bytes], retention: Retention) -> Services:
+        self.privacy = make_privacy(self, clock, entropy, retention, close_room=self._close)
         screens = TournamentScreens(self, self.picture_cache, self.settings)
         return Services(
             rooms=self.rooms,
@@ -183,6 +186,7 @@ class UnoBot(ShardedClient):
             daily=DailyDeals(self.storage.daily, clock, entropy),
             reviews=self.coaching.reviews,
             version=version(),
+            privacy=self.privacy,
             tournament_updates=TournamentUpdates(
                 self,
                 self.storage.tournaments,
@@ -192,37 +196,6 @@ class UnoBot(ShardedClient):
                 connection=self.gateway,
                 keeps=self.ownership.keeps,
             ),
-        )
-
-    def _make_season_updates(self, clock: Clock, limiter: RateLimiter) -> SeasonUpdates:
-        """Return what ends seasons, and posts their podiums."""
-        return SeasonUpdates(
-            client=self,
-            clock=clock,
-            store=self.storage.seasons,
-            settings=LeagueSettingsStore(self.storage.key_values),
-            table_settings=self.settings,
-            league=lambda: self.services.league,
-            limiter=limiter,
-            picture_cache=self.picture_cache,
-            serves=self.ownership.hears,
-        )
-
-    def _make_league_updates(self, clock: Clock, limiter: RateLimiter) -> LeagueUpdates:
-        """Return what counts the matches that are over."""
-        return LeagueUpdates(
-            client=self,
-            key_values=self.storage.key_values,
-            limiter=limiter,
-            league=lambda: self.services.league,
-            store=self.storage.league_store,
-            moderation=self.storage.moderation,
-            reader=self.storage.league,
-            clock=clock,
-            seasons=self.season_updates,
-            rooms=lambda: self.rooms,
-            redraw=lambda room: self.display.redraw_result(room),  # noqa: PLW0108 - there is no display yet
-            serves=self.ownership.hears,
         )
 
     def _build_display(self, clock: Clock, pace: Pace, limiter: RateLimiter) -> ChannelDisplay:
@@ -272,6 +245,7 @@ class UnoBot(ShardedClient):
                 limiter=self.display.limiter,
                 close_room=self._close,
                 rank_roles=self.league_updates.rank_roles,
+                retention=self.privacy.keeper,
             )
         )
 
@@ -301,6 +275,7 @@ class UnoBot(ShardedClient):
         self.services.tournament_updates.begin()
         self.season_updates.begin()
         self.services.daily.keeper.start()
+        self.privacy.begin()
 
     async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
         """Serve shards no more; return when nothing is stored or sent for their servers any more.
@@ -384,7 +359,8 @@ class UnoBot(ShardedClient):
         for task in self._closing:
             task.cancel()
         tournaments = self.services.tournament_updates
-        timed = (self.league_updates, self.season_updates, self.services.daily.keeper, tournaments)
+        keepers = (self.services.daily.keeper, self.privacy)
+        timed = (self.league_updates, self.season_updates, *keepers, tournaments)
         for part in (self._closer, *timed, self.computers, self.clocks):
             part.stop()
         self.stop_thinking()

@@ -29,6 +29,7 @@ _ENCODING: Final = "utf-8-sig"  # Windows' editors put a byte order mark first
 _MAX_ID: Final = 2**63 - 1
 _MOST_SHARDS: Final = 100_000  # Discord names no limit; this one catches a slip
 _MAX_PORT: Final = 65_535
+MOST_DAYS: Final = 36_500
 _SHOWN: Final = 40  # characters of a wrong value that a message repeats
 _TOKEN_PART: Final = re.compile(r"[A-Za-z0-9_-]+=*")
 
@@ -71,6 +72,9 @@ class Settings(BaseSettings):
         shards: Whether this process serves all of them, or its share among all processes of the bot; None
             means its share where the database can be shared.
         heartbeat_file: The file that the running bot touches every few seconds; None touches none.
+        retention_matches_days: Days after which the moves of a match are deleted; None keeps them.
+        retention_left_servers_days: Days after which the data of a server is deleted that removed the bot;
+            None keeps it.
     """
 
     model_config = SettingsConfigDict(
@@ -90,6 +94,8 @@ class Settings(BaseSettings):
     shard_count: int | None = None
     shards: Shards | None = None
     heartbeat_file: Path | None = None
+    retention_matches_days: int | None = None
+    retention_left_servers_days: int | None = None
 
     @field_validator("discord_token", mode="before")
     @classmethod
@@ -156,6 +162,11 @@ class Settings(BaseSettings):
     @classmethod
     def _shards(cls, value: object) -> object:
         return _whole(value, _MOST_SHARDS, f"is not a number of shards (1 to {_MOST_SHARDS:,})")
+
+    @field_validator("retention_matches_days", "retention_left_servers_days", mode="before")
+    @classmethod
+    def _days(cls, value: object) -> object:
+        return _whole(value, MOST_DAYS, f"is not a number of days (1 to {MOST_DAYS})")
 
 
 def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = True) -> Settings:

@@ -18,6 +18,7 @@ from bot.league.rated import OPPONENTS
 from bot.lean_requests import make_requests_lean
 from bot.login import connect, login, token_of
 from bot.logs import ask_shard_count
+from bot.privacy.retention import Retention
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
 from bot.service_manager import READY, STOPPING, ServiceManager
@@ -57,7 +58,10 @@ async def _run(settings: Settings) -> int:
             Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage,
             heartbeat(settings.heartbeat_file),  # inside: a second bot is refused before it
         ):
-            bot = UnoBot(storage, shard_count=settings.shard_count)
+            retention = Retention(
+                matches=settings.retention_matches_days, left_servers=settings.retention_left_servers_days
+            )
+            bot = UnoBot(storage, shard_count=settings.shard_count, retention=retention)
             ask_shard_count(lambda: bot.shard_count)
             sharing = share(bot, storage, keeps=settings.shards is Shards.ALL)
             if sharing is None and settings.shards is Shards.AUTO:

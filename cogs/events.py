@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     import discord
 
+    from bot.privacy.retention import RetentionKeeper
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
@@ -36,6 +37,7 @@ class EventsCog(commands.Cog):
         limiter: RateLimiter,
         close_room: Callable[[Room | UnreadableRoom], Awaitable[None]],
         rank_roles: RankRoleUpdates,
+        retention: RetentionKeeper,
     ) -> None:
         """Listen for the rooms of this process.
 
@@ -47,6 +49,7 @@ class EventsCog(commands.Cog):
             limiter: Lets requests of the bot go.
             close_room: Closes a room without a word, also one that cannot be read.
             rank_roles: Learns where the bot may be able to give roles again.
+            retention: Learns which servers the bot left, and where it is back.
         """
         self._client = client
         self._rooms = rooms
@@ -55,6 +58,7 @@ class EventsCog(commands.Cog):
         self._limiter = limiter
         self._close_room = close_room
         self._rank_roles = rank_roles
+        self._retention = retention
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -77,11 +81,17 @@ class EventsCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Close the rooms of a server that removed the bot."""
+        """Close the rooms of a server that removed the bot, and note since when it is not there."""
+        self._retention.note_left(guild.id)
         for room in self._rooms:
             if room.guild_id == guild.id:
                 await self._close_room(room)
         await self._close_damaged(lambda room: room.guild_id == guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Note that a server has the bot (again)."""
+        self._retention.note_joined(guild.id)
 
     async def _close_damaged(self, is_gone: Callable[[UnreadableRoom], bool]) -> None:
         """Delete the rooms that could not be read and whose place is gone; their deals end with them."""

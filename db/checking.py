@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 HALVES: Final = {
     "a log beside an archive": "SELECT match_id FROM actions INTERSECT SELECT match_id FROM archives",
-    "a result without an archive": "SELECT match_id FROM matches EXCEPT SELECT match_id FROM archives",
+    "a result without an archive": (
+        "SELECT match_id FROM matches EXCEPT SELECT match_id FROM archives"
+        " EXCEPT SELECT match_id FROM match_digests"
+    ),
     "a result without seats": "SELECT match_id FROM matches EXCEPT SELECT match_id FROM match_seats",
     "messages without a room": "SELECT channel_id FROM messages EXCEPT SELECT channel_id FROM rooms",
     "a log with a gap": (

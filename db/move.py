@@ -17,7 +17,13 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot.rooms.ports import StoreFailedError
-from db import daily_schema, moderation_schema, season_schema, tournament_schema  # noqa: F401 - they add tables
+from db import (  # noqa: F401 - they add tables
+    daily_schema,
+    moderation_schema,
+    privacy_schema,
+    season_schema,
+    tournament_schema,
+)
 from db.engine import create_engine, describe, one_line, parse_url, without_secrets
 from db.errors import StorageError
 from db.lease_schema import kept_tables

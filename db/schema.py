@@ -132,6 +132,8 @@ match_seats = Table(
     Column("highest_hand", Integer, nullable=False),
     Column("forfeited", Boolean, nullable=False),
     Column("asleep", Boolean, nullable=False, server_default=false()),
+    # Whose matches these were.
+    Index(None, "user_id", "match_id"),
     sqlite_with_rowid=False,
 )
 
@@ -146,6 +148,8 @@ archives = Table(
     Column("payload", LargeBinary, nullable=False),
     # A log that is asked for without a match is that of the match that ended last in the channel.
     Index(None, "channel_id", "ended_at"),
+    # The oldest ones, which may have to go.
+    Index(None, "ended_at"),
 )
 
 # Every lobby that ever opened in a server, numbered without gaps: each commitment contains the one before it.

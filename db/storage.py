@@ -20,12 +20,14 @@ from db.key_value_store import SqlKeyValueStore
 from db.league.moderation import SqlModerationStore
 from db.league.reader import SqlLeagueReader
 from db.league.seasons import SqlSeasonStore
-from db.league.store import SqlLeagueStore
+from db.league.store import PATIENCE, SqlLeagueStore
 from db.leases import SqlLeases
 from db.ledger import SqlDealLedger
 from db.maintenance import sole_use
 from db.match_history import SqlMatchHistory
 from db.migrate import upgrade
+from db.privacy.deletion import SqlDeletions
+from db.privacy.retention import SqlRetention
 from db.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
@@ -66,6 +68,8 @@ class Storage:
     fence: Fence | None = None
     ownership: Ownership
     connections_in_use: Callable[[], int]
+    deletions: SqlDeletions
+    retention: SqlRetention
 
     @classmethod
     @asynccontextmanager
@@ -131,6 +135,11 @@ class Storage:
         watch = FileWatch(None if path is None else path.resolve())
         reads = Connections(engine, most=READ_CONNECTIONS)
         writes = Connections(engine, watch=watch, fence=check)
+        # Nobody waits for what it deletes, and it makes nobody wait.
+        tidying = {
+            "reads": Connections(engine, patience=PATIENCE),
+            "writes": Connections(engine, patience=PATIENCE, watch=watch, fence=check),
+        }
         reader = SqlLeagueReader(engine)
         league: Any = {"opponents": opponents, "watch": watch, "fence": check, "ownership": ownership}
         store = SqlLeagueStore(engine, **league, on_counted=reader.note_counted)
@@ -153,4 +162,6 @@ class Storage:
             leases=None if fence is None else SqlLeases(engine, fence),
             fence=fence,
             connections_in_use=partial(connections_in_use, engine),
+            deletions=SqlDeletions(**tidying, on_changed=reader.note_counted),
+            retention=SqlRetention(**tidying),
         )

@@ -239,3 +239,15 @@ def test_what_is_no_port_is_refused(written: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("METRICS_PORT", written)
     assert refusal().startswith("METRICS_PORT: '")
     assert refusal().endswith("is not a port (a whole number from 1 to 65535)")
+
+
+def test_days_of_retention_are_whole_and_positive_or_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_settings(env_file=None, need_token=False).retention_matches_days is None
+    monkeypatch.setenv("RETENTION_MATCHES_DAYS", " 365 ")
+    monkeypatch.setenv("RETENTION_LEFT_SERVERS_DAYS", "30")
+    settings = load_settings(env_file=None, need_token=False)
+    assert (settings.retention_matches_days, settings.retention_left_servers_days) == (365, 30)
+    for wrong in ("0", "-1", "1.5", "a year", "36501"):
+        monkeypatch.setenv("RETENTION_MATCHES_DAYS", wrong)
+        with pytest.raises(ConfigError, match=r"RETENTION_MATCHES_DAYS: .*is not a number of days"):
+            load_settings(env_file=None, need_token=False)

@@ -23,7 +23,7 @@ from tests.league.support import NOVEMBER, SERVER, played, result_of
 from tests.rooms.fakes import BOB, CLEO, DAN, FakeClock
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
     from pathlib import Path
 
 SHORT = replace(CLASSIC, target=60)
@@ -79,32 +79,42 @@ async def counted_in(
     plan: SeasonPlan = MONTHLY,
 ) -> list[object]:
     """Play eight matches into a database and count them; return what the league holds then."""
+    async with Storage.open(url) as storage:
+        await count_matches(storage, range(8), between, plan)
+    return await stored_in(url)
+
+
+async def count_matches(
+    storage: Storage,
+    numbers: Iterable[int],
+    between: Callable[[int, Storage], Awaitable[None]] = months_only,
+    plan: SeasonPlan = MONTHLY,
+) -> None:
+    """Play matches into a database and count them."""
 
     async def plan_of(_: int) -> SeasonPlan:
         return plan
 
-    async with Storage.open(url) as storage:
-        for number in range(8):
-            one = await match_numbered(number)
-            at, match_id = NOVEMBER + timedelta(days=6 * number), f"{number:032x}"
-            over = replace(
-                one.result,
-                guild_id=SERVER,
-                match_id=match_id,
-                ended_at=at,
-                started_at=at - timedelta(hours=1),
-            )
-            room = RoomSnapshot(channel_id=99, guild_id=SERVER, revision=number + 1, payload="{}")
-            assert one.archive is not None
-            archive = MatchArchive(
-                match_id=match_id, guild_id=SERVER, channel_id=99, ended_at=at, payload=one.archive
-            )
-            await storage.journal.commit(Commit(room=room, result=over, archive=archive))
-        recorder, number = LeagueRecorder(storage.league_store, FakeClock(), plan_of=plan_of), 0
-        while await recorder._count_next():
-            number += 1
-            await between(number, storage)
-    return await stored_in(url)
+    for number in numbers:
+        one = await match_numbered(number)
+        at, match_id = NOVEMBER + timedelta(days=6 * number), f"{number:032x}"
+        over = replace(
+            one.result,
+            guild_id=SERVER,
+            match_id=match_id,
+            ended_at=at,
+            started_at=at - timedelta(hours=1),
+        )
+        room = RoomSnapshot(channel_id=99, guild_id=SERVER, revision=number + 1, payload="{}")
+        assert one.archive is not None
+        archive = MatchArchive(
+            match_id=match_id, guild_id=SERVER, channel_id=99, ended_at=at, payload=one.archive
+        )
+        await storage.journal.commit(Commit(room=room, result=over, archive=archive))
+    recorder, number = LeagueRecorder(storage.league_store, FakeClock(), plan_of=plan_of), 0
+    while await recorder._count_next():
+        number += 1
+        await between(number, storage)
 
 
 async def stored_in(url: str) -> list[object]:

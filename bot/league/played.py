@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from datetime import datetime  # noqa: TC003 - `digest` reads and writes the classes below by their types
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
-    from bot.engine.rulebook.table import Format
-    from bot.league.rated import Unrated
+from bot.engine.rulebook.table import Format  # noqa: TC001
+from bot.league.rated import Unrated  # noqa: TC001
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

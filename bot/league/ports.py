@@ -64,12 +64,13 @@ class StoredMatch:
 
     Attributes:
         result: Its result.
-        archive: Its archive; None if an earlier version of the bot kept none.
+        archive: Its archive; None if an earlier version of the bot kept none, or it was deleted.
         number: Its number, if it was counted before; else None.
         season: The season that it belongs to, if that is settled; else None. When a newer season has begun
             before it is counted, it belongs to that one after all.
         merged: For accounts that moderators merged, the one that their matches count for.
         revision: The number of the newest decision of moderators when this was read; 0 if there is none.
+        digest: What `bot.league.digest` kept of an archive that was deleted; None if it was not.
     """
 
     result: MatchResult
@@ -78,6 +79,7 @@ class StoredMatch:
     season: int | None = None
     merged: Mapping[int, int] = field(default_factory=dict)
     revision: int = 0
+    digest: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

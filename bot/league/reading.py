@@ -17,6 +17,7 @@ from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.rules import Rules
 from bot.league.archived_events import events_of, hand_scores
 from bot.league.deeds import deeds_of
+from bot.league.digest import read_digest
 from bot.league.merging import merge_accounts
 from bot.league.played import PlayedMatch, PlayedSeat, SeatDeeds
 from bot.league.rated import Unrated, unrated_reason
@@ -67,11 +68,16 @@ class _Details:
 
 def played_match(stored: StoredMatch) -> PlayedMatch:
     """Return a match as the league counts it; this takes milliseconds for a long one."""
-    return merge_accounts(_as_played(stored), stored.merged)
+    return merge_accounts(as_played(stored), stored.merged)
 
 
-def _as_played(stored: StoredMatch) -> PlayedMatch:
+def as_played(stored: StoredMatch) -> PlayedMatch:
     """Return a match under the accounts that played it."""
+    if stored.archive is None and stored.digest is not None:
+        try:
+            return read_digest(stored.digest)
+        except ValueError as error:
+            log.warning("match %s is counted without its digest: %s", stored.result.match_id, error)
     result = stored.result
     details = _details_of(stored)
     format_ = _format_of(result, details)

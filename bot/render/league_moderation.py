@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.league.decisions import Action
+from bot.privacy.anonymous import is_anonymous
 from bot.render.escape import escaped
 from bot.render.league import moment_text, season_title
 
@@ -70,4 +71,6 @@ def entry_lines(
 def _who(decision: Decision) -> str:
     """Return who decided: the account, since anybody can take any name, and the name that it had."""
     name = escaped(decision.actor, most=LONGEST_NAME)
+    if name and is_anonymous(decision.actor_id):
+        return name
     return f"<@{decision.actor_id}> ({name})" if name else f"<@{decision.actor_id}>"

@@ -37,6 +37,11 @@ class DealChains:
     def __init__(self) -> None:
         self._chains: dict[int, _Chain] = {}
 
+    def read_anew(self, guild_id: int) -> None:
+        """Read the newest deal of a server anew before the next one, since its ledger was changed."""
+        if (chain := self._chains.get(guild_id)) is not None:
+            chain.head = None
+
     async def append(
         self, guild_id: int, journal: Journal, store: Callable[[DealHead], Awaitable[DealHead]]
     ) -> None:

@@ -36,17 +36,17 @@ class LRUCache(Generic[Key, Value]):
         """Iterate over the keys of all values."""
         return iter(list(self._kept))
 
-    def remove(self, key: Key) -> None:
-        """Forget the value of a key, if it has one."""
-        if key in self._kept:
-            del self._kept[key]
-            self._taken -= self._sizes.pop(key)
-
     def get(self, key: Key) -> Value | None:
         """Return what was put, or None if that is forgotten."""
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
+
+    def forget(self, key: Key) -> None:
+        """Forget a value, if it is there."""
+        if key in self._kept:
+            del self._kept[key]
+            self._taken -= self._sizes.pop(key)
 
     def put(self, key: Key, value: Value) -> None:
         """Keep a value; others may be forgotten for it, and so may itself if it is too large."""

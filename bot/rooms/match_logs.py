@@ -82,6 +82,10 @@ class MatchLogs:
         # The event loop shares the interpreter with one thread of all these at most.
         self._reading = asyncio.Lock()
 
+    def forget(self, match_id: str) -> None:
+        """Forget the log of a match whose archive changed."""
+        self._archived.forget(match_id)
+
     async def beside(self, work: Callable[[], Made]) -> Made:
         """Return what some long work with a log makes, done in a thread, after any other such work."""
         async with self._reading:

@@ -258,7 +258,7 @@ class LostStoreError(StoreError):
         super().__init__(Refusal.STORE_LOST, reason)
 
 
-class FencedError(StoreError):
+class FencedError(MovingError):
     """Nothing was stored: another process serves the server now, or is about to.
 
     Attributes:

@@ -43,6 +43,7 @@ from cogs.commands import (
     play,
     preferences,
     presets,
+    privacy,
     reactions,
     replay,
     return_to_seat,
@@ -65,7 +66,7 @@ from cogs.commands.command_texts import command_text
 from cogs.interaction.feature import CommandGroup
 
 if TYPE_CHECKING:
-    from cogs.interaction.feature import Feature
+    from cogs.interaction.feature import Command, Feature
 
 # Discord shows the commands in this order.
 FEATURES: Final[tuple[Feature, ...]] = (
@@ -104,6 +105,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
     league_roles.FEATURE,
     league_admin.FEATURE,
     tournament.FEATURE,
+    privacy.FEATURE,
     # without commands of their own
     computers.FEATURE,
     cut.FEATURE,
@@ -154,6 +156,11 @@ def command_groups() -> list[app_commands.Group]:
         for command in feature.commands:
             _ensure_group(groups, feature.group).add_command(copy(command))
     return [group for group in groups.values() if group.parent is None]
+
+
+def single_commands() -> list[Command]:
+    """Return the commands that stand in no group, made anew each time as the groups are."""
+    return [copy(command) for feature in FEATURES for command in feature.single_commands]
 
 
 def _ensure_group(groups: dict[CommandGroup, app_commands.Group], which: CommandGroup) -> app_commands.Group:

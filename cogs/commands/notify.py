@@ -31,7 +31,9 @@ log = logging.getLogger(__name__)
 
 async def notify(services: Services, interaction: discord.Interaction) -> None:
     """Mention somebody when a lobby opens in this channel, or not any more."""
-    on = await services.lobby_subscriptions.toggle(interaction.channel_id or 0, interaction.user.id)
+    on = await services.lobby_subscriptions.toggle(
+        interaction.channel_id or 0, interaction.user.id, guild_id=interaction.guild_id or 0
+    )
     await reply_text(
         interaction, translator_of(interaction)("answer-notify-on" if on else "answer-notify-off")
     )

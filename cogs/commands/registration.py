@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.commands.buttons import TableItem
-from cogs.commands.features import FEATURES, command_groups
+from cogs.commands.features import FEATURES, command_groups, single_commands
 from cogs.interaction.presses import answer_presses
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ def register(bot: commands.AutoShardedBot) -> None:
     """Make a bot know every slash command, and every button of the messages it ever sent."""
     for group in command_groups():
         bot.tree.add_command(group)
+    for command in single_commands():
+        bot.tree.add_command(command)
     answer_presses(bot, dynamic_items())
 
 

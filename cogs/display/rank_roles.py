@@ -16,6 +16,7 @@ import discord
 
 from bot.i18n import translator
 from bot.league.standings import first_places
+from bot.privacy.anonymous import is_anonymous
 from bot.rooms import log_context
 from bot.rooms.lru_cache import LRUCache
 from bot.rooms.ports import StoreError
@@ -304,7 +305,11 @@ class RankRoleUpdates:
                 places=role.places,
                 now=self._clock.now(),
             )
-            found |= {(role.role_id, user_id): place for user_id, place in first.items()}
+            found |= {
+                (role.role_id, user_id): place
+                for user_id, place in first.items()
+                if not is_anonymous(user_id)  # nobody has that account any more
+            }
         return found
 
     async def _give(self, guild_id: int, role_id: int, user_id: int, place: int, *, noted: bool) -> None:

@@ -66,11 +66,13 @@ class Feature:
     Attributes:
         group: The group that its commands stand in.
         commands: Its slash commands, in the order in which Discord shows them.
+        single_commands: Slash commands of it that stand in no group.
         presses: The functions that answer the verbs of a table's buttons.
         dynamic_items: Buttons and selects that belong to no table, with templates of their own.
     """
 
     group: CommandGroup = CommandGroup.UNO
     commands: tuple[Command, ...] = ()
+    single_commands: tuple[Command, ...] = ()
     presses: Mapping[Verb, OnPress] = field(default_factory=dict)
     dynamic_items: tuple[type[PersistentItem], ...] = ()

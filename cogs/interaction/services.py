@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import SettingsStore
     from bot.rooms.stores.subscriptions import LobbySubscriptions
     from cogs.display.channel_display import ChannelDisplay
+    from cogs.display.privacy_updates import PrivacyUpdates
     from cogs.display.rank_roles import RankRoleUpdates
     from cogs.display.tournament_updates import TournamentUpdates
 
@@ -77,6 +78,7 @@ class Services:
         reviews: What the coach says of matches, and hints.
         tournament_updates: The tournaments of every server, and their panels.
         version: The bot's.
+        privacy: What is stored of people and servers.
         match_lines: Matches that were suggested lately, by their ids: what they were never changes.
     """
 
@@ -99,6 +101,7 @@ class Services:
     tournament_updates: TournamentUpdates
     daily: DailyDeals
     reviews: Reviews
+    privacy: PrivacyUpdates
     version: str = ""
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
     notices: PrivateNotices = field(default_factory=PrivateNotices)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import ui
 
+from bot.privacy.anonymous import is_anonymous
 from bot.render.league import ladder_name, rating_text, season_name
 from bot.render.league_lists import podium_lines
 from bot.render.pictures import podium as pictures
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.league.ports import TableRow
-    from bot.league.rows import Season
+    from bot.league.rows import Player, Season
     from cogs.views.frame import Item
     from cogs.views.league_lists import Podium
     from cogs.views.picture import Picture
@@ -59,12 +60,18 @@ def podium_layout(
 
 def _lines(translate: Translator, podium: Podium) -> Iterator[str]:
     yield f"### {_about(translate, podium)}"
-    champions = [f"<@{one.player.user_id}>" for one in podium.rows if one.rank == 1]
+    champions = [_mention(one.player) for one in podium.rows if one.rank == 1]
     if champions:
         count, names = len(champions), ", ".join(champions)
         yield translate("podium-champions", count=count, names=names)
     names_of = {one.player.user_id: player_name(one.player.user_id, one.player.name) for one in podium.rows}
     yield from podium_lines(translate, podium.rows, names_of)
+
+
+def _mention(player: Player) -> str:
+    """Return the mention of a player; the name of one whose data was deleted, whom no mention finds."""
+    gone = is_anonymous(player.user_id)
+    return player_name(player.user_id, player.name) if gone else f"<@{player.user_id}>"
 
 
 def _about(translate: Translator, podium: Podium) -> str:

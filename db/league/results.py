@@ -11,6 +11,7 @@ from sqlalchemy import Integer, cast, exists, func, null, select, type_coerce
 from bot.league.ports import StoredMatch
 from bot.rooms.ports import MatchResult, SeatResult
 from db.moderation_schema import league_matches, moderated_leagues
+from db.privacy_schema import match_digests
 from db.schema import DISCORD_ID, archives, match_seats, matches, waiting_matches
 from db.served import served
 
@@ -87,18 +88,33 @@ async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> lis
         for match_id, *values in await connection.execute(seats_of([row.match_id for row in found])):
             seats[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
     matches_found: list[StoredMatch] = []
-    for *values, archive, number, season in found:
+    for *values, archive, digest, number, season in found:
         row: dict[str, Any] = dict(zip(_RESULT, values, strict=True))
         result = MatchResult(**row, seats=tuple(seats[row["match_id"]]))
-        matches_found.append(StoredMatch(result=result, archive=archive, number=number, season=season))
+        stored = StoredMatch(result=result, archive=archive, number=number, season=season, digest=digest)
+        matches_found.append(stored)
     return matches_found
 
 
 def _stored(listed: Table, number: ColumnElement[Any], season: ColumnElement[Any]) -> Select[Any]:
     """Return the query for the matches that a table lists by their ids, each with its archive, if any."""
-    columns = (*(matches.c[name] for name in _RESULT), archives.c.payload, number, season)
-    return (
-        select(*columns)
-        .join_from(listed, matches, matches.c.match_id == listed.c.match_id)
-        .outerjoin(archives, archives.c.match_id == listed.c.match_id)
+    query = select(*_columns(number, season))
+    return _with_archive(query.join_from(listed, matches, matches.c.match_id == listed.c.match_id))
+
+
+def one_match(match_id: str) -> Select[Any]:
+    """Return the query for a match by its id, counted or not; it tells neither its number nor its season."""
+    nothing = type_coerce(null(), Integer)
+    query = select(*_columns(nothing.label("number"), nothing.label("season"))).select_from(matches)
+    return _with_archive(query).where(matches.c.match_id == match_id)
+
+
+def _columns(number: ColumnElement[Any], season: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
+    result = (matches.c[name] for name in _RESULT)
+    return *result, archives.c.payload, match_digests.c.payload, number, season
+
+
+def _with_archive(query: Select[Any]) -> Select[Any]:
+    return query.outerjoin(archives, archives.c.match_id == matches.c.match_id).outerjoin(
+        match_digests, match_digests.c.match_id == matches.c.match_id
     )

@@ -15,7 +15,7 @@ from bot.rooms.stores.preferences import Preferences
 from bot.rooms.stores.settings import GuildSettings
 from bot.tutorial.lesson_state import LessonState, Status, replay_lesson
 from bot.tutorial.lessons import LESSONS
-from cogs.commands.features import command_groups
+from cogs.commands.features import command_groups, single_commands
 from cogs.commands.help import LessonButton
 from cogs.commands.registration import dynamic_items
 from cogs.views.custom_ids import MOST_CHARACTERS, ButtonId, Verb
@@ -147,6 +147,7 @@ async def test_a_lesson_that_goes_wrong_is_answered_in_words(
 
 def test_every_command_that_is_named_exists() -> None:
     there = {f"/{command.qualified_name}" for group in command_groups() for command in group.walk_commands()}
+    there |= {f"/{command.name}" for command in single_commands()}
     told = [TRANSLATE(f"help-{page.value}") for page in HelpPage]
     told += [TRANSLATE(f"learned-{lesson.name}") for lesson in LESSONS]
     named = {name for text in told for name in re.findall(r"`(/[a-z ]+[a-z])(?: [a-z]+:)*`", text)}

@@ -37,14 +37,14 @@ COMMANDS: dict[str, dict[str, Any]] = {
 def names(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
     """The names of accounts, which matches have that were not archived."""
     known: dict[int, str] = {}
-    as_played = reading._as_played
+    as_played = reading.as_played
 
     def named(stored: StoredMatch) -> PlayedMatch:
         match = as_played(stored)
         seats = (replace(one, name=one.name or known.get(one.user_id or 0, "")) for one in match.seats)
         return replace(match, seats=tuple(seats))
 
-    monkeypatch.setattr(reading, "_as_played", named)
+    monkeypatch.setattr(reading, "as_played", named)
     return known
 
 

@@ -76,16 +76,16 @@ async def test_what_was_told_of_one_match_is_not_noted_for_another() -> None:
 
 async def test_who_asked_is_told_of_lobbies_until_they_take_it_back() -> None:
     notices = LobbySubscriptions(FakeKeyValueStore(), FakeClock())
-    assert await notices.toggle(CHANNEL, 5)
+    assert await notices.toggle(CHANNEL, 5, guild_id=1)
     assert await notices.begin_notice(CHANNEL, seated=(1,)) == [5]
     assert await notices.begin_notice(CHANNEL + 1, seated=(1,)) == []
-    assert not await notices.toggle(CHANNEL, 5)
+    assert not await notices.toggle(CHANNEL, 5, guild_id=1)
     assert await notices.begin_notice(CHANNEL, seated=(1,)) == []
 
 
 async def test_a_channel_is_told_every_ten_minutes_at_most_and_after_a_restart_too() -> None:
     key_values, clock = FakeKeyValueStore(), FakeClock()
-    await LobbySubscriptions(key_values, clock).toggle(CHANNEL, 5)
+    await LobbySubscriptions(key_values, clock).toggle(CHANNEL, 5, guild_id=1)
     assert await LobbySubscriptions(key_values, clock).begin_notice(CHANNEL, seated=()) == [5]
     await clock.pass_by(SECONDS - 1)
     assert await LobbySubscriptions(key_values, clock).begin_notice(CHANNEL, seated=()) == []
@@ -95,9 +95,9 @@ async def test_a_channel_is_told_every_ten_minutes_at_most_and_after_a_restart_t
 
 async def test_who_sits_there_is_not_told_and_does_not_use_up_the_notice() -> None:
     notices = LobbySubscriptions(FakeKeyValueStore(), FakeClock())
-    await notices.toggle(CHANNEL, 5)
+    await notices.toggle(CHANNEL, 5, guild_id=1)
     assert await notices.begin_notice(CHANNEL, seated=(5,)) == []
-    await notices.toggle(CHANNEL, 6)
+    await notices.toggle(CHANNEL, 6, guild_id=1)
     assert await notices.begin_notice(CHANNEL, seated=(5,)) == [6]
 
 
@@ -105,7 +105,7 @@ async def test_when_too_many_ask_the_first_makes_way() -> None:
     clock = FakeClock()
     notices = LobbySubscriptions(FakeKeyValueStore(), clock)
     for user_id in range(1, MOST_NOTIFIED + 3):
-        assert await notices.toggle(CHANNEL, user_id)
+        assert await notices.toggle(CHANNEL, user_id, guild_id=1)
         await clock.pass_by(1)
     told = await notices.begin_notice(CHANNEL, seated=())
     assert sorted(told) == list(range(3, MOST_NOTIFIED + 3))
@@ -113,7 +113,7 @@ async def test_when_too_many_ask_the_first_makes_way() -> None:
 
 async def test_two_lobbies_at_the_same_instant_tell_once() -> None:
     notices = LobbySubscriptions(FakeKeyValueStore(), FakeClock())
-    await notices.toggle(CHANNEL, 5)
+    await notices.toggle(CHANNEL, 5, guild_id=1)
     told = await asyncio.gather(*(notices.begin_notice(CHANNEL, seated=()) for _ in range(3)))
     assert sorted(told) == [[], [], [5]]
 
@@ -122,7 +122,7 @@ async def test_two_lobbies_at_the_same_instant_tell_once() -> None:
 async def test_a_damaged_note_of_the_last_time_tells_no_less(damage: str) -> None:
     key_values = FakeKeyValueStore()
     notices = LobbySubscriptions(key_values, FakeClock())
-    await notices.toggle(CHANNEL, 5)
+    await notices.toggle(CHANNEL, 5, guild_id=1)
     await key_values.write(Kind.NOTICE, CHANNEL, damage, name=LAST_NOTICE)
     await key_values.write(Kind.NOTICE, CHANNEL, "x", name="no account")
     assert await notices.begin_notice(CHANNEL, seated=()) == [5]

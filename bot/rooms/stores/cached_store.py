@@ -119,7 +119,7 @@ class CachedStore(Generic[Value]):
         """Forget what owners chose: another process may change it."""
         self._forgotten += 1
         for owner in owners:
-            self._known.remove(owner)
+            self._known.forget(owner)
 
     def forget_where(self, is_left: Callable[[int], bool]) -> None:
         """Forget what some owners chose, by what tells of an id whether it is one of them."""

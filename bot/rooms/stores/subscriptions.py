@@ -28,8 +28,8 @@ class LobbySubscriptions:
         self._clock = clock
         self._lock = asyncio.Lock()
 
-    async def toggle(self, channel_id: int, user_id: int) -> bool:
-        """Subscribe an account to the lobbies of a channel, or unsubscribe it; return which.
+    async def toggle(self, channel_id: int, user_id: int, *, guild_id: int) -> bool:
+        """Subscribe an account to the lobbies of a channel of a server, or unsubscribe it; return which.
 
         A channel has `MOST_NOTIFIED` subscribers at most: the oldest subscription makes way.
         """
@@ -40,8 +40,9 @@ class LobbySubscriptions:
             too_many = max(len(subscribers) + 1 - MOST_NOTIFIED, 0)
             for oldest in sorted(subscribers, key=lambda name: subscribers[name])[:too_many]:
                 await self._key_values.remove(Kind.NOTICE, channel_id, oldest)
-            now = self._clock.now().isoformat()
-            await self._key_values.write(Kind.NOTICE, channel_id, now, name=str(user_id))
+            # The server is there for whoever removes all that is stored of one.
+            wish = f"{self._clock.now().isoformat()} {guild_id}"
+            await self._key_values.write(Kind.NOTICE, channel_id, wish, name=str(user_id))
             return True
 
     async def begin_notice(self, channel_id: int, *, seated: tuple[int, ...]) -> list[int]:

@@ -25,6 +25,7 @@ from tests.e2e.screenshots.beginnings import beginnings
 from tests.e2e.screenshots.coaching import coaching
 from tests.e2e.screenshots.diagnosis import diagnose
 from tests.e2e.screenshots.notices import notices
+from tests.e2e.screenshots.privacy import privacy
 from tests.e2e.screenshots.remarks import remarks
 from tests.e2e.strategy import Player, over, play_until, set_option, sit_down
 from tests.e2e.test_admin import moderator
@@ -646,6 +647,7 @@ SCENES: Final[dict[str, Callable[[Album], Awaitable[None]]]] = {
         tables,
         hands,
         notices,
+        privacy,
         reactions,
         remarks,
         moments,

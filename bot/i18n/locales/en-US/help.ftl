@@ -39,7 +39,7 @@ help-turn =
     - **Wild**: you name the colour. **Wild Draw Four**: and the next player draws four.
 
     When your time runs out, you draw and pass; after two turns in a row a computer plays for you until you are back. Somebody keeps you waiting? *More* has a vote, and so does `/uno vote skip`.
-    😀 in your hand shows the table how you feel. Every move is a command too, such as `/uno play`. How your hand looks and how you hear of your turn: `/uno preferences`.
+    😀 in your hand shows the table how you feel. Every move is a command too, such as `/uno play`. How your hand looks and how you hear of your turn: `/uno preferences`. What is stored of you: `/privacy`.
 help-uno =
     ## UNO, and catching
     Down to one card? Call *UNO!* – you may press it as soon as you hold two cards, so call first, then play.

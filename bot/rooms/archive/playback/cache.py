@@ -50,6 +50,11 @@ class PlaybackCache:
                 self._keep(match_id, kept)
         return kept
 
+    def forget(self, match_id: str) -> None:
+        """Forget the playback of a match whose archive changed."""
+        kept = self._kept.pop(match_id, None)
+        self._taken -= 0 if kept is None else kept.size
+
     def _find(self, match_id: str) -> Playback | None:
         if match_id in self._kept:
             self._kept.move_to_end(match_id)

@@ -1,0 +1,71 @@
+# /privacy: what is stored of somebody, the files with it, and its deletion
+command-privacy = What this bot stores of you: see it, export it, delete it
+button-privacy-export = Export
+button-privacy-delete = Delete
+button-privacy-sure = Delete all
+button-privacy-keep = Keep it
+
+privacy-title = Your data
+privacy-intro = This bot stores of you, on all servers that it serves:
+privacy-nothing = - nothing
+privacy-preferences = - **Options** · how your hand looks
+privacy-matches =
+    { $count ->
+        [one] - **One match** that is over · your name, moves, cards and word for the deal
+       *[other] - **{ $count } matches** that are over · your name, moves, cards and words for deals
+    }
+privacy-league =
+    { $count ->
+        [one] - **League** of one server · your ratings, results and opponents
+       *[other] - **Leagues** of { $count } servers · your ratings, results and opponents
+    }
+privacy-awards =
+    { $count ->
+        [one] - **One achievement**
+       *[other] - **{ $count } achievements**
+    }
+privacy-daily =
+    { $count ->
+        [one] - **Daily deal** · one day
+       *[other] - **Daily deal** · { $count } days
+    }
+privacy-tournaments =
+    { $count ->
+        [one] - **One tournament**
+       *[other] - **{ $count } tournaments**
+    }
+privacy-notices =
+    { $count ->
+        [one] - **Notices** of new tables in one channel
+       *[other] - **Notices** of new tables in { $count } channels
+    }
+privacy-presets =
+    { $count ->
+        [one] - **One preset** that you saved
+       *[other] - **{ $count } presets** that you saved
+    }
+privacy-decisions =
+    { $count ->
+        [one] - **One decision** by moderators, by you or about you
+       *[other] - **{ $count } decisions** by moderators, by you or about you
+    }
+privacy-cards = -# A table you sit at, and matches closed before their end, are stored too. *Export* has all of it.
+privacy-waits = -# Your data is being deleted. This takes a few minutes, or until a match that you left is over.
+
+privacy-question = Delete your data for good?
+privacy-consequences =
+    This cannot be undone, not by us either.
+
+    - Your options, notices, presets and daily deals are deleted.
+    - Matches stay for the others. Your name and account in them become “Former player”, and nothing that we store leads from there to you.
+    - Your ratings, titles and achievements stay with that former player. You begin anew.
+    - Words that you gave to deals stay, without your name: they prove that the cards were dealt fairly.
+privacy-deleting = Your data is being deleted. It takes a few minutes. If you play again, you begin anew.
+privacy-leave-tables = You still sit at a table: { $places }. Leave it, then delete your data.
+privacy-leave-tournaments = A tournament of yours goes on: { $names }. Leave it or call it off, then delete your data.
+privacy-former = Former player { $number }
+
+privacy-export-title = Everything we store of you
+privacy-export-note = Only you see this message. Save the file before you close it.
+privacy-export-part = File { $number } of { $files }
+privacy-export-busy = Your file is being written, or others wait for theirs. Try again in a minute.

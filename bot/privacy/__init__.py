@@ -1,0 +1,1 @@
+"""What is stored of one person or one server: telling it, giving it out, and deleting it."""

@@ -1,0 +1,332 @@
+"""Deletes what is stored of people who want that: queued durably, one after the other, beside play.
+
+The wish is a row of the store until everything is done, so it goes on after a start. A pass does what can be
+done now, and may do it again; the wish is forgotten after a pass that found nothing any more. What somebody
+left behind in a match that goes on is waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.codec import SavedMatchError
+from bot.privacy.anonymous import new_anonymous_id
+from bot.privacy.ports import Deletion
+from bot.privacy.rewriting import anonymous_archive, tournament_text, without_account
+from bot.rooms.ports import StoreError
+from bot.rooms.state.codec import decode_snapshot
+from bot.rooms.state.room_state import Stage
+from bot.tournaments.codec import SavedTournamentError, decode_tournament
+from bot.tournaments.tournament import TournamentStage
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from bot.privacy.ports import DeletionStore
+    from bot.rooms.clock import Clock
+    from bot.rooms.ports import RoomSnapshot
+    from bot.rooms.state.room_state import RoomState
+    from bot.tournaments.ports import TournamentRow
+    from bot.tournaments.tournament import Tournament
+
+AT_ONCE: Final = 20
+"""Rows that are read at once."""
+BREATH: Final = 0.05
+"""Seconds of rest after each step, for those who play."""
+LOOK_AGAIN: Final = 180.0
+"""Seconds after which what was done is looked at again, or what has to be waited for."""
+ACTIVE: Final = frozenset({TournamentStage.SIGN_UP, TournamentStage.RUNNING})
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Obstacles:
+    """What somebody has to leave before their data can be deleted.
+
+    Attributes:
+        channels: Discord's ids of the channels in which they sit at a table.
+        tournaments: The names of tournaments that go on without being over for them; untrusted text.
+    """
+
+    channels: tuple[int, ...] = ()
+    tournaments: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.channels or self.tournaments)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """What has to know of a deletion besides the store.
+
+    Attributes:
+        name: Returns the name that is shown for an anonymous id.
+        forget_person: Drops what is in memory of an account.
+        forget_match: Drops what is in memory of a match.
+        close_room: Closes the room of a channel, if this process serves it.
+        note_league: Learns that a league was changed, and whether it has to be recomputed.
+        forget_roles: Forgets the roles that somebody got for a place in a server.
+    """
+
+    name: Callable[[int], str]
+    forget_person: Callable[[int], None]
+    forget_match: Callable[[str], None]
+    close_room: Callable[[int], Awaitable[None]]
+    note_league: Callable[[int, bool], None]
+    forget_roles: Callable[[int, int], Awaitable[None]]
+
+
+class Deletions:
+    """Takes the wishes of people, and does what they want."""
+
+    def __init__(
+        self,
+        store: DeletionStore,
+        clock: Clock,
+        entropy: Callable[[int], bytes],
+        surroundings: Surroundings,
+    ) -> None:
+        """Begin with nothing; nothing is deleted before `start`.
+
+        Args:
+            store: Where everything is.
+            clock: The time.
+            entropy: Where anonymous ids come from.
+            surroundings: What else has to know.
+        """
+        self._store = store
+        self._clock = clock
+        self._entropy = entropy
+        self._around = surroundings
+        self._settled: dict[int, set[int]] = {}  # by account, servers whose leagues were seen to
+        self._started = self._asked = False
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Go on with what an earlier process left, and with every wish from now on."""
+        self._started = True
+        self._wake()
+
+    def stop(self) -> None:
+        """Delete nothing any more; what is left is done after the next start."""
+        self._started = False
+        if self._task is not None:
+            self._task.cancel()
+
+    async def obstacles(self, user_id: int) -> Obstacles:
+        """Return what somebody has to leave first; raises StoreError."""
+        channels = [
+            snapshot.channel_id
+            async for snapshot, state in self._rooms(user_id)
+            if state.stage is not Stage.OVER and _sits(state, user_id)
+        ]
+        names = [
+            tournament.name
+            async for _, tournament in self._tournaments(user_id)
+            if tournament.stage in ACTIVE and _takes_part(tournament, user_id)
+        ]
+        return Obstacles(channels=tuple(channels), tournaments=tuple(names))
+
+    async def wish(self, user_id: int) -> Obstacles:
+        """Have everything deleted of somebody, unless something has to be left first; return what that is.
+
+        Raises:
+            StoreError: Nothing is deleted.
+        """
+        if obstacles := await self.obstacles(user_id):
+            return obstacles
+        anonymous_id, now = new_anonymous_id(self._entropy), self._clock.now()
+        await self._store.request(Deletion(user_id=user_id, anonymous_id=anonymous_id, requested_at=now))
+        self._around.forget_person(user_id)
+        self._wake()
+        return obstacles
+
+    def _wake(self) -> None:
+        self._asked = True
+        if self._started and (self._task is None or self._task.done()):
+            self._task = asyncio.get_running_loop().create_task(self._run(), name="deletions")
+
+    async def _run(self) -> None:
+        """Work for as long as there are wishes."""
+        while self._asked:
+            self._asked = False
+            if await self._pass():
+                self._asked = True
+                await self._clock.sleep(LOOK_AGAIN)
+
+    async def _pass(self) -> bool:
+        """Do what can be done of all wishes; tell whether there are any left."""
+        try:
+            found = await self._store.deletions()
+        except StoreError as error:
+            log.warning("data of people is deleted later: %s", error)
+            return True
+        left = False
+        for deletion in found:
+            try:
+                left = await self.advance(deletion) or left
+            except StoreError as error:
+                log.warning("the data of somebody is deleted later: %s", error)
+                left = True
+            except Exception:  # whatever it is, that of others shall be deleted
+                log.exception("the data of somebody cannot be deleted")
+                left = True
+        return left
+
+    async def advance(self, deletion: Deletion) -> bool:
+        """Do what can be done of a wish; tell whether it has to be looked at again.
+
+        Raises:
+            StoreError: It is not done now.
+        """
+        changed = await self._presets(deletion)
+        changed = await self._matches(deletion) or changed
+        waits = await self._open_rooms(deletion)
+        changed = await self._finished_tournaments(deletion) or changed
+        waits = await self._wait_for_tournaments(deletion) or waits
+        changed = await self._leagues(deletion, anew=changed) or changed
+        if changed or waits or await self._store.is_left(deletion):
+            return True
+        await self._closed_matches(deletion)
+        for guild_id in {text.owner for text in await self._store.rank_roles(deletion.user_id)}:
+            await self._around.forget_roles(guild_id, deletion.user_id)
+        self._around.forget_person(deletion.user_id)
+        await self._store.finish(deletion)
+        self._settled.pop(deletion.user_id, None)
+        log.info("the data of somebody was deleted")
+        return False
+
+    async def _presets(self, deletion: Deletion) -> bool:
+        mine = [
+            preset
+            for preset in await self._store.presets(deletion.user_id)
+            if author_of(preset.payload) == deletion.user_id
+        ]
+        for preset in mine:
+            await self._store.remove_preset(preset)
+            await self._clock.sleep(BREATH)
+        return bool(mine)
+
+    async def _matches(self, deletion: Deletion) -> bool:
+        name, changed = self._around.name(deletion.anonymous_id), False
+        while ids := await self._store.matches_to_rewrite(deletion, limit=AT_ONCE):
+            done = False
+            for match_id in ids:
+                stored = await self._store.stored_match(match_id)
+                if stored is not None:
+                    rewritten = await asyncio.to_thread(without_account, stored, deletion, name)
+                    done = await self._store.rewrite_match(deletion, rewritten) or done
+                    self._around.forget_match(match_id)
+                await self._clock.sleep(BREATH)
+            changed = True
+            if not done:
+                break
+        return changed
+
+    async def _closed_matches(self, deletion: Deletion) -> None:
+        """Put the anonymous id into matches that were closed before their end: nothing else names them."""
+        name, after = self._around.name(deletion.anonymous_id), ""
+        while found := await self._store.closed_archives(after=after, limit=AT_ONCE):
+            for match_id, payload in found:
+                rewritten = await asyncio.to_thread(anonymous_archive, payload, deletion, name)
+                if rewritten is not None:
+                    await self._store.rewrite_archive(match_id, payload, rewritten)
+                    self._around.forget_match(match_id)
+                await self._clock.sleep(BREATH)
+            after = found[-1][0]
+
+    async def _open_rooms(self, deletion: Deletion) -> bool:
+        """Close results that name the account; tell whether one is left, or a match from before the wish."""
+        waits = False
+        async for snapshot, state in self._rooms(deletion.user_id):
+            if not _sits(state, deletion.user_id) or state.stage is Stage.LOBBY:
+                continue
+            started = state.started_at
+            if started is not None and started > deletion.requested_at:
+                continue
+            waits = True
+            if state.stage is Stage.OVER:
+                await self._around.close_room(snapshot.channel_id)
+        return waits
+
+    async def _finished_tournaments(self, deletion: Deletion) -> bool:
+        name, changed = self._around.name(deletion.anonymous_id), False
+        async for row, tournament in self._tournaments(deletion.user_id):
+            if tournament.stage in ACTIVE:
+                continue
+            text = tournament_text(row.payload, deletion, name)
+            if text is not None:
+                await self._store.rewrite_tournament(row, text)
+                changed = True
+        return changed
+
+    async def _wait_for_tournaments(self, deletion: Deletion) -> bool:
+        """Tell whether a tournament from before the wish goes on that has the account in it."""
+        return any(
+            [
+                tournament.stage in ACTIVE and tournament.created_at <= deletion.requested_at
+                async for _, tournament in self._tournaments(deletion.user_id)
+            ]
+        )
+
+    async def _leagues(self, deletion: Deletion, *, anew: bool) -> bool:
+        """Put the anonymous id into leagues.
+
+        Args:
+            deletion: The wish.
+            anew: Whether matches were changed: then leagues are looked at in which somebody played again.
+        """
+        name, changed = self._around.name(deletion.anonymous_id), False
+        settled = self._settled.setdefault(deletion.user_id, set())
+        if anew:
+            settled.clear()
+        for guild_id, again in await self._store.leagues(deletion):
+            if again and guild_id in settled:
+                continue  # what it has of the account is of matches that came later
+            recompute = await self._store.rewrite_league(deletion, guild_id, name=name)
+            self._around.note_league(guild_id, recompute)
+            settled.add(guild_id)
+            changed = True
+            await self._clock.sleep(BREATH)
+        return changed
+
+    async def _rooms(self, user_id: int) -> AsyncIterator[tuple[RoomSnapshot, RoomState]]:
+        for snapshot in await self._store.rooms(user_id):
+            try:
+                yield snapshot, decode_snapshot(snapshot)
+            except SavedMatchError:  # its channel is told of it, and nobody sees what is in it
+                continue
+
+    async def _tournaments(self, user_id: int) -> AsyncIterator[tuple[TournamentRow, Tournament]]:
+        after = ""
+        while rows := await self._store.tournaments(user_id, after=after, limit=AT_ONCE):
+            for row in rows:
+                try:
+                    yield row, decode_tournament(row.payload)
+                except SavedTournamentError:
+                    continue
+            after = rows[-1].id
+
+
+def _sits(state: RoomState, user_id: int) -> bool:
+    return state.seat_of(user_id) is not None or state.in_line(user_id)
+
+
+def _takes_part(tournament: Tournament, user_id: int) -> bool:
+    """Tell whether somebody runs a tournament, or plays in it."""
+    entrant = tournament.find(user_id)
+    return tournament.host_id == user_id or (entrant is not None and not entrant.withdrawn)
+
+
+def author_of(payload: str) -> int | None:
+    """Return who saved a preset, by its text; None if that cannot be read."""
+    try:
+        found = json.loads(payload)
+        return int(found["author"])
+    except (ValueError, TypeError, LookupError):
+        return None

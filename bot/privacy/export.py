@@ -1,0 +1,309 @@
+"""Writes everything that is stored of somebody into files, page by page; `docs/privacy.md` describes them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.codec import SavedMatchError
+from bot.league.digest import read_digest
+from bot.privacy.deletions import author_of
+from bot.rooms.archive import Archive, ArchiveError, json_of, read_archive
+from bot.rooms.state.codec import decode_snapshot
+from bot.rooms.stores.rank_roles import RankRolesError, decode_rank_roles
+from bot.tournaments.codec import SavedTournamentError, decode_tournament
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+    from datetime import datetime
+    from pathlib import Path
+
+    from bot.league.ports import StoredMatch
+    from bot.privacy.ports import PersonStore
+    from bot.rooms.clock import Clock
+
+FORMAT: Final = "uno-table account"
+VERSION: Final = 1
+ROWS_AT_ONCE: Final = 200
+MATCHES_AT_ONCE: Final = 20
+ENTRIES_AT_ONCE: Final = 200
+"""Moves in one record."""
+BREATH: Final = 0.02
+"""Seconds of rest after each page, for those who play."""
+SECTIONS: Final = (
+    "preferences", "notice", "result", "player", "ladder", "totals", "opponent", "counted", "record",
+    "achievement", "activity", "decision", "daily", "daily-server", "deletion",
+)  # fmt: skip
+"""Kinds of records that are rows of a table; see `PersonStore.records`."""
+END: Final = "\n]}\n"
+
+
+class _Parts:
+    """Files, each of which is a whole JSON document and no larger than may be sent."""
+
+    def __init__(self, folder: Path, head: dict[str, Any], most_bytes: int) -> None:
+        self._folder = folder
+        self._head = head
+        self._most = most_bytes
+        self._taken = 0
+        self._fresh = True
+        self.paths: list[Path] = []
+
+    def write(self, records: Iterable[dict[str, Any]]) -> None:
+        """Append records to the last file, or to a new one where it is full."""
+        for record in records:
+            text = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+            if not self.paths or self._taken + len(text) + len(END) + 2 > self._most:
+                self._begin()
+            with self.paths[-1].open("ab") as file:
+                self._taken += file.write((b"\n" if self._fresh else b",\n") + text)
+            self._fresh = False
+
+    def _begin(self) -> None:
+        self.finish()
+        number = len(self.paths) + 1
+        head = json.dumps(self._head | {"part": number}, separators=(",", ":"))
+        path = self._folder / f"uno-data-{number}.json"
+        self._taken = path.write_bytes(f'{head[:-1]},"records":['.encode())
+        self._fresh = True
+        self.paths.append(path)
+
+    def finish(self) -> None:
+        """End the last file."""
+        if self.paths:
+            with self.paths[-1].open("ab") as file:
+                file.write(END.encode())
+
+
+async def export_account(
+    store: PersonStore, clock: Clock, user_id: int, *, folder: Path, most_bytes: int
+) -> list[Path]:
+    """Write everything that is stored of an account; return the files, at least one.
+
+    Memory holds a page of it at a time, and files are written in a thread.
+
+    Args:
+        store: Where it is.
+        clock: The time.
+        user_id: Discord's id of the account.
+        folder: For the files.
+        most_bytes: That one of them may have.
+
+    Raises:
+        StoreError: It cannot be read now.
+    """
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "account": str(user_id),
+        "exported": clock.now().isoformat(timespec="seconds"),
+    }
+    parts = _Parts(folder, head, most_bytes)
+    await asyncio.to_thread(parts.write, [{"kind": "account", "account": str(user_id)}])
+    async for page in _pages(store, user_id):
+        await asyncio.to_thread(parts.write, page)
+        await clock.sleep(BREATH)
+    await asyncio.to_thread(parts.finish)
+    return parts.paths
+
+
+async def _pages(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[str, Any]]]:
+    for section in SECTIONS:
+        after: Sequence[Any] | None = None
+        while True:
+            rows, after = await store.records(user_id, section, after=after, limit=ROWS_AT_ONCE)
+            yield [{"kind": section} | row for row in rows]
+            if after is None:
+                break
+    yield [
+        {"kind": "preset", "server": str(one.owner)} | json.loads(one.payload)
+        for one in await store.presets(user_id)
+        if author_of(one.payload) == user_id
+    ]
+    yield [
+        record
+        for one in await store.rank_roles(user_id)
+        for record in _roles(one.owner, one.payload, user_id)
+    ]
+    yield [record async for record in _tables(store, user_id)]
+    async for page in _tournaments(store, user_id):
+        yield page
+    async for page in _matches(store, user_id):
+        yield page
+
+
+def _roles(guild_id: int, payload: str, user_id: int) -> list[dict[str, Any]]:
+    try:
+        held = decode_rank_roles(payload)
+    except RankRolesError:
+        return []
+    return [
+        {"kind": "role", "server": str(guild_id), "role": str(one.role_id), "holding": one.holding.value}
+        for one in held.holders
+        if one.user_id == user_id
+    ]
+
+
+# Tables that are open
+
+
+async def _tables(store: PersonStore, user_id: int) -> AsyncIterator[dict[str, Any]]:
+    """Yield what open tables have of somebody: their own moves, and nobody's cards."""
+    for snapshot in await store.rooms(user_id):
+        try:
+            state = decode_snapshot(snapshot)
+        except SavedMatchError:
+            continue
+        seat = state.seat_of(user_id)
+        moves = [] if seat is None else await store.logged(state.match_id, seat)
+        yield {
+            "kind": "table",
+            "server": str(snapshot.guild_id),
+            "channel": str(snapshot.channel_id),
+            "match": state.match_id,
+            "stage": state.stage.value,
+            "seat": seat,
+            "name": None if seat is None else state.seats[seat].name,
+            "hosts": state.host == user_id,
+            "waits": state.in_line(user_id),
+            "wants_result": user_id in state.subscribers,
+            "removed": user_id in state.entry.kicked,
+            "moves": [[at.isoformat(), _move_of(payload)] for _, payload, at in moves],
+        }
+
+
+def _move_of(payload: str) -> str:
+    """Return what somebody did, by an entry of a log, without what it caused."""
+    try:
+        return str(json.loads(payload)[0])
+    except (ValueError, TypeError, LookupError):
+        return "unreadable"
+
+
+# Tournaments
+
+
+async def _tournaments(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[str, Any]]]:
+    after = ""
+    while rows := await store.tournaments(user_id, after=after, limit=MATCHES_AT_ONCE):
+        yield [record for row in rows for record in _tournament(row.payload, user_id)]
+        after = rows[-1].id
+
+
+def _tournament(payload: str, user_id: int) -> list[dict[str, Any]]:
+    try:
+        one = decode_tournament(payload)
+    except SavedTournamentError:
+        return []
+    entrant = one.find(user_id)
+    if entrant is None and one.host_id != user_id:
+        return []
+    placings = [(table, placing) for table in one.tables for placing in table.placings]
+    return [
+        {
+            "kind": "tournament",
+            "server": str(one.guild_id),
+            "id": one.id,
+            "name": one.name,
+            "stage": one.stage.value,
+            "hosts": one.host_id == user_id,
+            "entered": None if entrant is None else _moment(entrant.entered_at),
+            "as": None if entrant is None else entrant.name,
+            "rating": None if entrant is None else entrant.rating,
+            "seed": None if entrant is None else entrant.seed,
+            "withdrawn": entrant is not None and entrant.withdrawn,
+            "tables": [
+                {
+                    "table": table.key,
+                    "match": table.match_id,
+                    "place": placing.place,
+                    "points": placing.points,
+                }
+                for table, placing in placings
+                if placing.user_id == user_id
+            ],
+        }
+    ]
+
+
+def _moment(moment: datetime) -> str:
+    return moment.isoformat(timespec="seconds")
+
+
+# Matches that are over
+
+
+async def _matches(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[str, Any]]]:
+    after = ""
+    while ids := await store.match_ids(user_id, after=after, limit=MATCHES_AT_ONCE):
+        for match_id in ids:
+            stored = await store.stored_match(match_id)
+            if stored is not None:
+                yield await asyncio.to_thread(_match, stored, user_id)
+        after = ids[-1]
+    after = ""
+    while closed := await store.closed_archives(after=after, limit=MATCHES_AT_ONCE):
+        for _, payload in closed:
+            yield await asyncio.to_thread(_closed, payload, user_id)
+        after = closed[-1][0]
+
+
+def _match(stored: StoredMatch, user_id: int) -> list[dict[str, Any]]:
+    if stored.archive is not None:
+        return _archived(stored.archive, user_id)
+    if stored.digest is None:
+        return []
+    try:
+        digest = read_digest(stored.digest)
+    except ValueError:
+        return []
+    return [
+        {"kind": "match", "match": digest.match_id, "seat": seat.seat, "name": seat.name}
+        for seat in digest.seats
+        if seat.user_id == user_id
+    ]
+
+
+def _closed(payload: bytes, user_id: int) -> list[dict[str, Any]]:
+    """Return what the archive of a match without a result has of somebody; most have nothing."""
+    try:
+        known = str(user_id).encode() in json_of(payload)
+    except ArchiveError:
+        return []
+    return _archived(payload, user_id) if known else []
+
+
+def _archived(payload: bytes, user_id: int) -> list[dict[str, Any]]:
+    """Return what an archive has of somebody: what they did, and the cards that they were shown."""
+    try:
+        archive = read_archive(payload)
+    except ArchiveError:
+        return []
+    mine = [number for number, seat in enumerate(archive.seats) if seat.user_id == user_id]
+    return [record for seat in mine for record in _own(archive, seat)]
+
+
+def _own(archive: Archive, seat: int) -> Iterator[dict[str, Any]]:
+    """Yield what an archive has of a seat: no record is too large for a file."""
+    words = {} if archive.deal is None else dict(archive.deal.cuts)
+    to = {kind: names.index("to") + 1 for kind, names in archive.event_fields.items() if "to" in names}
+    yield {
+        "kind": "match",
+        "match": archive.match_id,
+        "server": str(archive.guild_id),
+        "channel": str(archive.channel_id),
+        "started": archive.started_at.isoformat(),
+        "ended": archive.ended_at.isoformat(),
+        "finished": archive.finished,
+        "seat": seat,
+        "name": archive.seats[seat].name,
+        "word": words.get(seat),
+    }
+    moves = [[_moment(one.at), one.action] for one in archive.actions if one.seat == seat]
+    events = [event for one in archive.actions for event in one.events]
+    cards = [list(one) for one in events if len(one) > to.get(one[0], len(one)) and one[to[one[0]]] == seat]
+    for kind, entries in (("moves", moves), ("cards", cards)):
+        for first in range(0, len(entries), ENTRIES_AT_ONCE):
+            some = entries[first : first + ENTRIES_AT_ONCE]
+            yield {"kind": kind, "match": archive.match_id, "seat": seat, kind: some}

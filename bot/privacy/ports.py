@@ -1,0 +1,210 @@
+"""What privacy needs of a store, as a protocol and plain records; everything may raise `StoreError`.
+
+Payloads are opaque here as everywhere in `db/`: they are read by `bot.privacy` and given back changed.
+Whoever gives one back says what it was before, and nothing is written if it is not that any more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.league.ports import StoredMatch
+    from bot.rooms.ports import RoomSnapshot
+    from bot.tournaments.ports import TournamentRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """How much is stored of a person.
+
+    Attributes:
+        preferences: Whether they chose how they like to be shown their games.
+        notices: Channels in which they are told of new tables.
+        presets: Presets that they saved, in servers where they played.
+        matches: Matches that are over.
+        servers: Servers in which they played these.
+        waits: Whether their data is being deleted.
+        awards: Achievements.
+        daily: Days of which they tried the deal.
+        tournaments: Tournaments that name them, in servers where they played.
+        decisions: Decisions of moderators that they made, or that are about them.
+    """
+
+    preferences: bool = False
+    notices: int = 0
+    presets: int = 0
+    matches: int = 0
+    servers: int = 0
+    waits: bool = False
+    awards: int = 0
+    daily: int = 0
+    tournaments: int = 0
+    decisions: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deletion:
+    """The wish of somebody that their data be deleted; it is gone when that is done.
+
+    Attributes:
+        user_id: Discord's id of the account.
+        anonymous_id: What stands in its place from then on.
+        requested_at: When they wished it (UTC): matches that began later stay.
+    """
+
+    user_id: int
+    anonymous_id: int
+    requested_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedText:
+    """A text of the key-value store.
+
+    Attributes:
+        owner: A server's id.
+        name: Of the text.
+        payload: The text.
+    """
+
+    owner: int
+    name: str
+    payload: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RewrittenMatch:
+    """What becomes of a match of somebody.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        archive: Its archive before and after; None if it has none, or one that names nobody.
+        digest: What is kept for the league in place of an archive, before and after; likewise.
+        group: The group that it belongs to; None if the league does not know the match.
+    """
+
+    match_id: str
+    archive: tuple[bytes, bytes] | None = None
+    digest: tuple[str, str] | None = None
+    group: str | None = None
+
+
+class PersonStore(Protocol):
+    """What is stored of one person."""
+
+    async def summary(self, user_id: int, *, guild_id: int) -> Summary:
+        """Return how much is stored of somebody who asks in a server."""
+
+    async def records(
+        self, user_id: int, section: str, *, after: Sequence[Any] | None, limit: int
+    ) -> tuple[list[dict[str, Any]], Sequence[Any] | None]:
+        """Return some rows that are stored of somebody, and after which to go on; None after the last."""
+
+    async def presets(self, user_id: int) -> list[SavedText]:
+        """Return the presets whose text has the id of an account in it."""
+
+    async def rank_roles(self, user_id: int) -> list[SavedText]:
+        """Return the notes about roles for ranks that have the id of an account in them."""
+
+    async def match_ids(self, user_id: int, *, after: str, limit: int) -> list[str]:
+        """Return ids of matches with a result in which somebody sat, sorted, behind one of them."""
+
+    async def stored_match(self, match_id: str) -> StoredMatch | None:
+        """Return a match that is over, with what moderators decided; None if there is none."""
+
+    async def closed_archives(self, *, after: str, limit: int) -> list[tuple[str, bytes]]:
+        """Return archives of matches without a result, by their ids, behind one of them."""
+
+    async def rooms(self, user_id: int) -> list[RoomSnapshot]:
+        """Return the stored rooms that have the id of an account in them."""
+
+    async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]:
+        """Return what a seat did in a match that goes on: number, payload and moment."""
+
+    async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
+        """Return tournaments whose text has the id of an account in it, by their ids, behind one of them."""
+
+
+class DeletionStore(PersonStore, Protocol):
+    """Deletes what is stored of people; every method is one short transaction, and may be repeated."""
+
+    async def request(self, deletion: Deletion) -> None:
+        """Note that somebody wants their data deleted, and delete what they chose and their daily deals.
+
+        A wish that is noted already stays as it is.
+        """
+
+    async def deletions(self) -> list[Deletion]:
+        """Return the wishes that are noted, the oldest first."""
+
+    async def remove_preset(self, preset: SavedText) -> None:
+        """Delete a preset, if it is as it was."""
+
+    async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
+        """Return ids of matches that began before the wish and still have the account in them."""
+
+    async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
+        """Put the anonymous id into a match; tell whether it was as it is given, else nothing is changed."""
+
+    async def rewrite_archive(self, match_id: str, before: bytes, after: bytes) -> None:
+        """Put an archive in the place of another."""
+
+    async def rewrite_tournament(self, before: TournamentRow, payload: str) -> None:
+        """Put the text of a tournament in the place of another, as its next revision."""
+
+    async def leagues(self, deletion: Deletion) -> list[tuple[int, bool]]:
+        """Return the servers whose leagues know the account, sorted, and whether it played there again."""
+
+    async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
+        """Put the anonymous id into the league of a server.
+
+        Returns:
+            Whether the league has to be recomputed for that: matches of both ids count in it.
+        """
+
+    async def is_left(self, deletion: Deletion) -> bool:
+        """Tell whether a league, or a match that began before the wish, still has the account in it."""
+
+    async def finish(self, deletion: Deletion) -> None:
+        """Forget the wish, and with it which account the anonymous id stands for."""
+
+
+class RetentionStore(Protocol):
+    """Deletes what is old, and what is stored of servers that removed the bot."""
+
+    async def old_matches(self, before: datetime, *, limit: int) -> list[str]:
+        """Return ids of matches with an archive that ended before a moment, the oldest first."""
+
+    async def stored_match(self, match_id: str) -> StoredMatch | None:
+        """Return a match that is over, or None if it has no result."""
+
+    async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> None:
+        """Delete archive and log of a match.
+
+        Args:
+            match_id: 32 hexadecimal digits.
+            digest: Its server, and what the league needs of it; None for a match that it never counts.
+        """
+
+    async def known_servers(self) -> set[int]:
+        """Return the ids of all servers of which anything is stored."""
+
+    async def note_left(self, guilds: Mapping[int, datetime]) -> None:
+        """Note since when the bot is not in some servers any more; what is noted already stays."""
+
+    async def note_present(self, guilds: Collection[int]) -> None:
+        """Note that the bot is in some servers."""
+
+    async def left_before(self, moment: datetime) -> list[int]:
+        """Return the servers that the bot left before a moment, and that it is not back in, sorted."""
+
+    async def remove_some(self, guild_id: int, *, limit: int) -> bool:
+        """Delete some rows of a server that the bot left; tell whether there may be more.
+
+        A server that it is back in loses nothing.
+        """

@@ -1,0 +1,166 @@
+"""Deletes what is old, as the operator chose: moves of matches, and data of servers that the bot left."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.league.digest import write_digest
+from bot.league.reading import as_played
+from bot.rooms.ports import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from datetime import datetime
+
+    from bot.league.ports import StoredMatch
+    from bot.privacy.ports import RetentionStore
+    from bot.rooms.clock import Clock
+
+log = logging.getLogger(__name__)
+
+FIRST_LOOK: Final = 600.0  # seconds after a start, when everybody is back at their tables
+INTERVAL: Final = 6 * 3600.0
+RETRY: Final = 600.0
+AT_ONCE: Final = 100
+"""Rows that are deleted in one transaction."""
+BREATH: Final = 0.05
+"""Seconds of rest after each, for those who play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retention:
+    """For how long the operator wants data to be kept; None for ever.
+
+    Attributes:
+        matches: Days after their end for which archives and logs of matches are kept.
+        left_servers: Days after which the data of a server is removed that removed the bot.
+    """
+
+    matches: int | None = None
+    left_servers: int | None = None
+
+
+class RetentionKeeper:
+    """Looks after what is old from time to time."""
+
+    def __init__(
+        self,
+        store: RetentionStore,
+        clock: Clock,
+        retention: Retention,
+        *,
+        is_lost: Callable[[int], bool],
+        present: Callable[[], Collection[int]],
+        forget_match: Callable[[str], None],
+        forget_server: Callable[[int], None],
+    ) -> None:
+        """Begin with nothing; nothing is deleted before `start`.
+
+        Args:
+            store: Where everything is.
+            clock: The time.
+            retention: How long it is kept.
+            is_lost: Tells whether this process has to serve a server that the bot is not in.
+            present: Returns the servers that the bot is in, as far as this process serves them.
+            forget_match: Drops what is in memory of a match.
+            forget_server: Drops what is in memory of a server.
+        """
+        self._store = store
+        self._clock = clock
+        self._retention = retention
+        self._is_lost = is_lost
+        self._present = present
+        self._forget_match = forget_match
+        self._forget_server = forget_server
+        self._noting: set[asyncio.Task[None]] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Note which servers the bot is in; delete what is old from now on, for the first time in a while."""
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._run(), name="retention")
+
+    def stop(self) -> None:
+        """Delete nothing any more."""
+        for task in (self._task, *self._noting):
+            if task is not None:
+                task.cancel()
+
+    def note_left(self, guild_id: int) -> None:
+        """Note that a server removed the bot."""
+        self._note(self._left([guild_id]))
+
+    def note_joined(self, guild_id: int) -> None:
+        """Note that the bot is in a server (again): nothing of it is removed."""
+        self._note(self._store.note_present([guild_id]))
+
+    def _note(self, noting: object) -> None:
+        async def note() -> None:
+            try:
+                await noting  # type: ignore[misc]
+            except StoreError as error:  # the next start notices
+                log.warning("a server that came or went is not noted: %s", error)
+
+        task = asyncio.get_running_loop().create_task(note(), name="note-server")
+        self._noting.add(task)
+        task.add_done_callback(self._noting.discard)
+
+    async def _left(self, guilds: Collection[int]) -> None:
+        now = self._clock.now()
+        await self._store.note_left(dict.fromkeys(guilds, now))
+
+    async def _run(self) -> None:
+        await self._clock.sleep(FIRST_LOOK)
+        while True:
+            try:
+                await self.look()
+            except StoreError as error:
+                log.warning("what is old is deleted later: %s", error)
+                await self._clock.sleep(RETRY)
+            else:
+                await self._clock.sleep(INTERVAL)
+
+    async def look(self) -> None:
+        """Note which servers the bot is in, and delete all that is old enough.
+
+        Raises:
+            StoreError: Some of it is still there.
+        """
+        now = self._clock.now()
+        await self._store.note_present(self._present())
+        if self._retention.left_servers is not None:
+            await self._left([one for one in await self._store.known_servers() if self._is_lost(one)])
+            await self._remove_servers(now - timedelta(days=self._retention.left_servers))
+        if self._retention.matches is not None:
+            await self._remove_moves(now - timedelta(days=self._retention.matches))
+
+    async def _remove_servers(self, before: datetime) -> None:
+        for guild_id in await self._store.left_before(before):
+            if not self._is_lost(guild_id):
+                continue
+            while await self._store.remove_some(guild_id, limit=AT_ONCE):
+                await self._clock.sleep(BREATH)
+            self._forget_server(guild_id)
+            log.info("what was stored of server %d is removed: the bot was removed from it", guild_id)
+
+    async def _remove_moves(self, before: datetime) -> None:
+        removed = 0
+        while ids := await self._store.old_matches(before, limit=AT_ONCE):
+            for match_id in ids:
+                stored = await self._store.stored_match(match_id)
+                digest = None if stored is None else await asyncio.to_thread(_digest, stored)
+                await self._store.forget_moves(match_id, digest=digest)
+                self._forget_match(match_id)
+                await self._clock.sleep(BREATH)
+            removed += len(ids)
+        if removed:
+            log.info("the moves of %d old matches are removed", removed)
+
+
+def _digest(stored: StoredMatch) -> tuple[int, str]:
+    """Return what is kept of a match: its server, and what the league needs."""
+    return stored.result.guild_id, write_digest(as_played(stored))

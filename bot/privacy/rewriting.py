@@ -1,0 +1,127 @@
+"""Puts an anonymous id and name in the place of an account into what is stored as a text."""
+
+from __future__ import annotations
+
+import bz2
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bot.league.digest import read_digest, write_digest
+from bot.league.rated import group_of
+from bot.league.reading import played_match
+from bot.privacy.ports import RewrittenMatch
+from bot.rooms.archive import ArchiveError, json_of
+from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
+
+if TYPE_CHECKING:
+    from bot.league.ports import StoredMatch
+    from bot.privacy.ports import Deletion
+    from bot.tournaments.tournament import Tournament, TournamentTable
+
+
+def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> RewrittenMatch:
+    """Return what becomes of a match in which somebody sat; this takes milliseconds for a long one.
+
+    An archive or a digest that cannot be read stays as it is: nothing is shown of it either.
+
+    Args:
+        stored: The match as it is stored.
+        deletion: Whose account goes, and what comes in its place.
+        name: The name that is shown from then on.
+    """
+    archive = None if stored.archive is None else anonymous_archive(stored.archive, deletion, name)
+    digest = None if stored.digest is None else _anonymous_digest(stored.digest, deletion, name)
+    seats = tuple(
+        replace(seat, user_id=deletion.anonymous_id) if seat.user_id == deletion.user_id else seat
+        for seat in stored.result.seats
+    )
+    after = replace(
+        stored,
+        result=replace(stored.result, seats=seats),
+        archive=archive or stored.archive,
+        digest=digest or stored.digest,
+        merged={_mapped(one, deletion): _mapped(into, deletion) for one, into in stored.merged.items()},
+    )
+    return RewrittenMatch(
+        match_id=stored.result.match_id,
+        archive=None if archive is None or stored.archive is None else (stored.archive, archive),
+        digest=None if digest is None or stored.digest is None else (stored.digest, digest),
+        group=group_of(played_match(after).starters),
+    )
+
+
+def anonymous_archive(payload: bytes, deletion: Deletion, name: str) -> bytes | None:
+    """Return an archive without an account, with all moves; None if it is not in it, or cannot be read.
+
+    The document stays as it is but for the account and the name of its seats: whatever version it has, it can
+    be read, played again and verified as before.
+    """
+    account = str(deletion.user_id)
+    try:
+        text = json_of(payload)
+        if account.encode() not in text:
+            return None
+        document = msgspec.json.decode(text)
+        mine = [seat for seat in document["seats"] if seat["account"] == account]
+    except (ArchiveError, msgspec.DecodeError, LookupError, TypeError):
+        return None
+    for seat in mine:
+        seat |= {"account": str(deletion.anonymous_id), "name": name}
+    return bz2.compress(msgspec.json.encode(document)) if mine else None
+
+
+def _anonymous_digest(payload: str, deletion: Deletion, name: str) -> str | None:
+    try:
+        match = read_digest(payload)
+    except ValueError:
+        return None
+    seats = tuple(
+        replace(seat, user_id=deletion.anonymous_id, name=name) if seat.user_id == deletion.user_id else seat
+        for seat in match.seats
+    )
+    return None if seats == match.seats else write_digest(replace(match, seats=seats))
+
+
+def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) -> Tournament:
+    """Return a tournament with an anonymous id wherever an account was."""
+
+    def changed(one: Any) -> Any:
+        return one if one.user_id != deletion.user_id else replace(one, user_id=deletion.anonymous_id)
+
+    def table(one: TournamentTable) -> TournamentTable:
+        return replace(
+            one,
+            slots=tuple([changed(slot) for slot in one.slots]),
+            present=tuple([_mapped(user_id, deletion) for user_id in one.present]),
+            placings=tuple([changed(placing) for placing in one.placings]),
+            going=tuple([_mapped(user_id, deletion) for user_id in one.going]),
+        )
+
+    return replace(
+        tournament,
+        host_id=_mapped(tournament.host_id, deletion),
+        entrants=tuple(
+            [
+                replace(changed(one), name=name) if one.user_id == deletion.user_id else one
+                for one in tournament.entrants
+            ]
+        ),
+        tables=tuple([table(one) for one in tournament.tables]),
+        ready=tuple([changed(one) for one in tournament.ready]),
+    )
+
+
+def tournament_text(payload: str, deletion: Deletion, name: str) -> str | None:
+    """Return the text of a tournament without an account; None if it is not in it, or cannot be read."""
+    try:
+        before = decode_tournament(payload)
+    except SavedTournamentError:
+        return None
+    after = anonymous_tournament(before, deletion, name)
+    return None if after == before else encode_tournament(after)
+
+
+def _mapped(user_id: int, deletion: Deletion) -> int:
+    return deletion.anonymous_id if user_id == deletion.user_id else user_id

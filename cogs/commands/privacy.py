@@ -1,0 +1,111 @@
+"""`/privacy`: what is stored of somebody, as a file for them, and its deletion."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from cogs.commands.command_texts import command_text
+from cogs.interaction.dynamic_item import PersistentItem
+from cogs.interaction.error_boundary import respond
+from cogs.interaction.feature import Feature
+from cogs.interaction.replies import edit_pressed, reply_text, reply_text_in_place, send_private
+from cogs.interaction.services import services_of
+from cogs.views.language import translator_of
+from cogs.views.privacy import (
+    TEMPLATE,
+    file_layout,
+    obstacles_text,
+    question_layout,
+    summary_layout,
+)
+from cogs.views.text_file import TextFile
+
+if TYPE_CHECKING:
+    import discord
+
+    from cogs.interaction.services import Services
+
+LARGEST: Final = 8 * 2**20
+"""Bytes of one file, since it is in memory while it is sent."""
+REST: Final = 16_384
+"""Bytes of a request beside the file in it."""
+AT_ONCE: Final = 3
+"""People whose files are written at once; each has one export at a time."""
+
+_writing: Final[set[int]] = set()
+
+
+async def show_data(services: Services, interaction: discord.Interaction) -> None:
+    """Tell how much is stored of whoever asks, in a private message."""
+    user_id, guild_id = interaction.user.id, interaction.guild_id or 0
+    summary = await services.privacy.store.summary(user_id, guild_id=guild_id)
+    panel = summary_layout(translator_of(interaction), summary)
+    if interaction.message is None:
+        await send_private(interaction, panel)
+    else:
+        await edit_pressed(interaction, panel)
+
+
+async def export(services: Services, interaction: discord.Interaction) -> None:
+    """Send everything that is stored of whoever asks, in as many files as it takes."""
+    translate, user_id = translator_of(interaction), interaction.user.id
+    if user_id in _writing or len(_writing) >= AT_ONCE:
+        await reply_text(interaction, translate("privacy-export-busy"))
+        return
+    _writing.add(user_id)
+    try:
+        with TemporaryDirectory(prefix="uno-data-") as folder:
+            most_bytes = min(interaction.filesize_limit, LARGEST) - REST
+            files = await services.privacy.export(user_id, folder=Path(folder), most_bytes=most_bytes)
+            for number, path in enumerate(files, 1):
+                file = TextFile(path.name, await asyncio.to_thread(path.read_bytes))
+                message = file_layout(translate, file, number=number, files=len(files))
+                await send_private(interaction, message, picture=file)
+    finally:
+        _writing.discard(user_id)
+
+
+async def ask(services: Services, interaction: discord.Interaction) -> None:
+    """Tell what deleting means and ask once more, or tell what has to be left first."""
+    translate = translator_of(interaction)
+    obstacles = await services.privacy.deletions.obstacles(interaction.user.id)
+    if obstacles:
+        await reply_text(interaction, obstacles_text(translate, obstacles))
+    else:
+        await edit_pressed(interaction, question_layout(translate))
+
+
+async def delete(services: Services, interaction: discord.Interaction) -> None:
+    """Have everything deleted that is stored of whoever asks."""
+    translate = translator_of(interaction)
+    obstacles = await services.privacy.deletions.wish(interaction.user.id)
+    if obstacles:
+        await reply_text(interaction, obstacles_text(translate, obstacles))
+    else:
+        await reply_text_in_place(interaction, translate("privacy-deleting"))
+
+
+WISHES: Final = {"export": export, "delete": ask, "sure": delete, "keep": show_data}
+
+
+class PrivacyButton(PersistentItem, template=re.compile(TEMPLATE)):
+    """Does something about the data of whoever presses it."""
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Do what the button says."""
+        await WISHES[self.parts["wish"]](services_of(interaction), interaction)
+
+
+@app_commands.command(name="privacy", description=command_text("command-privacy"))
+async def privacy_command(interaction: discord.Interaction) -> None:
+    """Tell what is stored of whoever types it."""
+    await respond(interaction, show_data(services_of(interaction), interaction))
+
+
+FEATURE: Final = Feature(single_commands=(privacy_command,), dynamic_items=(PrivacyButton,))

@@ -1,0 +1,255 @@
+"""Deletes what is stored of people, step by step; each step is one short transaction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, exists, or_, select, union, update
+
+from bot.privacy.ports import Deletion
+from bot.rooms.ports import Kind
+from db.daily_schema import daily_entries, daily_tries
+from db.moderation_schema import league_decisions, moderated_leagues
+from db.privacy.person import SqlPerson, about, guilds_of
+from db.privacy.tables import MOVED
+from db.privacy_schema import deletions, match_digests
+from db.schema import archives, counted_matches, key_values, match_seats, matches, pairs, players
+from db.season_schema import activity
+from db.tournament_schema import tournaments
+from db.upsert import INSERT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import ColumnElement, Select
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from bot.privacy.ports import RewrittenMatch, SavedText
+    from bot.tournaments.ports import TournamentRow
+    from db.connections import Connections
+
+
+class _ChangedError(Exception):
+    """A row is not any more what it was when it was read."""
+
+
+class SqlDeletions(SqlPerson):
+    """A `bot.privacy.ports.DeletionStore` in an SQL database.
+
+    Args:
+        reads: Connections to read with.
+        writes: Connections to write with.
+        on_changed: Called with a server whose league is shown differently from now on.
+    """
+
+    def __init__(
+        self,
+        *,
+        reads: Connections,
+        writes: Connections,
+        on_changed: Callable[[int], None] = lambda _: None,
+    ) -> None:
+        super().__init__(reads=reads, writes=writes)
+        self._on_changed = on_changed
+
+    async def request(self, deletion: Deletion) -> None:
+        """Note that somebody wants their data deleted, and delete what they chose; raises StoreError."""
+        user_id = deletion.user_id
+        row = {name: getattr(deletion, name) for name in ("user_id", "anonymous_id", "requested_at")}
+        stored = key_values.c
+        chosen = (stored.kind == Kind.PREFERENCES.value) & (stored.owner == user_id)
+        notices = (stored.kind == Kind.NOTICE.value) & (stored.name == str(user_id))
+        days = select(daily_entries.c.day).distinct().where(daily_entries.c.user_id == user_id)
+        async with self._writes.begin() as connection:
+            entered = list((await connection.execute(days)).scalars())  # a search: before anything is written
+            noted = INSERT[connection.dialect.name](deletions).values(row)
+            await connection.execute(noted.on_conflict_do_nothing(index_elements=["user_id"]))
+            await connection.execute(delete(key_values).where(or_(chosen, notices)))
+            await connection.execute(delete(daily_tries).where(daily_tries.c.user_id == user_id))
+            mine = (daily_entries.c.day.in_(entered), daily_entries.c.user_id == user_id)
+            await connection.execute(delete(daily_entries).where(*mine))
+
+    async def deletions(self) -> list[Deletion]:
+        """Return the wishes that are noted, the oldest first; raises StoreError."""
+        query = select(deletions).order_by(deletions.c.requested_at, deletions.c.user_id)
+        async with self._reads.connect() as connection:
+            return [Deletion(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def remove_preset(self, preset: SavedText) -> None:
+        """Delete a preset, if it is as it was; raises StoreError."""
+        async with self._writes.begin() as connection:
+            await connection.execute(delete(key_values).where(*_is_preset(preset)))
+
+    async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
+        """Return ids of matches from before the wish that have the account in them; raises StoreError."""
+        return await self._scalars(_before(deletion).order_by(match_seats.c.match_id).limit(limit))
+
+    async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
+        """Put the anonymous id into a match; tell whether it was as it is given. Raises StoreError."""
+        of_match = match_seats.c.match_id == match.match_id
+        seats = update(match_seats).where(of_match, match_seats.c.user_id == deletion.user_id)
+        try:
+            async with self._writes.begin() as connection:
+                await connection.execute(seats.values(user_id=deletion.anonymous_id))
+                for table, change in ((archives, match.archive), (match_digests, match.digest)):
+                    if change is not None:
+                        await _replace(connection, table, match.match_id, *change)
+                if match.group is not None:
+                    counted = update(counted_matches).where(counted_matches.c.match_id == match.match_id)
+                    await connection.execute(counted.values(group=match.group))
+        except _ChangedError:
+            return False
+        return True
+
+    async def rewrite_archive(self, match_id: str, before: bytes, after: bytes) -> None:
+        """Put an archive in the place of another; raises StoreError."""
+        same = (archives.c.match_id == match_id, archives.c.payload == before)
+        async with self._writes.begin() as connection:
+            await connection.execute(update(archives).where(*same).values(payload=after))
+
+    async def rewrite_tournament(self, before: TournamentRow, payload: str) -> None:
+        """Put the text of a tournament in the place of another, as its next revision; raises StoreError."""
+        same = (tournaments.c.id == before.id, tournaments.c.revision == before.revision)
+        values = {"payload": payload, "revision": before.revision + 1}
+        async with self._writes.begin() as connection:
+            await connection.execute(update(tournaments).where(*same).values(values))
+
+    async def leagues(self, deletion: Deletion) -> list[tuple[int, bool]]:
+        """Return the servers whose leagues know the account, and whether it played there again.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        known = union(
+            select(league_decisions.c.guild_id).where(about(deletion.user_id)),
+            select(players.c.guild_id).where(players.c.user_id == deletion.user_id),
+        )
+        async with self._reads.connect() as connection:
+            found = sorted((await connection.execute(known)).scalars())
+            again = {*(await connection.execute(_guilds_after(deletion))).scalars()}
+        return [(guild_id, guild_id in again) for guild_id in found]
+
+    async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
+        """Put the anonymous id into the league of a server; tell whether it has to be recomputed for that.
+
+        Raises:
+            StoreError: Nothing was changed.
+        """
+        async with self._writes.begin() as connection:
+            await _rewrite_decisions(connection, deletion, guild_id, name)
+            if not await connection.scalar(_is_player(guild_id, deletion.user_id)):
+                return False
+            anew = await _is_mixed(connection, deletion, guild_id)
+            if anew:
+                await _mark_stale(connection, guild_id)
+            else:
+                await _move(connection, deletion, guild_id, name)
+        self._on_changed(guild_id)
+        return anew
+
+    async def is_left(self, deletion: Deletion) -> bool:
+        """Tell whether a league, or a match from before the wish, names the account; raises StoreError."""
+        later = set(await self._scalars(_guilds_after(deletion)))
+        counted = select(players.c.guild_id).where(players.c.user_id == deletion.user_id)
+        stale = select(moderated_leagues.c.guild_id).where(
+            moderated_leagues.c.stale, moderated_leagues.c.guild_id.in_(guilds_of(deletion.anonymous_id))
+        )
+        return bool(
+            await self.matches_to_rewrite(deletion, limit=1)
+            or {*await self._scalars(counted)} - later
+            or await self._scalars(stale)
+        )
+
+    async def finish(self, deletion: Deletion) -> None:
+        """Forget the wish, and which account the anonymous id stands for; raises StoreError."""
+        async with self._writes.begin() as connection:
+            await connection.execute(delete(deletions).where(deletions.c.user_id == deletion.user_id))
+
+
+def _is_preset(text: SavedText) -> tuple[ColumnElement[bool], ...]:
+    stored = key_values.c
+    return (
+        stored.kind == Kind.PRESET.value,
+        stored.owner == text.owner,
+        stored.name == text.name,
+        stored.payload == text.payload,
+    )
+
+
+def _sat(user_id: int) -> Select[Any]:
+    of_match = matches.c.match_id == match_seats.c.match_id
+    query = select(match_seats.c.match_id).join_from(match_seats, matches, of_match)
+    return query.where(match_seats.c.user_id == user_id)
+
+
+def _before(deletion: Deletion) -> Select[Any]:
+    """Return the query for the matches from before the wish that still have the account in them."""
+    return _sat(deletion.user_id).where(matches.c.started_at <= deletion.requested_at)
+
+
+def _guilds_after(deletion: Deletion) -> Select[Any]:
+    """Return the query for the servers in which somebody played again after the wish."""
+    later = _sat(deletion.user_id).where(matches.c.started_at > deletion.requested_at)
+    return later.with_only_columns(matches.c.guild_id).distinct()
+
+
+def _is_player(guild_id: int, user_id: int) -> Select[Any]:
+    return select(exists().where(players.c.guild_id == guild_id, players.c.user_id == user_id))
+
+
+async def _replace(connection: AsyncConnection, table: Any, match_id: str, before: Any, after: Any) -> None:
+    same = (table.c.match_id == match_id, table.c.payload == before)
+    done = await connection.execute(update(table).where(*same).values(payload=after))
+    if done.rowcount != 1:
+        raise _ChangedError
+
+
+async def _is_mixed(connection: AsyncConnection, deletion: Deletion, guild_id: int) -> bool:
+    """Tell whether more counts for the account in a league than what goes, or for its new id already."""
+    again = exists(_guilds_after(deletion).where(matches.c.guild_id == guild_id))
+    moderated = moderated_leagues.c
+    stale = exists().where(moderated.guild_id == guild_id, moderated.stale)
+    if await connection.scalar(select(or_(again, stale))):
+        return True
+    return bool(await connection.scalar(_is_player(guild_id, deletion.anonymous_id)))
+
+
+async def _mark_stale(connection: AsyncConnection, guild_id: int) -> None:
+    """Note that the league of a server has to be recomputed."""
+    noted = INSERT[connection.dialect.name](moderated_leagues)
+    await connection.execute(
+        noted.on_conflict_do_update(index_elements=["guild_id"], set_={"stale": True}),
+        {"guild_id": guild_id, "decided": 0, "stale": True, "first_season": 0},
+    )
+
+
+async def _move(connection: AsyncConnection, deletion: Deletion, guild_id: int, name: str) -> None:
+    """Let every row of the account in a league be one of the anonymous id: nobody else's changes."""
+    old, new = deletion.user_id, deletion.anonymous_id
+    for table in MOVED:
+        mine = (table.c.guild_id == guild_id, table.c.user_id == old)
+        values: dict[str, Any] = {"user_id": new} | ({"name": name} if table is players else {})
+        await connection.execute(update(table).where(*mine).values(values))
+    others = select(pairs.c.other_id).where(pairs.c.guild_id == guild_id, pairs.c.user_id == new)
+    met = (pairs.c.guild_id == guild_id, pairs.c.user_id.in_(others), pairs.c.other_id == old)
+    await connection.execute(update(pairs).where(*met).values(other_id=new))
+    told = activity.c
+    query = select(told.week, told.user_id, told.opponents)
+    query = query.where(told.guild_id == guild_id, told.opponents.contains(str(old)))
+    for week, user_id, opponents in (await connection.execute(query)).all():
+        ids = [str(new) if one == str(old) else one for one in opponents.split()]
+        row = (told.guild_id == guild_id, told.week == week, told.user_id == user_id)
+        await connection.execute(update(activity).where(*row).values(opponents=" ".join(ids)))
+
+
+async def _rewrite_decisions(
+    connection: AsyncConnection, deletion: Deletion, guild_id: int, name: str
+) -> None:
+    """Let the decisions of moderators name the anonymous id, whether as moderator or as a merged account."""
+    decided, old, new = league_decisions.c, deletion.user_id, deletion.anonymous_id
+    mine = update(league_decisions).where(decided.guild_id == guild_id)
+    await connection.execute(mine.where(decided.actor_id == old).values(actor_id=new, actor=name))
+    merges = mine.where(decided.action == "merge")
+    lost = merges.where(decided.subject == str(old)).values(subject=str(new), note=name)
+    await connection.execute(lost)
+    await connection.execute(merges.where(decided.target == str(old)).values(target=str(new)))

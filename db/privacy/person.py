@@ -1,0 +1,278 @@
+"""Reads what is stored of one person."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from sqlalchemy import BigInteger, func, literal, or_, select, tuple_, union
+
+from bot.privacy.ports import SavedText, Summary
+from bot.rooms.ports import Kind, RoomSnapshot
+from bot.tournaments.ports import TournamentRow
+from db.daily_schema import daily_entries, daily_tries
+from db.league.decided import read_adjustments
+from db.league.results import one_match, stored_matches
+from db.moderation_schema import league_decisions
+from db.privacy_schema import deletions
+from db.schema import (
+    DISCORD_ID,
+    actions,
+    archives,
+    awards,
+    games,
+    key_values,
+    ladder_rows,
+    match_seats,
+    matches,
+    pairs,
+    players,
+    records,
+    rooms,
+    totals,
+)
+from db.season_schema import activity
+from db.tournament_schema import tournaments
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sqlalchemy import ColumnElement, Select, Table
+
+    from bot.league.ports import StoredMatch
+    from db.connections import Connections
+
+HIDDEN: Final = {daily_tries: {"payload"}, deletions: {"anonymous_id"}}
+"""Columns that nobody gets: cards that others hold, and the id that shall lead nowhere."""
+
+
+def guilds_of(user_id: int) -> Select[Any]:
+    """Return the query for the servers in which somebody sat in a match that is over."""
+    of_match = matches.c.match_id == match_seats.c.match_id
+    return (
+        select(matches.c.guild_id)
+        .distinct()
+        .join_from(match_seats, matches, of_match)
+        .where(match_seats.c.user_id == user_id)
+    )
+
+
+def about(user_id: int) -> ColumnElement[bool]:
+    """Return what holds of decisions that somebody made, or that are about their account."""
+    decided = league_decisions.c
+    merge = (decided.subject == str(user_id)) | (decided.target == str(user_id))
+    return or_(decided.actor_id == user_id, (decided.action == "merge") & merge)
+
+
+def guilds_deciding(user_id: int) -> Select[Any]:
+    """Return the query for the servers in which a decision is somebody's, or about them."""
+    return select(league_decisions.c.guild_id).distinct().where(about(user_id))
+
+
+def naming(column: ColumnElement[str], user_id: int) -> ColumnElement[bool]:
+    """Return what holds of a text that may name an account: it has its id in it."""
+    return column.contains(str(user_id))
+
+
+def _in_servers(table: Table) -> Callable[[int], Select[Any]]:
+    def query(user_id: int) -> Select[Any]:
+        either = union(guilds_of(user_id), guilds_deciding(user_id)).subquery()
+        return select(table).where(
+            table.c.guild_id.in_(select(either.c.guild_id)), table.c.user_id == user_id
+        )
+
+    return query
+
+
+def _simple(table: Table, column: str = "user_id") -> Callable[[int], Select[Any]]:
+    return lambda user_id: select(table).where(table.c[column] == user_id)
+
+
+def _results(user_id: int) -> Select[Any]:
+    told = [matches.c[name] for name in ("guild_id", "channel_id", "preset", "started_at", "ended_at")]
+    of_match = matches.c.match_id == match_seats.c.match_id
+    query = select(match_seats, *told).join_from(match_seats, matches, of_match)
+    return query.where(match_seats.c.user_id == user_id)
+
+
+def _notices(user_id: int) -> Select[Any]:
+    return select(key_values).where(key_values.c.kind == Kind.NOTICE.value, key_values.c.name == str(user_id))
+
+
+def _preferences(user_id: int) -> Select[Any]:
+    mine = (key_values.c.kind == Kind.PREFERENCES.value, key_values.c.owner == user_id)
+    return select(key_values).where(*mine)
+
+
+SECTIONS: Final[dict[str, tuple[Table, Callable[[int], Select[Any]]]]] = {
+    "preferences": (key_values, _preferences),
+    "notice": (key_values, _notices),
+    "result": (match_seats, _results),
+    "player": (players, _in_servers(players)),
+    "ladder": (ladder_rows, _in_servers(ladder_rows)),
+    "totals": (totals, _in_servers(totals)),
+    "opponent": (pairs, _in_servers(pairs)),
+    "counted": (games, _in_servers(games)),
+    "record": (records, _in_servers(records)),
+    "achievement": (awards, _in_servers(awards)),
+    "activity": (activity, _in_servers(activity)),
+    "decision": (league_decisions, lambda user_id: select(league_decisions).where(about(user_id))),
+    "daily": (daily_tries, _simple(daily_tries)),
+    "daily-server": (daily_entries, _simple(daily_entries)),
+    "deletion": (deletions, _simple(deletions)),
+}
+"""What is a row of somebody: its table, whose key it is read by, and the query."""
+
+_TOURNAMENT: Final = (
+    "id",
+    "guild_id",
+    "channel_id",
+    "stage",
+    "revision",
+    "created_at",
+    "deadline",
+    "payload",
+)
+
+
+class SqlPerson:
+    """A `bot.privacy.ports.PersonStore` in an SQL database."""
+
+    def __init__(self, *, reads: Connections, writes: Connections) -> None:
+        self._reads = reads
+        self._writes = writes
+
+    async def summary(self, user_id: int, *, guild_id: int) -> Summary:
+        """Return how much is stored of somebody who asks in a server; raises StoreError."""
+        places = union(guilds_of(user_id), select(literal(guild_id, DISCORD_ID))).subquery()
+        here = select(places.c.guild_id)
+        counted: dict[str, Select[Any]] = {
+            "preferences": _preferences(user_id),
+            "notices": _notices(user_id),
+            "presets": select(key_values).where(
+                key_values.c.kind == Kind.PRESET.value,
+                key_values.c.owner.in_(here),
+                key_values.c.payload.contains(f'"author": {user_id},'),
+            ),
+            "matches": _simple(match_seats)(user_id),
+            "servers": guilds_of(user_id),
+            "waits": _simple(deletions)(user_id),
+            "awards": select(awards).where(awards.c.guild_id.in_(here), awards.c.user_id == user_id),
+            "daily": _simple(daily_tries)(user_id),
+            "tournaments": select(tournaments.c.id).where(
+                tournaments.c.guild_id.in_(here), naming(tournaments.c.payload, user_id)
+            ),
+            "decisions": select(league_decisions.c.number).where(about(user_id)),
+        }
+        found: dict[str, int] = {}
+        async with self._reads.connect() as connection:
+            for name, query in counted.items():
+                rows = select(func.count()).select_from(query.subquery())
+                found[name] = await connection.scalar(rows) or 0
+        flags = {name: bool(found.pop(name)) for name in ("preferences", "waits")}
+        return Summary(**cast("dict[str, Any]", found | flags))
+
+    async def records(
+        self, user_id: int, section: str, *, after: Sequence[Any] | None, limit: int
+    ) -> tuple[list[dict[str, Any]], Sequence[Any] | None]:
+        """Return some rows of somebody, and the key of the last if there may be more; raises StoreError."""
+        table, make = SECTIONS[section]
+        key = [*table.primary_key]
+        query = make(user_id).order_by(*key).limit(limit)
+        if after is not None:
+            last = [literal(value, one.type) for value, one in zip(after, key, strict=True)]
+            query = query.where(tuple_(*key) > tuple_(*last))
+        async with self._reads.connect() as connection:
+            found = (await connection.execute(query)).mappings().all()
+        columns = [column for column in query.selected_columns if column.name not in HIDDEN.get(table, ())]
+        rows = [{one.name: _told(one, row[one]) for one in columns} for row in found]
+        more = len(found) == limit
+        return rows, [found[-1][one] for one in key] if more else None
+
+    async def presets(self, user_id: int) -> list[SavedText]:
+        """Return the presets whose text has the id of an account in it; raises StoreError."""
+        return await self._texts(Kind.PRESET, user_id)
+
+    async def rank_roles(self, user_id: int) -> list[SavedText]:
+        """Return the notes about roles for ranks that have the id in them; raises StoreError."""
+        return await self._texts(Kind.RANK_ROLES, user_id)
+
+    async def _texts(self, kind: Kind, user_id: int) -> list[SavedText]:
+        stored = key_values.c
+        query = select(stored.owner, stored.name, stored.payload)
+        query = query.where(stored.kind == kind.value, naming(stored.payload, user_id))
+        async with self._reads.connect() as connection:
+            return [SavedText(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def match_ids(self, user_id: int, *, after: str, limit: int) -> list[str]:
+        """Return ids of matches in which somebody sat, sorted, behind one of them; raises StoreError."""
+        seats = match_seats.c
+        query = select(seats.match_id).where(seats.user_id == user_id, seats.match_id > after)
+        return await self._scalars(query.order_by(seats.match_id).limit(limit))
+
+    async def stored_match(self, match_id: str) -> StoredMatch | None:
+        """Return a match that is over, with what moderators decided, or None; raises StoreError."""
+        async with self._reads.connect() as connection:
+            found = await stored_matches(connection, one_match(match_id))
+            if not found:
+                return None
+            adjusted = await read_adjustments(connection, found[0].result.guild_id)
+        return replace(found[0], merged=adjusted.merged, revision=adjusted.revision)
+
+    async def closed_archives(self, *, after: str, limit: int) -> list[tuple[str, bytes]]:
+        """Return archives of matches without a result, behind one of them; raises StoreError."""
+        query = (
+            select(archives.c.match_id, archives.c.payload)
+            .outerjoin(matches, matches.c.match_id == archives.c.match_id)
+            .where(matches.c.match_id.is_(None), archives.c.match_id > after)
+            .order_by(archives.c.match_id)
+            .limit(limit)
+        )
+        async with self._reads.connect() as connection:
+            return [(match_id, payload) for match_id, payload in await connection.execute(query)]
+
+    async def rooms(self, user_id: int) -> list[RoomSnapshot]:
+        """Return the stored rooms that have the id of an account in them; raises StoreError."""
+        columns = [rooms.c[name] for name in ("channel_id", "guild_id", "revision", "payload")]
+        query = select(*columns).where(naming(rooms.c.payload, user_id))
+        async with self._reads.connect() as connection:
+            return [RoomSnapshot(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]:
+        """Return what a seat did in a match that goes on; raises StoreError."""
+        query = select(actions.c.number, actions.c.payload, actions.c.at)
+        query = query.where(actions.c.match_id == match_id, actions.c.seat == seat)
+        async with self._reads.connect() as connection:
+            found = await connection.execute(query.order_by(actions.c.number))
+            return [(number, payload, at) for number, payload, at in found]
+
+    async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
+        """Return tournaments that have the id of an account in them, behind one; raises StoreError."""
+        query = (
+            select(*(tournaments.c[name] for name in _TOURNAMENT))
+            .where(naming(tournaments.c.payload, user_id), tournaments.c.id > after)
+            .order_by(tournaments.c.id)
+            .limit(limit)
+        )
+        async with self._reads.connect() as connection:
+            return [TournamentRow(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def _scalars(self, query: Select[Any]) -> list[Any]:
+        async with self._reads.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+
+def _told(column: ColumnElement[Any], value: Any) -> Any:
+    """Return a value for JSON: ids and moments are text, texts that are JSON are what they say."""
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    if isinstance(column.type, BigInteger):
+        return None if value is None else str(value)
+    if column.name == "payload":
+        try:
+            return json.loads(value)
+        except ValueError:
+            return value
+    return value

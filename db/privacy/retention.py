@@ -1,0 +1,175 @@
+"""Deletes the moves of old matches, and what is stored of servers that the bot left, in small steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import delete, exists, or_, select, tuple_
+
+from bot.rooms.ports import Kind
+from db.moderation_schema import league_matches
+from db.privacy.person import SqlPerson
+from db.privacy.tables import HANDLING, Server
+from db.privacy_schema import left_servers, match_digests
+from db.schema import actions, archives, deals, key_values, matches, messages, rooms, waiting_matches
+from db.tournament_schema import tournament_matches, tournaments
+from db.upsert import INSERT
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from datetime import datetime
+
+    from sqlalchemy import Table
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+OF_SERVERS: Final = (Kind.SETTINGS, Kind.PRESET, Kind.LEAGUE_SETTINGS, Kind.RANK_ROLES)
+"""What the key-value store has under the id of a server."""
+OF_CHANNELS: Final = (Kind.NOTICE, Kind.DAMAGE)
+"""What it has under the id of a channel."""
+OF_PEOPLE: Final = (Kind.PREFERENCES,)
+"""What it has under the id of an account."""
+_GUILD_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is Server.GUILD]
+_MATCH_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is Server.MATCH]
+_LAST: Final = (left_servers, deals, rooms, tournaments, archives, matches)
+"""Tables whose rows are looked at one by one, since others are found by them."""
+
+
+class SqlRetention(SqlPerson):
+    """A `bot.privacy.ports.RetentionStore` in an SQL database."""
+
+    async def old_matches(self, before: datetime, *, limit: int) -> list[str]:
+        """Return ids of matches with an archive that ended before a moment; raises StoreError."""
+        query = select(archives.c.match_id).where(archives.c.ended_at < before)
+        return await self._scalars(query.order_by(archives.c.ended_at).limit(limit))
+
+    async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> None:
+        """Delete archive and log of a match, and keep what the league needs; raises StoreError."""
+        async with self._writes.begin() as connection:
+            if digest is not None:
+                guild_id, payload = digest
+                row = {"match_id": match_id, "guild_id": guild_id, "payload": payload}
+                kept = INSERT[connection.dialect.name](match_digests).values(row)
+                await connection.execute(kept.on_conflict_do_nothing(index_elements=["match_id"]))
+            for table in (archives, actions):
+                await connection.execute(delete(table).where(table.c.match_id == match_id))
+
+    async def known_servers(self) -> set[int]:
+        """Return the ids of all servers of which anything is stored; raises StoreError."""
+        kinds = [kind.value for kind in OF_SERVERS]
+        found: set[int] = set()
+        for table in _GUILD_TABLES:
+            found |= {*await self._scalars(select(table.c.guild_id).distinct())}
+        chosen = select(key_values.c.owner).distinct().where(key_values.c.kind.in_(kinds))
+        return found | {*await self._scalars(chosen)}
+
+    async def note_left(self, guilds: Mapping[int, datetime]) -> None:
+        """Note since when the bot is not in some servers; what is noted already stays. Raises StoreError."""
+        if not guilds:
+            return
+        rows = [{"guild_id": guild_id, "left_at": moment} for guild_id, moment in guilds.items()]
+        async with self._writes.begin() as connection:
+            noted = INSERT[connection.dialect.name](left_servers)
+            await connection.execute(noted.on_conflict_do_nothing(index_elements=["guild_id"]), rows)
+
+    async def note_present(self, guilds: Collection[int]) -> None:
+        """Note that the bot is in some servers; raises StoreError."""
+        noted = {*await self._scalars(select(left_servers.c.guild_id))}
+        if back := sorted(noted & {*guilds}):
+            async with self._writes.begin() as connection:
+                await connection.execute(delete(left_servers).where(left_servers.c.guild_id.in_(back)))
+
+    async def left_before(self, moment: datetime) -> list[int]:
+        """Return the servers that the bot left before a moment, sorted; raises StoreError."""
+        query = select(left_servers.c.guild_id).where(left_servers.c.left_at < moment)
+        return await self._scalars(query.order_by(left_servers.c.guild_id))
+
+    async def remove_some(self, guild_id: int, *, limit: int) -> bool:
+        """Delete some rows of a server that the bot left; tell whether there may be more.
+
+        Raises:
+            StoreError: Nothing was deleted.
+        """
+        async with self._writes.begin() as connection:
+            left = select(exists().where(left_servers.c.guild_id == guild_id))
+            if not await connection.scalar(left):
+                return False
+            if await _remove_some(connection, guild_id, limit):
+                return True
+            await connection.execute(delete(left_servers).where(left_servers.c.guild_id == guild_id))
+            return False
+
+
+async def _remove_some(connection: AsyncConnection, guild_id: int, limit: int) -> bool:
+    """Delete rows of one kind; tell whether there were any."""
+    for table in (matches, archives):
+        ids = await _ids(connection, table, guild_id, limit)
+        if ids:
+            await _remove_matches(connection, ids)
+            return True
+    for table in (deals, rooms):
+        if await _remove_channels(connection, table, guild_id, limit):
+            return True
+    found = await connection.execute(
+        select(tournaments.c.id).where(tournaments.c.guild_id == guild_id).limit(limit)
+    )
+    if ids := list(found.scalars()):
+        of_these = tournament_matches.c.tournament_id.in_(ids)
+        await connection.execute(delete(tournament_matches).where(of_these))
+        await connection.execute(delete(tournaments).where(tournaments.c.id.in_(ids)))
+        return True
+    for table in _GUILD_TABLES:
+        if table not in _LAST and await _remove_rows(connection, table, guild_id, limit):
+            return True
+    return await _remove_choices(connection, guild_id)
+
+
+async def _ids(connection: AsyncConnection, table: Table, guild_id: int, limit: int) -> list[str]:
+    query = select(table.c.match_id).where(table.c.guild_id == guild_id).limit(limit)
+    return list((await connection.execute(query)).scalars())
+
+
+async def _remove_matches(connection: AsyncConnection, ids: Sequence[str]) -> None:
+    """Delete what is found by the ids of matches without a search; what refers to others goes first."""
+    for table in (*_MATCH_TABLES, waiting_matches, league_matches, match_digests, archives, matches):
+        await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
+
+
+async def _remove_channels(connection: AsyncConnection, table: Table, guild_id: int, limit: int) -> bool:
+    """Delete deals or rooms, and what is found by their channels and matches."""
+    key = [*table.primary_key]
+    query = select(table).where(table.c.guild_id == guild_id).order_by(*key).limit(limit)
+    found = (await connection.execute(query)).mappings().all()
+    if not found:
+        return False
+    channels = [row["channel_id"] for row in found]
+    kinds = [kind.value for kind in OF_CHANNELS]
+    of_channels = (key_values.c.kind.in_(kinds), key_values.c.owner.in_(channels))
+    await connection.execute(delete(key_values).where(*of_channels))
+    await connection.execute(delete(messages).where(messages.c.channel_id.in_(channels)))
+    if table is deals:
+        ids = [row["match_id"] for row in found]
+        for one in _MATCH_TABLES:
+            await connection.execute(delete(one).where(one.c.match_id.in_(ids)))
+    these = tuple_(*key).in_([tuple(row[one.name] for one in key) for row in found])
+    await connection.execute(delete(table).where(these))
+    return True
+
+
+async def _remove_rows(connection: AsyncConnection, table: Table, guild_id: int, limit: int) -> bool:
+    """Delete rows of a table; they are searched for before anything is written, so nobody waits for that."""
+    key = [*table.primary_key]
+    some = select(*key).where(table.c.guild_id == guild_id).limit(limit)
+    found = (await connection.execute(some)).all()
+    if found:
+        these = tuple_(*key).in_([tuple(row) for row in found])
+        await connection.execute(delete(table).where(these))
+    return bool(found)
+
+
+async def _remove_choices(connection: AsyncConnection, guild_id: int) -> bool:
+    """Delete what a server chose, and who wants to be told of its tables."""
+    stored = key_values.c
+    chosen = (stored.kind.in_([kind.value for kind in OF_SERVERS])) & (stored.owner == guild_id)
+    notices = (stored.kind == Kind.NOTICE.value) & stored.payload.endswith(f" {guild_id}")
+    done: Any = await connection.execute(delete(key_values).where(or_(chosen, notices)))
+    return bool(done.rowcount)

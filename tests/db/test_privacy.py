@@ -1,0 +1,340 @@
+"""What is stored of somebody can be told and deleted, and the league of the others stays what it was."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import fields, replace
+from datetime import timedelta
+from random import Random
+from typing import TYPE_CHECKING
+
+from bot.check import _check
+from bot.engine.presets import CLASSIC
+from bot.league.decisions import Action, Decision, Effect
+from bot.league.rebuilder import LeagueRebuilder
+from bot.league.recompute import differences
+from bot.privacy.anonymous import is_anonymous
+from bot.privacy.deletions import Deletions, Surroundings
+from bot.privacy.export import export_account
+from bot.privacy.retention import Retention, RetentionKeeper
+from bot.rooms.archive import read_archive
+from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
+from bot.rooms.stores.presets import PresetStore
+from bot.verify.command import check as verify
+from tests.db.records import room
+from tests.league.support import NOVEMBER, SERVER
+from tests.rooms.fakes import ADA, BOB, CLEO, FakeClock
+from tests.test_recompute import count_matches, match_numbered
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from pathlib import Path
+
+    import pytest
+
+    from bot.privacy.ports import Deletion
+    from db.storage import Storage
+    from tests.support.databases import Database
+
+NOW = NOVEMBER + timedelta(days=60)
+
+
+class QuickClock(FakeClock):
+    """Time that stands still, while nobody waits."""
+
+    def __init__(self, time: datetime = NOW) -> None:
+        super().__init__()
+        self.time = time
+
+    def now(self) -> datetime:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        del seconds
+
+
+class Around:
+    """Everything that a deletion touches besides the store."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.clock = QuickClock()
+        self.rebuilder = LeagueRebuilder(storage.league_store, storage.moderation, self.clock)
+        self.recomputed: list[int] = []
+        self.recomputations = 0
+        self.forgotten: set[str] = set()
+        self.storage = storage
+        self.deletions = self.again()
+
+    def again(self) -> Deletions:
+        """What a new process has."""
+        around = Surroundings(
+            name=lambda _: "Former player",
+            forget_person=lambda _: None,
+            forget_match=self.forgotten.add,
+            close_room=self._nothing,
+            note_league=lambda guild_id, anew: self.recomputed.append(guild_id) if anew else None,
+            forget_roles=self._nothing,
+        )
+        return Deletions(self.storage.deletions, self.clock, Random(1).randbytes, around)
+
+    async def _nothing(self, *_: int) -> None:
+        """Do nothing."""
+
+    async def finish(self) -> Deletion:
+        """Let everything be done; return the wish."""
+        (deletion,) = await self.storage.deletions.deletions()
+        for _ in range(10):
+            if not await self.deletions.advance(deletion):
+                return deletion
+            while self.recomputed:
+                await self.rebuilder.compute(self.recomputed.pop())
+                self.recomputations += 1
+        raise AssertionError("it does not come to an end")
+
+
+async def league_of(storage: Storage, known: dict[int, int] | None = None) -> set[str]:
+    """Everything that the league holds, with accounts named by others."""
+    found = set()
+    for one in [row async for row in storage.league_store.rows(SERVER)]:
+        row = {field.name: getattr(one, field.name) for field in fields(one)}
+        for name in ("user_id", "other_id"):
+            if name in row:
+                row[name] = (known or {}).get(row[name], row[name])
+        if "opponents" in row and isinstance(row["opponents"], tuple):
+            row["opponents"] = tuple((known or {}).get(user, user) for user in row["opponents"])
+        row.pop("group", None)
+        if type(one).__name__ == "Player":
+            del row["name"]
+        found.add(f"{type(one).__name__} {sorted(row.items(), key=lambda pair: pair[0])}")
+    return found
+
+
+async def test_the_league_of_the_others_stays_as_it_was_also_when_it_is_recomputed(
+    storage: Storage, database: Database, tmp_path: Path
+) -> None:
+    await count_matches(storage, range(8))
+    before = await league_of(storage)
+    around = Around(storage)
+    assert not await around.deletions.wish(BOB.user_id)
+
+    deletion = await around.finish()
+
+    assert is_anonymous(deletion.anonymous_id)
+    assert not around.recomputations, "only rows of the account change"
+    assert await league_of(storage, {deletion.anonymous_id: BOB.user_id}) == before
+    assert await differences(storage.league_store, SERVER) == []
+    assert await storage.deletions.deletions() == []
+    assert (await storage.deletions.summary(BOB.user_id, guild_id=SERVER)).matches == 0
+    names = await storage.league.names(SERVER, [deletion.anonymous_id, BOB.user_id])
+    assert names == {deletion.anonymous_id: "Former player"}
+    payload = await storage.journal.load_archive(f"{1:032x}") or b""
+    archive = read_archive(payload)
+    (tmp_path / "archive").write_bytes(payload)
+    assert not verify(str(tmp_path / "archive")).misfits
+    assert {seat.name for seat in archive.seats} == {ADA.name, "Former player", CLEO.name}
+    assert f"{1:032x}" in around.forgotten
+    await database.execute("DELETE FROM rooms")  # the test's own is none
+    assert (await _check(database.url))[0] == 0
+
+
+async def test_a_match_that_was_played_after_the_wish_stays_and_the_league_is_recomputed(
+    storage: Storage,
+) -> None:
+    await count_matches(storage, range(4))
+    around = Around(storage)
+    around.clock.time = NOVEMBER + timedelta(days=20)
+    await around.deletions.wish(BOB.user_id)
+    await count_matches(storage, range(4, 6))
+
+    deletion = await around.finish()
+
+    assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == [f"{n:032x}" for n in (4, 5)]
+    assert len(await storage.deletions.match_ids(deletion.anonymous_id, after="", limit=9)) == 4
+    assert around.recomputations
+    assert await differences(storage.league_store, SERVER) == []
+
+
+async def test_what_was_interrupted_is_finished_after_a_start(storage: Storage) -> None:
+    await count_matches(storage, range(3))
+    around = Around(storage)
+    await around.deletions.wish(BOB.user_id)
+    (deletion,) = await storage.deletions.deletions()
+    await around.deletions._matches(replace(deletion))
+    around.deletions = around.again()
+
+    await around.finish()
+
+    assert (await storage.deletions.summary(BOB.user_id, guild_id=SERVER)).matches == 0
+    assert await differences(storage.league_store, SERVER) == []
+
+
+async def test_decisions_of_moderators_name_a_former_player_and_hold(storage: Storage) -> None:
+    await count_matches(storage, range(4))
+    around = Around(storage)
+    merge = Decision(
+        guild_id=SERVER,
+        number=1,
+        action=Action.MERGE,
+        subject=str(BOB.user_id),
+        target="99",
+        note=BOB.name,
+        actor_id=BOB.user_id,
+        actor=BOB.name,
+        at=NOW,
+    )
+    await storage.moderation.decide(merge, Effect(anew=True))
+    await around.rebuilder.compute(SERVER)
+
+    await around.deletions.wish(BOB.user_id)
+    deletion = await around.finish()
+
+    (decision,) = await storage.moderation.decisions(SERVER)
+    assert (decision.subject, decision.note) == (str(deletion.anonymous_id), "Former player")
+    assert (decision.actor_id, decision.actor) == (deletion.anonymous_id, "Former player")
+    assert await differences(storage.league_store, SERVER) == []
+
+
+async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> None:
+    around, keys = Around(storage), storage.key_values
+    await keys.write(Kind.PREFERENCES, BOB.user_id, "{}")
+    await keys.write(Kind.PREFERENCES, CLEO.user_id, "{}")
+    await keys.write(Kind.NOTICE, 5, "now 7", name=str(BOB.user_id))
+    presets = PresetStore(keys)
+    await presets.save(SERVER, "Bob's", CLASSIC, by=BOB.user_id, moderator=False)
+    await presets.save(SERVER, "Cleo's", CLASSIC, by=CLEO.user_id, moderator=False)
+    payload = (await match_numbered(1)).archive
+    assert payload is not None
+    closed = MatchArchive(match_id="c" * 32, guild_id=SERVER, channel_id=5, ended_at=NOW, payload=payload)
+    await storage.journal.commit(Commit(room=room(5, 1), archive=closed))
+    summary = await storage.deletions.summary(BOB.user_id, guild_id=SERVER)
+    assert (summary.preferences, summary.notices, summary.presets) == (True, 1, 1)
+
+    await around.deletions.wish(BOB.user_id)
+    await around.finish()
+
+    assert await keys.read(Kind.PREFERENCES, BOB.user_id) is None
+    assert await keys.read(Kind.PREFERENCES, CLEO.user_id) == "{}"
+    assert await keys.every(Kind.NOTICE, 5) == {}
+    assert await presets.names(SERVER) == ["Cleo's"]
+    archive = read_archive(await storage.journal.load_archive("c" * 32) or b"")
+    assert BOB.user_id not in {seat.user_id for seat in archive.seats}
+
+
+async def test_an_export_has_all_of_one_account_in_files_that_may_be_sent(
+    storage: Storage, tmp_path: Path
+) -> None:
+    await count_matches(storage, range(4))
+    clock = QuickClock()
+
+    files = await export_account(storage.deletions, clock, BOB.user_id, folder=tmp_path, most_bytes=20_000)
+
+    assert len(files) > 1
+    assert all(path.stat().st_size <= 20_000 for path in files)
+    documents = [json.loads(path.read_bytes()) for path in files]
+    assert [one["part"] for one in documents] == [*range(1, len(files) + 1)]
+    records = [record for one in documents for record in one["records"]]
+    kinds = [record["kind"] for record in records]
+    assert kinds.count("result") == kinds.count("match") == kinds.count("counted") == 4
+    assert {record["name"] for record in records if record["kind"] == "match"} == {BOB.name}
+    of_matches = {record["match"] for record in records if record["kind"] == "match"}
+    for kind in ("moves", "cards"):
+        assert {record["match"] for record in records if record["kind"] == kind} == of_matches
+    assert ADA.name not in json.dumps(documents)
+
+
+async def test_moves_of_old_matches_go_and_the_league_can_still_be_recomputed(
+    storage: Storage, database: Database
+) -> None:
+    await count_matches(storage, range(8))
+    before = await league_of(storage)
+    keeper, _ = keeper_of(storage, Retention(matches=40))
+
+    await keeper.look()
+
+    kept = await database.rows("SELECT match_id FROM archives ORDER BY match_id")
+    assert [int(number, 16) for (number,) in kept] == [5, 6, 7]
+    assert await differences(storage.league_store, SERVER) == []
+    assert await league_of(storage) == before
+    await database.execute("DELETE FROM rooms")
+    assert (await _check(database.url))[0] == 0
+    around = Around(storage)
+    await around.deletions.wish(BOB.user_id)
+    await around.finish()
+    assert await differences(storage.league_store, SERVER) == []
+
+
+def keeper_of(
+    storage: Storage, retention: Retention, *, lost: bool = False
+) -> tuple[RetentionKeeper, QuickClock]:
+    clock = QuickClock(NOW + timedelta(days=5))
+    keeper = RetentionKeeper(
+        storage.retention,
+        clock,
+        retention,
+        is_lost=lambda _: lost,
+        present=lambda: () if lost else (SERVER,),
+        forget_match=lambda _: None,
+        forget_server=lambda _: None,
+    )
+    return keeper, clock
+
+
+async def test_a_server_that_removed_the_bot_is_forgotten_after_its_days_unless_it_came_back(
+    storage: Storage, database: Database
+) -> None:
+    await count_matches(storage, range(3))
+    await storage.key_values.write(Kind.SETTINGS, SERVER, "{}")
+    await storage.key_values.write(Kind.SETTINGS, SERVER + 1, "{}")
+    await storage.key_values.write(Kind.NOTICE, 12, f"now {SERVER}", name="5")
+    keeper, clock = keeper_of(storage, Retention(left_servers=30), lost=True)
+    await keeper.look()
+    clock.time += timedelta(days=29)
+    await keeper.look()
+    assert await database.rows("SELECT count(*) FROM matches") == [(3,)]
+    clock.time += timedelta(days=2)
+    here, _ = keeper_of(storage, Retention(left_servers=30))
+    await here.look()
+    await storage.key_values.remove(Kind.SETTINGS, SERVER + 1)
+    await keeper.look()
+    assert await database.rows("SELECT count(*) FROM matches") == [(3,)]
+
+    clock.time += timedelta(days=31)
+    await keeper.look()
+
+    for table in ("matches", "match_seats", "archives", "players", "games", "shelf", "rooms", "left_servers"):
+        assert await database.rows(f"SELECT count(*) FROM {table}") == [(0,)], table  # noqa: S608
+
+
+async def test_servers_that_come_and_go_are_noted_when_it_happens(storage: Storage) -> None:
+    keeper, _ = keeper_of(storage, Retention())
+    keeper.note_left(5)
+    await asyncio.gather(*keeper._noting)
+    assert await storage.retention.left_before(NOW + timedelta(days=6)) == [5]
+    keeper.note_joined(5)
+    await asyncio.gather(*keeper._noting)
+    assert await storage.retention.left_before(NOW + timedelta(days=6)) == []
+
+
+async def test_a_wish_that_the_store_refuses_now_is_tried_again(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around = Around(storage)
+    await storage.key_values.write(Kind.PREFERENCES, BOB.user_id, "{}")
+    await around.deletions.wish(BOB.user_id)
+    tries = []
+
+    async def fails(deletion: Deletion) -> bool:
+        tries.append(deletion)
+        if len(tries) == 1:
+            raise StoreFailedError("no")
+        return await whole(deletion)
+
+    whole = around.deletions.advance
+    monkeypatch.setattr(around.deletions, "advance", fails)
+    around.deletions.start()
+    assert around.deletions._task is not None
+    await around.deletions._task
+
+    assert len(tries) == 2
+    assert await storage.deletions.deletions() == []

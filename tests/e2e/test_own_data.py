@@ -1,0 +1,85 @@
+"""`/privacy`: what is stored of somebody is told, given out and deleted, while others go on playing."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.presets import CLASSIC
+from bot.engine.rulebook.table import Format
+from bot.i18n import translator
+from bot.privacy.deletions import LOOK_AGAIN, Obstacles
+from bot.privacy.ports import Summary
+from cogs.views.privacy import obstacles_text, question_layout, summary_layout
+from tests.cogs.test_layouts import check_limits
+from tests.e2e.strategy import over
+from tests.engine.positions import position
+
+if TYPE_CHECKING:
+    from tests.support.hall import Guest, Hall
+
+TRANSLATE = translator()
+
+
+async def presses(guest: Guest, wish: str) -> str:
+    result = await guest.member.click(guest.panel, custom_id=f"privacy:{wish}")
+    return guest._record(result)
+
+
+async def test_somebody_sees_takes_along_and_deletes_what_is_stored_of_them(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    match = position("R7", "B1 B2", top="R5", rules=replace(CLASSIC, format=Format.SINGLE))
+    await house.settle_pictures(wanted=False)
+    await house.deal(ann.channel, [ann, ben], match)
+    await ann.types("uno notify tables")
+    await ann.types("privacy")
+    refused = await presses(ann, "delete")
+    assert refused == TRANSLATE("privacy-leave-tables", places=f"<#{ann.channel.id}>")
+    await ann.types("uno play", card="R7")
+    assert over(house, ann.channel)
+    await house.env.settle()
+
+    told = await ann.types("privacy")
+    assert TRANSLATE("privacy-matches", count=1) in told
+    assert TRANSLATE("privacy-notices", count=1) in told
+    given = await ann.member.click(ann.panel, custom_id="privacy:export")
+    assert given.response is not None
+    assert given.response.ephemeral
+    [attachment] = given.response.attachments
+    records = json.loads(await attachment.read())["records"]
+    assert {"account", "notice", "result", "match", "counted", "table"} <= {one["kind"] for one in records}
+    assert ben.name not in json.dumps(records)
+
+    assert TRANSLATE("privacy-question") in await presses(ann, "delete")
+    assert TRANSLATE("privacy-title") in await presses(ann, "keep")
+    await presses(ann, "delete")
+    assert await presses(ann, "sure") == TRANSLATE("privacy-deleting")
+    assert TRANSLATE("privacy-waits") in await ann.types("privacy")
+    await house.restart()
+    for _ in range(3):
+        await house.env.advance_time(LOOK_AGAIN)
+
+    assert await house.bot.storage.deletions.deletions() == []
+    assert house.bot.rooms.find(ann.channel.id) is None
+    assert TRANSLATE("privacy-nothing") in await ann.types("privacy")
+    assert "Former player" in await ben.types("league table", by="wins")
+    assert ann.name not in await ben.types("league table", by="wins")
+
+
+def test_layouts_fit_whatever_is_stored() -> None:
+    much = Summary(
+        preferences=True,
+        notices=10**6,
+        presets=20,
+        matches=10**6,
+        servers=10**5,
+        awards=10**4,
+        daily=10**4,
+        tournaments=10**4,
+        decisions=10**5,
+    )
+    check_limits(summary_layout(TRANSLATE, much))
+    check_limits(question_layout(TRANSLATE))
+    many = Obstacles(channels=(2**62,) * 50, tournaments=("*" * 100,) * 50)
+    assert len(obstacles_text(TRANSLATE, many)) < 2000
