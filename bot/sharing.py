@@ -7,7 +7,7 @@ import logging
 import os
 import secrets
 import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bot.rooms.ports import Kind, StoreError
 from bot.sharding.coordinator import Coordinator
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from bot.rooms.stores.preferences import PreferenceStore
     from db.key_value_store import ChangeMoment, SqlKeyValueStore
     from db.storage import Storage
+
+TIDIES_EVERY: Final = 24
+"""Heartbeats after which the store forgets which changes are old: every minute."""
 
 log = logging.getLogger(__name__)
 
@@ -63,12 +66,16 @@ class OthersChoices:
         self._key_values = key_values
         self._preferences = preferences
         self._moment: ChangeMoment | None = None
+        self._calls = 0
 
     async def forget_changed(self) -> None:
         """Forget what was changed since this was called before, by this process or another one."""
         try:
             async with asyncio.timeout(1):
                 changes = await self._key_values.changed_since(self._moment)
+                self._calls += 1
+                if self._calls % TIDIES_EVERY == 0:
+                    await self._key_values.forget_changes()
         except (StoreError, TimeoutError) as error:
             log.warning("what people changed in other processes is seen later: %s", error or "no answer")
             return

@@ -485,6 +485,7 @@ BESIDE_THE_COMMANDS: Final = ("cogs.events", "cogs.gateway_monitor")
 
 TYPE_IMPORTS_IN_CIRCLES: Final = {
     ("bot.engine.metadata", "bot.engine.rules"): "one option's metadata may depend on the other options",
+    ("bot.parts", "bot.app"): "what puts the bot together calls what makes its parts of it",
     ("bot.engine.explain", "bot.engine.match"): "a match calls what explains its refusals",
     ("bot.engine.view", "bot.engine.match"): "a match calls what makes the view of a seat from it",
     (

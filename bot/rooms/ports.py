@@ -266,7 +266,7 @@ class FencedError(MovingError):
     """
 
     def __init__(self, reason: str, *, guild_ids: Collection[int]) -> None:
-        super().__init__(Refusal.MOVING, reason)
+        super().__init__(reason)
         self.guild_ids = frozenset(guild_ids)
 
 

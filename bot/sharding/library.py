@@ -28,6 +28,9 @@ __all__ = ["DiscordWebSocket", "LibraryClient", "LibraryShard", "ReconnectWebSoc
 SHARDS: Final = "_AutoShardedClient__shards"
 """Where the library keeps its shards by their ids: for latencies, and for whoever asks for a socket."""
 
+QUEUE: Final = "_AutoShardedClient__queue"
+"""Where the library's shards say what has happened to them; ours do not."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
@@ -139,6 +142,11 @@ class LibraryClient(commands.AutoShardedBot):
     """The library's client, with its private parts opened for `bot.sharding.client`."""
 
     _connection: State
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        """Make a client; the library's `close` needs a part that it makes only when it logs in."""
+        super().__init__(*args, **options)
+        self.__dict__.setdefault(QUEUE, asyncio.PriorityQueue())
 
     def _get_state(self, **options: Any) -> State:
         return State(

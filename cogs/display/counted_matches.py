@@ -74,7 +74,7 @@ class CountedMatches:
         for match_id in self._known:
             line = self._known.get(match_id)
             if line is not None and is_left(line.match.guild_id):
-                self._known.remove(match_id)
+                self._known.forget(match_id)
 
     async def read(self, room: Room, state: RoomState) -> MatchLine | None:
         """Return what the league made of a match that is over; if it is not known yet, ask for it."""

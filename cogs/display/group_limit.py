@@ -96,7 +96,7 @@ class GroupLimit:
     def forget(self, is_left: Callable[[int], bool]) -> None:
         """Forget what is known of groups of servers that another process serves, and ask nothing for them."""
         for key in [one for one in self._answers if is_left(one[0])]:
-            self._answers.remove(key)
+            self._answers.forget(key)
         for key, asking in list(self._asking.items()):
             if is_left(key[0]):
                 asking.cancel()

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
 from db import daily_schema as daily
+from db import lease_schema as leases
 from db import moderation_schema as moderation
 from db import privacy_schema as privacy
 from db import schema
@@ -74,6 +75,11 @@ HANDLING: Final[dict[Table, tuple[Person, Server]]] = {
     daily.daily_deals: (Person.NOBODY, Server.NONE),
     daily.daily_tries: (Person.REMOVED, Server.NONE),
     daily.daily_entries: (Person.REMOVED, Server.GUILD),
+    # Which process serves which shard, and what changed in the last minutes: it is gone by itself.
+    leases.processes: (Person.NOBODY, Server.NONE),
+    leases.leases: (Person.NOBODY, Server.NONE),
+    leases.identify_slots: (Person.NOBODY, Server.NONE),
+    leases.shelf_changes: (Person.TRANSIENT, Server.NONE),
     privacy.deletions: (Person.REMOVED, Server.NONE),
     privacy.left_servers: (Person.NOBODY, Server.GUILD),
     privacy.match_digests: (Person.ANONYMOUS, Server.GUILD),

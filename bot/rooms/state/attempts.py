@@ -35,7 +35,7 @@ class CatchAttempts:
         """Forget the attempts in some channels."""
         for key in self._attempts:
             if key[0] in channel_ids:
-                self._attempts.remove(key)
+                self._attempts.forget(key)
 
     def check(self, channel_id: int, user_id: int) -> None:
         """Raise RoomRefused if somebody has to wait."""
