@@ -2,7 +2,8 @@
 
 A move has features, such as its kind with so many cards in the own hand and in the next one. Each feature has
 a weight, and the move with the largest sum is the best one. It knows nothing but a view. The weights are for
-hands that are won by going out; `tests/bench/policy.cpp` learned them by playing.
+hands that are won by going out, and for partners those who win most points; `tests/bench/policy.cpp` learned
+them by playing.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from bot.engine.actions import DrawCard, Pass, PlayCard
 from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Face
 from bot.engine.hand import Phase
 from bot.engine.plan import plan_of
-from bot.engine.rulebook.table import FEWEST_WIN
+from bot.engine.rulebook.table import Format
 from bot.players.mechanics import ANY_WILD, COLOUR_BITS
 from bot.players.odds import holds_colour, unseen_shares
-from bot.players.policy_weights import OF_MORE, OF_TWO, OF_TWO_TURNING
+from bot.players.policy_weights import OF_MORE, OF_PAIRS, OF_TWO, OF_TWO_TURNING
 from bot.players.worlds import held_of, mechanics_of
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ OWN, OWN_FINE, NEXT, NEXT_FINE, OTHERS, CLASSES = 6, 9, 6, 8, 4, 4
 LACKS: Final = ((0.999, 4), (0.6, 3), (0.35, 2), (0.2, 1))
 """How likely the next seat lacks a colour, in steps."""
 
+SEATS_OF_PAIRS: Final = 4
+
 # Where the weights of each feature begin.
 _MOVE: Final = 0
 _FOLLOW: Final = _MOVE + KINDS * OWN_FINE * NEXT_FINE
@@ -66,8 +69,8 @@ _TWICE: Final = _FITTING + OWN * OWN * 2
 _STAYS: Final = _TWICE + 2 * 2 * OWN
 _STRANDED: Final = _STAYS + 2 * NEXT * OWN * 2
 _ACTIONS_LEFT: Final = _STRANDED + 5 * OWN * 3
-_UNUSED: Final = _ACTIONS_LEFT + OWN * OWN_FINE
-_OTHERS_HOLD: Final = _UNUSED + 8 * NEXT_FINE
+_STAYS_IN_TURN: Final = _ACTIONS_LEFT + OWN * OWN_FINE
+_OTHERS_HOLD: Final = _STAYS_IN_TURN + 2 * OTHERS * OTHERS * 2
 _LACKS_OF_CLASS: Final = _OTHERS_HOLD + KINDS * OTHERS
 FEATURES: Final = _LACKS_OF_CLASS + 5 * OWN * CLASSES
 """How many weights there are for a table."""
@@ -78,13 +81,17 @@ def _step(steps: tuple[int, ...], cards: int, most: int) -> int:
 
 
 def covers(view: View) -> bool:
-    """Tell whether the weights are for such a decision: to play a card or not, without house rules."""
+    """Tell whether the weights are for such a decision: playing cards, in a single hand or for partners.
+
+    Where points of a hand count for one player, keeping wilds costs more than these weights know.
+    """
     if view.seat is None or view.phase not in {Phase.PLAY, Phase.DRAWN}:
         return False
     plan, rules = plan_of(view.rules), mechanics_of(view.rules)
     house = rules.weighs_more or rules.seven_zero or rules.scores_cards or rules.hand_limit
     answers = rules.stacks_twos or rules.deflects or rules.jump_in
-    return not (house or answers or plan.pairs or plan.format in FEWEST_WIN)
+    known = len(view.order) == SEATS_OF_PAIRS if plan.pairs else plan.format is Format.SINGLE
+    return known and not (house or answers)
 
 
 class Position:
@@ -102,8 +109,12 @@ class Position:
         self.last = cards <= 2
         self.next, self.next_fine = _step(_NEXT, cards, 5), _step(_NEXT_FINE, cards, 7)
         self.own, self.own_fine = _step(_OWN, len(view.hand), 5), _step(_OWN_FINE, len(view.hand), 8)
-        others = [view.seats[other].cards for other in order if other not in {seat, next_seat}]
-        self.others = _step(_OTHERS, min(others), 3) if others else 3
+        held_by = [
+            view.seats[order[(place + view.direction * n) % len(order)]].cards for n in range(len(order))
+        ]
+        self.in_turn = [_step(_OTHERS, cards, 3) for cards in held_by[2:]]
+        partner = [view.seats[view.partner].cards] if view.partner is not None else held_by[2:]
+        self.others = _step(_OTHERS, min(partner), 3) if partner else 3
         self.wilds = sum(card.wild for card in view.hand)
         shares = unseen_shares(view)
         self.lacks: dict[Colour | None, int] = {}
@@ -158,6 +169,10 @@ def features_of_card(position: Position, card: Card, colour: Colour) -> list[int
         _OTHERS_HOLD + kind * OTHERS + position.others,
         _LACKS_OF_CLASS + (lacks * OWN + own) * CLASSES + same_class,
     ]
+    if position.in_turn:
+        second, last_seat = position.in_turn[0], position.in_turn[-1]
+        stays = ((colour is position.colour) * OTHERS + second) * OTHERS + last_seat
+        found.append(_STAYS_IN_TURN + stays * 2 + (follow > 0))
     if not card.wild:
         same = (rest & fitting & ~mask).bit_count()
         found.append(_SAME + (own * 3 + min(same, 2)) * 2 + (follow > 0))
@@ -189,7 +204,8 @@ def choose(view: View, moves: list[Action]) -> Action | None:
     seat = view.seat or 0
     plan = plan_of(view.rules)
     of_two = OF_TWO if plan.reverse_skips else OF_TWO_TURNING
-    weights = OF_MORE if len(view.order) > 2 else of_two
+    of_more = OF_PAIRS if plan.pairs else OF_MORE
+    weights = of_more if len(view.order) > 2 else of_two
     position = Position(view, seat)
     best: Action | None = None
     most = 0
