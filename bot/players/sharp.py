@@ -1,5 +1,8 @@
 """The level *sharp*: it tries its moves in worlds that fit what it has seen, and takes what wins most often.
 
+Where a learned policy knows the rules (`policy.py`), a move has to win clearly more often than what that
+would do, else than what *steady* would do.
+
 Each round makes some worlds: deals of the unseen cards that agree with what everybody saw (see
 `bot.players.worlds`). Every move that is still in the running is tried in the same worlds and played out by
 rules of thumb, so that luck is shared between the moves. Then those that fall behind are dropped, and the
