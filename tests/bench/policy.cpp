@@ -16,7 +16,7 @@
 //   OF_MORE         4 3000000 .4 .3 0 .3 .03, then 4000000 .2 .4 0 .4 .03, then 12000000 .1 .45 0 .45 .03
 //   OF_PAIRS        from the second of these 3000000 .3 .3 0 .4 .03 and 4000000 .2 .3 0 .5 .03 for hands won,
 //   then
-//                   for points 4000000 .15 .15 0 .7 .03, 6000000 .1 .1 0 .8 .04 and 8000000 .05 .05 0 .9 .07
+//                   for points 4000000 .15 .15 0 .7 .03, 6000000 .1 .1 0 .8 .04 and 8000000 .05 .05 0 .9 .07 (stopped at 7000000)
 // The first runs had an earlier version of this file, in which a card could be drawn while others fit, and
 // which did not look at what the seats beyond the next one hold as closely.
 #include <algorithm>
