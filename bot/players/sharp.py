@@ -1,5 +1,8 @@
 """The level *sharp*: it tries its moves in worlds that fit what it has seen, and takes what wins most often.
 
+Where a learned policy knows the rules (`policy.py`), a move has to win clearly more often than what that
+would do, else than what *steady* would do.
+
 Each round makes some worlds: deals of the unseen cards that agree with what everybody saw (see
 `bot.players.worlds`). Every move that is still in the running is tried in the same worlds and played out by
 rules of thumb, so that luck is shared between the moves. Then those that fall behind are dropped, and the
@@ -17,7 +20,7 @@ from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, Pl
 from bot.engine.cards import PLACES
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-from bot.players import estimate, steady
+from bot.players import estimate, policy, steady
 from bot.players.beside import NO_MOVES, call_or_catch
 from bot.players.mechanics import NO_COLOUR, covers
 from bot.players.odds import BLUFFS
@@ -41,6 +44,8 @@ BEHIND: Final = 2.0
 """So many standard errors behind the best, a move is dropped."""
 MARGIN: Final = 0.005
 """So much more often a move has to win than what *steady* would do, before it is taken instead."""
+LEARNED_MARGIN: Final = 0.04
+"""So much more often than what the learned policy would do."""
 AHEAD: Final = 10
 """So many moves are played out before a hand is judged."""
 MOST_TRIES: Final = 20
@@ -78,9 +83,14 @@ def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Acti
         return call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, lays=0)
     if not view.my_turn or not covers(view.rules, len(view.order)) or not _known(moves):
         return steady.choose(view, random)
-    usual = steady.move(view, random)
     moves = _sensible(view, moves)
-    move = moves[0] if len(moves) == 1 else _Search(view, random, moves).best(effort, usual)
+    learned = policy.choose(view, moves)
+    if len(moves) == 1:
+        move: Action = moves[0]
+    elif learned is None:
+        move = _Search(view, random, moves).best(effort, steady.move(view, random), MARGIN)
+    else:
+        move = _Search(view, random, moves).best(effort, learned, LEARNED_MARGIN)
     lays = len(cards_of(move)) if isinstance(move, (PlayCard, PlaySet)) else 0
     beside = call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, lays=lays)
     return beside or move
@@ -128,8 +138,8 @@ class _Search:
         self._judges = worth is None and estimate.covers(self._world)
         self._worth = worth or _Worth(view, judges=self._judges).of
 
-    def best(self, effort: Effort, usual: Action | None) -> Action:
-        """Return the move that won most; the usual one unless another is better by `MARGIN`."""
+    def best(self, effort: Effort, usual: Action | None, least: float) -> Action:
+        """Return the move that won most; the usual one unless another is better by at least so much."""
         alive = list(range(len(self._moves)))
         sums, squares = [0.0] * len(alive), [0.0] * len(alive)
         tried = played = 0
@@ -147,7 +157,7 @@ class _Search:
             if effort.seconds is not None and effort.clock is not None:  # noqa: SIM102 - two questions
                 if effort.clock() - begun >= effort.seconds:
                     break
-        margin = MARGIN * max(tried, 1)
+        margin = least * max(tried, 1)
         return self._moves[
             max(alive, key=lambda number: sums[number] + margin * (self._moves[number] is usual))
         ]
