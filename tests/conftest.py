@@ -45,9 +45,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_log_of_another_test() -> Iterator[None]:
-    """Remove the handler of a command line that a test ran: what it writes to is closed after that test."""
-    yield
+    """Undo what a command line did to the log that a test ran: what it writes to is closed after that test."""
     root = logging.getLogger()
+    level = root.level
+    yield
+    root.setLevel(level)
     for handler in list(root.handlers):
         if isinstance(handler, logs._StderrHandler):
             root.removeHandler(handler)

@@ -27,6 +27,7 @@ TARGETS = {
     "test",
     "check",
     "bench",
+    "load",
     "fast",
     "soak",
     "simulate",

@@ -51,7 +51,7 @@ class Bot:
         quiet = SimpleNamespace(drain=lambda: None, stop=lambda: None)
         self.stop_thinking = lambda: None
         self.rooms = self.computers = self.clocks = self.result_expiry = self._closer = quiet
-        self.league_updates = self.season_updates = quiet
+        self.league_updates = self.season_updates = self.privacy = quiet
         self._damaged_tables, self._closing = quiet, ()
         self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
         self.services = SimpleNamespace(

@@ -200,7 +200,7 @@ async def test_what_is_being_written_is_waited_for_by_who_takes_the_shard(served
         while not await served.database.rows("SELECT FROM pg_locks WHERE NOT granted"):
             assert not taking.done()
     taken = await taking or await served.other.take("two", [HERE])  # on a busy machine with the next attempt
-    assert taken == {HERE: Taken(epoch=2, accepted=frozenset())}
+    assert taken == {HERE: Taken(epoch=2, accepted=None)}
 
 
 async def test_a_transaction_of_a_paused_process_is_given_up_by_the_server(served: Served) -> None:

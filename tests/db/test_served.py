@@ -29,8 +29,10 @@ def serve(storage: Storage, *guild_ids: int) -> None:
     """Let the process serve the shards of these servers alone."""
     ownership = storage.ownership
     ownership.leave(ownership.shards)
-    ownership.is_all, ownership.count = False, COUNT
-    ownership.take([shard_of(guild_id, COUNT) for guild_id in guild_ids])
+    ownership.is_all, ownership.count, ownership._heard = False, COUNT, frozenset()
+    shards = [shard_of(guild_id, COUNT) for guild_id in guild_ids]
+    ownership.take(shards)
+    ownership.hear(shards)
 
 
 async def test_rooms_are_loaded_by_the_shards_of_their_servers(storage: Storage) -> None:

@@ -169,7 +169,7 @@ async def test_without_a_port_nothing_is_imported_or_measured(monkeypatch: pytes
     monkeypatch.delitem(sys.modules, "bot.monitoring.monitored", raising=False)
     bot: Any = object()
     async with _monitoring(None)(bot) as nothing:
-        assert nothing is bot
+        assert nothing is None
     assert "bot.monitoring.monitored" not in sys.modules
 
 

@@ -19,7 +19,7 @@ from tests.support.fake_moderation import Unmoderated
 from tests.tournaments.running import FakeStore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Mapping
     from datetime import datetime
     from random import Random
 
@@ -318,6 +318,19 @@ class NoSeasons:
         return []
 
 
+class NothingToDelete:
+    """Nobody wants anything deleted, and servers that come and go are not noted."""
+
+    async def deletions(self) -> list[Any]:
+        return []
+
+    async def note_present(self, guilds: Collection[int]) -> None:
+        del guilds
+
+    async def note_left(self, guilds: Mapping[int, datetime]) -> None:
+        del guilds
+
+
 @dataclass(frozen=True, kw_only=True)
 class SimulatedStorage:
     """What `bot.app.UnoBot` takes for a `db.storage.Storage`."""
@@ -332,5 +345,7 @@ class SimulatedStorage:
     tournaments: FakeStore = field(default_factory=FakeStore)
     daily: FakeDailyStore = field(default_factory=FakeDailyStore)
     seasons: NoSeasons = field(default_factory=NoSeasons)
+    deletions: Any = field(default_factory=NothingToDelete)
+    retention: Any = field(default_factory=NothingToDelete)
     ownership: Ownership = field(default_factory=Ownership.all)
     bot_metadata: Any = None
