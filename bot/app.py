@@ -266,16 +266,20 @@ class UnoBot(ShardedClient):
         self._awake.update(waking)
         self.ownership.hear(waking)
         is_meant = self.ownership.covers(waking)
-        self._start(self._close_rooms_of_lost_servers(is_meant), name="lost-servers")
-        rooms = [room for room in self.rooms.of(is_meant) if self.get_guild(room.guild_id) is not None]
-        self.rooms.wake(rooms, but=self.display)
-        self.display.first_drawings.begin(rooms)
+        self._start(self._go_on_in_rooms(is_meant), name="go-on")
         self._damaged_tables.begin(is_meant)
-        self.league_updates.begin(rooms)
+        self.league_updates.begin(self.rooms.of(is_meant))
         self.services.tournament_updates.begin()
         self.season_updates.begin()
         self.services.daily.keeper.start()
         self.privacy.begin()
+
+    async def _go_on_in_rooms(self, is_meant: Callable[[int], bool]) -> None:
+        """Draw the rooms of some servers and let them go on, but for those whose server removed the bot."""
+        await self._close_rooms_of_lost_servers(is_meant)
+        rooms = [room for room in self.rooms.of(is_meant) if self.ownership.owns(room.guild_id)]
+        self.rooms.wake(rooms, but=self.display)
+        self.display.first_drawings.begin(rooms)
 
     async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
         """Serve shards no more; return when nothing is stored or sent for their servers any more.

@@ -45,7 +45,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_log_of_another_test() -> Iterator[None]:
-    """Undo what a command line did to the log that a test ran: what it writes to is closed after that test."""
+    """Undo what a command line that a test ran did to the log: what it writes to is closed after it."""
     root = logging.getLogger()
     level = root.level
     yield

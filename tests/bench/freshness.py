@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.rooms.deal_ports import DealHead
-    from bot.rooms.ports import Commit, RoomMessages
+    from bot.rooms.ports import Commit, LoggedAction, RoomMessages
     from cogs.display.open_hand import OpenHand
 
 SIZES: Final = (10, 100, 1000)
@@ -274,6 +274,11 @@ class _Nothing:
     def known(self, _guild_id: int) -> GuildSettings:
         """Return what a server settled that settled nothing."""
         return GuildSettings()
+
+    async def load_actions(self, _match_id: str, *, last: int | None = None) -> list[LoggedAction]:
+        """Return nothing: no action is kept."""
+        del last
+        return []
 
     async def load_archive(self, _match_id: str) -> bytes | None:
         """Return nothing: no match is kept."""

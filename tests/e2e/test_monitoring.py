@@ -63,7 +63,7 @@ async def test_a_process_tells_how_it_is_and_logs_as_json(tmp_path: Path) -> Non
 
             fake.gateway.fall_silent()
             await fake.gateway.drop()
-            await bot.line("the gateway is gone")
+            await bot.line("the gateway of shard 0 is gone")
             assert await ask("/readyz") == (503, "shard 0 does not hear Discord\n")
             assert await ask("/livez") == (200, "alive\n")
             assert samples((await ask("/metrics"))[1])['discord_connected{shard="0"}'] == 0
@@ -167,7 +167,7 @@ async def test_all_that_is_logged_while_a_table_is_worked_on_names_its_match(
     failures = [record for record in records if record["level"] in {"WARNING", "ERROR"}]
     loggers = {record["logger"] for record in failures}
     assert loggers >= {"cogs.interaction.error_boundary", "cogs.display.scheduler", "bot.rooms.room"}
-    shared = re.compile(r"bot\.app|bot\.league|db\.")
+    shared = re.compile(r"bot\.app|bot\.league|bot\.sharding|db\.")
     of_rooms = [record for record in records if not shared.match(record["logger"])]
     assert {record.get("match_id") for record in of_rooms} == {match_id}, [
         r for r in of_rooms if "match_id" not in r

@@ -111,5 +111,5 @@ def test_what_discord_takes_is_left_alone() -> None:
 
 async def test_the_registered_commands_are_within_the_limits(house: Hall) -> None:
     [registration] = [entry for entry in house.env.http_requests if entry.method == "PUT"]
-    assert {command["name"] for command in registration.json or ()} == {"uno", "league"}
+    assert {command["name"] for command in registration.json or ()} == {"uno", "league", "privacy"}
     assert problems_of(registration) == []
