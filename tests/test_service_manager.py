@@ -85,5 +85,5 @@ def test_the_unit_asks_for_what_the_bot_tells_and_waits_for_its_end() -> None:
     service = unit["Service"]
     assert service["Type"] == "notify"
     assert int(service["WatchdogSec"]) > 0
-    assert int(service["TimeoutStopSec"]) > 10
+    assert int(service["TimeoutStopSec"]) > ENDS_WITHIN + HANDOVER_SECONDS
     assert service["ExecStart"].endswith("/.venv/bin/python -m bot run")
