@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.service_manager import ALIVE, READY, ServiceManager
+from bot.serving import HANDOVER_SECONDS
+from bot.shutdown import ENDS_WITHIN
 
 UNIT = Path(__file__).resolve().parents[1] / "docs" / "uno-table.service"
 
