@@ -243,8 +243,8 @@ class Coordinator:
         self._renewed = sent
         if self._expiry is not None:
             self._expiry.cancel()
-        loop = asyncio.get_running_loop()
-        self._expiry = loop.call_at(sent + LEASE_SECONDS - MARGIN, self._lose_all)
+        until = self._gate.open_until = sent + LEASE_SECONDS - MARGIN
+        self._expiry = asyncio.get_running_loop().call_at(until, self._lose_all)
 
     def _lose_all(self) -> None:
         for shard in list(self._since):
