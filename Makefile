@@ -57,7 +57,7 @@ soak: $(STAMP)-dev ## Play random rules for hours in search of a mistake (ARGS="
 simulate: $(STAMP)-dev ## Simulate the bot where everything goes wrong, seed by seed (ARGS="--seeds 1000")
 	@$(BIN)/python -m tests.simulation $(ARGS)
 
-chaos: $(STAMP)-dev ## Kill the real bot again and again while rooms are busy (ARGS="--kills 100 --seed 1")
+chaos: $(STAMP)-dev ## Kill the real bot again and again while rooms are busy (ARGS="--kills 100 --seed 1"; "--processes 3")
 	@$(BIN)/python -m tests.chaos $(ARGS)
 
 fuzz: $(STAMP)-dev ## Spoil what is read from outside in search of a mistake (ARGS="--minutes 5 --seed 1")

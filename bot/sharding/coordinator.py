@@ -205,10 +205,9 @@ class Coordinator:
         while True:
             self._hurry.clear()
             await self._beat()
+            pause = HEARTBEAT_SECONDS if self.reachable else RETRY_SECONDS
             with suppress(TimeoutError):
-                await asyncio.wait_for(
-                    self._hurry.wait(), HEARTBEAT_SECONDS if self.reachable else RETRY_SECONDS
-                )
+                await asyncio.wait_for(self._hurry.wait(), pause)
 
     async def _beat(self) -> None:
         """Renew the leases and follow what the others do."""
@@ -244,8 +243,8 @@ class Coordinator:
         self._renewed = sent
         if self._expiry is not None:
             self._expiry.cancel()
-        loop = asyncio.get_running_loop()
-        self._expiry = loop.call_at(sent + LEASE_SECONDS - MARGIN, self._lose_all)
+        until = self._gate.open_until = sent + LEASE_SECONDS - MARGIN
+        self._expiry = asyncio.get_running_loop().call_at(until, self._lose_all)
 
     def _lose_all(self) -> None:
         for shard in list(self._since):
@@ -257,7 +256,8 @@ class Coordinator:
             if shard not in beat.held:
                 self._lose(shard)
         todo = plan(beat, self.process, keeps=self._keeps)
-        for shard in self._preparing - todo.prepare - todo.take - (self._ready & todo.spare):
+        wanted = todo.prepare | todo.take | (self._ready & todo.spare) | beat.held.keys()  # taken just now
+        for shard in self._preparing - wanted:
             self._busy[shard].cancel()
             self._hurry.set()  # to tell the owner soon
         idle = beat.held.keys() | beat.owners.keys() | beat.free
@@ -343,6 +343,7 @@ class Coordinator:
             while not (taken := await self._leases.take(self.process, [shard])):  # noqa: ASYNC110 - it is another process that gives
                 await asyncio.sleep(LOOK_AGAIN)
             log.info("taking over shard %d", shard)
+            self._preparing.discard(shard)  # no plan ends it any more
             await self._serve({shard: taken[shard].epoch})
             if (accepted := taken[shard].accepted) is not None:
                 self._gate.let_in(shard, but=accepted)

@@ -9,6 +9,7 @@ within three.
 from __future__ import annotations
 
 import logging
+import math
 from collections import deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -39,7 +40,12 @@ class _Kept(NamedTuple):
 
 
 class Gate:
-    """What each interaction passes before anything is done for it."""
+    """What each interaction passes before anything is done for it.
+
+    Attributes:
+        open_until: The moment from which nothing is let in: the leases of this process may be over. After a
+            pause everything that piled up arrives at once, before anything else notices how late it is.
+    """
 
     def __init__(self, ownership: Ownership, now: Callable[[], float]) -> None:
         """Make a gate that lets in what is of a server that is served.
@@ -50,6 +56,7 @@ class Gate:
         """
         self._ownership = ownership
         self._now = now
+        self.open_until = math.inf
         self._handle: Handler = lambda _: None
         self._kept: dict[int, deque[_Kept]] = {}
         self._noted: deque[tuple[float, int, int]] = deque()  # when, shard, id
@@ -70,7 +77,7 @@ class Gate:
             return
         interaction_id, guild_id = numbers
         shard = shard_of(guild_id, self._ownership.count)
-        if self._ownership.owns(guild_id):
+        if self._ownership.owns(guild_id) and self._now() < self.open_until:
             self._note(shard, interaction_id)
             self._handle(data)
         elif shard in self._kept:

@@ -1,5 +1,7 @@
 """Kills the real bot again and again: ``python -m tests.chaos --kills 100``; ends with 1 at a finding.
 
+With ``--processes 3 --seconds 120`` several processes share the bot: they come, go, pause, lose the database.
+
 At a finding the folder with the database and the log is kept, and named.
 """
 
@@ -12,7 +14,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.chaos.chaos import Chaos
+from tests.chaos.chaos import Chaos, Report
+from tests.chaos.fleet import FleetChaos, FleetReport
 
 
 async def main() -> int:
@@ -22,11 +25,18 @@ async def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="decides how and when")
     parser.add_argument("--rooms", type=int, default=20, help="how many tables are busy")
     parser.add_argument("--trace", action="store_true", help="print a line about each process")
+    parser.add_argument("--processes", type=int, default=1, help="how many share the bot (PostgreSQL)")
+    parser.add_argument("--seconds", type=float, default=120, help="for how long, if several share it")
     asked = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="uno-chaos-"))
     tell = (lambda line: print(line, flush=True)) if asked.trace else (lambda _: None)
-    chaos = Chaos(folder, seed=asked.seed, rooms=asked.rooms, tell=tell)
-    report = await chaos.run(asked.kills)
+    report: Report | FleetReport
+    if asked.processes > 1:
+        fleet = FleetChaos(folder, seed=asked.seed, processes=asked.processes, tell=tell)
+        report = await fleet.run(asked.seconds)
+    else:
+        chaos = Chaos(folder, seed=asked.seed, rooms=asked.rooms, tell=tell)
+        report = await chaos.run(asked.kills)
     for name, value in report.figures():
         print(f"chaos.{name} {value}")
     for finding in report.findings:

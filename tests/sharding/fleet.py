@@ -30,6 +30,7 @@ class Process:
 
     Attributes:
         open: Shards whose gateway is open.
+        loading: Seconds in which the rooms of shards are loaded.
         sent: What was answered, with whether a write for it would have been refused then.
     """
 
@@ -42,6 +43,7 @@ class Process:
         self.answered: list[int] = []
         self.refused: list[int] = []
         self.paused = False
+        self.loading = LOADING
         self.gate = Gate(self.ownership, asyncio.get_running_loop().time)
         self.gate.install({EVENT: self._handle})
         self.coordinator = Coordinator(
@@ -70,7 +72,7 @@ class Process:
         self.epochs.pop(shard, None)
 
     async def take_shards(self, shards: Collection[int]) -> None:
-        await pass_time(LOADING)
+        await pass_time(self.loading)
         self.ownership.take(shards)
 
     def wake_shards(self, shards: Collection[int]) -> None:

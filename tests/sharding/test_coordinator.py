@@ -57,6 +57,20 @@ async def test_a_process_that_joins_gets_its_share_and_no_press_is_lost_or_done_
 
 
 @in_virtual_time
+async def test_a_heartbeat_while_rooms_are_loaded_costs_no_press() -> None:
+    fleet = Fleet(4)
+    await fleet.start()
+    await settle(61)  # the heartbeats of the two come apart
+    second = await fleet.start()
+    second.loading = 1.5  # Discord's three seconds are not over yet
+    await fleet.press_for(40)
+    await settle(5)
+    assert fleet.shares() == [2, 2]
+    assert fleet.answered() == fleet.sent
+    fleet.stop()
+
+
+@in_virtual_time
 async def test_a_remainder_stays_where_it_is() -> None:
     fleet = Fleet(5)
     await fleet.start()
@@ -165,7 +179,7 @@ async def test_a_process_that_was_paused_is_refused_and_joins_again() -> None:
     await settle()
     assert other.awake == {0, 1}
     number = fleet.press(0)
-    assert paused.refused == [number], "it does not know yet, and the fence refuses"
+    assert paused.refused == [], "it does not know yet that others took over, but how late it is"
     assert other.answered == [number]
     await paused.coordinator.begin(2)  # it goes on, and finds out
     await settle(1)

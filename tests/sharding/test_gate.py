@@ -34,6 +34,18 @@ def test_a_press_in_a_server_of_another_process_is_left_to_that_one() -> None:
     assert handled == [press(1, shard=0)]
 
 
+def test_what_piled_up_while_a_process_was_paused_is_left_to_who_took_over() -> None:
+    gate, handled, clock, _ = made(0)
+    gate.open_until = 9.5
+    clock.seconds = 9.4
+    gate.arrive(press(1))
+    clock.seconds = 9.5
+    gate.arrive(press(2))
+    gate.open_until = 19.5  # the lease was renewed
+    gate.arrive(press(3))
+    assert handled == [press(1), press(3)]
+
+
 def test_what_belongs_to_no_server_or_cannot_be_read_is_let_in() -> None:
     gate, handled, _, _ = made()
     strange = [{"id": "1"}, {"id": "2", "guild_id": None}, {"id": "x", "guild_id": "y"}, "nothing"]

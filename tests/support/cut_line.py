@@ -36,7 +36,11 @@ class CutLine:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Carry one client's line for as long as it holds."""
-        from_server, to_server = await asyncio.open_connection("127.0.0.1", self._server_port)
+        try:
+            from_server, to_server = await asyncio.open_connection("127.0.0.1", self._server_port)
+        except OSError:  # the server is away
+            writer.transport.abort()
+            return
         self._lines |= {writer, to_server}
         answers = asyncio.create_task(self._pass_on(from_server, writer))
         try:

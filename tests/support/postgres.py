@@ -98,9 +98,13 @@ class PostgresServer:
         chosen = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
         self._control("start", "-l", str(self._folder / "log"), "-o", f"-p {self.port} {chosen}")
 
-    def stop(self) -> None:
-        """End it at once: what it holds is of no more use."""
-        self._control("stop", "-m", "immediate")
+    def stop(self, *, mode: str = "immediate") -> None:
+        """End it.
+
+        Args:
+            mode: "immediate" if what it holds is of no more use; "fast" keeps it, as an orderly restart does.
+        """
+        self._control("stop", "-m", mode)
 
     def _control(self, *order: str) -> None:
         """Let the server's own program start or stop it, and return when that is done."""

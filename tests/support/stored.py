@@ -166,6 +166,17 @@ async def read_stored(url: str, path: Path, known: dict[str, StoredMatch] | None
     return stored
 
 
+async def read_tables(url: str) -> Stored:
+    """Return the rooms of a database that other processes serve, with the matches that are played there."""
+    stored = Stored()
+    async with Storage.open(url) as storage:
+        for room in await storage.journal.load_rooms():
+            stored.add(room)
+        for state, _ in stored.rooms.values():
+            await _read_logged(storage, state, stored)
+    return stored
+
+
 def _result_differs(name: str, match: StoredMatch, seats: int) -> list[str]:
     """Return whether a match has a result although it has no end, or the other way round."""
     right = 0 if match.match.outcome is None else len(match.accounts)

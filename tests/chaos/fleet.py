@@ -1,0 +1,272 @@
+"""Several processes of one bot, one database, and everything that happens to them while people press."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from bot.rooms.ports import Kind
+from bot.rooms.stores.settings import GuildSettings, encode_settings
+from db.storage import Storage
+from tests.bench.table import Table
+from tests.support.cut_line import cut_line
+from tests.support.fake_discord import FakeDiscord
+from tests.support.fleet import SHARDS, Fleet, People
+from tests.support.postgres import server
+from tests.support.shown import difference_shown
+from tests.support.stored import read_tables
+from tests.test_config import TOKEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from tests.support.cut_line import CutLine
+    from tests.support.postgres import Database, PostgresServer
+    from tests.support.process import BotProcess
+    from tests.support.stored import Stored
+
+TABLES: Final = 2
+"""In each server."""
+PAUSE: Final = (0.2, 4.0)
+"""Seconds between two things that happen."""
+STOPPED: Final = (0.5, 7.0)
+"""For how long a process is stopped: shorter and longer than a lease."""
+AWAY: Final = (0.1, 4.0)
+"""For how long the database is away."""
+QUIET_WITHIN: Final = 60.0
+LOOKS_EVERY: Final = 0.3
+
+
+@dataclass(kw_only=True)
+class FleetReport:
+    """The figures of a run."""
+
+    happened: Counter[str] = field(default_factory=Counter)
+    presses: int = 0
+    unanswered: int = 0
+    twice: int = 0
+    moving: int = 0
+    moves: int = 0
+    shared_after: float = 0.0
+    longest_answer: float = 0.0
+    longest_gap: float = 0.0
+    seconds: float = 0.0
+    findings: list[str] = field(default_factory=list)
+
+    def figures(self) -> Iterator[tuple[str, str]]:
+        """Yield the name and the value of each figure."""
+        yield "happened", ", ".join(f"{kind} {count}" for kind, count in sorted(self.happened.items()))
+        yield "presses", str(self.presses)
+        yield "presses.unanswered", str(self.unanswered)
+        yield "presses.answered_twice", str(self.twice)
+        yield "presses.refused_moving", str(self.moving)
+        yield "moves.acknowledged", str(self.moves)
+        yield "answer.longest", f"{self.longest_answer:.2f} s"
+        yield "gap.longest", f"{self.longest_gap:.1f} s"
+        yield "shared_fairly_after", f"{self.shared_after:.1f} s"
+        yield "seconds", f"{self.seconds:.0f}"
+        yield "findings", str(len(self.findings))
+
+
+class FleetChaos:
+    """A run in a folder, which keeps the logs.
+
+    Args:
+        folder: An empty one.
+        seed: Decides what happens; what the machine makes of it differs.
+        processes: How many there are, most of the time.
+        tell: Called with a line about each thing that happens.
+    """
+
+    def __init__(
+        self, folder: Path, *, seed: int, processes: int, tell: Callable[[str], None] = lambda _: None
+    ) -> None:
+        self.report = FleetReport()
+        self._folder, self._random = folder, Random(f"{seed} processes")
+        self._wanted, self._tell = processes, tell
+        self._alive: list[BotProcess] = []
+
+    async def run(self, seconds: float) -> FleetReport:
+        """Let things happen for so many seconds, then look at what is stored and shown.
+
+        Raises:
+            RuntimeError: PostgreSQL is not installed.
+        """
+        running = server()
+        if running is None:
+            raise RuntimeError("several processes share a PostgreSQL database, and it is not installed")
+        self._server: PostgresServer = running
+        self._database: Database = await running.new_database()
+        begun = time.monotonic()
+        async with (
+            cut_line(running.port) as self._line,
+            FakeDiscord(token=TOKEN) as self._discord,
+            Fleet(self._discord, self._folder) as self._fleet,
+        ):
+            await self._start()
+            await self._fleet.serves(self._alive[0], SHARDS)
+            people = People(self._discord, await self._tables())
+            async with people.pressing():
+                until = time.monotonic() + seconds
+                while time.monotonic() < until and not self.report.findings:
+                    await self._let_something_happen()
+                    await asyncio.sleep(self._random.uniform(*PAUSE))
+                await self._become_quiet()
+            await self._look(people)
+            await self._end()
+        self.report.seconds = time.monotonic() - begun
+        return self.report
+
+    async def _tables(self) -> list[Table]:
+        guilds = [await self._discord.add_guild() for _ in range(SHARDS)]
+        settings = encode_settings(GuildSettings(pictures=False))  # what is in text alone can be compared
+        async with Storage.open(self._database.url) as storage:
+            for guild in guilds:
+                await storage.key_values.write(Kind.SETTINGS, guild.id, settings)
+        tables = [await Table.set_up(self._discord, guild) for guild in guilds for _ in range(TABLES)]
+        await asyncio.gather(*(table.deal() for table in tables))
+        return tables
+
+    async def _start(self) -> None:
+        line: CutLine = self._line
+        url = self._database.url.replace(f":{self._server.port}/", f":{line.port}/")
+        self._alive.append(await self._fleet.start(url))
+
+    # What happens
+
+    async def _let_something_happen(self) -> None:
+        if len(self._alive) < self._wanted and (not self._alive or self._random.random() < 0.6):
+            what = self._join
+        else:
+            kinds = (self._kill, self._stop_and_go_on, self._ask_to_stop, self._cut, self._restart_database)
+            [what] = self._random.choices(kinds, weights=(3, 3, 4, 3, 1))
+        name = what.__name__.strip("_")
+        self.report.happened[name] += 1
+        self._tell(f"{time.strftime('%X')} {name}, {len(self._alive)} processes")
+        await what()
+
+    def _one(self) -> BotProcess:
+        return self._random.choice(self._alive)
+
+    async def _join(self) -> None:
+        await self._start()
+
+    async def _kill(self) -> None:
+        one = self._one()
+        self._alive.remove(one)
+        await one.kill()
+
+    async def _stop_and_go_on(self) -> None:
+        one = self._one()
+        one.signal(signal.SIGSTOP)
+        await asyncio.sleep(self._random.uniform(*STOPPED))
+        one.signal(signal.SIGCONT)
+
+    async def _ask_to_stop(self) -> None:
+        one = self._one()
+        self._alive.remove(one)
+        if not self._alive:
+            await self._start()
+        status = await one.terminate()
+        if status:
+            self.report.findings.append(f"a process that was asked to stop ended with {status}")
+
+    async def _cut(self) -> None:
+        for _ in range(self._random.choice((1, 1, 5))):
+            self._line.cut()
+            await asyncio.sleep(self._random.uniform(0, 0.3))
+
+    async def _restart_database(self) -> None:
+        await asyncio.to_thread(self._server.stop, mode="fast")
+        await asyncio.sleep(self._random.uniform(*AWAY))
+        await asyncio.to_thread(self._server.start)
+
+    # What came of it
+
+    async def _become_quiet(self) -> None:
+        """Wait until every process that lives has its share, and each shard is served."""
+        while len(self._alive) < self._wanted:
+            await self._start()
+        begun = time.monotonic()
+        try:
+            async with asyncio.timeout(QUIET_WITHIN):
+                while not await self._shares_are_fair():  # noqa: ASYNC110 - the database tells
+                    await asyncio.sleep(LOOKS_EVERY)
+        except TimeoutError:
+            self.report.findings.append(f"the shards are not shared fairly: {await self._shares()}")
+        self.report.shared_after = time.monotonic() - begun
+
+    async def _shares_are_fair(self) -> bool:
+        with suppress(OSError):
+            shares = await self._shares()
+            least, more = divmod(SHARDS, self._wanted)
+            fair = sorted([least + 1] * more + [least] * (self._wanted - more))
+            return sorted(shares) == fair
+        return False
+
+    async def _shares(self) -> list[int]:
+        rows = await self._database.rows(
+            "SELECT count(leases.shard) FROM processes LEFT JOIN leases ON owner = registration GROUP BY name"
+        )
+        return [count for (count,) in rows]
+
+    async def _look(self, people: People) -> None:
+        """Compare what people were told with what is stored, and what is shown."""
+        report = self.report
+        report.presses, report.moving = len(people.presses), len(people.refused())
+        report.unanswered, report.longest_answer = len(people.unanswered()), people.longest_answer()
+        report.longest_gap, twice = people.longest_gap(), people.answered_twice()
+        report.twice = len(twice)
+        # A process that is stopped while it answers sends a deferral beside the answer when it goes on, and
+        # Discord takes one of them. Two processes that answer do not wait for each other.
+        prompt = {
+            one.interaction.id
+            for one in people.presses
+            if one.interaction.answer is not None and one.interaction.answer.latency < STOPPED[0]
+        }
+        report.findings += [f"press {number} was answered twice" for number in twice if number in prompt]
+        stored = await read_tables(self._database.url)
+        report.findings += stored.findings + people.ledger.look_up(stored)
+        report.moves = len(people.ledger.acknowledged)
+        for table in people.tables:
+            try:
+                await table.look(table.host)
+            except (TimeoutError, LookupError) as error:
+                report.findings.append(f"channel {table.channel.id} does not answer: {error!r}")
+        try:
+            async with asyncio.timeout(QUIET_WITHIN):
+                while self._differences(stored):
+                    await asyncio.sleep(LOOKS_EVERY)
+                    stored = await read_tables(self._database.url)
+        except TimeoutError:
+            report.findings += self._differences(stored)
+
+    def _differences(self, stored: Stored) -> list[str]:
+        """Return which tables do not show what is stored."""
+        found = []
+        for channel_id, (state, _) in stored.rooms.items():
+            message = self._discord.world.messages.messages.get(state.message_id or 0)
+            if message is None:
+                found.append(f"channel {channel_id}: no message shows the table")
+            else:
+                found.append(difference_shown(state, message))
+        return [one for one in found if one]
+
+    async def _end(self) -> None:
+        """Ask every process to stop, one after the other."""
+        for one in self._alive:
+            if (status := await one.terminate()) != 0:
+                self.report.findings.append(f"a process that was asked to stop ended with {status}")
+        lines = [line for one in self._fleet.every for line in one.lines]
+        wrong = [
+            line for line in lines if any(word in line for word in (" ERROR ", " CRITICAL ", "Traceback"))
+        ]
+        # That the database went away is what they should say.
+        self.report.findings += [line for line in wrong if "db.connections: the database failed" not in line]
