@@ -119,31 +119,17 @@ class Settings(BaseSettings):
     @field_validator("log_level", mode="before")
     @classmethod
     def _level(cls, value: object) -> object:
-        name = str(value).strip().upper()
-        if name not in LogLevel.__members__:
-            raise ValueError(f"{_quote(value)} is not one of {', '.join(LogLevel)}")
-        return LogLevel[name]
+        return _one_of(LogLevel, value)
 
     @field_validator("log_format", mode="before")
     @classmethod
     def _format(cls, value: object) -> object:
-        name = str(value).strip().upper()
-        if name not in LogFormat.__members__:
-            raise ValueError(f"{_quote(value)} is not one of {', '.join(LogFormat)}")
-        return LogFormat[name]
+        return _one_of(LogFormat, value)
 
     @field_validator("metrics_port", mode="before")
     @classmethod
     def _port(cls, value: object) -> object:
-        if value is None:
-            return None
-        digits = str(value).strip()
-        if not digits:
-            return None
-        plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(_MAX_PORT))
-        if not (plain and 0 < int(digits) <= _MAX_PORT):
-            raise ValueError(f"{_quote(value)} is not a port (a whole number from 1 to {_MAX_PORT})")
-        return int(digits)
+        return _whole(value, _MAX_PORT, f"is not a port (a whole number from 1 to {_MAX_PORT})")
 
     @field_validator("dev_guild_id", mode="before")
     @classmethod
@@ -153,10 +139,7 @@ class Settings(BaseSettings):
     @field_validator("shards", mode="before")
     @classmethod
     def _served(cls, value: object) -> object:
-        name = "" if value is None else str(value).strip().lower()
-        if name and name not in Shards._value2member_map_:
-            raise ValueError(f"{_quote(value)} is not one of {', '.join(Shards)}")
-        return Shards(name) if name else None
+        return _one_of(Shards, value) if value is not None and str(value).strip() else None
 
     @field_validator("shard_count", mode="before")
     @classmethod
@@ -240,6 +223,18 @@ def _check_file(path: Path) -> None:
         raise ConfigError(f"{path}: is not text in UTF-8") from None
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
+
+
+def _one_of(words: type[StrEnum], value: object) -> StrEnum:
+    """Return the word that was written, in small letters or large ones.
+
+    Raises:
+        ValueError: It is none of them.
+    """
+    name = str(value).strip().upper()
+    if name not in words.__members__:
+        raise ValueError(f"{_quote(value)} is not one of {', '.join(words)}")
+    return words[name]
 
 
 def _whole(value: object, most: int, problem: str) -> int | None:

@@ -44,7 +44,6 @@ class ShardedClient(LibraryClient):
         *args: Any,
         shard_count: int | None = None,
         opening: Callable[[int, int], Awaitable[None]] | None = None,
-        identify_slot: Callable[[int], Awaitable[float]] | None = None,
         **options: Any,
     ) -> None:
         """Prepare a client; nothing is sent before `login`.
@@ -53,15 +52,13 @@ class ShardedClient(LibraryClient):
             args: The library's.
             shard_count: How many shards the bot has, in all processes; None for what Discord recommends.
             opening: See the attribute.
-            identify_slot: Returns 0.0 if an IDENTIFY of a bucket may be sent now, else the seconds after
-                which to ask again; None if no other process runs this bot.
             options: The library's.
         """
         super().__init__(*args, shard_count=shard_count, **options)
         self.opening = opening
         self.pause: Callable[[float], Awaitable[object]] = asyncio.sleep
         self.gateway_url = DiscordWebSocket.DEFAULT_GATEWAY
-        self.identify_queue = IdentifyQueue(identify_slot or LocalSlots().take)
+        self.identify_queue = IdentifyQueue(LocalSlots().take)
         self.reconnects = True
         self.__open: dict[int, ShardConnection] = {}
         self.__known: set[int] = set()

@@ -204,7 +204,11 @@ class Coordinator:
     async def _run(self) -> None:
         while True:
             self._hurry.clear()
-            await self._beat()
+            try:
+                await self._beat()
+            except Exception:
+                log.exception("a heartbeat failed")
+                self.reachable = False
             pause = HEARTBEAT_SECONDS if self.reachable else RETRY_SECONDS
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurry.wait(), pause)
@@ -219,10 +223,6 @@ class Coordinator:
         except (StoreError, TimeoutError) as error:
             if self.reachable:
                 log.warning("the leases of this process cannot be renewed now: %s", error or "no answer")
-            self.reachable = False
-            return
-        except Exception:
-            log.exception("the leases of this process cannot be renewed")
             self.reachable = False
             return
         self._note_renewal(sent)

@@ -276,7 +276,8 @@ async def test_a_shard_waits_when_nobody_can_tell_whether_it_may_identify(
             raise troubles.pop()
         return 0.0
 
-    client = Listener(shard_count=1, identify_slot=slot)
+    client = Listener(shard_count=1)
+    client.identify_queue.share(slot)
     queue = client.identify_queue
     async with connected(client, fake, waits):
         client.identify_queue = queue
