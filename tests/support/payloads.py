@@ -60,18 +60,35 @@ def message_of(entry: HttpLogEntry) -> dict[str, Any] | None:
 
 def problems_of(entry: HttpLogEntry) -> list[str]:
     """Return every reason why Discord would refuse a request."""
+    if entry.method == "PUT" and entry.path.endswith("/commands"):
+        found = _problems_of_registration(entry)
+    else:
+        found = _problems_of_others(entry)
+    return [f"{entry.method} {entry.path}: {problem}" for problem in found]
+
+
+def _problems_of_registration(entry: HttpLogEntry) -> list[str]:
+    """Return what is wrong with the commands; every bot registers the same, and they are looked at once."""
+    whole = json.dumps(entry.json)
+    if whole in _fine_commands:
+        return []
+    found = [*_problems_of_commands(entry.json), *_problems_of_schema(entry)]
+    if not found:
+        _fine_commands.add(whole)
+    return found
+
+
+def _problems_of_others(entry: HttpLogEntry) -> list[str]:
     found: list[str] = []
     message = message_of(entry)
     if message is not None:
         found.extend(_problems_of_message(message))
-    if entry.method == "PUT" and entry.path.endswith("/commands"):
-        found.extend(_problems_of_commands(entry.json))
     choices = choices_of(entry)
     if len(choices) > 25:
         found.append(f"{len(choices)} suggestions")
     found.extend(f"suggestion too long: {one}" for one in choices if not 1 <= len(one["name"]) <= 100)
     found.extend(_problems_of_schema(entry))
-    return [f"{entry.method} {entry.path}: {problem}" for problem in found]
+    return found
 
 
 def choices_of(entry: HttpLogEntry) -> list[dict[str, Any]]:
@@ -138,6 +155,8 @@ def _problems_of_options(options: list[dict[str, Any]]) -> Iterator[str]:
 
 
 # Commands
+
+_fine_commands: set[str] = set()
 
 
 def _problems_of_commands(commands: Any) -> Iterator[str]:

@@ -10,8 +10,12 @@ import tempfile
 from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
+
+import aiosqlite.core
+
+from sqlalchemy.ext.asyncio import create_async_engine
 
 import db.engine
 import db.journal
@@ -19,12 +23,14 @@ import db.league.store
 from db.commit_writer import CommitStatements
 from db.league.count_writer import CountStatements
 from db.storage import Storage
+from tests.support.quick_sqlite import ThreadlessConnection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from datetime import datetime
 
     from sqlalchemy.engine import Dialect
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 _migrated: list[bytes] = []
 _of_commits: dict[str, CommitStatements] = {}
@@ -35,14 +41,39 @@ _of_counting: dict[tuple[str, int], CountStatements] = {}
 def quickly_opened() -> Iterator[None]:
     """Let SQLite leave it to the system when a commit reaches the disk, and statements be compiled once."""
     kept = [pragma for pragma in db.engine.PRAGMAS if not pragma.startswith("synchronous")]
-    with patch.object(db.engine, "PRAGMAS", ("synchronous = OFF", *kept)), compiled_once():
+    with (
+        patch.object(db.engine, "PRAGMAS", ("synchronous = OFF", *kept)),
+        patch.object(db.engine, "BUSY_MILLISECONDS", 0),
+        patch.object(aiosqlite.core, "Connection", ThreadlessConnection),
+        compiled_once(),
+    ):
         yield
+
+
+class _CompiledOnce(dict[Any, Any]):
+    """SQLAlchemy's cache of compiled statements, for all engines of one kind; each has its own elsewhere."""
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        return super().get((key[0].name, *key[1:]), default)
+
+    def __setitem__(self, key: Any, compiled: Any) -> None:
+        super().__setitem__((key[0].name, *key[1:]), compiled)
+
+
+_compiled = _CompiledOnce()
+
+
+def _engine(*arguments: Any, **options: Any) -> AsyncEngine:
+    engine = create_async_engine(*arguments, **options)
+    engine.sync_engine._compiled_cache = _compiled
+    return engine
 
 
 @contextmanager
 def compiled_once() -> Iterator[None]:
-    """Compile the statements once that a process compiles when it starts; here many start in one process."""
+    """Compile statements once in a process; here many bots start in one, each with an engine of its own."""
     with (
+        patch.object(db.engine, "create_async_engine", _engine),
         patch.object(db.journal, "CommitStatements", _commit_statements),
         patch.object(db.league.store, "CountStatements", _count_statements),
     ):
