@@ -186,7 +186,7 @@ async def test_an_answer_under_way_is_given_before_the_bot_drains(fake: FakeDisc
 async def test_a_bot_that_cannot_connect_ends_when_it_is_asked_to(fake: FakeDiscord, tmp_path: Path) -> None:
     """The library tries for a minute before it gives up a connection, and then waits for minutes."""
     fake.gateway.fall_silent()
-    async with start_bot("bot", fake, logs=tmp_path, arguments=("run",)) as bot:
+    async with start_bot("bot", fake, logs=tmp_path, arguments=("run",), forked=True) as bot:
         await fake.gateway.events.wait(lambda event: event.moment is Moment.ARRIVED)
         assert await bot.terminate(within=30) == 0
     assert not complaints(bot.lines)
