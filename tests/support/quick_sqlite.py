@@ -1,6 +1,6 @@
 """SQLite without a thread for each connection.
 
-aiosqlite hands each call to a thread and waits for it: a seventh of the time of all tests that play in a hall.
+aiosqlite hands each call to a thread and waits for it: a quarter of the time of tests that play in a hall.
 Here the event loop makes the call itself, in a turn of its own, so that everything else can come in between
 as it can there. tests/db and the tests of whole processes keep the threads.
 """

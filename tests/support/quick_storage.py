@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import aiosqlite.core
-
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import db.engine
