@@ -15,6 +15,7 @@ from bot.rooms.ports import Kind
 from bot.rooms.stores.settings import GuildSettings, encode_settings
 from db.storage import Storage
 from tests.bench.table import Table
+from tests.chaos.disturbances import Disturbances
 from tests.support.cut_line import cut_line
 from tests.support.fake_discord import FakeDiscord
 from tests.support.fleet import SHARDS, Fleet, People
@@ -92,6 +93,7 @@ class FleetChaos:
         self._folder, self._random = folder, Random(f"{seed} processes")
         self._wanted, self._tell = processes, tell
         self._alive: list[BotProcess] = []
+        self._disturbances = Disturbances()
 
     async def run(self, seconds: float) -> FleetReport:
         """Let things happen for so many seconds, then look at what is stored and shown.
@@ -165,9 +167,10 @@ class FleetChaos:
 
     async def _stop_and_go_on(self) -> None:
         one = self._one()
-        one.signal(signal.SIGSTOP)
-        await asyncio.sleep(self._random.uniform(*STOPPED))
-        one.signal(signal.SIGCONT)
+        with self._disturbances.stopped(one.pid):
+            one.signal(signal.SIGSTOP)
+            await asyncio.sleep(self._random.uniform(*STOPPED))
+            one.signal(signal.SIGCONT)
 
     async def _ask_to_stop(self) -> None:
         one = self._one()
@@ -179,14 +182,16 @@ class FleetChaos:
             self.report.findings.append(f"a process that was asked to stop ended with {status}")
 
     async def _cut(self) -> None:
-        for _ in range(self._random.choice((1, 1, 5))):
-            self._line.cut()
-            await asyncio.sleep(self._random.uniform(0, 0.3))
+        with self._disturbances.database_away():
+            for _ in range(self._random.choice((1, 1, 5))):
+                self._line.cut()
+                await asyncio.sleep(self._random.uniform(0, 0.3))
 
     async def _restart_database(self) -> None:
-        await asyncio.to_thread(self._server.stop, mode="fast")
-        await asyncio.sleep(self._random.uniform(*AWAY))
-        await asyncio.to_thread(self._server.start)
+        with self._disturbances.database_away():
+            await asyncio.to_thread(self._server.stop, mode="fast")
+            await asyncio.sleep(self._random.uniform(*AWAY))
+            await asyncio.to_thread(self._server.start)
 
     # What came of it
 
@@ -224,14 +229,11 @@ class FleetChaos:
         report.unanswered, report.longest_answer = len(people.unanswered()), people.longest_answer()
         report.longest_gap, twice = people.longest_gap(), people.answered_twice()
         report.twice = len(twice)
-        # A process that is stopped while it answers sends a deferral beside the answer when it goes on, and
-        # Discord takes one of them. Two processes that answer do not wait for each other.
-        prompt = {
-            one.interaction.id
-            for one in people.presses
-            if one.interaction.answer is not None and one.interaction.answer.latency < STOPPED[0]
-        }
-        report.findings += [f"press {number} was answered twice" for number in twice if number in prompt]
+        report.findings += [
+            f"press {one.interaction.id} was answered {len(answers)} times"
+            for one, answers in twice
+            if not self._disturbances.explain_answers(one.interaction.dispatched_at, answers)
+        ]
         stored = await read_tables(self._database.url)
         report.findings += stored.findings + people.ledger.look_up(stored)
         report.moves = len(people.ledger.acknowledged)
@@ -264,9 +266,10 @@ class FleetChaos:
         for one in self._alive:
             if (status := await one.terminate()) != 0:
                 self.report.findings.append(f"a process that was asked to stop ended with {status}")
-        lines = [line for one in self._fleet.every for line in one.lines]
-        wrong = [
-            line for line in lines if any(word in line for word in (" ERROR ", " CRITICAL ", "Traceback"))
+        self.report.findings += [
+            line
+            for one in self._fleet.every
+            for line in one.lines
+            if any(word in line for word in (" ERROR ", " CRITICAL ", "Traceback"))
+            and not self._disturbances.explain_line(line, one.pid)
         ]
-        # That the database went away is what they should say.
-        self.report.findings += [line for line in wrong if "db.connections: the database failed" not in line]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections import Counter
+from collections import defaultdict
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -192,15 +192,18 @@ class People:
             if one.interaction.final is not None and words in str(one.interaction.final.data)
         ]
 
-    def answered_twice(self) -> list[int]:
-        """Return the ids of presses for which more than one first answer was sent, whatever Discord said."""
+    def answered_twice(self) -> list[tuple[Press, list[float]]]:
+        """Return the presses for which more than one first answer was sent, whatever Discord said.
+
+        Each comes with the monotonic moments at which the answers arrived.
+        """
         pattern = re.compile(r"/interactions/(\d+)/.*/callback")
-        found = Counter(
-            int(match[1])
-            for call in self.discord.calls
-            if call.method == "POST" and (match := pattern.search(call.path)) is not None
-        )
-        return [interaction_id for interaction_id, count in found.items() if count > 1]
+        found = defaultdict[int, list[float]](list)
+        for call in self.discord.calls:
+            if call.method == "POST" and (match := pattern.search(call.path)) is not None:
+                found[int(match[1])].append(call.at)
+        answers = ((one, found[one.interaction.id]) for one in self.presses)
+        return [(one, at) for one, at in answers if len(at) > 1]
 
 
 class Fleet:
