@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
@@ -281,15 +281,18 @@ class UnoBot(ShardedClient):
         self.rooms.wake(rooms, but=self.display)
         self.display.first_drawings.begin(rooms)
 
-    async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
-        """Serve shards no more; return when nothing is stored or sent for their servers any more.
+    def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
+        """Serve shards no more from this call on; see `ServedShards.leave`.
 
         Args:
             shards: Which ones.
             lost: Whether another process may serve them already: nothing is stored, and nothing waited for.
+
+        Returns:
+            What returns when nothing is stored or sent for their servers any more.
         """
         self._awake.difference_update(shards)
-        await self._shards.leave(shards, lost=lost)
+        return self._shards.leave(shards, lost=lost)
 
     def settle_shard_count(self, count: int) -> None:
         """Have servers belong to one of so many shards."""

@@ -20,12 +20,14 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.rooms.ports import StoreError
 from bot.sharding.balance import plan
+from bot.sharding.hearing import Hearing
 from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS, OthersServeError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 
     from bot.sharding.gate import Gate
+    from bot.sharding.hearing import Gateway
     from bot.sharding.ports import Beat, LeaseStore
 
 log = logging.getLogger(__name__)
@@ -49,18 +51,8 @@ class Served(Protocol):
     def wake_shards(self, shards: Collection[int]) -> None:
         """Go on in their servers: Discord is heard there."""
 
-    async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
-        """Serve their servers no more; unless the lease is lost, finish what was let in."""
-
-
-class Gateway(Protocol):
-    """The connections to Discord, one for each shard."""
-
-    async def open_shard(self, shard_id: int) -> None:
-        """Connect, and return once the shard's servers are known."""
-
-    async def close_shard(self, shard_id: int) -> None:
-        """Disconnect, also while it connects."""
+    def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
+        """Serve their servers no more from this call on; unless the lease is lost, finish what was let in."""
 
 
 class Fence(Protocol):
@@ -107,16 +99,14 @@ class Coordinator:
         """
         self.process, self.reachable = process, True
         self._leases, self._fence, self._served = leases, fence, served
-        self._gateway, self._gate, self._keeps = gateway, gate, keeps
+        self._hearing, self._gate, self._keeps = Hearing(gateway), gate, keeps
         self._after_heartbeat = after_heartbeat
         self._since: dict[int, float] = {}  # the shards that are served, and since when
-        self._open: set[int] = set()  # those whose gateway is open
         self._busy: dict[int, asyncio.Task[None]] = {}  # what is done about a shard just now
         self._preparing: set[int] = set()
         self._giving: set[int] = set()
         self._ready: set[int] = set()  # shards of others that are heard here, and waited for
         self._asked = False  # whether the others were told of some
-        self._closing: dict[int, asyncio.Task[None]] = {}
         self._count, self._renewed = 0, 0.0
         self._expiry: asyncio.TimerHandle | None = None
         self._leaves = self._told = False
@@ -272,8 +262,8 @@ class Coordinator:
             self._start((shard,), self._prepare(shard))
         for shard in todo.give & idle & self._since.keys():
             self._start((shard,), self._give(shard))
-        for shard in self._open - self._since.keys() - self._busy.keys():
-            self._close(shard)
+        for shard in self._hearing.shards - self._since.keys() - self._busy.keys():
+            self._hearing.end(shard)
 
     def _start(self, shards: Collection[int], work: Coroutine[Any, Any, None]) -> None:
         """Let a task be what is done about some shards."""
@@ -316,28 +306,16 @@ class Coordinator:
             self._start((shard,), self._connect(shard))
 
     async def _connect(self, shard: int) -> None:
-        await self._hear(shard)
+        await self._hearing.begin(shard)
         self._served.wake_shards([shard])
-        log.info("this process serves %d of %d shards", len(self._since.keys() & self._open), self._count)
-
-    async def _hear(self, shard: int) -> None:
-        """Open the gateway of a shard, unless it is open."""
-        if shard in self._open:
-            return
-        if closing := self._closing.get(shard):
-            await asyncio.wait((closing,))
-        try:
-            await self._gateway.open_shard(shard)
-        except BaseException:
-            self._close(shard)
-            raise
-        self._open.add(shard)
+        served = self._since.keys() & self._hearing.shards
+        log.info("this process serves %d of %d shards", len(served), self._count)
 
     async def _prepare(self, shard: int) -> None:
         """Hear a shard of another process, ask for it, and take it once it is handed over."""
         self._gate.expect(shard)
         try:
-            await self._hear(shard)
+            await self._hearing.begin(shard)
             self._ready.add(shard)
             self._hurry.set()
             while not (taken := await self._leases.take(self.process, [shard])):  # noqa: ASYNC110 - it is another process that gives
@@ -387,12 +365,6 @@ class Coordinator:
         self._fence.drop(shard)
         del self._since[shard]
         self._start((shard,), self._served.leave_shards([shard], lost=True))
-
-    def _close(self, shard: int) -> None:
-        """Hear a shard no more."""
-        self._open.discard(shard)
-        task = asyncio.create_task(self._gateway.close_shard(shard), name=f"close shard {shard}")
-        self._closing[shard] = task
 
 
 def _now() -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.sharding.coordinator import Coordinator
 from bot.sharding.gate import EVENT, Gate
@@ -14,7 +14,7 @@ from tests.support.fake_leases import FakeLeases
 from tests.support.virtual_time import pass_time
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Coroutine
 
 LOADING = 0.05
 FINISHING = 0.1
@@ -79,11 +79,10 @@ class Process:
         assert self.open >= set(shards), "nobody hears Discord there"
         self.awake.update(shards)
 
-    async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
+    def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
         self.ownership.leave(shards)
         self.awake.difference_update(shards)
-        if not lost:
-            await pass_time(FINISHING)
+        return pass_time(0 if lost else FINISHING)
 
     async def open_shard(self, shard_id: int) -> None:
         assert shard_id not in self.open, "it is open"

@@ -11,7 +11,7 @@ import pytest
 from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS, OthersServeError
 from db.errors import StorageError
 from tests.sharding.fleet import Fleet
-from tests.support.virtual_time import pass_time, run_in_virtual_time
+from tests.support.virtual_time import VirtualTimeLoop, pass_time, run_in_virtual_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -186,6 +186,25 @@ async def test_a_process_that_was_paused_is_refused_and_joins_again() -> None:
     assert not paused.ownership.shards
     await settle()
     assert fleet.shares() == [1, 1]
+    fleet.stop()
+
+
+@in_virtual_time
+async def test_what_was_due_while_a_process_was_stopped_comes_after_the_end_of_its_leases() -> None:
+    fleet = Fleet(2)
+    stopped = await fleet.start()
+    await settle()
+
+    async def draw() -> frozenset[int]:
+        await pass_time(0.5)
+        return stopped.ownership.shards
+
+    drawing = asyncio.create_task(draw())
+    await asyncio.sleep(0)
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualTimeLoop)
+    loop.spend(LEASE_SECONDS)
+    assert await drawing == frozenset()
     fleet.stop()
 
 
