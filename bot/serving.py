@@ -131,6 +131,8 @@ async def serve(
     await _let_cancelled_end()
     if not shutdown.requested.is_set():
         await connected  # raises why it ended
+    elif connected.done() and not connected.cancelled() and (error := connected.exception()) is not None:
+        log.warning("the connection failed while it was to end: %r", error)
 
 
 async def _connect(bot: UnoBot, token: str, manager: ServiceManager) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import logging
 import signal
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -12,6 +14,7 @@ import pytest
 from bot import serving
 from bot.app import UnoBot
 from bot.errors import UserError
+from bot.rooms.ports import StoreFailedError
 from bot.shutdown import ENDS_WITHIN, SIGNALLED, Shutdown
 from cogs.display.channel_display import ChannelDisplay
 from cogs.interaction.pending_interactions import PendingInteractions
@@ -150,6 +153,21 @@ def test_a_part_that_fails_keeps_no_other_from_its_end(process: Process) -> None
 
     run_virtually(process.serve(Bot(store=store, close=close), signal.SIGTERM))
     assert closed == [True]
+
+
+def test_a_connection_that_fails_when_the_process_was_asked_to_stop_is_one_warning(
+    process: Process, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail() -> None:
+        await asyncio.sleep(1)
+        raise StoreFailedError("the database is away")
+
+    run_virtually(process.serve(Bot(connect=fail), signal.SIGTERM))
+    gc.collect()  # what nobody asked a task for is logged then
+    found = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [(record.levelname, "the database is away" in record.getMessage()) for record in found] == [
+        ("WARNING", True)
+    ]
 
 
 def test_a_second_signal_ends_at_once(process: Process) -> None:
