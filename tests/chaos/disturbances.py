@@ -6,7 +6,9 @@ import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
+
+from cogs.interaction.deferral import DEFER_AFTER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -14,8 +16,25 @@ if TYPE_CHECKING:
 DATABASE_FAILED: Final = "db.connections: the database failed"
 NOTICED_WITHIN: Final = 6.0
 """Seconds after a cut in which it may be noticed: a line that was idle is not used before."""
+ENDS_WITHIN: Final = 12.0
+"""Seconds after a cut in which a process has ended that needed the database then; it is looked at from time
+to time."""
 CATCHES_UP_WITHIN: Final = 2.0
 """Seconds in which a process that was stopped does what piled up meanwhile."""
+EARLIER: Final = 0.1
+"""Seconds by which a process may take a press for older than it is."""
+
+
+class Answer(Protocol):
+    """What a process sent, its name, and the moment of arrival in seconds of the monotonic clock."""
+
+    @property
+    def at(self) -> float:
+        """When."""
+
+    @property
+    def client(self) -> str:
+        """Who."""
 
 
 @dataclass(slots=True)
@@ -65,17 +84,26 @@ class Disturbances:
                 since = min(since, one.began)
         return any(one.touches(since, written, after=NOTICED_WITHIN) for one in self._away)
 
-    def explain_answers(self, pressed: float, answers: Sequence[float]) -> bool:
-        """Tell whether more than one first answer had to be sent: a process was stopped before the last one.
+    def explain_end(self) -> bool:
+        """Tell whether a process may just have ended because it found no database when it started."""
+        now = time.monotonic()
+        return any(one.touches(now, now, after=ENDS_WITHIN) for one in self._away)
 
-        A process that is stopped while it answers does not know, when it goes on, that its answer arrived,
-        and asks for more time beside it. Discord takes one of them.
+    def explain_answers(self, pressed: float, answers: Sequence[Answer]) -> bool:
+        """Tell whether more than one first answer to a press had to be sent, all by one process.
+
+        A process asks for more time when its answer has not arrived after two seconds, be it on its way; and
+        one that was stopped meanwhile may find, when it goes on, that it is late. Discord takes one of them.
 
         Args:
             pressed: When somebody pressed, in seconds of the monotonic clock.
-            answers: When each answer arrived, too.
+            answers: What was sent.
         """
-        return any(one.touches(pressed, max(answers), after=CATCHES_UP_WITHIN) for one in self._stopped)
+        last = max(answer.at for answer in answers)
+        if len({answer.client for answer in answers}) > 1:
+            return False
+        stopped = any(one.touches(pressed, last, after=CATCHES_UP_WITHIN) for one in self._stopped)
+        return stopped or last - pressed >= DEFER_AFTER - EARLIER
 
 
 @contextmanager

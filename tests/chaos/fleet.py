@@ -25,10 +25,12 @@ from tests.support.stored import read_tables
 from tests.test_config import TOKEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from tests.support.cut_line import CutLine
+    from tests.support.fake_discord import Call
+    from tests.support.fleet import Press
     from tests.support.postgres import Database, PostgresServer
     from tests.support.process import BotProcess
     from tests.support.stored import Stored
@@ -144,6 +146,7 @@ class FleetChaos:
     # What happens
 
     async def _let_something_happen(self) -> None:
+        self._note_ends()
         if len(self._alive) < self._wanted and (not self._alive or self._random.random() < 0.6):
             what = self._join
         else:
@@ -153,6 +156,15 @@ class FleetChaos:
         self.report.happened[name] += 1
         self._tell(f"{time.strftime('%X')} {name}, {len(self._alive)} processes")
         await what()
+
+    def _note_ends(self) -> None:
+        """Take out the processes that ended by themselves: who runs them would start them again."""
+        for one in [one for one in self._alive if one.exit_code is not None]:
+            self._alive.remove(one)
+            self.report.happened["ended_by_itself"] += 1
+            if not self._disturbances.explain_end():
+                last = one.lines[-1] if one.lines else ""
+                self.report.findings.append(f"a process ended by itself with {one.exit_code}: {last}")
 
     def _one(self) -> BotProcess:
         return self._random.choice(self._alive)
@@ -197,6 +209,7 @@ class FleetChaos:
 
     async def _become_quiet(self) -> None:
         """Wait until every process that lives has its share, and each shard is served."""
+        self._note_ends()
         while len(self._alive) < self._wanted:
             await self._start()
         begun = time.monotonic()
@@ -230,7 +243,7 @@ class FleetChaos:
         report.longest_gap, twice = people.longest_gap(), people.answered_twice()
         report.twice = len(twice)
         report.findings += [
-            f"press {one.interaction.id} was answered {len(answers)} times"
+            f"press {one.interaction.id} was answered {len(answers)} times: {_told(one, answers)}"
             for one, answers in twice
             if not self._disturbances.explain_answers(one.interaction.dispatched_at, answers)
         ]
@@ -273,3 +286,12 @@ class FleetChaos:
             if any(word in line for word in (" ERROR ", " CRITICAL ", "Traceback"))
             and not self._disturbances.explain_line(line, one.pid)
         ]
+
+
+def _told(press: Press, answers: Sequence[Call]) -> str:
+    """Return who answered a press, how, and how many seconds after it."""
+    pressed = press.interaction.dispatched_at
+    return ", ".join(
+        f"{answer.client} by type {answer.body.get('type')} after {answer.at - pressed:.2f} s"
+        for answer in answers
+    )

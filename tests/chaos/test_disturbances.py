@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from cogs.interaction.deferral import DEFER_AFTER
 from tests.chaos.disturbances import CATCHES_UP_WITHIN, DATABASE_FAILED, NOTICED_WITHIN, Disturbances
 
 PID, OTHER = 71, 72
@@ -40,14 +42,32 @@ def test_a_process_that_was_stopped_may_notice_later_that_the_database_was_away(
     assert not disturbances.explain_line(line(late + CATCHES_UP_WITHIN), PID)
 
 
-def test_two_answers_are_a_finding_unless_a_process_was_stopped_between_press_and_answer() -> None:
+@dataclass(frozen=True)
+class Sent:
+    at: float
+    client: str = "process 1"
+
+
+def test_two_answers_are_a_finding_unless_one_process_was_slow_or_stopped_before_the_last() -> None:
     disturbances = Disturbances()
     before = time.monotonic()
-    assert not disturbances.explain_answers(before, [before + 0.1, before + 0.2])
+    assert not disturbances.explain_answers(before, [Sent(before + 0.1), Sent(before + 0.2)])
+    assert disturbances.explain_answers(before, [Sent(before + 0.1), Sent(before + DEFER_AFTER)])
     with disturbances.stopped(PID):
         pass
     now = time.monotonic()
-    assert disturbances.explain_answers(before - 1, [before - 0.5, now + 0.1])
-    assert not disturbances.explain_answers(before - 2, [before - 1.9, before - 1]), "stopped later"
+    assert disturbances.explain_answers(before - 1, [Sent(before - 0.5), Sent(now + 0.1)])
+    assert not disturbances.explain_answers(before - 2, [Sent(before - 1.9), Sent(before - 1)]), (
+        "stopped later"
+    )
     late = now + CATCHES_UP_WITHIN + 1
-    assert not disturbances.explain_answers(late, [late + 0.1, late + 0.2])
+    assert not disturbances.explain_answers(late, [Sent(late + 0.1), Sent(late + 0.2)])
+
+
+def test_answers_of_two_processes_are_a_finding_whatever_was_done_to_them() -> None:
+    disturbances = Disturbances()
+    before = time.monotonic()
+    with disturbances.stopped(PID):
+        pass
+    now = time.monotonic()
+    assert not disturbances.explain_answers(before, [Sent(before), Sent(now + DEFER_AFTER, "process 2")])
