@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from bot.sharding.gate import Gate
     from bot.sharding.hearing import Gateway
-    from bot.sharding.ports import Beat, LeaseStore
+    from bot.sharding.ports import Beat, LeaseStore, Taken
 
 log = logging.getLogger(__name__)
 
@@ -107,6 +107,7 @@ class Coordinator:
         self._giving: set[int] = set()
         self._ready: set[int] = set()  # shards of others that are heard here, and waited for
         self._asked = False  # whether the others were told of some
+        self._handed: dict[int, Collection[int]] = {}  # taken, not yet served: what the owner before let in
         self._count, self._renewed = 0, 0.0
         self._expiry: asyncio.TimerHandle | None = None
         self._leaves = self._told = False
@@ -239,12 +240,16 @@ class Coordinator:
     def _lose_all(self) -> None:
         for shard in list(self._since):
             self._lose(shard)
+        for shard in list(self._handed):
+            self._forget_kept(shard)
 
     def _follow(self, beat: Beat, sent: float) -> None:
         """Do what follows from a heartbeat that was sent at a moment."""
         for shard in [shard for shard, since in self._since.items() if since < sent]:
             if shard not in beat.held:
                 self._lose(shard)
+        for shard in self._handed.keys() - beat.held.keys() - self._busy.keys():
+            self._forget_kept(shard)
         todo = plan(beat, self.process, keeps=self._keeps)
         wanted = todo.prepare | todo.take | (self._ready & todo.spare) | beat.held.keys()  # taken just now
         for shard in self._preparing - wanted:
@@ -288,6 +293,7 @@ class Coordinator:
     async def _take(self, shards: Collection[int]) -> None:
         """Take shards that nobody serves."""
         taken = await self._leases.take(self.process, shards)
+        self._note_handed(taken)
         if taken:
             log.info("serving shards %s", sorted(taken))
             await self._serve({shard: lease.epoch for shard, lease in taken.items()})
@@ -300,10 +306,29 @@ class Coordinator:
         """Serve shards of this process, and connect those that are not connected yet."""
         for shard, epoch in epochs.items():
             self._fence.hold(shard, epoch)
-        await self._served.take_shards(epochs.keys())
+        try:
+            await self._served.take_shards(epochs.keys())
+        except StoreError:  # what people press meanwhile is kept, but not for long
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._hurry.set)
+            raise
         for shard in epochs:
             self._since[shard] = _now()
+            if (accepted := self._handed.pop(shard, None)) is not None:
+                self._gate.let_in(shard, but=accepted)
             self._start((shard,), self._connect(shard))
+
+    def _note_handed(self, taken: Mapping[int, Taken]) -> None:
+        """Keep what is pressed in shards that were handed over until their rooms are loaded."""
+        for shard, lease in taken.items():
+            if lease.accepted is None:
+                self._forget_kept(shard)
+            else:
+                self._handed[shard] = lease.accepted
+
+    def _forget_kept(self, shard: int) -> None:
+        """Keep nothing that is pressed in a shard any more: nobody knows who answers it."""
+        self._handed.pop(shard, None)
+        self._gate.give_up(shard)
 
     async def _connect(self, shard: int) -> None:
         await self._hearing.begin(shard)
@@ -322,13 +347,13 @@ class Coordinator:
                 await asyncio.sleep(LOOK_AGAIN)
             log.info("taking over shard %d", shard)
             self._preparing.discard(shard)  # no plan ends it any more
+            self._note_handed(taken)
             await self._serve({shard: taken[shard].epoch})
-            if (accepted := taken[shard].accepted) is not None:
-                self._gate.let_in(shard, but=accepted)
         finally:
             self._preparing.discard(shard)
             self._ready.discard(shard)
-            self._gate.give_up(shard)
+            if shard not in self._handed:
+                self._gate.give_up(shard)
 
     async def _give(self, shard: int) -> None:
         """Hand a shard over to the process that asked for it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from bot.rooms.ports import StoreFailedError
 from bot.sharding.coordinator import Coordinator
 from bot.sharding.gate import EVENT, Gate
 from bot.sharding.ownership import Ownership
@@ -31,6 +32,7 @@ class Process:
     Attributes:
         open: Shards whose gateway is open.
         loading: Seconds in which the rooms of shards are loaded.
+        failures: How often that still fails.
         sent: What was answered, with whether a write for it would have been refused then.
     """
 
@@ -44,6 +46,7 @@ class Process:
         self.refused: list[int] = []
         self.paused = False
         self.loading = LOADING
+        self.failures = 0
         self.gate = Gate(self.ownership, asyncio.get_running_loop().time)
         self.gate.install({EVENT: self._handle})
         self.coordinator = Coordinator(
@@ -73,6 +76,9 @@ class Process:
 
     async def take_shards(self, shards: Collection[int]) -> None:
         await pass_time(self.loading)
+        if self.failures:
+            self.failures -= 1
+            raise StoreFailedError("the rooms cannot be read")
         self.ownership.take(shards)
 
     def wake_shards(self, shards: Collection[int]) -> None:

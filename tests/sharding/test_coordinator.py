@@ -71,6 +71,21 @@ async def test_a_heartbeat_while_rooms_are_loaded_costs_no_press() -> None:
 
 
 @in_virtual_time
+async def test_rooms_that_cannot_be_loaded_at_once_cost_no_press() -> None:
+    fleet = Fleet(2)
+    await fleet.start()
+    await settle()
+    second = await fleet.start()
+    second.failures = 1
+    await fleet.press_for(40)
+    await settle(5)
+    assert second.failures == 0
+    assert fleet.shares() == [1, 1]
+    assert fleet.answered() == fleet.sent
+    fleet.stop()
+
+
+@in_virtual_time
 async def test_a_remainder_stays_where_it_is() -> None:
     fleet = Fleet(5)
     await fleet.start()
@@ -276,7 +291,7 @@ async def _whatever_happens(choose: random.Random) -> None:
     alive = [await fleet.start()]
     for _ in range(20):
         await pass_time(choose.choice((0.1, 1, 4, 12, 30)))
-        what = choose.choice(("join", "join", "kill", "stop", "away", "back", "pause"))
+        what = choose.choice(("join", "join", "kill", "stop", "away", "back", "pause", "fail"))
         one = choose.choice(alive) if alive else None
         if what == "join" and len(alive) < 4:
             alive.append(await fleet.start())
@@ -293,6 +308,8 @@ async def _whatever_happens(choose: random.Random) -> None:
             fleet.leases.down.add(one.name)
         elif what == "back":
             fleet.leases.down.clear()
+        elif what == "fail" and one:
+            one.failures = choose.randint(1, 12)
     fleet.leases.down.clear()
     if not alive:
         alive.append(await fleet.start())
