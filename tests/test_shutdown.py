@@ -18,7 +18,7 @@ from bot.rooms.ports import StoreFailedError
 from bot.shutdown import ENDS_WITHIN, SIGNALLED, Shutdown
 from cogs.display.channel_display import ChannelDisplay
 from cogs.interaction.pending_interactions import PendingInteractions
-from tests.support.virtual_time import run_virtually
+from tests.support.virtual_time import pass_time, run_virtually
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -159,7 +159,7 @@ def test_a_connection_that_fails_when_the_process_was_asked_to_stop_is_one_warni
     process: Process, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail() -> None:
-        await asyncio.sleep(1)
+        await pass_time(1)
         raise StoreFailedError("the database is away")
 
     run_virtually(process.serve(Bot(connect=fail), signal.SIGTERM))
