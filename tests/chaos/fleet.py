@@ -190,7 +190,7 @@ class FleetChaos:
         if not self._alive:
             await self._start()
         status = await one.terminate()
-        if status:
+        if status and not (status == -signal.SIGTERM and not _has_served(one)):
             self.report.findings.append(f"a process that was asked to stop ended with {status}")
 
     async def _cut(self) -> None:
@@ -286,6 +286,11 @@ class FleetChaos:
             if any(word in line for word in (" ERROR ", " CRITICAL ", "Traceback"))
             and not self._disturbances.explain_line(line, one.pid)
         ]
+
+
+def _has_served(process: BotProcess) -> bool:
+    """Tell whether a process ever served a shard; one that only begins does not hear signals yet."""
+    return any("this process serves" in line for line in process.lines)
 
 
 def _told(press: Press, answers: Sequence[Call]) -> str:

@@ -6,20 +6,23 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.engine.actions import PlayCard
 from bot.engine.events import CardsReceived
 from bot.engine.match import Match
 from bot.engine.presets import CLASSIC
 from bot.players.random_player import choose
 from bot.rooms.state.log_entries import LogEntry, StartMatch
-from tests.chaos.chaos import Chaos
+from tests.chaos.chaos import LOOKS_EVERY, Chaos
 from tests.chaos.people import ACTIONS, Ledger, Move
 from tests.chaos.shown import WatchedMessages
-from tests.support.fake_discord import COMPONENTS_V2, Answer, Guild, Interaction, ResponseType, User
+from tests.support.fake_discord import COMPONENTS_V2, Answer, Guild, Interaction, ResponseType, Timeline, User
 from tests.support.fake_discord.interactions import Kind
 from tests.support.fake_discord.model import text_channel
 from tests.support.named_cards import cards_of_event
 from tests.support.stored import Stored, replayed
+from tests.support.virtual_time import run_virtually
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +41,32 @@ async def test_nothing_acknowledged_is_lost_whenever_the_process_is_killed(tmp_p
     report = await Chaos(tmp_path, seed=16, rooms=4).run(3)
     assert report.findings == [], f"the database and the log are in {tmp_path}"
     assert report.ledger.acknowledged
+
+
+@pytest.mark.parametrize("looks", [{1}, set()])
+def test_a_table_is_looked_at_again_whether_it_is_drawn_while_the_store_is_read_or_noted_after_it(
+    tmp_path: Path, looks: set[int]
+) -> None:
+    calls: Timeline[str] = Timeline()
+
+    class Quiet(Chaos):
+        """A table shows what is stored at the second look at the store; in some looks it is drawn."""
+
+        looked = 0
+
+        async def _stored_now(self) -> Stored:
+            self.looked += 1
+            if self.looked in looks:
+                calls.append("the table is drawn")
+            return Stored()
+
+        def _differences(self, _: Stored) -> list[str]:
+            return ["the table shows another state"] if self.looked == 1 else []
+
+    chaos = Quiet(tmp_path, seed=1, rooms=1)
+    took = run_virtually(chaos._until_shown(calls))
+    assert chaos.looked == 2
+    assert took == (0 if looks else LOOKS_EVERY)
 
 
 def played(*, hands: int = 0) -> Stored:
