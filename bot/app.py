@@ -69,6 +69,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
 DRAWINGS_WITHIN = 2.0
 COMMITS_WITHIN = 2.0
+LAST_ANSWERS_WITHIN = 0.4  # refusals of what came while the rest was finished
 LEAVES_WITHIN = 1.0
 
 
@@ -374,5 +375,7 @@ class UnoBot(ShardedClient):
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)
+        self.gate.close()
         await finish(self.storage.journal.drain(), within=COMMITS_WITHIN, what="the store has")
+        await self.services.pending_interactions.finish(within=LAST_ANSWERS_WITHIN)
         await finish(self.close(), within=LEAVES_WITHIN, what="the goodbye to Discord has")

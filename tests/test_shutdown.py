@@ -56,6 +56,7 @@ class Bot:
         self.rooms = self.computers = self.clocks = self.result_expiry = self._closer = quiet
         self.league_updates = self.season_updates = self.privacy = quiet
         self._damaged_tables, self._closing = quiet, ()
+        self.gate = SimpleNamespace(close=lambda: None)
         self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
         self.services = SimpleNamespace(
             pending_interactions=PendingInteractions(),
@@ -168,6 +169,27 @@ def test_a_connection_that_fails_when_the_process_was_asked_to_stop_is_one_warni
     assert [(record.levelname, "the database is away" in record.getMessage()) for record in found] == [
         ("WARNING", True)
     ]
+
+
+def test_a_press_of_the_last_moment_is_answered_before_the_bot_leaves_discord(process: Process) -> None:
+    happened = []
+
+    async def answer() -> None:
+        bot.services.pending_interactions.track_current()
+        await pass_time(0.1)
+        happened.append("answered")
+
+    async def store() -> None:
+        asyncio.ensure_future(answer())  # noqa: RUF006 - as the library begins it
+        await pass_time(0)
+
+    async def close() -> None:
+        happened.append("left")
+
+    bot = Bot(store=store, close=close)
+    bot.gate = SimpleNamespace(close=lambda: happened.append("nothing is let in"))
+    run_virtually(process.serve(bot, signal.SIGTERM))
+    assert happened == ["nothing is let in", "answered", "left"]
 
 
 def test_a_second_signal_ends_at_once(process: Process) -> None:
