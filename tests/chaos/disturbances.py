@@ -85,9 +85,12 @@ class Disturbances:
         return any(one.touches(since, written, after=NOTICED_WITHIN) for one in self._away)
 
     def explain_end(self) -> bool:
-        """Tell whether a process may just have ended because it found no database when it started."""
+        """Tell whether a process may just have ended for want of its database when it started.
+
+        A process that is stopped may hold a lock that it waited for.
+        """
         now = time.monotonic()
-        return any(one.touches(now, now, after=ENDS_WITHIN) for one in self._away)
+        return any(one.touches(now, now, after=ENDS_WITHIN) for one in (*self._away, *self._stopped))
 
     def explain_answers(self, pressed: float, answers: Sequence[Answer]) -> bool:
         """Tell whether more than one first answer to a press had to be sent, all by one process.

@@ -43,7 +43,9 @@ STOPPED: Final = (0.5, 7.0)
 """For how long a process is stopped: shorter and longer than a lease."""
 AWAY: Final = (0.1, 4.0)
 """For how long the database is away."""
-TOO_SLOW: Final = "the database gave no answer for"
+FAILED: Final = 2
+"""The exit status of a process that said in a sentence why it cannot go on."""
+TOO_SLOW: Final = ("the database gave no answer for", "due to lock timeout")
 QUIET_WITHIN: Final = 60.0
 LOOKS_EVERY: Final = 0.3
 
@@ -162,11 +164,23 @@ class FleetChaos:
         """Take out the processes that ended by themselves: who runs them would start them again."""
         for one in [one for one in self._alive if one.exit_code is not None]:
             self._alive.remove(one)
-            self.report.happened["ended_by_itself"] += 1
-            last = one.lines[-1] if one.lines else ""
-            # With short leases a database on a busy machine may take too long, and who starts ends at that.
-            if not self._disturbances.explain_end() and TOO_SLOW not in last:
-                self.report.findings.append(f"a process ended by itself with {one.exit_code}: {last}")
+            self._note_end(one)
+
+    def _note_end(self, one: BotProcess) -> None:
+        """Note that a process ended by itself, which it may for want of its database when it starts."""
+        self.report.happened["ended_by_itself"] += 1
+        last = one.lines[-1] if one.lines else ""
+        # With short leases a database on a busy machine may take too long.
+        if not self._disturbances.explain_end() and not any(words in last for words in TOO_SLOW):
+            self.report.findings.append(f"a process ended by itself with {one.exit_code}: {last}")
+
+    async def _stop(self, one: BotProcess) -> None:
+        """Ask a process to stop; it ends with 0, unless it had not begun or just ended by itself."""
+        status = await one.terminate()
+        if status == FAILED:
+            self._note_end(one)
+        elif status and not (status == -signal.SIGTERM and not _has_served(one)):
+            self.report.findings.append(f"a process that was asked to stop ended with {status}")
 
     def _one(self) -> BotProcess:
         return self._random.choice(self._alive)
@@ -191,9 +205,7 @@ class FleetChaos:
         self._alive.remove(one)
         if not self._alive:
             await self._start()
-        status = await one.terminate()
-        if status and not (status == -signal.SIGTERM and not _has_served(one)):
-            self.report.findings.append(f"a process that was asked to stop ended with {status}")
+        await self._stop(one)
 
     async def _cut(self) -> None:
         with self._disturbances.database_away():
@@ -211,13 +223,13 @@ class FleetChaos:
 
     async def _become_quiet(self) -> None:
         """Wait until every process that lives has its share, and each shard is served."""
-        self._note_ends()
-        while len(self._alive) < self._wanted:
-            await self._start()
         begun = time.monotonic()
         try:
             async with asyncio.timeout(QUIET_WITHIN):
-                while not await self._shares_are_fair():  # noqa: ASYNC110 - the database tells
+                while not await self._shares_are_fair():
+                    self._note_ends()
+                    while len(self._alive) < self._wanted:
+                        await self._start()
                     await asyncio.sleep(LOOKS_EVERY)
         except TimeoutError:
             self.report.findings.append(f"the shards are not shared fairly: {await self._shares()}")
@@ -290,8 +302,7 @@ class FleetChaos:
     async def _end(self) -> None:
         """Ask every process to stop, one after the other."""
         for one in self._alive:
-            if (status := await one.terminate()) != 0:
-                self.report.findings.append(f"a process that was asked to stop ended with {status}")
+            await self._stop(one)
         self.report.findings += [
             line
             for one in self._fleet.every
