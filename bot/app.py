@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
@@ -69,6 +69,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
 DRAWINGS_WITHIN = 2.0
 COMMITS_WITHIN = 2.0
+LAST_ANSWERS_WITHIN = 0.4  # refusals of what came while the rest was finished
 LEAVES_WITHIN = 1.0
 
 
@@ -281,15 +282,18 @@ class UnoBot(ShardedClient):
         self.rooms.wake(rooms, but=self.display)
         self.display.first_drawings.begin(rooms)
 
-    async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
-        """Serve shards no more; return when nothing is stored or sent for their servers any more.
+    def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
+        """Serve shards no more from this call on; see `ServedShards.leave`.
 
         Args:
             shards: Which ones.
             lost: Whether another process may serve them already: nothing is stored, and nothing waited for.
+
+        Returns:
+            What returns when nothing is stored or sent for their servers any more.
         """
         self._awake.difference_update(shards)
-        await self._shards.leave(shards, lost=lost)
+        return self._shards.leave(shards, lost=lost)
 
     def settle_shard_count(self, count: int) -> None:
         """Have servers belong to one of so many shards."""
@@ -371,5 +375,7 @@ class UnoBot(ShardedClient):
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)
+        self.gate.close()
         await finish(self.storage.journal.drain(), within=COMMITS_WITHIN, what="the store has")
+        await self.services.pending_interactions.finish(within=LAST_ANSWERS_WITHIN)
         await finish(self.close(), within=LEAVES_WITHIN, what="the goodbye to Discord has")

@@ -13,6 +13,7 @@ from bot.app import LEAVES_WITHIN, UnoBot
 from bot.config import Shards
 from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
+from bot.global_limit import end_global_limit_with_request
 from bot.heartbeat import heartbeat
 from bot.league.rated import OPPONENTS
 from bot.lean_requests import make_requests_lean
@@ -62,6 +63,7 @@ async def _run(settings: Settings) -> int:
                 matches=settings.retention_matches_days, left_servers=settings.retention_left_servers_days
             )
             bot = UnoBot(storage, shard_count=settings.shard_count, retention=retention)
+            end_global_limit_with_request(bot.http)
             ask_shard_count(lambda: bot.shard_count)
             sharing = share(bot, storage, keeps=settings.shards is Shards.ALL)
             if sharing is None and settings.shards is Shards.AUTO:
@@ -131,6 +133,8 @@ async def serve(
     await _let_cancelled_end()
     if not shutdown.requested.is_set():
         await connected  # raises why it ended
+    elif connected.done() and not connected.cancelled() and (error := connected.exception()) is not None:
+        log.warning("the connection failed while it was to end: %r", error)
 
 
 async def _connect(bot: UnoBot, token: str, manager: ServiceManager) -> None:

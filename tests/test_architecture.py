@@ -120,6 +120,7 @@ ARROWS: Final = {
     "bot.serving": Arrow(("bot", "db"), STANDARD),
     "bot.served_parts": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.lean_requests": Arrow((), STANDARD | {"aiohttp", "discord", "msgspec"}),
+    "bot.global_limit": Arrow((), STANDARD | {"discord"}),
     "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
     "bot.pace": Arrow(("bot", "cogs"), STANDARD),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),

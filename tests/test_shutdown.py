@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import logging
 import signal
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -12,10 +14,11 @@ import pytest
 from bot import serving
 from bot.app import UnoBot
 from bot.errors import UserError
+from bot.rooms.ports import StoreFailedError
 from bot.shutdown import ENDS_WITHIN, SIGNALLED, Shutdown
 from cogs.display.channel_display import ChannelDisplay
 from cogs.interaction.pending_interactions import PendingInteractions
-from tests.support.virtual_time import run_virtually
+from tests.support.virtual_time import pass_time, run_virtually
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -53,6 +56,7 @@ class Bot:
         self.rooms = self.computers = self.clocks = self.result_expiry = self._closer = quiet
         self.league_updates = self.season_updates = self.privacy = quiet
         self._damaged_tables, self._closing = quiet, ()
+        self.gate = SimpleNamespace(close=lambda: None)
         self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
         self.services = SimpleNamespace(
             pending_interactions=PendingInteractions(),
@@ -150,6 +154,42 @@ def test_a_part_that_fails_keeps_no_other_from_its_end(process: Process) -> None
 
     run_virtually(process.serve(Bot(store=store, close=close), signal.SIGTERM))
     assert closed == [True]
+
+
+def test_a_connection_that_fails_when_the_process_was_asked_to_stop_is_one_warning(
+    process: Process, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail() -> None:
+        await pass_time(1)
+        raise StoreFailedError("the database is away")
+
+    run_virtually(process.serve(Bot(connect=fail), signal.SIGTERM))
+    gc.collect()  # what nobody asked a task for is logged then
+    found = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [(record.levelname, "the database is away" in record.getMessage()) for record in found] == [
+        ("WARNING", True)
+    ]
+
+
+def test_a_press_of_the_last_moment_is_answered_before_the_bot_leaves_discord(process: Process) -> None:
+    happened = []
+
+    async def answer() -> None:
+        bot.services.pending_interactions.track_current()
+        await pass_time(0.1)
+        happened.append("answered")
+
+    async def store() -> None:
+        asyncio.ensure_future(answer())  # noqa: RUF006 - as the library begins it
+        await pass_time(0)
+
+    async def close() -> None:
+        happened.append("left")
+
+    bot = Bot(store=store, close=close)
+    bot.gate = SimpleNamespace(close=lambda: happened.append("nothing is let in"))
+    run_virtually(process.serve(bot, signal.SIGTERM))
+    assert happened == ["nothing is let in", "answered", "left"]
 
 
 def test_a_second_signal_ends_at_once(process: Process) -> None:

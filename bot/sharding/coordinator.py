@@ -20,13 +20,15 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.rooms.ports import StoreError
 from bot.sharding.balance import plan
+from bot.sharding.hearing import Hearing
 from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS, OthersServeError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 
     from bot.sharding.gate import Gate
-    from bot.sharding.ports import Beat, LeaseStore
+    from bot.sharding.hearing import Gateway
+    from bot.sharding.ports import Beat, LeaseStore, Taken
 
 log = logging.getLogger(__name__)
 
@@ -49,18 +51,8 @@ class Served(Protocol):
     def wake_shards(self, shards: Collection[int]) -> None:
         """Go on in their servers: Discord is heard there."""
 
-    async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
-        """Serve their servers no more; unless the lease is lost, finish what was let in."""
-
-
-class Gateway(Protocol):
-    """The connections to Discord, one for each shard."""
-
-    async def open_shard(self, shard_id: int) -> None:
-        """Connect, and return once the shard's servers are known."""
-
-    async def close_shard(self, shard_id: int) -> None:
-        """Disconnect, also while it connects."""
+    def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
+        """Serve their servers no more from this call on; unless the lease is lost, finish what was let in."""
 
 
 class Fence(Protocol):
@@ -107,16 +99,15 @@ class Coordinator:
         """
         self.process, self.reachable = process, True
         self._leases, self._fence, self._served = leases, fence, served
-        self._gateway, self._gate, self._keeps = gateway, gate, keeps
+        self._hearing, self._gate, self._keeps = Hearing(gateway), gate, keeps
         self._after_heartbeat = after_heartbeat
         self._since: dict[int, float] = {}  # the shards that are served, and since when
-        self._open: set[int] = set()  # those whose gateway is open
         self._busy: dict[int, asyncio.Task[None]] = {}  # what is done about a shard just now
         self._preparing: set[int] = set()
         self._giving: set[int] = set()
         self._ready: set[int] = set()  # shards of others that are heard here, and waited for
         self._asked = False  # whether the others were told of some
-        self._closing: dict[int, asyncio.Task[None]] = {}
+        self._handed: dict[int, Collection[int]] = {}  # taken, not yet served: what the owner before let in
         self._count, self._renewed = 0, 0.0
         self._expiry: asyncio.TimerHandle | None = None
         self._leaves = self._told = False
@@ -249,12 +240,16 @@ class Coordinator:
     def _lose_all(self) -> None:
         for shard in list(self._since):
             self._lose(shard)
+        for shard in list(self._handed):
+            self._forget_kept(shard)
 
     def _follow(self, beat: Beat, sent: float) -> None:
         """Do what follows from a heartbeat that was sent at a moment."""
         for shard in [shard for shard, since in self._since.items() if since < sent]:
             if shard not in beat.held:
                 self._lose(shard)
+        for shard in self._handed.keys() - beat.held.keys() - self._busy.keys():
+            self._forget_kept(shard)
         todo = plan(beat, self.process, keeps=self._keeps)
         wanted = todo.prepare | todo.take | (self._ready & todo.spare) | beat.held.keys()  # taken just now
         for shard in self._preparing - wanted:
@@ -272,8 +267,8 @@ class Coordinator:
             self._start((shard,), self._prepare(shard))
         for shard in todo.give & idle & self._since.keys():
             self._start((shard,), self._give(shard))
-        for shard in self._open - self._since.keys() - self._busy.keys():
-            self._close(shard)
+        for shard in self._hearing.shards - self._since.keys() - self._busy.keys():
+            self._hearing.end(shard)
 
     def _start(self, shards: Collection[int], work: Coroutine[Any, Any, None]) -> None:
         """Let a task be what is done about some shards."""
@@ -298,6 +293,7 @@ class Coordinator:
     async def _take(self, shards: Collection[int]) -> None:
         """Take shards that nobody serves."""
         taken = await self._leases.take(self.process, shards)
+        self._note_handed(taken)
         if taken:
             log.info("serving shards %s", sorted(taken))
             await self._serve({shard: lease.epoch for shard, lease in taken.items()})
@@ -310,47 +306,54 @@ class Coordinator:
         """Serve shards of this process, and connect those that are not connected yet."""
         for shard, epoch in epochs.items():
             self._fence.hold(shard, epoch)
-        await self._served.take_shards(epochs.keys())
+        try:
+            await self._served.take_shards(epochs.keys())
+        except StoreError:  # what people press meanwhile is kept, but not for long
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._hurry.set)
+            raise
         for shard in epochs:
             self._since[shard] = _now()
+            if (accepted := self._handed.pop(shard, None)) is not None:
+                self._gate.let_in(shard, but=accepted)
             self._start((shard,), self._connect(shard))
 
-    async def _connect(self, shard: int) -> None:
-        await self._hear(shard)
-        self._served.wake_shards([shard])
-        log.info("this process serves %d of %d shards", len(self._since.keys() & self._open), self._count)
+    def _note_handed(self, taken: Mapping[int, Taken]) -> None:
+        """Keep what is pressed in shards that were handed over until their rooms are loaded."""
+        for shard, lease in taken.items():
+            if lease.accepted is None:
+                self._forget_kept(shard)
+            else:
+                self._handed[shard] = lease.accepted
 
-    async def _hear(self, shard: int) -> None:
-        """Open the gateway of a shard, unless it is open."""
-        if shard in self._open:
-            return
-        if closing := self._closing.get(shard):
-            await asyncio.wait((closing,))
-        try:
-            await self._gateway.open_shard(shard)
-        except BaseException:
-            self._close(shard)
-            raise
-        self._open.add(shard)
+    def _forget_kept(self, shard: int) -> None:
+        """Keep nothing that is pressed in a shard any more: nobody knows who answers it."""
+        self._handed.pop(shard, None)
+        self._gate.give_up(shard)
+
+    async def _connect(self, shard: int) -> None:
+        await self._hearing.begin(shard)
+        self._served.wake_shards([shard])
+        served = self._since.keys() & self._hearing.shards
+        log.info("this process serves %d of %d shards", len(served), self._count)
 
     async def _prepare(self, shard: int) -> None:
         """Hear a shard of another process, ask for it, and take it once it is handed over."""
         self._gate.expect(shard)
         try:
-            await self._hear(shard)
+            await self._hearing.begin(shard)
             self._ready.add(shard)
             self._hurry.set()
             while not (taken := await self._leases.take(self.process, [shard])):  # noqa: ASYNC110 - it is another process that gives
                 await asyncio.sleep(LOOK_AGAIN)
             log.info("taking over shard %d", shard)
             self._preparing.discard(shard)  # no plan ends it any more
+            self._note_handed(taken)
             await self._serve({shard: taken[shard].epoch})
-            if (accepted := taken[shard].accepted) is not None:
-                self._gate.let_in(shard, but=accepted)
         finally:
             self._preparing.discard(shard)
             self._ready.discard(shard)
-            self._gate.give_up(shard)
+            if shard not in self._handed:
+                self._gate.give_up(shard)
 
     async def _give(self, shard: int) -> None:
         """Hand a shard over to the process that asked for it."""
@@ -387,12 +390,6 @@ class Coordinator:
         self._fence.drop(shard)
         del self._since[shard]
         self._start((shard,), self._served.leave_shards([shard], lost=True))
-
-    def _close(self, shard: int) -> None:
-        """Hear a shard no more."""
-        self._open.discard(shard)
-        task = asyncio.create_task(self._gateway.close_shard(shard), name=f"close shard {shard}")
-        self._closing[shard] = task
 
 
 def _now() -> float:

@@ -58,6 +58,7 @@ class Gate:
         self._now = now
         self.open_until = math.inf
         self._handle: Handler = lambda _: None
+        self._is_closed = False
         self._kept: dict[int, deque[_Kept]] = {}
         self._noted: deque[tuple[float, int, int]] = deque()  # when, shard, id
 
@@ -71,6 +72,9 @@ class Gate:
         Args:
             data: What Discord sent; one without a server, or in another form than expected, is let in.
         """
+        if self._is_closed:
+            log.debug("an interaction comes too late: the bot leaves Discord")
+            return
         numbers = None if self._ownership.is_all else _numbers(data)
         if numbers is None:
             self._handle(data)
@@ -104,6 +108,10 @@ class Gate:
     def give_up(self, shard: int) -> None:
         """Expect nothing of a shard any more, and forget what was kept."""
         self._kept.pop(shard, None)
+
+    def close(self) -> None:
+        """Let nothing in any more: the bot leaves Discord, and could answer nobody."""
+        self._is_closed = True
 
     def accepted(self, shard: int) -> list[int]:
         """Return the ids of what was let in of a shard lately."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 from bot.rooms.room import Room
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
 
     from bot.rooms.rooms import Rooms
     from bot.sharding.ownership import Ownership
@@ -96,23 +96,33 @@ class ServedShards:
         ownership.take(kept)
         log.info("%d rooms go on", len(found))
 
-    async def leave(self, shards: Collection[int], *, lost: bool) -> None:
-        """Serve shards no more; return when nothing is stored or sent for their servers any more.
+    def leave(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
+        """Serve shards no more; nothing new begins for them from this call on.
+
+        Where they are lost, everything for them is ended before this returns: a process that was stopped
+        until its leases were over has a step of each of its tasks to do when it goes on, and does none.
 
         Args:
             shards: Which ones.
             lost: Whether another process may serve them already: nothing is stored, and nothing waited for.
+
+        Returns:
+            What returns when nothing is stored or sent for their servers any more.
         """
         is_left = self._ownership.covers(shards)
         for shard in shards:
             self._left[shard] = self._left.get(shard, 0) + 1
         self._ownership.leave(shards, finishing=not lost)
+        if lost:
+            return _ended(self._abandon(is_left))
+        return self._leave_in_order(shards, is_left)
+
+    async def _leave_in_order(self, shards: Collection[int], is_left: IsLeft) -> None:
         try:
-            if not lost:
-                await self._finish(is_left)
+            await self._finish(is_left)
         finally:
             self._ownership.finish(shards)
-            await self._abandon(is_left)
+            await _ended(self._abandon(is_left))
 
     async def _finish(self, is_left: IsLeft) -> None:
         """Finish what was begun: answers, drawings and commits, one after the other."""
@@ -133,8 +143,8 @@ class ServedShards:
         _, late = await asyncio.wait([storing], timeout=COMMITS_WITHIN)
         await _end(late)
 
-    async def _abandon(self, is_left: IsLeft) -> None:
-        """Stop and forget whatever is left."""
+    def _abandon(self, is_left: IsLeft) -> set[asyncio.Task[Any]]:
+        """Stop and forget whatever is left; return what was under way, and is ending now."""
         rooms = self._rooms.of(is_left)
         for room in rooms:
             room.abandon()
@@ -143,7 +153,9 @@ class ServedShards:
         self._rooms.forget(is_left)
         for forget in self._forget:
             forget(is_left)
-        await _end(under_way)
+        for task in under_way:
+            task.cancel()
+        return under_way
 
     def _stop_parts(self, is_left: IsLeft) -> set[asyncio.Task[Any]]:
         """Have nothing more begun for servers that were left; return what is under way."""
@@ -153,9 +165,13 @@ class ServedShards:
         return {task for task in found if task is not current and not task.done()}
 
 
-async def _end(tasks: Iterable[asyncio.Future[Any]]) -> None:
+async def _end(tasks: Collection[asyncio.Future[Any]]) -> None:
     """End tasks that another process's work takes the place of."""
-    tasks = list(tasks)
     for task in tasks:
         task.cancel()
+    await _ended(tasks)
+
+
+async def _ended(tasks: Collection[asyncio.Future[Any]]) -> None:
+    """Return when tasks that were cancelled have ended, however they do."""
     await asyncio.gather(*tasks, return_exceptions=True)

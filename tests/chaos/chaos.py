@@ -8,11 +8,12 @@ import shutil
 import signal
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.rooms.ports import Kind
 from bot.rooms.state.room_state import Stage
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from tests.support.fake_discord import Guild
+    from tests.support.fake_discord import Guild, Timeline
     from tests.support.process import BotProcess
 
 DATABASE: Final = "uno.sqlite3"
@@ -45,6 +46,8 @@ LONGEST_LIFE: Final = 4.0
 STARTING: Final = 1.5
 QUIET_EVERY: Final = 8
 """In every so many lives things get quiet before the end, and what is shown is compared with the store."""
+LOOKS_EVERY: Final = 0.5
+"""Seconds between two looks at most."""
 WRONG: Final = re.compile(r" (ERROR|CRITICAL) |Traceback")
 
 
@@ -282,9 +285,8 @@ class Chaos:
                     within=PATIENCE,
                 )
             async with asyncio.timeout(PATIENCE):
-                await asyncio.gather(*(self._until_answered(table) for table in self._tables))
-                while self._differences(await self._stored_now()):
-                    await calls.wait(lambda _: True, after=len(calls))
+                await asyncio.gather(*(table.until_answered() for table in self._tables))
+                await self._until_shown(calls)
             self.report.left_over = self._count_left_over(await self._stored_now())
         except TimeoutError:
             stored = await self._stored_now()
@@ -305,15 +307,17 @@ class Chaos:
             for message in self._shown.in_channel(table.channel)
         )
 
-    @staticmethod
-    async def _until_answered(table: Table) -> None:
+    async def _until_shown(self, calls: Timeline[Any]) -> None:
+        """Wait until every table shows what is stored; look again after each request of the bot.
+
+        And without one, a little later: which message shows a table is stored once that message is sent.
+        """
         while True:
-            try:
-                await table.look()
-            except (TimeoutError, LookupError, RuntimeError):
-                await asyncio.sleep(0)
-            else:
+            before = len(calls)  # a table that was drawn while the store was read shows more than was read
+            if not self._differences(await self._stored_now()):
                 return
+            with suppress(TimeoutError):
+                await calls.wait(lambda _: True, after=before, within=LOOKS_EVERY)
 
     async def _stored_now(self) -> Stored:
         """Return what is stored while the process goes on; a write from here would be in no record."""

@@ -170,9 +170,21 @@ class Table:
             except RuntimeError:  # nobody is connected
                 await gateway.wait(lambda event: event.moment is Moment.READY, after=before, within=60)
 
-    async def look(self) -> None:
-        """Press *My hand* once, or whatever the table offers, and be answered."""
-        await self._step(looking=True)
+    async def until_answered(self) -> None:
+        """Press *My hand*, or whatever the table offers, again and again until that is answered."""
+        gateway = self._discord.gateway.events
+        while True:
+            before = len(gateway)
+            try:
+                await self._step(looking=True)
+            except TimeoutError:
+                pass  # it was lost with its session, or the bot was too late
+            except LookupError:
+                await asyncio.sleep(0)  # the message was changed just now
+            except RuntimeError:  # nobody is connected, and may not be for some seconds
+                await gateway.wait(lambda event: event.moment is Moment.READY, after=before, within=60)
+            else:
+                return
 
     async def _step(self, *, looking: bool = False) -> None:
         tables = [message for message in self._public() if self._buttons(message, *TABLE)][:NEWEST]

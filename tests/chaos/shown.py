@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.events import (
     CardsReceived,
+    HandEnded,
     HandReceived,
     HandShown,
     HandStarted,
@@ -19,22 +20,28 @@ from tests.support.fake_discord.messages import MessageStore
 from tests.support.named_cards import cards_of_event, cards_of_message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from bot.engine.cards import Card
     from tests.support.fake_discord import Channel, Message, User
     from tests.support.stored import Moment, Stored, StoredMatch
 
 OVER: Final = "rematch"
+BETWEEN: Final = "nexthand"
+"""The button of the moment between two hands: it names the hand that ended, and no revision."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """One state of a message: who reads it, and which match and moment of it its buttons are for."""
+    """One state of a message: who reads it, and which match and moment of it its buttons are for.
+
+    `ended` is the number of the hand whose end it tells.
+    """
 
     reader: int | None
     token: str
     revision: float
+    ended: int | None
     cards: frozenset[Card]
     components: str
 
@@ -101,9 +108,10 @@ class WatchedMessages(MessageStore):
         if message.viewer is None and verbs & HAND_VERBS:
             self.findings.append(f"a public message has buttons of a hand: {sorted(verbs & HAND_VERBS)}")
         revision = math.inf if OVER in verbs else max(int(one[3]) for one in ids)
+        ended = next((int(one[4]) for one in ids if one[1] == BETWEEN), None)
         reader = None if message.viewer is None else message.viewer.id
         cards = frozenset(cards_of_message(message.payload))
-        self._shown.append(_Shown(reader, ids[0][2], revision, cards, str(message.components)))
+        self._shown.append(_Shown(reader, ids[0][2], revision, ended, cards, str(message.components)))
 
     def look_up(self, stored: Stored) -> list[str]:
         """Return who was shown what they may not know, or what is not stored, since last time."""
@@ -116,31 +124,46 @@ class WatchedMessages(MessageStore):
             match = stored.by_token(token)
             if match is not None:
                 self.looked += len(all_shown)
-                found += _wrong(token, match, sorted(all_shown, key=lambda shown: shown.revision))
-            elif any(shown.revision for shown in all_shown):
+                found += _wrong(token, match, all_shown)
+            elif any(shown.revision or shown.ended for shown in all_shown):
                 found.append(f"match {token} was shown and is not stored")
         return found
 
 
-def _wrong(token: str, match: StoredMatch, all_shown: Iterable[_Shown]) -> list[str]:
-    """Return what of a match was shown to somebody too early; what was shown is in order."""
+def _wrong(token: str, match: StoredMatch, all_shown: Collection[_Shown]) -> list[str]:
+    """Return what of a match was shown to somebody too early."""
     found, known, left = [], _Knowledge(), list(match.moments)
     seed = None if match.match.outcome is not None else match.match.hand.stream.seed.hex()
-    for shown in all_shown:
-        while left and left[0].after <= shown.revision:
+    ends = _ends(match)
+    told_ends = {shown.ended for shown in all_shown if shown.ended is not None}
+    found += [
+        f"match {token}: the end of hand {number} was shown and is not stored"
+        for number in sorted(told_ends - ends.keys())
+    ]
+    for revision, shown in sorted(
+        ((max(shown.revision, ends.get(shown.ended or 0, 0)), shown) for shown in all_shown),
+        key=lambda dated: dated[0],
+    ):
+        while left and left[0].after <= revision:
             known = _learn(known, left.pop(0), match.accounts)
-        if shown.revision > match.match.revision and not (
-            shown.revision == math.inf and match.match.outcome is not None
-        ):
-            found.append(
-                f"match {token}: revision {shown.revision} was shown, {match.match.revision} is stored"
-            )
+        if revision > match.match.revision and not (revision == math.inf and match.match.outcome is not None):
+            found.append(f"match {token}: revision {revision} was shown, {match.match.revision} is stored")
         if seed is not None and seed in shown.components:
             found.append(f"match {token}: its seed was shown before its end")
         if told := shown.cards - known.of(shown.reader):
             who = "everybody" if shown.reader is None else f"account {shown.reader}"
-            found.append(f"match {token}, revision {shown.revision}: {who} reads {sorted(map(str, told))}")
+            found.append(f"match {token}, revision {revision}: {who} reads {sorted(map(str, told))}")
     return found
+
+
+def _ends(match: StoredMatch) -> dict[int, int]:
+    """Return the revision after the end of each hand, by the number of the hand."""
+    return {
+        event.number: moment.after
+        for moment in match.moments
+        for event in moment.events
+        if isinstance(event, HandEnded)
+    }
 
 
 def _learn(known: _Knowledge, moment: Moment, accounts: tuple[int | None, ...]) -> _Knowledge:

@@ -14,6 +14,7 @@ import yarl
 from discord import app_commands, ui
 
 from tests.support.fake_discord import Channel, FakeDiscord, Interaction, Message, Moment, User
+from tests.support.fake_discord.gateway import Op
 from tests.support.load import Click, closed_loop, open_loop
 from tests.support.process import BotProcess, start_bot
 
@@ -387,3 +388,12 @@ async def test_an_invalidated_session_is_identified_anew(
     await fake.gateway.ready(count=2)
     await fake.gateway.ask_to_reconnect()
     await fake.gateway.events.wait(lambda event: event.moment is Moment.RESUMED)
+
+
+async def test_a_connection_without_a_session_is_told_of_no_end_of_one(fake: FakeDiscord) -> None:
+    url = fake.environment["FAKE_DISCORD_GATEWAY"]
+    async with aiohttp.ClientSession() as session, session.ws_connect(url) as socket:
+        assert (await socket.receive_json())["op"] == Op.HELLO
+        await fake.gateway.invalidate()
+        await socket.send_json({"op": Op.HEARTBEAT, "d": None})
+        assert (await socket.receive_json())["op"] == Op.HEARTBEAT_ACK

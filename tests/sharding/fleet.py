@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from bot.rooms.ports import StoreFailedError
 from bot.sharding.coordinator import Coordinator
 from bot.sharding.gate import EVENT, Gate
 from bot.sharding.ownership import Ownership
@@ -14,7 +15,7 @@ from tests.support.fake_leases import FakeLeases
 from tests.support.virtual_time import pass_time
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Coroutine
 
 LOADING = 0.05
 FINISHING = 0.1
@@ -31,6 +32,7 @@ class Process:
     Attributes:
         open: Shards whose gateway is open.
         loading: Seconds in which the rooms of shards are loaded.
+        failures: How often that still fails.
         sent: What was answered, with whether a write for it would have been refused then.
     """
 
@@ -44,6 +46,7 @@ class Process:
         self.refused: list[int] = []
         self.paused = False
         self.loading = LOADING
+        self.failures = 0
         self.gate = Gate(self.ownership, asyncio.get_running_loop().time)
         self.gate.install({EVENT: self._handle})
         self.coordinator = Coordinator(
@@ -73,17 +76,19 @@ class Process:
 
     async def take_shards(self, shards: Collection[int]) -> None:
         await pass_time(self.loading)
+        if self.failures:
+            self.failures -= 1
+            raise StoreFailedError("the rooms cannot be read")
         self.ownership.take(shards)
 
     def wake_shards(self, shards: Collection[int]) -> None:
         assert self.open >= set(shards), "nobody hears Discord there"
         self.awake.update(shards)
 
-    async def leave_shards(self, shards: Collection[int], *, lost: bool) -> None:
+    def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
         self.ownership.leave(shards)
         self.awake.difference_update(shards)
-        if not lost:
-            await pass_time(FINISHING)
+        return pass_time(0 if lost else FINISHING)
 
     async def open_shard(self, shard_id: int) -> None:
         assert shard_id not in self.open, "it is open"

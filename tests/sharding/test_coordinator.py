@@ -11,7 +11,7 @@ import pytest
 from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS, OthersServeError
 from db.errors import StorageError
 from tests.sharding.fleet import Fleet
-from tests.support.virtual_time import pass_time, run_in_virtual_time
+from tests.support.virtual_time import VirtualTimeLoop, pass_time, run_in_virtual_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -66,6 +66,21 @@ async def test_a_heartbeat_while_rooms_are_loaded_costs_no_press() -> None:
     await fleet.press_for(40)
     await settle(5)
     assert fleet.shares() == [2, 2]
+    assert fleet.answered() == fleet.sent
+    fleet.stop()
+
+
+@in_virtual_time
+async def test_rooms_that_cannot_be_loaded_at_once_cost_no_press() -> None:
+    fleet = Fleet(2)
+    await fleet.start()
+    await settle()
+    second = await fleet.start()
+    second.failures = 1
+    await fleet.press_for(40)
+    await settle(5)
+    assert second.failures == 0
+    assert fleet.shares() == [1, 1]
     assert fleet.answered() == fleet.sent
     fleet.stop()
 
@@ -190,6 +205,25 @@ async def test_a_process_that_was_paused_is_refused_and_joins_again() -> None:
 
 
 @in_virtual_time
+async def test_what_was_due_while_a_process_was_stopped_comes_after_the_end_of_its_leases() -> None:
+    fleet = Fleet(2)
+    stopped = await fleet.start()
+    await settle()
+
+    async def draw() -> frozenset[int]:
+        await pass_time(0.5)
+        return stopped.ownership.shards
+
+    drawing = asyncio.create_task(draw())
+    await asyncio.sleep(0)
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualTimeLoop)
+    loop.spend(LEASE_SECONDS)
+    assert await drawing == frozenset()
+    fleet.stop()
+
+
+@in_virtual_time
 async def test_another_count_of_shards_is_refused() -> None:
     fleet = Fleet(2)
     await fleet.start()
@@ -257,7 +291,7 @@ async def _whatever_happens(choose: random.Random) -> None:
     alive = [await fleet.start()]
     for _ in range(20):
         await pass_time(choose.choice((0.1, 1, 4, 12, 30)))
-        what = choose.choice(("join", "join", "kill", "stop", "away", "back", "pause"))
+        what = choose.choice(("join", "join", "kill", "stop", "away", "back", "pause", "fail"))
         one = choose.choice(alive) if alive else None
         if what == "join" and len(alive) < 4:
             alive.append(await fleet.start())
@@ -274,6 +308,8 @@ async def _whatever_happens(choose: random.Random) -> None:
             fleet.leases.down.add(one.name)
         elif what == "back":
             fleet.leases.down.clear()
+        elif what == "fail" and one:
+            one.failures = choose.randint(1, 12)
     fleet.leases.down.clear()
     if not alive:
         alive.append(await fleet.start())

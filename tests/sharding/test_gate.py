@@ -46,6 +46,16 @@ def test_what_piled_up_while_a_process_was_paused_is_left_to_who_took_over() -> 
     assert handled == [press(1), press(3)]
 
 
+def test_nothing_is_let_in_once_the_gate_is_closed_whoever_serves_the_server() -> None:
+    gate, handled, _, ownership = made(0)
+    gate.close()
+    gate.arrive(press(1, shard=0))
+    ownership.is_all = True
+    gate.arrive(press(2, shard=0))
+    gate.arrive({"id": "3"})
+    assert handled == []
+
+
 def test_what_belongs_to_no_server_or_cannot_be_read_is_let_in() -> None:
     gate, handled, _, _ = made()
     strange = [{"id": "1"}, {"id": "2", "guild_id": None}, {"id": "x", "guild_id": "y"}, "nothing"]

@@ -53,12 +53,17 @@ class Process:
         )
         self.rooms = Rooms(services, keeps=self.ownership.keeps)
         self.answering: list[asyncio.Task[Any]] = []
+        self.drawing: list[asyncio.Task[Any]] = []
         self.served = ServedShards(
             ownership=self.ownership,
             rooms=self.rooms,
             prepare=self._prepare,
             answer=self._answer,
-            parts=(OfRooms(self.computers.leave), OfRooms(self.clocks.leave)),
+            parts=(
+                OfRooms(self.computers.leave),
+                OfRooms(self.clocks.leave),
+                OfRooms(lambda _: self.drawing),
+            ),
             forget=(),
         )
 
@@ -223,6 +228,27 @@ async def test_a_shard_that_is_lost_while_it_is_taken_is_not_served() -> None:
     await taking
     assert second.ownership.shards == {1}
     assert [shard_of(room.guild_id, COUNT) for room in second.rooms] == [1]
+
+
+async def test_what_is_lost_is_ended_before_any_task_has_another_step() -> None:
+    bot = Bot()
+    await bot.begin()
+    [first, _] = bot.processes
+    sent: list[bool] = []
+
+    async def draw() -> None:
+        await asyncio.sleep(0)
+        sent.append(first.ownership.owns(GUILDS[0]))
+
+    drawing = asyncio.ensure_future(draw())
+    await asyncio.sleep(0)  # as of a process that was stopped: its next step is due when the lease is over
+    first.drawing.append(drawing)
+    leaving = first.served.leave([0], lost=True)
+    assert drawing.cancelling()
+    assert not first.ownership.owns(GUILDS[0])
+    await leaving
+    assert sent == []
+    bot.check()
 
 
 async def test_a_shard_that_cannot_be_read_is_not_served(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections import Counter
+from collections import defaultdict
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.bench.table import Table
-    from tests.support.fake_discord import FakeDiscord, Interaction, Message, User
+    from tests.support.fake_discord import Call, FakeDiscord, Interaction, Message, User
     from tests.support.process import BotProcess
 
 SHARDS: Final = 3
@@ -192,15 +192,18 @@ class People:
             if one.interaction.final is not None and words in str(one.interaction.final.data)
         ]
 
-    def answered_twice(self) -> list[int]:
-        """Return the ids of presses for which more than one first answer was sent, whatever Discord said."""
+    def answered_twice(self) -> list[tuple[Press, list[Call]]]:
+        """Return the presses for which more than one first answer was sent, with what was sent.
+
+        What Discord said to it makes no difference.
+        """
         pattern = re.compile(r"/interactions/(\d+)/.*/callback")
-        found = Counter(
-            int(match[1])
-            for call in self.discord.calls
-            if call.method == "POST" and (match := pattern.search(call.path)) is not None
-        )
-        return [interaction_id for interaction_id, count in found.items() if count > 1]
+        found: defaultdict[int, list[Call]] = defaultdict(list)
+        for call in self.discord.calls:
+            if call.method == "POST" and (match := pattern.search(call.path)) is not None:
+                found[int(match[1])].append(call)
+        answers = ((one, found[one.interaction.id]) for one in self.presses)
+        return [(one, calls) for one, calls in answers if len(calls) > 1]
 
 
 class Fleet:
@@ -246,7 +249,11 @@ class Fleet:
         self._started += 1
         folder = self._folder / f"process-{self._started}"
         folder.mkdir()
-        env = {"DATABASE_URL": url, "SHARD_COUNT": str(self.shards)}
+        env = {
+            "DATABASE_URL": url,
+            "SHARD_COUNT": str(self.shards),
+            "FAKE_DISCORD_CLIENT": f"process {self._started}",
+        }
         process = await self._stack.enter_async_context(
             start_bot(self._module, self.discord, logs=folder, arguments=("run",), env=env, forked=True)
         )

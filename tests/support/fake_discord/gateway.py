@@ -10,6 +10,7 @@ import json
 import time
 import zlib
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Any
@@ -181,16 +182,20 @@ class Gateway:
     async def ask_to_reconnect(self, *, shard: int | None = None) -> None:
         """Send RECONNECT, as Discord does before it restarts a gateway node."""
         for socket in self._sockets_of(shard):
-            await socket.send_op(Op.RECONNECT)
+            with suppress(ConnectionError):  # it may have died in the same instant
+                await socket.send_op(Op.RECONNECT)
 
     async def invalidate(self, *, shard: int | None = None) -> None:
-        """End all sessions, or those of a shard: the bot must identify again, and misses what happens."""
-        sockets = self._sockets_of(shard)
-        for key, session in list(self._sessions.items()):
-            if shard in (None, session.shard[0]):
-                del self._sessions[key]
-        for socket in sockets:
-            await socket.send_op(Op.INVALID_SESSION, data=False)
+        """End all sessions, or those of a shard: the bot must identify again, and misses what happens.
+
+        A connection without a session, as one that waits for its turn to identify, is told nothing.
+        """
+        ended = [one for one in self._sessions.values() if shard in (None, one.shard[0])]
+        for session in ended:
+            del self._sessions[session.id]
+        for socket in [one.socket for one in ended if one.socket is not None]:
+            with suppress(ConnectionError):
+                await socket.send_op(Op.INVALID_SESSION, data=False)
 
     def _sockets_of(self, shard: int | None) -> list[_Socket]:
         if shard is None:

@@ -35,6 +35,7 @@ class Upload:
 class Call:
     """One request of the bot. `path` is without /api/v10, `at` is monotonic seconds on arrival.
 
+    `client` is the User-Agent: where several processes make requests, the name of the one that made it.
     `reset` tells that the connection is reset instead of an answer.
     """
 
@@ -47,6 +48,7 @@ class Call:
     files: tuple[Upload, ...]
     authorization: str
     at: float
+    client: str = ""
     status: int = 0
     reset: bool = False
 
@@ -95,6 +97,7 @@ async def read_call(request: web.Request) -> Call:
         files=files,
         authorization=request.headers.get("Authorization", ""),
         at=at,
+        client=request.headers.get("User-Agent", ""),
     )
 
 

@@ -4,6 +4,7 @@ The bot under test stays untouched. Each of discord.py's three modules with an a
 right after its import, so a process that never imports discord pays nothing.
 
 FAKE_DISCORD_REST is the API's root (http://127.0.0.1:1234/api/v10), FAKE_DISCORD_GATEWAY the websocket.
+FAKE_DISCORD_CLIENT, where it is set, is the name in the User-Agent of its requests.
 """
 
 import importlib.abc
@@ -18,6 +19,18 @@ from urllib.parse import urlsplit
 
 def _patch_http(module: Any) -> None:
     module.Route.BASE = os.environ["FAKE_DISCORD_REST"]
+    if "FAKE_DISCORD_CLIENT" in os.environ:
+        _name_client(module.HTTPClient, os.environ["FAKE_DISCORD_CLIENT"])
+
+
+def _name_client(client: Any, name: str) -> None:
+    begin = client.__init__
+
+    def begin_with_name(self: Any, *args: Any, **options: Any) -> None:
+        begin(self, *args, **options)
+        self.user_agent = name
+
+    client.__init__ = begin_with_name
 
 
 def _patch_gateway(module: Any) -> None:
