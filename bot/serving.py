@@ -62,6 +62,7 @@ async def _run(settings: Settings) -> int:
                 matches=settings.retention_matches_days, left_servers=settings.retention_left_servers_days
             )
             bot = UnoBot(storage, shard_count=settings.shard_count, retention=retention)
+            bot.request_limits.hold(bot)
             ask_shard_count(lambda: bot.shard_count)
             sharing = share(bot, storage, keeps=settings.shards is Shards.ALL)
             if sharing is None and settings.shards is Shards.AUTO:

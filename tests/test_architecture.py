@@ -121,6 +121,7 @@ ARROWS: Final = {
     "bot.served_parts": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.lean_requests": Arrow((), STANDARD | {"aiohttp", "discord", "msgspec"}),
     "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
+    "bot.request_limits": Arrow(("bot.sharding.ownership", "cogs"), STANDARD | {"discord"}),
     "bot.pace": Arrow(("bot", "cogs"), STANDARD),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
     "bot.version": Arrow((), STANDARD | {"importlib"}),

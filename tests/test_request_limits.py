@@ -1,0 +1,155 @@
+"""All processes together send no more than Discord takes from the bot, and one alone has all of it."""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_left
+from functools import wraps
+from itertools import pairwise
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from bot.request_limits import RequestLimits
+from bot.sharding.ownership import Ownership
+from cogs.display.rate_limiter import RateLimiter, Urgency
+from tests.sharding.fleet import Fleet
+from tests.support.virtual_time import pass_time, run_in_virtual_time
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from tests.sharding.fleet import Process
+
+WHOLE = 45
+SHARDS = 6
+
+
+def in_virtual_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    @wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        run_in_virtual_time(test(*args, **kwargs))
+
+    return run
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def most_in_a_second(times: list[float]) -> int:
+    """Return the most requests within any second."""
+    times = sorted(times)
+    return max(bisect_left(times, begin + 1 - 1e-6) - place for place, begin in enumerate(times))
+
+
+def between(times: list[float], begin: float, end: float) -> int:
+    return sum(begin <= time < end for time in times)
+
+
+class Sending:
+    """A process that always has something to send."""
+
+    def __init__(self, process: Process) -> None:
+        self.limits = RequestLimits(WHOLE, process.ownership)
+        self.times: list[float] = []
+        self.task = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        while True:
+            await self.limits.limiter.acquire(Urgency.TABLE)
+            self.times.append(now())
+
+
+async def started(fleet: Fleet) -> Sending:
+    return Sending(await fleet.start())
+
+
+@in_virtual_time
+async def test_processes_that_come_and_go_never_send_more_than_the_bot_may_and_share_all_of_it() -> None:
+    fleet = Fleet(SHARDS)
+    sending = [await started(fleet)]
+    await pass_time(15)
+    alone = between(sending[0].times, now() - 10, now())
+    sending += [await started(fleet), await started(fleet)]
+    await pass_time(60)
+    assert fleet.shares() == [2, 2, 2]
+    each = [between(one.times, now() - 10, now()) for one in sending]
+    fleet.processes[0].kill()
+    sending[0].task.cancel()
+    await pass_time(40)
+    assert fleet.shares()[1:] == [3, 3]
+    left = [between(one.times, now() - 10, now()) for one in sending[1:]]
+    fleet.stop()
+    assert alone == 10 * WHOLE
+    assert each == [150, 150, 150]
+    assert left == [220, 220]
+    every = [time for one in sending for time in one.times]
+    assert most_in_a_second(every) <= WHOLE + 2, "two may have no shards yet"
+
+
+@in_virtual_time
+async def test_a_lower_rate_holds_at_once_and_a_higher_one_after_a_second() -> None:
+    limiter = RateLimiter(4)
+    times: list[float] = []
+
+    async def send() -> None:
+        while True:
+            await limiter.acquire(Urgency.TABLE)
+            times.append(now())
+
+    sending = asyncio.create_task(send())
+    await pass_time(0.5)
+    limiter.change(2)
+    await pass_time(2)
+    limiter.change(0.5)
+    await pass_time(5)
+    limiter.change(8)
+    await pass_time(0.5)
+    limiter.change(1)
+    limiter.change(4)
+    await pass_time(1.5)
+    sending.cancel()
+    assert times == [0, 0, 0, 0, 1, 1, 2, 2, 4, 6, 8, *[9] * 4]
+
+
+class Library:
+    """What sends, with the times at which it did."""
+
+    def __init__(self) -> None:
+        self.http = self
+        self.times: list[float] = []
+
+    async def request(self, route: object, **options: object) -> object:
+        self.times.append(now())
+        return route, options
+
+
+@in_virtual_time
+async def test_what_takes_longer_to_draw_does_not_leave_in_a_bunch_with_what_follows() -> None:
+    limits, library = RequestLimits(WHOLE, Ownership.all()), Library()
+    client: Any = library
+    limits.hold(client)
+
+    async def draw(busy_until: float) -> None:
+        await limits.limiter.acquire(Urgency.TABLE)
+        await asyncio.sleep(max(0.0, busy_until - now()))
+        await client.http.request("route", json={})
+
+    await asyncio.gather(*(draw(1.3) for _ in range(3 * WHOLE)))
+    assert len(library.times) == 3 * WHOLE
+    assert most_in_a_second(library.times) == WHOLE
+    assert await client.http.request("route", files=[1]) == ("route", {"files": [1]})
+
+
+@in_virtual_time
+async def test_without_a_limit_nothing_is_held() -> None:
+    library: Any = Library()
+    ownership = Ownership(2)
+    limits = RequestLimits(inf, ownership)
+    limits.hold(library)
+    for _ in range(1000):
+        await limits.limiter.acquire(Urgency.TABLE)
+        await library.http.request("route")
+    ownership.take([0])
+    assert now() == 0
+    assert all(one == other for one, other in pairwise(library.times))
