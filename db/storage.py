@@ -162,6 +162,6 @@ class Storage:
             leases=None if fence is None else SqlLeases(engine, fence),
             fence=fence,
             connections_in_use=partial(connections_in_use, engine),
-            deletions=SqlDeletions(**tidying, on_changed=reader.note_counted),
+            deletions=SqlDeletions(**tidying, ownership=ownership, on_changed=reader.note_counted),
             retention=SqlRetention(**tidying),
         )
