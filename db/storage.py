@@ -109,7 +109,7 @@ class Storage:
                 )
                 if sole and path is not None:
                     stack.enter_context(file_lock(path, engine.url))
-                await upgrade(engine)
+                await upgrade(engine, alone=command is not None)
                 fence = Fence() if sole and path is None else None
                 served = ownership or (Ownership.all() if fence is None else Ownership())
                 storage = cls._of(
