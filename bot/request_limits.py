@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from bot.sharding.ownership import Ownership
 
-LEAST: Final = 1.0
-"""Requests a second of a process without any shard: what it sends is little, but must not wait for ever."""
+LEAST: Final = 5.0
+"""Requests a second of a process without any shard: it only asks a few things when it starts."""
 
 
 class RequestLimits:
