@@ -11,16 +11,25 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 import discord
+import pytest
+from pydantic import SecretStr
 
+from bot.config import Settings
+from bot.errors import UserError
 from bot.request_limits import RequestLimits
+from bot.rooms.ports import StoreFailedError
+from bot.serving import _run
 from bot.sharding.ownership import Ownership
 from cogs.display.rate_limiter import RateLimiter, Urgency
 from tests.sharding.fleet import Fleet
+from tests.support import quick_storage
 from tests.support.virtual_time import pass_time, run_in_virtual_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
+    from pathlib import Path
 
+    from bot.app import UnoBot
     from tests.sharding.fleet import Process
 
 WHOLE = 45
@@ -161,6 +170,23 @@ async def test_whatever_the_library_sends_with_the_token_of_the_bot_is_held() ->
         with suppress(TypeError, KeyError, AttributeError):  # of answers that are none
             await send(*((1, 2) if send == client.http.delete_message else ()))
     assert library.times == [0, 1, 2]
+
+
+async def test_the_bot_that_runs_is_held_before_it_logs_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots: list[UnoBot] = []
+
+    async def logs_in(bot: UnoBot, _token: str) -> None:
+        bots.append(bot)
+        raise StoreFailedError("that is enough")
+
+    monkeypatch.setattr("bot.serving.login", logs_in)
+    file = tmp_path / "uno.sqlite3"
+    await quick_storage.make_empty(file)
+    with pytest.raises(UserError, match="enough"):
+        await _run(Settings(discord_token=SecretStr("secret"), database_url=f"sqlite:///{file}"))
+    assert bots[0].http.request.__module__ == "bot.request_limits"
 
 
 @in_virtual_time
