@@ -19,6 +19,7 @@ from bot.event_guard import guard_parsers
 from bot.pace import Pace
 from bot.parts import make_league_updates, make_privacy, make_season_updates
 from bot.privacy.retention import Retention
+from bot.request_limits import RequestLimits
 from bot.rooms.background.computer_players import ComputerPlayers
 from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.clock import Clock, SystemClock
@@ -42,7 +43,6 @@ from cogs.display.damaged_tables import DamagedTables
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
-from cogs.display.rate_limiter import RateLimiter
 from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
 from cogs.display.rules_offers import RulesOffers
@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
     from bot.sharding.ownership import Ownership
+    from cogs.display.rate_limiter import RateLimiter
     from db.storage import Storage
 
 log = logging.getLogger(__name__)
@@ -93,6 +94,7 @@ class UnoBot(ShardedClient):
         league_updates: Counts the matches that are over, and has it shown.
         ownership: The shards that this process serves.
         gate: What every interaction passes.
+        request_limits: How fast it sends what Discord counts.
         privacy: Deletes what people want deleted, and what is old.
     """
 
@@ -124,7 +126,8 @@ class UnoBot(ShardedClient):
         self.storage, self.picture_cache = storage, PictureCache()
         self.preferences = PreferenceStore(storage.key_values)
         self.settings, self.presets = SettingsStore(storage.key_values), PresetStore(storage.key_values)
-        limiter = RateLimiter(pace.requests)
+        self.request_limits = RequestLimits(pace.requests, storage.ownership)
+        limiter = self.request_limits.limiter
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
         self.season_updates = make_season_updates(self, clock, limiter)
         self.league_updates = make_league_updates(self, clock, limiter)

@@ -22,7 +22,8 @@ class Pace:
         looking: Seconds after a press on their hand in which somebody is taken to look at it: no ping then.
         presses: Seconds that a press on a table is kept, to change the table through it, before a newer one
             takes its place; `math.inf` to keep none at all.
-        requests: The most that the bot sends within any second; Discord takes 50 from a bot.
+        requests: The most that the bot sends within any second, all its processes together; Discord takes 50
+            from a bot.
     """
 
     drawing: float = 1.0

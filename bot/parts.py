@@ -72,5 +72,7 @@ def make_privacy(
         league_updates=bot.league_updates,
         close_room=close_room,
         is_lost=lambda guild_id: bot.ownership.hears(guild_id) and bot.was_removed_from(guild_id),
+        serves=bot.ownership.hears,
+        shared=bot.storage.leases is not None,
         services=lambda: bot.services,
     )

@@ -64,6 +64,7 @@ async def _run(settings: Settings) -> int:
             )
             bot = UnoBot(storage, shard_count=settings.shard_count, retention=retention)
             end_global_limit_with_request(bot.http)
+            bot.request_limits.hold(bot)
             ask_shard_count(lambda: bot.shard_count)
             sharing = share(bot, storage, keeps=settings.shards is Shards.ALL)
             if sharing is None and settings.shards is Shards.AUTO:

@@ -2,7 +2,8 @@
 
 Commits have a connection of their own (`db.commit_writer`). Everything else asks for one here, and no purpose
 takes connections from another: however many people read, no commit and nobody else's reading waits for them.
-A request that would have to wait too long is refused in a sentence instead.
+A request that would have to wait too long is refused in a sentence instead, be it for others or for a server
+that hangs.
 """
 
 from __future__ import annotations
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 MOST_WAITING: Final = 100
 PATIENCE: Final = 3.0
 """Seconds in the queue, after which somebody is refused."""
+ANSWER_SECONDS: Final = 10.0
+"""How long a server may take, unless a purpose says otherwise."""
+MUCH: Final = 12.0
+"""How many times as long it may take to read much at once."""
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +51,8 @@ class Connections:
         patience: Seconds that anybody waits for one.
         watch: Notices that what is written would be lost.
         fence: Refuses what is written for servers that another process serves by now, if there are others.
-        answers_within: Seconds that a server may take for all that one of them is asked; None for any number.
+        answers_within: Seconds that a server may take for all that one of them is asked. SQLite has limits of
+            its own.
     """
 
     def __init__(
@@ -58,7 +64,7 @@ class Connections:
         patience: float = PATIENCE,
         watch: FileWatch | None = None,
         fence: WriteCheck | None = None,
-        answers_within: float | None = None,
+        answers_within: float = ANSWER_SECONDS,
     ) -> None:
         self.engine = engine
         self._free = asyncio.Semaphore(most)
@@ -78,11 +84,12 @@ class Connections:
         )
 
     @asynccontextmanager
-    async def connect(self, *, logged: bool = True) -> AsyncIterator[AsyncConnection]:
+    async def connect(self, *, logged: bool = True, times: float = 1.0) -> AsyncIterator[AsyncConnection]:
         """Yield a connection to read with.
 
         Args:
             logged: Whether a failure is logged here, and not by the caller.
+            times: How many times as long as usual the server may take; `math.inf` for as long as it likes.
 
         Raises:
             StoreBusyError: Too many wait already, or it took too long to get one.
@@ -90,7 +97,7 @@ class Connections:
         """
         await self._acquire()
         try:
-            async with self._opened() as connection:
+            async with self._opened(times) as connection:
                 yield connection
         except self._faults as error:  # the last of a damaged value
             reason = one_line(getattr(error, "orig", None) or error)
@@ -102,7 +109,7 @@ class Connections:
 
     @asynccontextmanager
     async def begin(
-        self, *, guilds: Collection[int] = (), logged: bool = True
+        self, *, guilds: Collection[int] = (), logged: bool = True, times: float = 1.0
     ) -> AsyncIterator[AsyncConnection]:
         """Yield a connection in a transaction, which is committed at the end.
 
@@ -110,6 +117,7 @@ class Connections:
             guilds: Discord's ids of the servers for which something is written; none where it belongs to
                 people, or to the bot.
             logged: Whether a failure is logged here, and not by the caller.
+            times: As above.
 
         Raises:
             StoreBusyError: As above.
@@ -118,7 +126,7 @@ class Connections:
         """
         try:
             self._watch.check()
-            async with self.connect(logged=logged) as connection, connection.begin():
+            async with self.connect(logged=logged, times=times) as connection, connection.begin():
                 await self.check(connection, guilds)
                 yield connection
             self._watch.check()
@@ -137,10 +145,10 @@ class Connections:
         await connection.run_sync(in_one_trip, send)
 
     @asynccontextmanager
-    async def _opened(self) -> AsyncIterator[AsyncConnection]:
+    async def _opened(self, times: float) -> AsyncIterator[AsyncConnection]:
         """Yield a connection; one that gets no answer is dropped, also one that the pool kept."""
         seconds = self._answers_within
-        if seconds is None:
+        if self.engine.dialect.name == "sqlite":
             async with self.engine.connect() as connection:
                 yield connection
             return
@@ -151,7 +159,7 @@ class Connections:
             raise NoAnswerError(seconds) from error
         try:
             pooled = await connection.get_raw_connection()
-            with time_limit(pooled.driver_connection, seconds):
+            with time_limit(pooled.driver_connection, seconds * times):
                 yield connection
         finally:
             await connection.close()

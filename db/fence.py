@@ -23,13 +23,13 @@ IDLE_SECONDS: Final = 5
 """Seconds after which the server gives up a transaction whose process sends nothing more: it is paused, or
 its machine is gone, and nobody could take its shards while its locks are held. Less than a lease holds."""
 
-# The limit belongs to the transaction, since what is set for a session is lost behind a pooler.
-_LIMIT: Final = f"set_config('idle_in_transaction_session_timeout', '{IDLE_SECONDS}s', true)"
+IDLE_LIMIT: Final = f"set_config('idle_in_transaction_session_timeout', '{IDLE_SECONDS}s', true)"
+"""What sets that for a transaction, since what is set for a session is lost behind a pooler."""
 _EPOCHS: Final = (
-    f"SELECT shard, epoch, {_LIMIT} FROM leases"  # noqa: S608 - nothing but a number of ours is put in
+    f"SELECT shard, epoch, {IDLE_LIMIT} FROM leases"  # noqa: S608 - nothing but a number of ours is put in
     " WHERE shard = ANY($1::integer[]) FOR KEY SHARE"
 )
-_REGISTERED: Final = f"SELECT name, {_LIMIT} FROM processes WHERE registration = $1::text FOR KEY SHARE"  # noqa: S608 - the same
+_REGISTERED: Final = f"SELECT name, {IDLE_LIMIT} FROM processes WHERE registration = $1::text FOR KEY SHARE"  # noqa: S608 - the same
 
 
 class WriteCheck(Protocol):

@@ -64,6 +64,12 @@ FENCE_OUT: Final = statement(
     " kept_for = NULL, kept_until = NULL, accepted = '' WHERE shard_count != :shard_count"
 )
 
+# For whoever uses the database alone: nobody has a lease any more, not even one that was only paused.
+LOCK_ALL: Final = statement("SELECT shard FROM leases ORDER BY shard FOR UPDATE")
+END_ALL: Final = statement("UPDATE leases SET epoch = epoch + 1, owner = NULL, accepted = ''")
+NO_LIMIT: Final = statement("SELECT set_config('lock_timeout', '0', true)")
+SCHEMA: Final = statement("SELECT version_num FROM alembic_version")
+
 # The processes that live: who has expired may come back as long as nobody has found it.
 _LIVE: Final = "(SELECT registration, name, leaves, command FROM processes WHERE expires_at > now())"
 SEEN: Final = statement(

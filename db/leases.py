@@ -20,6 +20,7 @@ from db import lease_statements as sql
 from db.connections import Connections
 from db.engine import describe
 from db.errors import StorageError
+from db.migrate import newest_schema
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Mapping, Sequence
@@ -54,7 +55,8 @@ class SqlLeases:
         """Register a process.
 
         Raises:
-            StorageError: Live processes use another count of shards, or a maintenance command runs.
+            StorageError: Live processes use another count of shards, a maintenance command runs, or another
+                version of the bot has migrated the database meanwhile.
             StoreError: The database cannot be reached.
         """
         await self._register(process, shard_count)
@@ -168,6 +170,11 @@ class SqlLeases:
     async def _register(self, process: str, shard_count: int) -> None:
         async with self._transaction() as connection:
             others = await register(connection, process, shard_count=shard_count, seconds=LEASE_SECONDS)
+            stored = await connection.scalar(sql.SCHEMA)
+            if stored != (own := newest_schema()):
+                raise self._refused(
+                    f"it was migrated to schema {stored}, and this version of the bot has {own}; update it"
+                )
             for name, command, count in others:
                 if command is not None:
                     raise self._refused(f"`{command}` uses it alone ({name}); wait until that has ended")

@@ -23,7 +23,7 @@ from db.engine import describe, file_of, one_line, without_secrets
 from db.errors import StorageError
 from db.fence import CommandFence
 from db.instance_lock import TAKEN, file_lock
-from db.lease_statements import statement
+from db.lease_statements import END_ALL, LOCK_ALL, statement
 from db.leases import register
 from db.migrate import upgrade
 
@@ -38,8 +38,6 @@ HOLDS_SECONDS: Final = 30.0
 RENEWAL_SECONDS: Final = 5.0
 
 _LIMIT: Final = statement("SELECT set_config('lock_timeout', '10s', true)")
-_LOCK_ALL: Final = statement("SELECT shard FROM leases ORDER BY shard FOR UPDATE")
-_FENCE_OUT: Final = statement("UPDATE leases SET epoch = epoch + 1, owner = NULL, accepted = ''")
 _RENEW: Final = statement(
     "UPDATE processes SET expires_at = clock_timestamp() + make_interval(secs => :seconds)"
     " WHERE registration = :registration"
@@ -94,8 +92,8 @@ async def _begin(engine: AsyncEngine, command: str, registration: str) -> None:
                 connection, name, command=command, registration=registration, seconds=HOLDS_SECONDS
             )
             _require_none(others)
-            await connection.execute(_LOCK_ALL)
-            await connection.execute(_FENCE_OUT)
+            await connection.execute(LOCK_ALL)
+            await connection.execute(END_ALL)
     except _NotAlone as error:
         raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
     except (SQLAlchemyError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options

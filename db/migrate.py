@@ -3,16 +3,24 @@
 All pending migrations run in one transaction together with their version record, and that transaction takes
 the write lock before it reads the version: either all of it happens or nothing, and of two processes that
 start at the same time one migrates and the other finds it done.
+
+With PostgreSQL a process of an older version may serve the database. Then it is not migrated: whoever lives
+is named, and waited for as long as one that was killed counts as alive. Nobody joins meanwhile, and one that
+was only paused wakes up without a lease and cannot join again (`db.leases`).
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import inspect
 from sqlalchemy.exc import DBAPIError
 
+from bot.sharding.ports import LEASE_SECONDS
+from db import lease_statements as sql
 from db.engine import describe, one_line, without_secrets
 from db.errors import StorageError
 
@@ -30,15 +38,42 @@ LOCK = {
 }
 
 
-async def upgrade(engine: AsyncEngine) -> None:
+LOOKS: Final = round(LEASE_SECONDS) + 2
+"""How often it is looked whether those that serve the database have ended."""
+PAUSE: Final = 1.0
+
+log = logging.getLogger(__name__)
+
+
+class _ServedError(StorageError):
+    """It has to be migrated, and others serve it."""
+
+
+async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> None:
     """Migrate the database to the newest schema, unless it has that already.
 
+    Args:
+        engine: Of the database.
+        alone: Whether nobody else uses it for sure.
+
     Raises:
-        StorageError: It cannot be opened or written, or a newer version of the bot has migrated it.
+        StorageError: It cannot be opened or written, or a newer version of the bot has migrated it; or it
+            has to be migrated, and others serve it.
     """
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+        for look in range(LOOKS):
+            if look:
+                await asyncio.sleep(PAUSE)
+            try:
+                async with engine.begin() as connection:
+                    await connection.run_sync(_upgrade, alone=alone)
+            except _ServedError as error:
+                if look == LOOKS - 1:
+                    raise
+                if not look:
+                    log.warning("%s; waiting for it to end", error)
+            else:
+                return
     except StorageError as error:
         raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
     except (DBAPIError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
@@ -47,15 +82,38 @@ async def upgrade(engine: AsyncEngine) -> None:
         raise StorageError(f"cannot use the database {describe(engine.url)}: {said}") from error
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, *, alone: bool) -> None:
     connection.exec_driver_sql(LOCK[connection.dialect.name])
     if not _is_newest(connection):
+        if not alone and connection.dialect.name == "postgresql":
+            _keep_others_out(connection)
         from db.pending_migrations import run  # noqa: PLC0415 - Alembic is a third of what a start imports
 
         run(connection, SCRIPTS)
     # If no migration was pending, nothing was written yet: find out now, not at the first move, if that is
     # impossible because the database is read-only.
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+
+
+def _keep_others_out(connection: Connection) -> None:
+    """Let nobody join or write for a server until the end of the transaction, or with a lease of before it.
+
+    Raises:
+        _ServedError: Others live.
+    """
+    if not inspect(connection).has_table("processes"):
+        return
+    connection.execute(sql.LIMITS)
+    connection.execute(sql.ALONE)
+    connection.execute(sql.DELETE_EXPIRED)
+    if others := [name for name, *_ in connection.execute(sql.OTHERS)]:
+        raise _ServedError(
+            f"it has to be migrated to schema {newest_schema()}, and an older version uses it"
+            f" ({', '.join(others)}); stop every process of the bot first"
+        )
+    connection.execute(sql.LOCK_ALL)
+    connection.execute(sql.END_ALL)
+    connection.execute(sql.NO_LIMIT)  # a migration may wait for a backup
 
 
 def _is_newest(connection: Connection) -> bool:

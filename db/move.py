@@ -84,7 +84,7 @@ async def move(
         connect_snapshot(source) as reading,
         _opened(target, command) as (writing, fence),
     ):
-        await upgrade(writing)
+        await upgrade(writing, alone=True)
         await _begin(writing, describe(parse_url(source)), describe(parse_url(target)))
         await copy_all(reading, writing, tell=tell, fence=fence)
         async with writing.begin() as connection:

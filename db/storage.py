@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
 READ_CONNECTIONS: Final = 2
 """For short reads; the league, whose queries are long, has its own."""
+READ_SECONDS: Final = 5.0
+"""How long the server may take for a short read: somebody waits for it."""
+TIDYING_SECONDS: Final = 60.0
 OPPONENTS: Final = 5
 """Different opponents that a place on a ladder needs, unless somebody says otherwise."""
 
@@ -106,7 +109,7 @@ class Storage:
                 )
                 if sole and path is not None:
                     stack.enter_context(file_lock(path, engine.url))
-                await upgrade(engine)
+                await upgrade(engine, alone=command is not None)
                 fence = Fence() if sole and path is None else None
                 served = ownership or (Ownership.all() if fence is None else Ownership())
                 storage = cls._of(
@@ -133,12 +136,13 @@ class Storage:
     ) -> Storage:
         path = file_of(engine.url)
         watch = FileWatch(None if path is None else path.resolve())
-        reads = Connections(engine, most=READ_CONNECTIONS)
+        reads = Connections(engine, most=READ_CONNECTIONS, answers_within=READ_SECONDS)
         writes = Connections(engine, watch=watch, fence=check)
         # Nobody waits for what it deletes, and it makes nobody wait.
+        slow: Any = {"patience": PATIENCE, "answers_within": TIDYING_SECONDS}
         tidying = {
-            "reads": Connections(engine, patience=PATIENCE),
-            "writes": Connections(engine, patience=PATIENCE, watch=watch, fence=check),
+            "reads": Connections(engine, **slow),
+            "writes": Connections(engine, **slow, watch=watch, fence=check),
         }
         reader = SqlLeagueReader(engine)
         league: Any = {"opponents": opponents, "watch": watch, "fence": check, "ownership": ownership}
@@ -162,6 +166,6 @@ class Storage:
             leases=None if fence is None else SqlLeases(engine, fence),
             fence=fence,
             connections_in_use=partial(connections_in_use, engine),
-            deletions=SqlDeletions(**tidying, on_changed=reader.note_counted),
+            deletions=SqlDeletions(**tidying, ownership=ownership, on_changed=reader.note_counted),
             retention=SqlRetention(**tidying),
         )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import LargeBinary, and_, cast, delete, select, union
 
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
+from db.connections import MUCH
 from db.ledger_writer import end_in_channel
 from db.schema import deals, messages, rooms
 from db.served import in_shards
@@ -50,8 +51,8 @@ class StoredRooms:
             StoreError: The database cannot be read.
         """
         if shards is None:
-            return await self._read(self._rooms)
-        return await self._read(self._rooms.where(in_shards(rooms.c.guild_id, shards, count)))
+            return await self._read(self._rooms, times=MUCH)
+        return await self._read(self._rooms.where(in_shards(rooms.c.guild_id, shards, count)), times=MUCH)
 
     async def find(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         """Return the room of a channel, or None.
@@ -80,9 +81,9 @@ class StoredRooms:
             if ends_deal:
                 await connection.execute(end_in_channel(channel_id, self._now()))
 
-    async def _read(self, query: Select[Any]) -> list[RoomSnapshot | UnreadableRoom]:
+    async def _read(self, query: Select[Any], *, times: float = 1.0) -> list[RoomSnapshot | UnreadableRoom]:
         found: list[RoomSnapshot | UnreadableRoom] = []
-        async with self._reads.connect(logged=False) as connection:
+        async with self._reads.connect(logged=False, times=times) as connection:
             result = await connection.stream(query)
             async for some in result.partitions(ROWS_AT_ONCE):
                 found += map(room_of, some)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -27,13 +28,13 @@ def time_limit(driver: Any, seconds: float) -> Iterator[None]:
 
     Args:
         driver: The driver's own connection; one to SQLite, which has limits of its own, is left alone.
-        seconds: How long.
+        seconds: How long; `math.inf` for as long as it likes.
 
     Raises:
         NoAnswerError: It was dropped; the error that this led to is chained.
     """
     terminate = getattr(driver, "terminate", None)
-    if terminate is None:
+    if terminate is None or math.isinf(seconds):
         yield
         return
     dropped = False

@@ -89,6 +89,7 @@ async def count_matches(
     numbers: Iterable[int],
     between: Callable[[int, Storage], Awaitable[None]] = months_only,
     plan: SeasonPlan = MONTHLY,
+    server: int = SERVER,
 ) -> None:
     """Play matches into a database and count them."""
 
@@ -97,18 +98,20 @@ async def count_matches(
 
     for number in numbers:
         one = await match_numbered(number)
-        at, match_id = NOVEMBER + timedelta(days=6 * number), f"{number:032x}"
+        at, match_id = NOVEMBER + timedelta(days=6 * number), f"{server - SERVER + number:032x}"
         over = replace(
             one.result,
-            guild_id=SERVER,
+            guild_id=server,
             match_id=match_id,
             ended_at=at,
             started_at=at - timedelta(hours=1),
         )
-        room = RoomSnapshot(channel_id=99, guild_id=SERVER, revision=number + 1, payload="{}")
+        room = RoomSnapshot(
+            channel_id=server - SERVER + 99, guild_id=server, revision=number + 1, payload="{}"
+        )
         assert one.archive is not None
         archive = MatchArchive(
-            match_id=match_id, guild_id=SERVER, channel_id=99, ended_at=at, payload=one.archive
+            match_id=match_id, guild_id=server, channel_id=99, ended_at=at, payload=one.archive
         )
         await storage.journal.commit(Commit(room=room, result=over, archive=archive))
     recorder, number = LeagueRecorder(storage.league_store, FakeClock(), plan_of=plan_of), 0

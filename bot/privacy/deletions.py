@@ -3,6 +3,10 @@
 The wish is a row of the store until everything is done, so it goes on after a start. A pass does what can be
 done now, and may do it again; the wish is forgotten after a pass that found nothing any more. What somebody
 left behind in a match that goes on is waited for.
+
+Where several processes share the bot, each looks for the wishes that others took, and sees to the servers
+that it serves. Whoever finds nothing left in any server forgets the wish, and the others forget what they
+have in memory once it is gone.
 """
 
 from __future__ import annotations
@@ -11,11 +15,12 @@ import asyncio
 import json
 import logging
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.codec import SavedMatchError
 from bot.privacy.anonymous import new_anonymous_id
-from bot.privacy.ports import Deletion
+from bot.privacy.ports import Deletion, WishGoneError
 from bot.privacy.rewriting import anonymous_archive, tournament_text, without_account
 from bot.rooms.ports import StoreError
 from bot.rooms.state.codec import decode_snapshot
@@ -25,6 +30,7 @@ from bot.tournaments.tournament import TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
+    from datetime import datetime
 
     from bot.privacy.ports import DeletionStore
     from bot.rooms.clock import Clock
@@ -39,6 +45,8 @@ BREATH: Final = 0.05
 """Seconds of rest after each step, for those who play."""
 LOOK_AGAIN: Final = 180.0
 """Seconds after which what was done is looked at again, or what has to be waited for."""
+LOOK_FOR_OTHERS: Final = 15.0
+"""Seconds after which wishes are looked for that another process took."""
 ACTIVE: Final = frozenset({TournamentStage.SIGN_UP, TournamentStage.RUNNING})
 
 log = logging.getLogger(__name__)
@@ -68,6 +76,7 @@ class Surroundings:
         name: Returns the name that is shown for an anonymous id.
         forget_person: Drops what is in memory of an account.
         forget_match: Drops what is in memory of a match.
+        forget_matches: Drops what is in memory of all matches that are over.
         close_room: Closes the room of a channel, if this process serves it.
         note_league: Learns that a league was changed, and whether it has to be recomputed.
         forget_roles: Forgets the roles that somebody got for a place in a server.
@@ -76,6 +85,7 @@ class Surroundings:
     name: Callable[[int], str]
     forget_person: Callable[[int], None]
     forget_match: Callable[[str], None]
+    forget_matches: Callable[[], None]
     close_room: Callable[[int], Awaitable[None]]
     note_league: Callable[[int, bool], None]
     forget_roles: Callable[[int, int], Awaitable[None]]
@@ -90,6 +100,9 @@ class Deletions:
         clock: Clock,
         entropy: Callable[[int], bytes],
         surroundings: Surroundings,
+        *,
+        serves: Callable[[int], bool] = lambda _: True,
+        shared: bool = False,
     ) -> None:
         """Begin with nothing; nothing is deleted before `start`.
 
@@ -98,12 +111,16 @@ class Deletions:
             clock: The time.
             entropy: Where anonymous ids come from.
             surroundings: What else has to know.
+            serves: Tells of a server's id whether this process sees to it.
+            shared: Whether other processes may take wishes, or see to servers.
         """
         self._store = store
         self._clock = clock
         self._entropy = entropy
         self._around = surroundings
-        self._settled: dict[int, set[int]] = {}  # by account, servers whose leagues were seen to
+        self._serves, self._shared = serves, shared
+        self._settled: dict[int, set[int]] = {}  # by anonymous id, servers whose leagues were seen to
+        self._due: dict[Deletion, datetime] = {}  # when each wish is looked at again
         self._started = self._asked = False
         self._task: asyncio.Task[None] | None = None
 
@@ -152,65 +169,95 @@ class Deletions:
             self._task = asyncio.get_running_loop().create_task(self._run(), name="deletions")
 
     async def _run(self) -> None:
-        """Work for as long as there are wishes."""
+        """Work for as long as there are wishes, or others may take some."""
         while self._asked:
             self._asked = False
-            if await self._pass():
+            if await self._pass() or self._shared:
                 self._asked = True
-                await self._clock.sleep(LOOK_AGAIN)
+                await self._clock.sleep(LOOK_FOR_OTHERS if self._shared else LOOK_AGAIN)
 
     async def _pass(self) -> bool:
-        """Do what can be done of all wishes; tell whether there are any left."""
+        """Do what can be done of all wishes that are due; tell whether there are any left."""
         try:
             found = await self._store.deletions()
         except StoreError as error:
             log.warning("data of people is deleted later: %s", error)
             return True
+        for gone in self._due.keys() - found:
+            self._forget(gone)
         left = False
         for deletion in found:
-            try:
-                left = await self.advance(deletion) or left
-            except StoreError as error:
-                log.warning("the data of somebody is deleted later: %s", error)
+            if self._shared and self._due.get(deletion, self._clock.now()) > self._clock.now():
                 left = True
-            except Exception:  # whatever it is, that of others shall be deleted
-                log.exception("the data of somebody cannot be deleted")
-                left = True
+                continue
+            self._due[deletion] = self._clock.now() + timedelta(seconds=LOOK_AGAIN)
+            left = await self._try(deletion) or left
         return left
 
+    async def _try(self, deletion: Deletion) -> bool:
+        """Do what can be done of a wish; tell whether it is left, whatever the reason."""
+        try:
+            return await self.advance(deletion)
+        except WishGoneError:
+            self._forget(deletion)
+            return False
+        except StoreError as error:
+            log.warning("the data of somebody is deleted later: %s", error)
+        except Exception:  # whatever it is, that of others shall be deleted
+            log.exception("the data of somebody cannot be deleted")
+        return True
+
+    def _forget(self, deletion: Deletion) -> None:
+        """Forget a wish that is done, and what may be in memory of what another process changed for it."""
+        del self._due[deletion]
+        self._settled.pop(deletion.anonymous_id, None)
+        self._around.forget_person(deletion.user_id)
+        self._around.forget_matches()
+
     async def advance(self, deletion: Deletion) -> bool:
-        """Do what can be done of a wish; tell whether it has to be looked at again.
+        """Do what can be done of a wish here; tell whether it has to be looked at again.
 
         Raises:
+            WishGoneError: Another process has done it.
             StoreError: It is not done now.
         """
-        changed = await self._presets(deletion)
+        changed, waits = await self._presets(deletion)
         changed = await self._matches(deletion) or changed
-        waits = await self._open_rooms(deletion)
-        changed = await self._finished_tournaments(deletion) or changed
+        waits = await self._open_rooms(deletion) or waits
+        rewritten, others = await self._finished_tournaments(deletion)
+        changed, waits = rewritten or changed, others or waits
         waits = await self._wait_for_tournaments(deletion) or waits
         changed = await self._leagues(deletion, anew=changed) or changed
-        if changed or waits or await self._store.is_left(deletion):
+        if changed or waits or await self._store.is_left(deletion) or await self._roles_wait(deletion):
             return True
         await self._closed_matches(deletion)
-        for guild_id in {text.owner for text in await self._store.rank_roles(deletion.user_id)}:
-            await self._around.forget_roles(guild_id, deletion.user_id)
         self._around.forget_person(deletion.user_id)
         await self._store.finish(deletion)
-        self._settled.pop(deletion.user_id, None)
+        self._settled.pop(deletion.anonymous_id, None)
+        self._due.pop(deletion, None)
         log.info("the data of somebody was deleted")
         return False
 
-    async def _presets(self, deletion: Deletion) -> bool:
+    async def _presets(self, deletion: Deletion) -> tuple[bool, bool]:
+        """Delete presets; tell whether there were some, and whether some are left for other processes."""
         mine = [
             preset
             for preset in await self._store.presets(deletion.user_id)
             if author_of(preset.payload) == deletion.user_id
         ]
-        for preset in mine:
-            await self._store.remove_preset(preset)
+        here = [preset for preset in mine if self._serves(preset.owner)]
+        for preset in here:
+            await self._store.remove_preset(deletion, preset)
             await self._clock.sleep(BREATH)
-        return bool(mine)
+        return bool(here), len(here) < len(mine)
+
+    async def _roles_wait(self, deletion: Deletion) -> bool:
+        """Forget the roles that somebody got; tell whether some are left for other processes."""
+        guilds = {text.owner for text in await self._store.rank_roles(deletion.user_id)}
+        here = {guild_id for guild_id in guilds if self._serves(guild_id)}
+        for guild_id in here:
+            await self._around.forget_roles(guild_id, deletion.user_id)
+        return guilds > here
 
     async def _matches(self, deletion: Deletion) -> bool:
         name, changed = self._around.name(deletion.anonymous_id), False
@@ -235,7 +282,7 @@ class Deletions:
             for match_id, payload in found:
                 rewritten = await asyncio.to_thread(anonymous_archive, payload, deletion, name)
                 if rewritten is not None:
-                    await self._store.rewrite_archive(match_id, payload, rewritten)
+                    await self._store.rewrite_archive(deletion, match_id, payload, rewritten)
                     self._around.forget_match(match_id)
                 await self._clock.sleep(BREATH)
             after = found[-1][0]
@@ -254,16 +301,19 @@ class Deletions:
                 await self._around.close_room(snapshot.channel_id)
         return waits
 
-    async def _finished_tournaments(self, deletion: Deletion) -> bool:
-        name, changed = self._around.name(deletion.anonymous_id), False
+    async def _finished_tournaments(self, deletion: Deletion) -> tuple[bool, bool]:
+        """Put the anonymous id into them; tell whether it was, and whether others have to."""
+        name, changed, waits = self._around.name(deletion.anonymous_id), False, False
         async for row, tournament in self._tournaments(deletion.user_id):
             if tournament.stage in ACTIVE:
                 continue
             text = tournament_text(row.payload, deletion, name)
-            if text is not None:
-                await self._store.rewrite_tournament(row, text)
+            if text is not None and self._serves(row.guild_id):
+                await self._store.rewrite_tournament(deletion, row, text)
                 changed = True
-        return changed
+            elif text is not None:
+                waits = True
+        return changed, waits
 
     async def _wait_for_tournaments(self, deletion: Deletion) -> bool:
         """Tell whether a tournament from before the wish goes on that has the account in it."""
@@ -275,18 +325,18 @@ class Deletions:
         )
 
     async def _leagues(self, deletion: Deletion, *, anew: bool) -> bool:
-        """Put the anonymous id into leagues.
+        """Put the anonymous id into leagues of servers that are served here.
 
         Args:
             deletion: The wish.
             anew: Whether matches were changed: then leagues are looked at in which somebody played again.
         """
         name, changed = self._around.name(deletion.anonymous_id), False
-        settled = self._settled.setdefault(deletion.user_id, set())
+        settled = self._settled.setdefault(deletion.anonymous_id, set())
         if anew:
             settled.clear()
         for guild_id, again in await self._store.leagues(deletion):
-            if again and guild_id in settled:
+            if not self._serves(guild_id) or (again and guild_id in settled):
                 continue  # what it has of the account is of matches that came later
             recompute = await self._store.rewrite_league(deletion, guild_id, name=name)
             self._around.note_league(guild_id, recompute)

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from bot.tournaments.ports import TournamentRow
 
 
+class WishGoneError(Exception):
+    """A wish was done, by another process: nothing may be changed for it any more."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
     """How much is stored of a person.
@@ -83,12 +87,14 @@ class RewrittenMatch:
 
     Attributes:
         match_id: 32 hexadecimal digits.
+        guild_id: Its server.
         archive: Its archive before and after; None if it has none, or one that names nobody.
         digest: What is kept for the league in place of an archive, before and after; likewise.
         group: The group that it belongs to; None if the league does not know the match.
     """
 
     match_id: str
+    guild_id: int
     archive: tuple[bytes, bytes] | None = None
     digest: tuple[str, str] | None = None
     group: str | None = None
@@ -131,7 +137,11 @@ class PersonStore(Protocol):
 
 
 class DeletionStore(PersonStore, Protocol):
-    """Deletes what is stored of people; every method is one short transaction, and may be repeated."""
+    """Deletes what is stored of people; every method is one short transaction, and may be repeated.
+
+    Those that change something for a wish raise `WishGoneError` if it is done already, and `FencedError` if
+    another process serves the server that it is about.
+    """
 
     async def request(self, deletion: Deletion) -> None:
         """Note that somebody wants their data deleted, and delete what they chose and their daily deals.
@@ -142,19 +152,22 @@ class DeletionStore(PersonStore, Protocol):
     async def deletions(self) -> list[Deletion]:
         """Return the wishes that are noted, the oldest first."""
 
-    async def remove_preset(self, preset: SavedText) -> None:
+    async def remove_preset(self, deletion: Deletion, preset: SavedText) -> None:
         """Delete a preset, if it is as it was."""
 
     async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
-        """Return ids of matches that began before the wish and still have the account in them."""
+        """Return ids of matches that began before the wish and still have the account in them.
+
+        Only those of servers that this process serves.
+        """
 
     async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
         """Put the anonymous id into a match; tell whether it was as it is given, else nothing is changed."""
 
-    async def rewrite_archive(self, match_id: str, before: bytes, after: bytes) -> None:
+    async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
         """Put an archive in the place of another."""
 
-    async def rewrite_tournament(self, before: TournamentRow, payload: str) -> None:
+    async def rewrite_tournament(self, deletion: Deletion, before: TournamentRow, payload: str) -> None:
         """Put the text of a tournament in the place of another, as its next revision."""
 
     async def leagues(self, deletion: Deletion) -> list[tuple[int, bool]]:
@@ -168,10 +181,16 @@ class DeletionStore(PersonStore, Protocol):
         """
 
     async def is_left(self, deletion: Deletion) -> bool:
-        """Tell whether a league, or a match that began before the wish, still has the account in it."""
+        """Tell whether a league, a decision or a match from before the wish still names the account.
+
+        Of all servers, whichever process serves them.
+        """
 
     async def finish(self, deletion: Deletion) -> None:
-        """Forget the wish, and with it which account the anonymous id stands for."""
+        """Forget the wish, and with it which account the anonymous id stands for.
+
+        A later wish of the same account stays.
+        """
 
 
 class RetentionStore(Protocol):

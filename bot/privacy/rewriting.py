@@ -46,6 +46,7 @@ def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> Rewri
     )
     return RewrittenMatch(
         match_id=stored.result.match_id,
+        guild_id=stored.result.guild_id,
         archive=None if archive is None or stored.archive is None else (stored.archive, archive),
         digest=None if digest is None or stored.digest is None else (stored.digest, digest),
         group=group_of(played_match(after).starters),

@@ -48,6 +48,11 @@ class LRUCache(Generic[Key, Value]):
             del self._kept[key]
             self._taken -= self._sizes.pop(key)
 
+    def clear(self) -> None:
+        """Forget all values."""
+        for key in self:
+            self.forget(key)
+
     def put(self, key: Key, value: Value) -> None:
         """Keep a value; others may be forgotten for it, and so may itself if it is too large."""
         self._kept[key] = value

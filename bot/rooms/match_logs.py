@@ -86,6 +86,10 @@ class MatchLogs:
         """Forget the log of a match whose archive changed."""
         self._archived.forget(match_id)
 
+    def clear(self) -> None:
+        """Forget the logs of all matches that are over."""
+        self._archived.clear()
+
     async def beside(self, work: Callable[[], Made]) -> Made:
         """Return what some long work with a log makes, done in a thread, after any other such work."""
         async with self._reading:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,11 +20,13 @@ class Ownership:
     Attributes:
         count: How many shards the bot has, 1 or more. It may be set as long as none is served.
         is_all: Whether there is no other process, so that every server is served all the time.
+        on_change: Called when other shards are served than before, or when their count was settled.
     """
 
     def __init__(self, count: int = 1, shards: Collection[int] = ()) -> None:
         self.count = count
         self.is_all = False
+        self.on_change: Callable[[], None] = lambda: None
         self._shards = frozenset(shards)
         self._finishing: frozenset[int] = frozenset()
         self._heard: frozenset[int] | None = frozenset()  # None means all
@@ -68,17 +71,29 @@ class Ownership:
         among, count = frozenset(shards), self.count
         return lambda guild_id: shard_of(guild_id, count) in among
 
+    def share_of(self, whole: float) -> float:
+        """Return how much of something this process has that is there once for the whole bot.
+
+        It is as large a part of it as the shards that are served are of all, so that the parts of all
+        processes together are never more than the whole, however little they know of each other.
+        """
+        if self.is_all or math.isinf(whole):
+            return whole
+        return whole * len(self._shards) / self.count
+
     def settle(self, count: int) -> None:
         """Learn how many shards the bot has; who serves every server goes on to do so."""
         self.count = count
         if self.is_all:
             self._shards = frozenset(range(count))
             self._heard = None if count == 1 else frozenset()
+        self.on_change()
 
     def take(self, shards: Collection[int]) -> None:
         """Serve these shards too."""
         self._shards |= frozenset(shards)
         self._finishing -= frozenset(shards)
+        self.on_change()
 
     def leave(self, shards: Collection[int], *, finishing: bool = False) -> None:
         """Serve these shards no more.
@@ -92,6 +107,7 @@ class Ownership:
         if self._heard is not None:
             self._heard -= left
         self._finishing = self._finishing | left if finishing else self._finishing - frozenset(shards)
+        self.on_change()
 
     def finish(self, shards: Collection[int]) -> None:
         """Note that what began in shards that were left is finished."""

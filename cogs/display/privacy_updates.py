@@ -74,6 +74,8 @@ class PrivacyUpdates:
         league_updates: LeagueUpdates,
         close_room: Callable[[Room], Awaitable[None]],
         is_lost: Callable[[int], bool],
+        serves: Callable[[int], bool],
+        shared: bool,
         services: Callable[[], _Kept],
     ) -> None:
         """Put it together; nothing is deleted before `begin`.
@@ -88,6 +90,8 @@ class PrivacyUpdates:
             league_updates: Recomputes leagues, and gives roles.
             close_room: Closes a room without a message.
             is_lost: Tells whether this process has to serve a server that the bot is not in.
+            serves: Tells of a server's id whether this process sees to it.
+            shared: Whether several processes share the bot.
             services: Returns what keeps some of it in memory.
         """
         self.store = store
@@ -99,11 +103,12 @@ class PrivacyUpdates:
             name=name_of,
             forget_person=self._forget_person,
             forget_match=self._forget_match,
+            forget_matches=self._forget_matches,
             close_room=self._close,
             note_league=self._note_league,
             forget_roles=self._forget_roles,
         )
-        self.deletions = Deletions(store, clock, entropy, surroundings)
+        self.deletions = Deletions(store, clock, entropy, surroundings, serves=serves, shared=shared)
         self.keeper = RetentionKeeper(
             old,
             clock,
@@ -136,6 +141,11 @@ class PrivacyUpdates:
         services.logs.forget(match_id)
         services.playbacks.forget(match_id)
         services.match_lines.forget(match_id)
+
+    def _forget_matches(self) -> None:
+        services = self._services()
+        for kept in (services.logs, services.playbacks, services.match_lines):
+            kept.clear()
 
     def _forget_server(self, guild_id: int) -> None:
         services = self._services()

@@ -1,7 +1,8 @@
 """A rate limiter for all requests of the bot: Discord counts them together, wherever they go.
 
 Answers to presses and commands are not counted, and neither are edits through them: Discord limits each
-interaction by itself.
+interaction by itself. Where several processes share the bot, each has a part of the rate, which changes with
+the shards that it serves (`bot.request_limits`).
 """
 
 from __future__ import annotations
@@ -62,12 +63,39 @@ class RateLimiter:
     """
 
     def __init__(self, rate: float) -> None:
-        self._most = rate if math.isinf(rate) else max(1, math.floor(rate))
-        self._window = WINDOW if rate >= 1 else WINDOW / rate
+        self._set(rate)
         self._sent: deque[float] = deque()  # the loop's times of the requests within the window
         self._queues: dict[Urgency, deque[_Waiting]] = {urgency: deque() for urgency in Urgency}
         self._timer: asyncio.TimerHandle | None = None
+        self._raising: asyncio.TimerHandle | None = None
         self._granted = 0
+
+    def change(self, rate: float) -> None:
+        """Let requests go at another rate.
+
+        A lower one holds at once; a higher one only after a second, so that whoever had what is added to it
+        sent nothing more for as long as Discord counts together.
+
+        Args:
+            rate: As above.
+        """
+        if self._raising is not None:
+            self._raising.cancel()
+            self._raising = None
+        if rate <= self._rate:
+            self._set(rate)
+        else:
+            self._raising = asyncio.get_running_loop().call_later(WINDOW, self._raise, rate)
+
+    def _raise(self, rate: float) -> None:
+        self._raising = None
+        self._set(rate)
+        self._grant()
+
+    def _set(self, rate: float) -> None:
+        self._rate = rate
+        self._most = rate if math.isinf(rate) else max(1, math.floor(rate))
+        self._window = WINDOW if rate >= 1 else WINDOW / rate
 
     async def acquire(self, urgency: Urgency, *, is_wanted: Callable[[], bool] = _always) -> bool:
         """Wait until one request may be sent, and count it; to be called right before each request.

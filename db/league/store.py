@@ -6,6 +6,7 @@ transaction that reads nothing into Python but ranks, so that a commit of a room
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -210,7 +211,7 @@ class SqlLeagueStore:
         Raises:
             StoreError: It cannot be read.
         """
-        async with self._reads.connect() as connection:
+        async with self._reads.connect(times=math.inf) as connection:
             async for row in all_rows(connection, guild_id):
                 yield row
 
@@ -222,7 +223,7 @@ class SqlLeagueStore:
         Raises:
             StoreError: Nothing was changed.
         """
-        async with self._writes.begin(guilds=[guild_id]) as connection:
+        async with self._writes.begin(guilds=[guild_id], times=math.inf) as connection:
             await put_rows(connection, guild_id, rows, opponents=self._opponents)
         self._on_counted(guild_id)
 

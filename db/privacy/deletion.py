@@ -1,25 +1,34 @@
-"""Deletes what is stored of people, step by step; each step is one short transaction."""
+"""Deletes what is stored of people, step by step; each step is one short transaction.
+
+Each locks the row of the wish first, so that those of several processes come one after the other, and that
+one which was paused until all was done changes nothing any more. What belongs to a server is written by the
+process that leases its shard (`db.fence`).
+"""
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, exists, or_, select, union, update
 
-from bot.privacy.ports import Deletion
+from bot.privacy.ports import Deletion, WishGoneError
 from bot.rooms.ports import Kind
+from bot.sharding.ownership import Ownership
 from db.daily_schema import daily_entries, daily_tries
+from db.fence import IDLE_LIMIT
 from db.moderation_schema import league_decisions, moderated_leagues
 from db.privacy.person import SqlPerson, about, guilds_of
 from db.privacy.tables import MOVED
 from db.privacy_schema import deletions, match_digests
 from db.schema import archives, counted_matches, key_values, match_seats, matches, pairs, players
 from db.season_schema import activity
+from db.served import served
 from db.tournament_schema import tournaments
 from db.upsert import INSERT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy import ColumnElement, Select
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -39,6 +48,7 @@ class SqlDeletions(SqlPerson):
     Args:
         reads: Connections to read with.
         writes: Connections to write with.
+        ownership: The servers that this process serves.
         on_changed: Called with a server whose league is shown differently from now on.
     """
 
@@ -47,9 +57,11 @@ class SqlDeletions(SqlPerson):
         *,
         reads: Connections,
         writes: Connections,
+        ownership: Ownership | None = None,
         on_changed: Callable[[int], None] = lambda _: None,
     ) -> None:
         super().__init__(reads=reads, writes=writes)
+        self._ownership = ownership or Ownership.all()
         self._on_changed = on_changed
 
     async def request(self, deletion: Deletion) -> None:
@@ -75,21 +87,38 @@ class SqlDeletions(SqlPerson):
         async with self._reads.connect() as connection:
             return [Deletion(**row) for row in (await connection.execute(query)).mappings()]
 
-    async def remove_preset(self, preset: SavedText) -> None:
-        """Delete a preset, if it is as it was; raises StoreError."""
-        async with self._writes.begin() as connection:
+    @asynccontextmanager
+    async def _step(self, deletion: Deletion, *guilds: int) -> AsyncIterator[AsyncConnection]:
+        """Yield a connection in a transaction of its own for a step of a wish, and for some servers.
+
+        Raises:
+            WishGoneError: The wish is done; nothing may be changed.
+            StoreError: Nothing was changed.
+        """
+        mine = select(deletions.c.user_id).where(*_is(deletion)).with_for_update()
+        async with self._writes.begin(guilds=guilds) as connection:
+            if connection.dialect.name == "postgresql":
+                await connection.exec_driver_sql(f"SELECT {IDLE_LIMIT}")
+            if await connection.scalar(mine) is None:
+                raise WishGoneError
+            yield connection
+
+    async def remove_preset(self, deletion: Deletion, preset: SavedText) -> None:
+        """Delete a preset, if it is as it was; raises as `_step`."""
+        async with self._step(deletion, preset.owner) as connection:
             await connection.execute(delete(key_values).where(*_is_preset(preset)))
 
     async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
         """Return ids of matches from before the wish that have the account in them; raises StoreError."""
-        return await self._scalars(_before(deletion).order_by(match_seats.c.match_id).limit(limit))
+        query = _before(deletion).where(*served(matches.c.guild_id, self._ownership))
+        return await self._scalars(query.order_by(match_seats.c.match_id).limit(limit))
 
     async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
-        """Put the anonymous id into a match; tell whether it was as it is given. Raises StoreError."""
+        """Put the anonymous id into a match; tell whether it was as it is given. Raises as `_step`."""
         of_match = match_seats.c.match_id == match.match_id
         seats = update(match_seats).where(of_match, match_seats.c.user_id == deletion.user_id)
         try:
-            async with self._writes.begin() as connection:
+            async with self._step(deletion, match.guild_id) as connection:
                 await connection.execute(seats.values(user_id=deletion.anonymous_id))
                 for table, change in ((archives, match.archive), (match_digests, match.digest)):
                     if change is not None:
@@ -97,21 +126,27 @@ class SqlDeletions(SqlPerson):
                 if match.group is not None:
                     counted = update(counted_matches).where(counted_matches.c.match_id == match.match_id)
                     await connection.execute(counted.values(group=match.group))
+                if await connection.scalar(_played_again(deletion, match.guild_id)):
+                    # What the league has of the account is of both: nobody else would notice if this stopped.
+                    await _mark_stale(connection, match.guild_id)
         except _ChangedError:
             return False
         return True
 
-    async def rewrite_archive(self, match_id: str, before: bytes, after: bytes) -> None:
-        """Put an archive in the place of another; raises StoreError."""
+    async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
+        """Put an archive in the place of another; raises as `_step`.
+
+        Any process may: nothing but a deletion changes an archive.
+        """
         same = (archives.c.match_id == match_id, archives.c.payload == before)
-        async with self._writes.begin() as connection:
+        async with self._step(deletion) as connection:
             await connection.execute(update(archives).where(*same).values(payload=after))
 
-    async def rewrite_tournament(self, before: TournamentRow, payload: str) -> None:
-        """Put the text of a tournament in the place of another, as its next revision; raises StoreError."""
+    async def rewrite_tournament(self, deletion: Deletion, before: TournamentRow, payload: str) -> None:
+        """Put the text of a tournament in the place of another, as its next revision; raises as `_step`."""
         same = (tournaments.c.id == before.id, tournaments.c.revision == before.revision)
         values = {"payload": payload, "revision": before.revision + 1}
-        async with self._writes.begin() as connection:
+        async with self._step(deletion, before.guild_id) as connection:
             await connection.execute(update(tournaments).where(*same).values(values))
 
     async def leagues(self, deletion: Deletion) -> list[tuple[int, bool]]:
@@ -133,9 +168,10 @@ class SqlDeletions(SqlPerson):
         """Put the anonymous id into the league of a server; tell whether it has to be recomputed for that.
 
         Raises:
+            WishGoneError: The wish is done; nothing was changed.
             StoreError: Nothing was changed.
         """
-        async with self._writes.begin() as connection:
+        async with self._step(deletion, guild_id) as connection:
             await _rewrite_decisions(connection, deletion, guild_id, name)
             if not await connection.scalar(_is_player(guild_id, deletion.user_id)):
                 return False
@@ -148,14 +184,22 @@ class SqlDeletions(SqlPerson):
         return anew
 
     async def is_left(self, deletion: Deletion) -> bool:
-        """Tell whether a league, or a match from before the wish, names the account; raises StoreError."""
+        """Tell whether a league, a decision or a match from before the wish names the account, in any server.
+
+        Raises:
+            StoreError: It cannot be read.
+        """
         later = set(await self._scalars(_guilds_after(deletion)))
         counted = select(players.c.guild_id).where(players.c.user_id == deletion.user_id)
         stale = select(moderated_leagues.c.guild_id).where(
             moderated_leagues.c.stale, moderated_leagues.c.guild_id.in_(guilds_of(deletion.anonymous_id))
         )
+        decided = select(league_decisions.c.number).where(
+            about(deletion.user_id), league_decisions.c.at <= deletion.requested_at
+        )
         return bool(
-            await self.matches_to_rewrite(deletion, limit=1)
+            await self._scalars(_before(deletion).limit(1))
+            or await self._scalars(decided.limit(1))
             or {*await self._scalars(counted)} - later
             or await self._scalars(stale)
         )
@@ -163,7 +207,13 @@ class SqlDeletions(SqlPerson):
     async def finish(self, deletion: Deletion) -> None:
         """Forget the wish, and which account the anonymous id stands for; raises StoreError."""
         async with self._writes.begin() as connection:
-            await connection.execute(delete(deletions).where(deletions.c.user_id == deletion.user_id))
+            await connection.execute(delete(deletions).where(*_is(deletion)))
+
+
+def _is(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:
+    """Return what holds of the row of a wish, and of none that the same account noted later."""
+    noted = deletions.c
+    return noted.user_id == deletion.user_id, noted.anonymous_id == deletion.anonymous_id
 
 
 def _is_preset(text: SavedText) -> tuple[ColumnElement[bool], ...]:
@@ -193,6 +243,10 @@ def _guilds_after(deletion: Deletion) -> Select[Any]:
     return later.with_only_columns(matches.c.guild_id).distinct()
 
 
+def _played_again(deletion: Deletion, guild_id: int) -> Select[Any]:
+    return select(exists(_guilds_after(deletion).where(matches.c.guild_id == guild_id)))
+
+
 def _is_player(guild_id: int, user_id: int) -> Select[Any]:
     return select(exists().where(players.c.guild_id == guild_id, players.c.user_id == user_id))
 
@@ -206,10 +260,9 @@ async def _replace(connection: AsyncConnection, table: Any, match_id: str, befor
 
 async def _is_mixed(connection: AsyncConnection, deletion: Deletion, guild_id: int) -> bool:
     """Tell whether more counts for the account in a league than what goes, or for its new id already."""
-    again = exists(_guilds_after(deletion).where(matches.c.guild_id == guild_id))
     moderated = moderated_leagues.c
-    stale = exists().where(moderated.guild_id == guild_id, moderated.stale)
-    if await connection.scalar(select(or_(again, stale))):
+    stale = select(exists().where(moderated.guild_id == guild_id, moderated.stale))
+    if await connection.scalar(_played_again(deletion, guild_id)) or await connection.scalar(stale):
         return True
     return bool(await connection.scalar(_is_player(guild_id, deletion.anonymous_id)))
 
@@ -236,6 +289,7 @@ async def _move(connection: AsyncConnection, deletion: Deletion, guild_id: int, 
     told = activity.c
     query = select(told.week, told.user_id, told.opponents)
     query = query.where(told.guild_id == guild_id, told.opponents.contains(str(old)))
+    query = query.with_for_update()  # a match may be counted meanwhile, which adds one of them
     for week, user_id, opponents in (await connection.execute(query)).all():
         ids = [str(new) if one == str(old) else one for one in opponents.split()]
         row = (told.guild_id == guild_id, told.week == week, told.user_id == user_id)

@@ -184,7 +184,10 @@ async def rush(count: int = 1000, *, rate: float = 285, seconds: float = 10) -> 
 
 
 def peak_of_requests(discord: FakeDiscord) -> int:
-    """Return the most requests in any second, without those for interactions: Discord does not count them."""
+    """Return the most requests in any second, without those for interactions: Discord does not count them.
+
+    They count when they arrive. A pause of the driver lets some arrive together that were sent one by one.
+    """
     seconds = Counter(
         int(call.at)
         for call in discord.calls

@@ -5,29 +5,31 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_connection
 
 from bot.engine.presets import CLASSIC
+from bot.privacy.ports import Deletion
 from bot.rooms.changes import lobby
 from bot.rooms.errors import Refusal
-from bot.rooms.ports import CommitError, StoreFailedError
+from bot.rooms.ports import CommitError, Kind, StoreFailedError
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
-from db import unsettled
+from db import stored_rooms, unsettled
+from db.connections import Connections
 from db.leases import SqlLeases
 from db.storage import Storage
 from db.time_limit import NoAnswerError
-from tests.db.records import step
+from tests.db.records import NOON, step
 from tests.rooms.fakes import ADA, BOB, CHANNEL, GUILD, Entropy, FakeClock, refusal
 from tests.support import postgres, quick_storage
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
     from bot.rooms.room import Room
 
@@ -42,6 +44,17 @@ def stopped(pid: int) -> Iterator[None]:
         yield
     finally:
         os.kill(pid, signal.SIGCONT)
+
+
+@contextmanager
+def all_stopped() -> Iterator[None]:
+    """Stop every process of the server, so that it answers no new connection either."""
+    running = postgres.server()
+    assert running is not None
+    with ExitStack() as stack:
+        for pid in running.processes():
+            stack.enter_context(stopped(pid))
+        yield
 
 
 @asynccontextmanager
@@ -124,6 +137,54 @@ async def test_what_became_of_a_commit_is_not_guessed_while_the_server_may_still
     told = await refusal(room, lobby.join(BOB)) if carried_out else await room.do(lobby.join(BOB))
     assert not carried_out or told is Refusal.OUT_OF_DATE
     assert [seat.user_id for seat in room.state.seats] == [ADA.user_id, BOB.user_id]
+
+
+async def test_whoever_asks_a_server_that_hangs_is_told_so_within_seconds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Connections] = []
+    begin = Connections.__init__
+
+    def note(self: Connections, *args: Any, **options: Any) -> None:
+        begin(self, *args, **options)
+        made.append(self)
+
+    async def gives_up_at_once(_: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(Connections, "__init__", note)
+    monkeypatch.setattr(AsyncAdapt_asyncpg_connection, "_terminate_graceful_close", gives_up_at_once)
+    async with opened_storage() as storage:
+        keys, deletions = storage.key_values, storage.deletions
+        assert {one._answers_within for one in made} == {5, 10, 60}, "60 where nobody waits"
+        asked: list[Callable[[], Awaitable[object]]] = [
+            lambda: keys.read(Kind.PREFERENCES, 1),
+            lambda: keys.write(Kind.PREFERENCES, 1, "{}"),
+            lambda: storage.journal.load_room(CHANNEL),
+            storage.journal.load_rooms,
+            lambda: storage.journal.load_actions("a" * 32),
+            lambda: storage.league.names(GUILD, [1]),
+            storage.league_store.next_uncounted,
+            lambda: storage.league_store.dismiss("a" * 32),
+            lambda: storage.moderation.decisions(GUILD),
+            lambda: storage.moderation.finish(GUILD, revision=1),
+            lambda: storage.bot_metadata.read("one"),
+            lambda: deletions.summary(1, guild_id=GUILD),
+            lambda: deletions.finish(Deletion(user_id=1, anonymous_id=2, requested_at=NOON)),
+        ]
+        for ask in asked:
+            await ask()  # so that each has connected before
+        for one in made:
+            one._answers_within = 0.05
+        monkeypatch.setattr(stored_rooms, "MUCH", 1)
+        with all_stopped():
+            for ask in asked:
+                with pytest.raises(StoreFailedError, match=r"gave no answer for 0\.05 s"):
+                    await ask()
+        for one in made:
+            one._answers_within = 60
+        for ask in asked:
+            await ask()
 
 
 async def test_a_heartbeat_gets_past_a_connection_that_hung_while_it_was_kept(

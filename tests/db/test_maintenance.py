@@ -11,10 +11,11 @@ from sqlalchemy import text
 
 from bot.__main__ import main
 from bot.rooms.ports import FencedError, StoreFailedError
-from db import maintenance
+from db import maintenance, migrate, pending_migrations
 from db.engine import create_engine
 from db.errors import StorageError
 from db.maintenance import sole_use
+from db.migrate import newest_schema
 from db.move import move
 from db.storage import Storage
 from tests.db.records import GUILD, step
@@ -25,6 +26,8 @@ from tests.test_config import TOKEN
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from sqlalchemy.engine import Connection
 
     from tests.support.postgres import Database
 
@@ -160,3 +163,35 @@ def test_recompute_says_so_in_one_line(
     asyncio.run(asked())
     [line] = capsys.readouterr().err.splitlines()
     assert "another bot serves it already (one, two); stop that one first" in line
+
+
+async def test_nothing_is_migrated_while_an_older_version_lives_and_one_that_was_paused_stays_out(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leases = served.storage.leases
+    assert leases is not None
+    newest = newest_schema()
+
+    def run(connection: Connection, _: Path) -> None:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+
+    monkeypatch.setattr(migrate, "PAUSE", 0)
+    monkeypatch.setattr(migrate, "newest_schema", lambda: "9999")
+    monkeypatch.setattr(pending_migrations, "run", run)
+    await served.other.leave("two")
+    with pytest.raises(
+        StorageError,
+        match=r"has to be migrated to schema 9999, and an older version uses it \(one\); stop every process",
+    ):
+        async with Storage.open(served.database.url):
+            pass
+    assert await served.database.rows("SELECT version_num FROM alembic_version") == [(newest,)]
+    await served.storage.journal.commit(step(1, 0))
+
+    await served.database.execute("UPDATE processes SET expires_at = now()")  # and nobody is lent it again
+    async with Storage.open(served.database.url):
+        pass
+    with pytest.raises(FencedError):
+        await served.storage.journal.commit(step(2, 0))
+    with pytest.raises(StoreFailedError, match=f"to schema 9999, and this version of the bot has {newest};"):
+        await leases.beat("one")

@@ -59,7 +59,10 @@ class Around:
 
     def __init__(self, storage: Storage) -> None:
         self.clock = QuickClock()
-        self.rebuilder = LeagueRebuilder(storage.league_store, storage.moderation, self.clock)
+        self.serves = storage.ownership.hears
+        self.rebuilder = LeagueRebuilder(
+            storage.league_store, storage.moderation, self.clock, serves=self.serves
+        )
         self.recomputed: list[int] = []
         self.recomputations = 0
         self.forgotten: set[str] = set()
@@ -72,11 +75,19 @@ class Around:
             name=lambda _: "Former player",
             forget_person=lambda _: None,
             forget_match=self.forgotten.add,
+            forget_matches=lambda: self.forgotten.add("all"),
             close_room=self._nothing,
             note_league=lambda guild_id, anew: self.recomputed.append(guild_id) if anew else None,
             forget_roles=self._nothing,
         )
-        return Deletions(self.storage.deletions, self.clock, Random(1).randbytes, around)
+        return Deletions(
+            self.storage.deletions,
+            self.clock,
+            Random(1).randbytes,
+            around,
+            serves=self.serves,
+            shared=self.storage.leases is not None,
+        )
 
     async def _nothing(self, *_: int) -> None:
         """Do nothing."""
@@ -85,18 +96,25 @@ class Around:
         """Let everything be done; return the wish."""
         (deletion,) = await self.storage.deletions.deletions()
         for _ in range(10):
-            if not await self.deletions.advance(deletion):
+            if not await self.advance(deletion):
                 return deletion
-            while self.recomputed:
-                await self.rebuilder.compute(self.recomputed.pop())
-                self.recomputations += 1
         raise AssertionError("it does not come to an end")
 
+    async def advance(self, deletion: Deletion) -> bool:
+        """Do once what can be done, and recompute what has to be; tell whether something is left."""
+        left = await self.deletions.advance(deletion)
+        while self.recomputed:
+            await self.rebuilder.compute(self.recomputed.pop())
+            self.recomputations += 1
+        return left
 
-async def league_of(storage: Storage, known: dict[int, int] | None = None) -> set[str]:
+
+async def league_of(
+    storage: Storage, known: dict[int, int] | None = None, *, server: int = SERVER
+) -> set[str]:
     """Everything that the league holds, with accounts named by others."""
     found = set()
-    for one in [row async for row in storage.league_store.rows(SERVER)]:
+    for one in [row async for row in storage.league_store.rows(server)]:
         row = {field.name: getattr(one, field.name) for field in fields(one)}
         for name in ("user_id", "other_id"):
             if name in row:

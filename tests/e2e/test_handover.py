@@ -13,7 +13,7 @@ from bot.engine.codec import encode_match
 from bot.i18n import translator
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.sharding.ownership import Ownership, shard_of
-from tests.e2e.strategy import Player, guest_at_turn, play_until, resting, sit_down
+from tests.e2e.strategy import Player, guest_at_turn, mentioned, play_until, resting, sit_down
 from tests.e2e.test_tournaments import CREATE, PLAN, moderator, opened, passes, stored
 from tests.engine.positions import position
 from tests.rooms.fakes import match_of
@@ -101,6 +101,30 @@ async def test_every_stage_goes_on_in_another_process(house: Hall) -> None:
         await guest.presses(house.table(moment), "nexthand")
     assert not resting(house, moment)
     assert len(house.messages(cup)) == 1
+
+
+async def test_a_hand_that_another_process_showed_plays_at_once_and_any_press_renews_it(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path, pace=replace(AT_ONCE, looking=90), ownership=Ownership(2)) as house:
+        await house.takes(here(house))
+        channel = house.channel()
+        ann, ben = guests = house.guests("Ann Ben", channel)
+        await house.deal(channel, guests, position("R7 R1 R2", "R3 G1 G2", top="R5"))
+        for guest in guests:
+            await guest.opens_hand()
+        shown = text_of(ben.hand)
+
+        await house.hand_over(here(house))
+
+        await ann.taps("play", "R7")
+        assert house.counts(channel) == {"Ann": 2, "Ben": 3}
+        assert text_of(ben.hand) == shown, "nobody has its token any more"
+        assert mentioned(house, channel) == ben.member.id, "so Ben is called although he looked a moment ago"
+        await ben.taps("why", "R3")
+        assert text_of(ben.hand) != shown
+        await ben.taps("play", "R3")
+        assert house.counts(channel) == {"Ann": 2, "Ben": 2}
 
 
 async def test_nothing_is_left_of_a_server_and_it_comes_back_from_the_store(house: Hall) -> None:

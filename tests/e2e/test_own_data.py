@@ -6,17 +6,24 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.app import UnoBot
 from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.privacy.deletions import LOOK_AGAIN, Obstacles
-from bot.privacy.ports import Summary
+from bot.privacy.ports import Deletion, Summary
+from bot.sharding.ownership import Ownership, shard_of
 from cogs.views.privacy import obstacles_text, question_layout, summary_layout
+from db.storage import Storage
 from tests.cogs.test_layouts import check_limits
 from tests.e2e.strategy import over
 from tests.engine.positions import position
+from tests.support.fake_leases import FakeLeases
+from tests.support.hall import hall
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -65,6 +72,40 @@ async def test_somebody_sees_takes_along_and_deletes_what_is_stored_of_them(hous
     assert TRANSLATE("privacy-nothing") in await ann.types("privacy")
     assert "Former player" in await ben.types("league table", by="wins")
     assert ann.name not in await ben.types("league table", by="wins")
+
+
+async def test_a_wish_that_another_process_took_is_seen_to_where_the_server_is_served(tmp_path: Path) -> None:
+    async with hall(tmp_path, ownership=Ownership(2)) as house:
+        shard = shard_of(house.guild.id, 2)
+        await house.takes(shard)
+        ann, ben = house.guests("Ann Ben", house.channel())
+        match = position("R7", "B1 B2", top="R5", rules=replace(CLASSIC, format=Format.SINGLE))
+        await house.settle_pictures(wanted=False)
+        await house.deal(ann.channel, [ann, ben], match)
+        await ann.types("uno play", card="R7")
+        assert over(house, ann.channel)
+        await house.hand_over(1 - shard)
+        store = house.bot.storage.deletions
+        now = house.bot.rooms.services.clock.now()
+        await store.request(Deletion(user_id=ann.member.id, anonymous_id=5, requested_at=now))
+        await house.takes(1 - shard)
+        await house.env.advance_time(2 * LOOK_AGAIN)
+        assert len(await store.match_ids(ann.member.id, after="", limit=2)) == 1, "its server is elsewhere"
+
+        await house.takes(shard)
+        for _ in range(4):
+            await house.env.advance_time(LOOK_AGAIN)
+
+        assert await store.match_ids(ann.member.id, after="", limit=2) == []
+        assert house.bot.rooms.find(ann.channel.id) is None
+        assert await store.deletions() == []
+
+
+async def test_who_shares_the_bot_looks_for_wishes_of_others(tmp_path: Path) -> None:
+    async with Storage.open(f"sqlite:///{tmp_path / 'uno.sqlite3'}") as storage:
+        for leases in (None, FakeLeases()):
+            bot = UnoBot(replace(storage, leases=leases))
+            assert bot.privacy.deletions._shared is (leases is not None)
 
 
 def test_layouts_fit_whatever_is_stored() -> None:

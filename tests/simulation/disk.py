@@ -348,4 +348,5 @@ class SimulatedStorage:
     deletions: Any = field(default_factory=NothingToDelete)
     retention: Any = field(default_factory=NothingToDelete)
     ownership: Ownership = field(default_factory=Ownership.all)
+    leases: None = None
     bot_metadata: Any = None

@@ -106,6 +106,11 @@ class PostgresServer:
         """
         self._control("stop", "-m", mode)
 
+    def processes(self) -> list[int]:
+        """Return the ids of all its processes, the one that takes connections first."""
+        main = (self._folder / "data" / "postmaster.pid").read_text().split()[0]
+        return [int(main), *map(int, Path(f"/proc/{main}/task/{main}/children").read_text().split())]
+
     def _control(self, *order: str) -> None:
         """Let the server's own program start or stop it, and return when that is done."""
         program = [str(self._programs / "pg_ctl"), "-w", "-s", "-D", str(self._folder / "data")]

@@ -55,6 +55,11 @@ class PlaybackCache:
         kept = self._kept.pop(match_id, None)
         self._taken -= 0 if kept is None else kept.size
 
+    def clear(self) -> None:
+        """Forget all playbacks."""
+        for match_id in list(self._kept):
+            self.forget(match_id)
+
     def _find(self, match_id: str) -> Playback | None:
         if match_id in self._kept:
             self._kept.move_to_end(match_id)
