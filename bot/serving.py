@@ -15,7 +15,7 @@ from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.heartbeat import heartbeat
 from bot.league.rated import OPPONENTS
-from bot.lean_requests import make_requests_lean
+from bot.lean_requests import clear_rate_limits_rarely, make_requests_lean
 from bot.login import connect, login, token_of
 from bot.logs import ask_shard_count
 from bot.privacy.retention import Retention
@@ -62,6 +62,7 @@ async def _run(settings: Settings) -> int:
                 matches=settings.retention_matches_days, left_servers=settings.retention_left_servers_days
             )
             bot = UnoBot(storage, shard_count=settings.shard_count, retention=retention)
+            clear_rate_limits_rarely(bot.http)
             ask_shard_count(lambda: bot.shard_count)
             sharing = share(bot, storage, keeps=settings.shards is Shards.ALL)
             if sharing is None and settings.shards is Shards.AUTO:
