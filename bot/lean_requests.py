@@ -39,7 +39,7 @@ def clear_rate_limits_rarely(http: HTTPClient, *, now: Callable[[], float] = tim
     """Let a client look for rate limits that it can forget once in a while, not with each new one.
 
     It keeps two for each channel that anything was sent to in the last five minutes. After a start with
-    10,000 rooms these are thousands, and to look through them took nearly as long as all drawings.
+    10,000 rooms these are thousands, and to look through 9,000 takes 2 ms, as often as twice for each table.
 
     Args:
         http: What the client sends with.
