@@ -45,8 +45,8 @@ bench: $(STAMP)-bench ## Measure; prints lines of: name value unit
 bench-players: $(STAMP)-bench ## Let computer players play, and print how often they win (ARGS="--games 4000")
 	@$(BIN)/python -m tests.bench.players $(ARGS)
 
-load: $(STAMP)-dev ## Let people play in 1,000 rooms, and measure what a core carries (takes minutes)
-	@$(BIN)/python -m tests.bench load $(ARGS)
+load: $(STAMP)-dev ## Measure what a core carries, at the pace of people, in half an hour (ARGS=load.idle)
+	@$(BIN)/python -m tests.bench $(or $(ARGS),load)
 
 fast: $(STAMP)-dev ## Compile the engine for run, demo and bench; needs a C compiler
 	@$(BIN)/python -m bot.compiled

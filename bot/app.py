@@ -282,7 +282,7 @@ class UnoBot(ShardedClient):
         """Draw the rooms of some servers and let them go on, but for those whose server removed the bot."""
         await self._close_rooms_of_lost_servers(is_meant)
         rooms = [room for room in self.rooms.of(is_meant) if self.ownership.owns(room.guild_id)]
-        self.rooms.wake(rooms, but=self.display)
+        await self.rooms.wake_in_turn(rooms, but=self.display)
         self.display.first_drawings.begin(rooms)
 
     def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:

@@ -16,7 +16,7 @@ from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.global_limit import end_global_limit_with_request
 from bot.heartbeat import heartbeat
 from bot.league.rated import OPPONENTS
-from bot.lean_requests import make_requests_lean
+from bot.lean_requests import clear_rate_limits_rarely, make_requests_lean
 from bot.login import connect, login, token_of
 from bot.logs import ask_shard_count
 from bot.privacy.retention import Retention
@@ -63,6 +63,7 @@ async def _run(settings: Settings) -> int:
                 matches=settings.retention_matches_days, left_servers=settings.retention_left_servers_days
             )
             bot = UnoBot(storage, shard_count=settings.shard_count, retention=retention)
+            clear_rate_limits_rarely(bot.http)
             end_global_limit_with_request(bot.http)
             bot.request_limits.hold(bot)
             ask_shard_count(lambda: bot.shard_count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextvars
 import inspect
 import json
@@ -11,12 +12,19 @@ import discord.gateway
 import discord.http
 import discord.utils
 import pytest
-from discord.http import MultipartParameters, Route
+from discord.http import HTTPClient, MultipartParameters, Route
 from discord.interactions import InteractionCallbackResponse
 from discord.webhook import async_
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.lean_requests import LeanAdapter, from_json, make_requests_lean, to_json
+from bot.lean_requests import (
+    CLEAR_EVERY,
+    LeanAdapter,
+    clear_rate_limits_rarely,
+    from_json,
+    make_requests_lean,
+    to_json,
+)
 
 VALUES: tuple[Any, ...] = (
     {"components": [{"type": 2, "label": "Ä7", "disabled": False}], "flags": 1 << 15, "nonce": None},
@@ -79,6 +87,18 @@ async def test_a_message_comes_back_without_its_components() -> None:
     adapter: Any = Lean()
     sent = await adapter.edit_original_interaction_response(1, "token", session=None)
     assert sent == {"id": "1", "components": []}
+
+
+async def test_rate_limits_of_long_ago_are_forgotten_but_not_looked_for_with_each_new_one() -> None:
+    http, seconds = HTTPClient(asyncio.get_running_loop()), 0.0
+    clear_rate_limits_rarely(http, now=lambda: seconds)
+    for number in range(300):
+        http.get_ratelimit(f"old {number}")._last_request -= 301
+    http.get_ratelimit("new").outgoing = 1
+    assert len(http._buckets) == 301
+    seconds = CLEAR_EVERY
+    http.get_ratelimit("newer")
+    assert [*http._buckets] == ["new", "newer"]
 
 
 def test_the_library_uses_what_takes_its_place(monkeypatch: pytest.MonkeyPatch) -> None:

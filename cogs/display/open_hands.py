@@ -20,6 +20,7 @@ from bot.render.cards import NO_FACES, CardFaces
 from bot.rooms import log_context
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import Style
+from cogs.display.expiring import Expiring
 from cogs.display.hand_pages import attachment_options, draw_hand_picture, hand_display, page_to_show
 from cogs.display.open_hand import OpenHand
 from cogs.display.private_message import in_private, is_expired
@@ -95,6 +96,7 @@ class OpenHands:
         self._queue = queue
         self._hands: WeakKeyDictionary[Room, dict[int, OpenHand]] = WeakKeyDictionary()
         self._refreshers: WeakKeyDictionary[Room, dict[int, _Refresher]] = WeakKeyDictionary()
+        self._expiring = Expiring(self._forget_expired)
         self._stopped = False
 
     @asynccontextmanager
@@ -239,6 +241,7 @@ class OpenHands:
         hands, user_id = self._hands.setdefault(room, {}), opened.interaction.user.id
         previous = hands.get(user_id)
         hands[user_id] = opened
+        self._expiring.note(room, user_id)
         try:
             yield
         except BaseException:
@@ -358,6 +361,16 @@ class OpenHands:
         hands = self._hands_of(room)
         if hands.get(user_id) is shown:
             del hands[user_id]
+
+    def _forget_expired(self, room: Room, user_id: int) -> bool:
+        """Forget a hand that cannot be refreshed any more; return whether none is kept for its owner."""
+        shown = self._hands_of(room).get(user_id)
+        if shown is not None:
+            if not is_expired(shown.interaction):
+                return False
+            self._forget_hand(room, user_id, shown)
+        self._drop_idle(room, user_id)
+        return True
 
     def _redraw_covered(self, room: Room, user_id: int, refreshed: OpenHand) -> None:
         """Draw once more if the owner pressed during a refresh, for its edit may have covered the answer."""

@@ -19,6 +19,7 @@ import discord
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
 from cogs.display.channel_messages import channel_of, delete_message
+from cogs.display.expiring import Expiring
 from cogs.display.private_message import is_older
 from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS, is_transient
@@ -127,6 +128,7 @@ class TableMessages:
         self._on_replaced = on_replaced
         self._translate = translator()
         self._messages: WeakKeyDictionary[Room, _TableMessage] = WeakKeyDictionary()
+        self._expiring = Expiring(self._forget_expired_press)
 
     def request_repost(self, room: Room) -> None:
         """Let the next drawing of a room post its table anew."""
@@ -151,8 +153,16 @@ class TableMessages:
         """Change the table through a press on it from now on; a drawing that waits goes on at once."""
         message = self._message_of(room)
         message.pressed = pressed
+        self._expiring.note(room)
         if message.waiting is not None and not message.waiting.done() and pressed.id == room.state.message_id:
             message.waiting.set_result(False)
+
+    def _forget_expired_press(self, room: Room, _owner: int) -> bool:
+        """Forget a press that changes nothing any more; return whether none is kept."""
+        message = self._message_of(room)
+        if message.pressed is not None and message.pressed.is_expired:
+            message.pressed = None
+        return message.pressed is None
 
     async def draw(self, room: Room) -> None:
         """Bring the public message of a room up to date.
@@ -386,6 +396,5 @@ def _urgency(state: RoomState, drawn: RoomState | None) -> Urgency:
 
 def _is_too_old(state: RoomState, message_id: int) -> bool:
     """Tell whether a message is too old to go on with; a result stays where it is."""
-    if state.stage is Stage.OVER:
-        return False
-    return discord.utils.utcnow() - discord.utils.snowflake_time(message_id) > EDITABLE_FOR
+    age = discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
+    return state.stage is not Stage.OVER and age > EDITABLE_FOR

@@ -14,8 +14,9 @@ from tests.bench.engine import against_rlcard
 from tests.bench.feeding import feeding_lines
 from tests.bench.freshness import SIZES, freshness
 from tests.bench.growth import growth
+from tests.bench.idle_rooms import idle_rooms
 from tests.bench.league import league
-from tests.bench.load import load
+from tests.bench.load import busy, load, two
 from tests.bench.many_rooms import click_growth
 from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
@@ -48,7 +49,12 @@ STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
 }
 FRESH = "fresh"
 # What takes minutes is left out of `make bench`, and has a target of its own.
-LONG: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {"load": load}
+LONG: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
+    "load": load,
+    "load.busy": busy,
+    "load.idle": idle_rooms,
+    "load.two": two,
+}
 
 
 async def _run(names: Sequence[str]) -> None:

@@ -5,15 +5,21 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import os
 import signal
 import sys
+from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord.ui.view import ViewStore
 
 from bot.__main__ import main
+from cogs.display import private_message
+
+TOKEN_SECONDS: Final = "INSPECTED_TOKEN_SECONDS"
+"""In the environment: for how long interactions are kept, if that is to be measured without a long wait."""
 
 
 def _held() -> dict[str, int]:
@@ -36,5 +42,7 @@ def _tell(*_: Any) -> None:
 
 
 if __name__ == "__main__":
+    if TOKEN_SECONDS in os.environ:
+        private_message.TOKEN_LIFE = timedelta(seconds=float(os.environ[TOKEN_SECONDS]))  # type: ignore[misc]
     signal.signal(signal.SIGUSR1, _tell)
     sys.exit(main())

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tests.bench.growth import held
+from tests.bench.idle_rooms import idle_rooms
 from tests.bench.ready import drawn, laid, peak_of_requests, started
 from tests.support.load import quantile
 from tests.support.postgres import lent_database, server
@@ -76,7 +76,7 @@ class Load:
 
 async def load() -> list[str]:
     """Return lines about 1,000 busy rooms on a core, 10,000 idle ones, and two processes beside one."""
-    return [*await busy(), *await idle(), *await two()]
+    return [*await busy(), *await idle_rooms(), *await two()]
 
 
 async def busy(rooms: int = ROOMS, seconds: float = SECONDS) -> list[str]:
@@ -85,20 +85,6 @@ async def busy(rooms: int = ROOMS, seconds: float = SECONDS) -> list[str]:
         measured = await _play(scene, [bot], seconds)
         peak = peak_of_requests(scene.discord)
     return [*measured.lines("load.busy", rooms), f"load.busy.requests.peak {peak} requests/s"]
-
-
-async def idle(rooms: int = 10_000) -> list[str]:
-    """Return the memory of so many rooms in which nobody does anything, each drawn once after the start."""
-    resident = {}
-    for count in (0, rooms):
-        async with laid(count, channels=rooms) as scene, started(scene, "tests.bench.inspected") as bot:
-            await drawn(scene.discord)
-            resident[count] = (await held(bot))["resident_kib"] / 1024
-    return [
-        f"load.empty {resident[0]:.0f} MB",
-        f"load.idle.rooms {rooms} rooms",
-        f"load.idle {resident[rooms] - resident[0]:.0f} MB",
-    ]
 
 
 async def two(rooms: int = 400, seconds: float = SECONDS) -> list[str]:

@@ -41,14 +41,19 @@ async def click_growth(
 ) -> list[str]:
     """Return lines about the CPU time of a move among so many other rooms, in which nobody does anything."""
     async with contextlib.AsyncExitStack() as stack:
-        sides: list[_Side] = []
+        bots = []
         for count in (few, many):
             scene = await stack.enter_async_context(laid(count))
             bot = await stack.enter_async_context(started(scene))
-            played = await set_up(scene.discord, tables)
+            bots.append((scene.discord, bot))
+        for discord, _ in bots:
+            await drawn(discord)  # 10,000 tables take 17 minutes: too long for people who have a turn clock
+        sides: list[_Side] = []
+        for discord, bot in bots:
+            played = await set_up(discord, tables)
             await grow(played, kinds=kinds)
-            await drawn(scene.discord)
-            sides.append(_Side(discord=scene.discord, bot=bot, tables=played))
+            await drawn(discord)
+            sides.append(_Side(discord=discord, bot=bot, tables=played))
         for side in sides:
             await stack.enter_async_context(drawings_held(side.discord, side.tables))
         for _ in range(rounds):

@@ -33,7 +33,7 @@ from tests.support.load import open_loop
 from tests.support.process import start_bot
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Mapping
 
     from tests.support.fake_discord import Channel
     from tests.support.load import Click
@@ -210,16 +210,20 @@ async def idle(few: int = 300, many: int = 900) -> list[str]:
     return [f"idle.room {(kib[many] - kib[few]) / (many - few):.1f} KiB"]
 
 
-async def drawn(discord: FakeDiscord) -> None:
-    """Wait until the bot sends nothing any more."""
+async def drawn(discord: FakeDiscord, *, quiet: float = 2 * QUIET) -> None:
+    """Wait until the bot sends nothing any more: nothing for so many seconds."""
     known = -1
     while len(discord.calls) != known:
         known = len(discord.calls)
-        await asyncio.sleep(2 * QUIET)
+        await asyncio.sleep(quiet)
 
 
 @contextlib.asynccontextmanager
-async def started(scene: Laid, module: str = "bot") -> AsyncIterator[BotProcess]:
-    async with start_bot(module, scene.discord, logs=scene.folder, arguments=("run",)) as bot:
+async def started(
+    scene: Laid, module: str = "bot", *, env: Mapping[str, str] | None = None, forked: bool = False
+) -> AsyncIterator[BotProcess]:
+    """Start the real bot where rooms were laid, and wait until it is connected; see `start_bot`."""
+    process = start_bot(module, scene.discord, logs=scene.folder, arguments=("run",), env=env, forked=forked)
+    async with process as bot:
         await bot.ready(within=PATIENCE)
         yield bot

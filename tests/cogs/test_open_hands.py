@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import math
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 from unittest.mock import AsyncMock, MagicMock
+from weakref import ref
 
 import discord
 import pytest
@@ -20,6 +23,7 @@ from bot.rooms.stores.preferences import Preferences
 from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.hand_pages import page_to_show
 from cogs.display.open_hands import OpenHands
+from cogs.display.private_message import TOKEN_LIFE
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, FakeHouse, settled
 from tests.support.virtual_time import pass_time, run_in_virtual_time
@@ -95,6 +99,30 @@ async def test_nothing_is_kept_for_a_room_in_which_no_hand_is_open(hands: OpenHa
     await hands.refresh(room)
     assert hands.last_press(room, BOB.user_id) is None
     assert (len(hands._hands), len(hands._refreshers)) == (0, 0)
+
+
+async def test_a_hand_that_cannot_be_refreshed_any_more_is_not_kept_in_a_room_where_nobody_moves(
+    hands: OpenHands, room: Room
+) -> None:
+    other = await FakeHouse().dealt(position("R1", "R6", top="R5"), BOB)
+    other.channel_id = room.channel_id + 1
+    expired, newer = press(BOB), press(ADA)
+    for interaction in (expired, newer):
+        with hands.answering(room, interaction.user.id):
+            async with hands.showing_hand(room, interaction, page_of(room, BOB), None, has_picture=False):
+                pass
+    expired.created_at -= TOKEN_LIFE + timedelta(seconds=1)
+    await show(hands, other, AsyncMock())
+    assert [*hands._hands[room]] == [*hands._refreshers[room]] == [ADA.user_id]
+    assert [*hands._hands[other]] == [BOB.user_id]
+    newer.created_at -= TOKEN_LIFE + timedelta(seconds=1)
+    kept, gone = press(BOB), ref(newer)
+    async with hands.showing_hand(other, kept, page_of(other, BOB), None, has_picture=False):
+        pass
+    del newer, interaction
+    gc.collect()
+    assert gone() is None
+    assert hands.last_press(other, BOB.user_id) == kept.created_at
 
 
 async def test_an_answer_that_an_older_refresh_may_have_covered_is_drawn_once_more(

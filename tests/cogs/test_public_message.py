@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gc
+from datetime import timedelta
 from typing import Any
 from unittest.mock import AsyncMock, MagicMock
+from weakref import ref
 
+import discord
 import pytest
 from discord import InteractionResponseType as Response
 
-from cogs.display.private_message import PUBLIC, PrivateMessage
+from cogs.display.private_message import PUBLIC, TOKEN_LIFE, PrivateMessage
 from cogs.display.public_message import PublicMessage
+from cogs.display.table_messages import TableMessages
 
 TABLE = 77
 
@@ -49,3 +54,34 @@ async def test_a_press_on_a_public_message_answered_by_an_update_changes_it(
 def test_no_other_press_or_command_does(interaction: Any) -> None:
     with pytest.raises(ValueError, match="cannot change a public message"):
         PublicMessage.pressed(interaction)
+
+
+def test_a_press_that_changes_nothing_any_more_is_not_kept_in_a_room_where_nobody_moves() -> None:
+    what: Any = MagicMock()
+    tables = TableMessages(
+        client=what,
+        pictures=what,
+        counted_matches=what,
+        limiter=what,
+        press_age=60,
+        live_layouts=what,
+        on_post=what,
+        on_read=what,
+        on_replaced=what,
+    )
+    quiet: Any = MagicMock(channel_id=1)
+    busy: Any = MagicMock(channel_id=2)
+    old = pressed(Response.deferred_message_update)
+    old.created_at = discord.utils.utcnow() - TOKEN_LIFE + timedelta(seconds=30)
+    new = pressed(Response.deferred_message_update)
+    new.created_at = discord.utils.utcnow()
+    kept = ref(old)
+    tables.keep_press(quiet, PublicMessage.pressed(old))
+    tables.keep_press(busy, PublicMessage.pressed(new))
+    old.created_at -= timedelta(minutes=1)
+    del old
+    gc.collect()
+    assert kept() is not None
+    tables.keep_press(busy, PublicMessage.pressed(new))
+    gc.collect()
+    assert kept() is None

@@ -14,6 +14,7 @@ from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import Player, _compared
 from tests.bench.freshness import freshness
 from tests.bench.growth import growth
+from tests.bench.idle_rooms import idle_rooms
 from tests.bench.league import league
 from tests.bench.pictures import pictures
 from tests.bench.ready import laid
@@ -61,6 +62,18 @@ async def test_the_benchmark_of_pictures_names_its_ratio_and_the_stall_of_the_lo
     values = {name: float(value) for name, value, _ in (x.split() for x in await pictures(rounds=3, drawn=3))}
     assert values.keys() >= {"render.hand.ratio", "render.table.ratio", "render.loop_stall"}
     assert all(value > 0 for value in values.values())
+
+
+async def test_the_benchmark_of_idle_rooms_measures_what_they_take_before_and_after_people_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = await idle_rooms(4, played=2, token_seconds=0.1, quiet=0.2, forked=True)
+    values = {name: float(value) for name, value, _ in (line.split() for line in lines)}
+    assert values["load.idle.rooms"] == 4
+    assert values["load.empty"] > 50
+    assert values["load.ready.cpu"] > 0
+    assert values.keys() >= {"load.idle", "load.idle.room", "load.played.room"}
 
 
 def test_the_benchmark_of_freshness_keeps_its_promises_at_a_few_tables() -> None:

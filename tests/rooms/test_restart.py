@@ -15,6 +15,7 @@ from bot.engine.notation import format_action
 from bot.engine.presets import CLASSIC
 from bot.rooms.changes import closing, host, lobby
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.rooms import READ_AT_ONCE
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import Ping, Stage
 from bot.rooms.stores.presets import Preset
@@ -109,6 +110,34 @@ async def test_loading_tells_nobody_and_waking_tells_everybody(house: FakeHouse)
     assert other.observer.heard == []
     other.rooms.wake()
     assert len(other.observer.heard) == 1
+
+
+async def test_while_many_rooms_are_read_other_things_go_on(house: FakeHouse) -> None:
+    for channel in range(1, 2 * READ_AT_ONCE + 2):
+        await house.rooms.open(channel_id=channel, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
+    reading, passes = asyncio.create_task(FakeHouse(house).rooms.read()), 0
+    while not reading.done():
+        await asyncio.sleep(0)
+        passes += 1
+    assert len(reading.result()) == 2 * READ_AT_ONCE + 1
+    assert passes > 2
+
+
+async def test_while_many_rooms_are_woken_other_things_go_on_and_a_room_that_is_gone_stays_asleep(
+    house: FakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.rooms.rooms.WOKEN_AT_ONCE", 2)
+    rooms = [
+        await house.rooms.open(channel_id=channel, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
+        for channel in range(1, 6)
+    ]
+    house.observer.heard.clear()
+    waking = asyncio.create_task(house.rooms.wake_in_turn(rooms))
+    for told in (2, 3, 4):
+        await asyncio.sleep(0)
+        assert len(house.observer.heard) == told
+        rooms[2].leaving = True
+    await waking
 
 
 async def test_an_unreadable_room_is_named_and_passed_over(
