@@ -2,8 +2,9 @@
 
 A player who presses waits for the answer; a table may be half a second late. All of it runs on one event
 loop, which has no priorities. So each drawing waits here before it reads what it draws: drawings begin one
-by one while the loop keeps up, and later while it does not. One that waited shows the newest state, so what
-happened meanwhile costs no other one. It serves `play.cpu.ratio` and `click.median.ratio` of `make bench`.
+by one while the loop keeps up, and later while it does not, and for a moment while somebody is answered. One
+that waited shows the newest state, so what happened meanwhile costs no other one. It serves `play.cpu.ratio`,
+`click.median.ratio` and `click.p99.ratio` of `make bench`.
 """
 
 from __future__ import annotations
@@ -11,13 +12,19 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import deque
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.rooms import log_context
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 BUSY: Final = 0.002
 """Seconds that a pass of the event loop takes while somebody is answered; an idle one takes a fraction."""
 LONGEST_WAIT: Final = 0.75  # seconds after which a drawing may begin although the loop is busy
+ANSWERS_FIRST: Final = 0.1
+"""Seconds for which a drawing waits while somebody is answered, although the loop keeps up: where presses
+come so fast that there always is somebody, tables are not later than that."""
 PAUSE: Final = 0.005  # seconds until a busy loop is looked at again
 SHARE: Final = 32
 """Of the drawings that wait too long on a busy loop, one in so many begins in each pass, and at least one."""
@@ -32,14 +39,16 @@ class DrawingQueue:
     Whatever calls somebody to their turn goes before the rest, but for what waits too long.
     """
 
-    def __init__(self, *, busy: float = BUSY) -> None:
+    def __init__(self, *, busy: float = BUSY, is_answering: Callable[[], bool] = lambda: False) -> None:
         """Begin with nobody waiting.
 
         Args:
             busy: Seconds, more than 0: if a pass of the loop takes longer, drawings wait. `math.inf` if they
                 never wait.
+            is_answering: Tells whether somebody waits for an answer that was not sent yet.
         """
         self._busy = busy
+        self._is_answering = is_answering
         self._urgent: _Waiting = deque()
         self._others: _Waiting = deque()
         self._admitting: asyncio.Task[None] | None = None
@@ -68,7 +77,7 @@ class DrawingQueue:
             await asyncio.sleep(0)  # one pass: everything else that is ready runs
             now = loop.time()
             waiting = self._waiting()
-            if waiting and now - before < self._busy:
+            if waiting and now - before < self._busy and self._may_begin(waiting[0], now):
                 _begin_first(waiting[0])
                 continue
             for _ in range(1 + (len(self._urgent) + len(self._others)) // SHARE):
@@ -78,6 +87,10 @@ class DrawingQueue:
                     _begin_first(oldest)
             # Not pass after pass: a loop that never rests leaves the threads of the database no time.
             await asyncio.sleep(PAUSE)
+
+    def _may_begin(self, queue: _Waiting, now: float) -> bool:
+        """Tell whether the first drawing of a queue need not let answers go first, or did so long enough."""
+        return now - _waits_since(queue) > ANSWERS_FIRST or not self._is_answering()
 
     def _waiting(self) -> list[_Waiting]:
         """Return the queues in which a drawing waits, urgent ones first; drop those that were cancelled."""
