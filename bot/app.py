@@ -216,7 +216,7 @@ class UnoBot(ShardedClient):
             result_expiry=self.result_expiry,
             close_room=self._close,
             interval=pace.drawing,
-            queue=DrawingQueue(busy=pace.busy, is_answering=self._pending_interactions.is_answering),
+            queue=DrawingQueue(busy=pace.busy, answers=self._pending_interactions),
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
             rate_limiter=limiter,

@@ -12,12 +12,10 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import deque
-from typing import TYPE_CHECKING, Final, TypeAlias
+from contextlib import suppress
+from typing import Final, Protocol, TypeAlias
 
 from bot.rooms import log_context
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 BUSY: Final = 0.002
 """Seconds that a pass of the event loop takes while somebody is answered; an idle one takes a fraction."""
@@ -33,22 +31,32 @@ _Waiting: TypeAlias = deque[tuple[float, asyncio.Future[None]]]
 """Drawings in the order in which they came: since when each waits (seconds of the loop), and what for."""
 
 
+class Answers(Protocol):
+    """Knows whether somebody waits for an answer that was not sent yet."""
+
+    def is_answering(self) -> bool:
+        """Tell whether somebody does."""
+
+    async def all_sent(self) -> None:
+        """Return when nobody does."""
+
+
 class DrawingQueue:
     """Lets drawings begin one after the other, and holds them back while the event loop is busy.
 
     Whatever calls somebody to their turn goes before the rest, but for what waits too long.
     """
 
-    def __init__(self, *, busy: float = BUSY, is_answering: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, *, busy: float = BUSY, answers: Answers | None = None) -> None:
         """Begin with nobody waiting.
 
         Args:
             busy: Seconds, more than 0: if a pass of the loop takes longer, drawings wait. `math.inf` if they
                 never wait.
-            is_answering: Tells whether somebody waits for an answer that was not sent yet.
+            answers: Which go before drawings; None if there are none.
         """
         self._busy = busy
-        self._is_answering = is_answering
+        self._answers = answers
         self._urgent: _Waiting = deque()
         self._others: _Waiting = deque()
         self._admitting: asyncio.Task[None] | None = None
@@ -77,8 +85,12 @@ class DrawingQueue:
             await asyncio.sleep(0)  # one pass: everything else that is ready runs
             now = loop.time()
             waiting = self._waiting()
-            if waiting and now - before < self._busy and self._may_begin(waiting[0], now):
-                _begin_first(waiting[0])
+            if waiting and now - before < self._busy:
+                left = ANSWERS_FIRST - (now - _waits_since(waiting[0]))
+                if left <= 0 or self._answers is None or not self._answers.is_answering():
+                    _begin_first(waiting[0])
+                else:
+                    await _wait_for(self._answers, within=left)
                 continue
             for _ in range(1 + (len(self._urgent) + len(self._others)) // SHARE):
                 # The oldest of all: calls to turns that keep coming hold no table up.
@@ -88,16 +100,19 @@ class DrawingQueue:
             # Not pass after pass: a loop that never rests leaves the threads of the database no time.
             await asyncio.sleep(PAUSE)
 
-    def _may_begin(self, queue: _Waiting, now: float) -> bool:
-        """Tell whether the first drawing of a queue need not let answers go first, or did so long enough."""
-        return now - _waits_since(queue) > ANSWERS_FIRST or not self._is_answering()
-
     def _waiting(self) -> list[_Waiting]:
         """Return the queues in which a drawing waits, urgent ones first; drop those that were cancelled."""
         for queue in (self._urgent, self._others):
             while queue and queue[0][1].done():
                 queue.popleft()
         return [queue for queue in (self._urgent, self._others) if queue]
+
+
+async def _wait_for(answers: Answers, *, within: float) -> None:
+    """Return when all answers were sent, or after so many seconds."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(within):
+            await answers.all_sent()
 
 
 def _waits_since(queue: _Waiting) -> float:

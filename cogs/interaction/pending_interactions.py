@@ -19,6 +19,8 @@ class PendingInteractions:
     def __init__(self) -> None:
         self._tasks: dict[asyncio.Task[object], int] = {}
         self._unanswered: set[asyncio.Task[object]] = set()
+        self._all_sent = asyncio.Event()
+        self._all_sent.set()
 
     def __len__(self) -> int:
         return len(self._tasks)
@@ -35,8 +37,9 @@ class PendingInteractions:
         task = asyncio.current_task()
         if task is not None:
             self._unanswered.add(task)
-            task.add_done_callback(self._unanswered.discard)
-            interaction.extras[ANSWERS] = lambda: self._unanswered.discard(task)
+            self._all_sent.clear()
+            task.add_done_callback(self._note_sent)
+            interaction.extras[ANSWERS] = lambda: self._note_sent(task)
 
     def is_idle(self) -> bool:
         """Tell whether nobody waits for an answer."""
@@ -45,6 +48,15 @@ class PendingInteractions:
     def is_answering(self) -> bool:
         """Tell whether somebody waits for an answer that is not on its way to Discord yet."""
         return bool(self._unanswered)
+
+    async def all_sent(self) -> None:
+        """Return when nobody waits for an answer that is not on its way to Discord yet."""
+        await self._all_sent.wait()
+
+    def _note_sent(self, task: asyncio.Task[object]) -> None:
+        self._unanswered.discard(task)
+        if not self._unanswered:
+            self._all_sent.set()
 
     async def finish(self, *, within: float) -> None:
         """Return when every interaction is answered, or after the given number of seconds."""
