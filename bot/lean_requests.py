@@ -2,8 +2,8 @@
 
 The library asks for every message that answers a press, parses it and makes objects of all its buttons, which
 took an eighth of the time of a click. Of the message that was pressed, and of one that was edited through a
-press, it makes objects for authors, mentions, embeds and more: another twentieth. And JSON is read and
-written by msgspec, several times as fast.
+press, it makes objects for authors, mentions, embeds and more: 35 µs, of which 1 is left here. And JSON is
+read and written by msgspec, several times as fast.
 """
 
 from __future__ import annotations
