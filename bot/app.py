@@ -40,6 +40,7 @@ from bot.version import version
 from cogs.commands.registration import register
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.damaged_tables import DamagedTables
+from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
@@ -50,6 +51,7 @@ from cogs.display.tournament_screens import TournamentScreens
 from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor, SocketLink
+from cogs.interaction.pending_interactions import PendingInteractions
 from cogs.interaction.services import Services
 
 if TYPE_CHECKING:
@@ -131,6 +133,7 @@ class UnoBot(ShardedClient):
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
         self.season_updates = make_season_updates(self, clock, limiter)
         self.league_updates = make_league_updates(self, clock, limiter)
+        self._pending_interactions = PendingInteractions()
         self.display = self._build_display(clock, pace, limiter)
         self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on, link=self._link)
         self.computers = self._make_computers(clock, pace.computers, seed)
@@ -172,6 +175,7 @@ class UnoBot(ShardedClient):
         return Services(
             rooms=self.rooms,
             display=self.display,
+            pending_interactions=self._pending_interactions,
             preferences=self.preferences,
             settings=self.settings,
             presets=self.presets,
@@ -216,7 +220,7 @@ class UnoBot(ShardedClient):
             result_expiry=self.result_expiry,
             close_room=self._close,
             interval=pace.drawing,
-            busy=pace.busy,
+            queue=DrawingQueue(busy=pace.busy, answers=self._pending_interactions),
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
             rate_limiter=limiter,

@@ -7,9 +7,11 @@ import contextvars
 import inspect
 import json
 from typing import Any
+from unittest.mock import MagicMock
 
 import discord.gateway
 import discord.http
+import discord.interactions
 import discord.utils
 import pytest
 from discord.http import HTTPClient, MultipartParameters, Route
@@ -19,7 +21,9 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.lean_requests import (
     CLEAR_EVERY,
+    EditedMessage,
     LeanAdapter,
+    PressedMessage,
     clear_rate_limits_rarely,
     from_json,
     make_requests_lean,
@@ -106,8 +110,27 @@ def test_the_library_uses_what_takes_its_place(monkeypatch: pytest.MonkeyPatch) 
         assert "utils._to_json(" in inspect.getsource(module)
     for name in ("_to_json", "_from_json"):
         monkeypatch.setattr(discord.utils, name, getattr(discord.utils, name))  # put back afterwards
+    for name in ("Message", "InteractionMessage"):
+        assert f" {name}(state=" in inspect.getsource(discord.interactions)
+        monkeypatch.setattr(discord.interactions, name, getattr(discord.interactions, name))
     context = contextvars.copy_context()
     context.run(make_requests_lean)
     assert isinstance(context[async_context], LeanAdapter)
     assert discord.utils._from_json is from_json
     assert discord.utils._to_json is to_json
+    used = vars(discord.interactions)
+    assert (used["Message"], used["InteractionMessage"]) == (PressedMessage, EditedMessage)
+
+
+def test_of_a_message_it_reads_what_is_asked_for() -> None:
+    file = {"id": "8", "filename": "table.png", "size": 1, "url": "https://x", "proxy_url": "https://x"}
+    sent: Any = {"id": "7", "flags": 64, "attachments": [file], "type": 0, "content": ""}
+    state, channel = MagicMock(), MagicMock()
+    for lean, plain in ((PressedMessage, discord.Message), (EditedMessage, discord.InteractionMessage)):
+        made: Any = lean(state=state, channel=channel, data=sent)
+        like: Any = plain(state=state, channel=channel, data=sent)
+        assert isinstance(made, plain)
+        assert made == like
+        assert (made.id, made.flags, made.channel, made.guild) == (7, like.flags, channel, channel.guild)
+        assert [one.filename for one in made.attachments] == ["table.png"]
+        assert made.created_at == like.created_at

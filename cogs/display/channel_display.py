@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.rooms.state.room_state import Stage
-from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.first_drawings import FirstDrawings
 from cogs.display.freshness import Freshness
 from cogs.display.group_limit import GroupLimit
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.preferences import PreferenceStore
     from bot.rooms.stores.settings import SettingsStore
     from cogs.display.counted_matches import CountedMatches
+    from cogs.display.drawing_queue import DrawingQueue
     from cogs.display.group_limit import GroupMatches
     from cogs.display.picture_cache import PictureCache
     from cogs.display.public_message import PublicMessage
@@ -92,7 +92,7 @@ class ChannelDisplay:
         result_expiry: ResultExpiry,
         close_room: Callable[[Room], Awaitable[None]],
         interval: float,
-        busy: float,
+        queue: DrawingQueue,
         looking_for: timedelta,
         press_age: float,
         rate_limiter: RateLimiter,
@@ -113,7 +113,7 @@ class ChannelDisplay:
             result_expiry: Learns of every room that is drawn.
             close_room: Closes a room without a word, for its channel is gone.
             interval: Seconds between two drawings of one table, 0 or more.
-            busy: Seconds that a pass of the event loop may take before drawings wait.
+            queue: In which drawings wait while there is more to do than time.
             looking_for: How long somebody counts as looking at their hand after a press on it.
             press_age: Seconds that a press on a table is kept before a newer one takes its place.
             rate_limiter: Lets the requests of all rooms go.
@@ -122,7 +122,6 @@ class ChannelDisplay:
         """
         self._client, self._clock, self.limiter = client, clock, rate_limiter
         self._result_expiry, self._close_room = result_expiry, close_room
-        queue = DrawingQueue(busy=busy)
         self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))
         self.reactions = Reactions(settings=settings, redraw=self.tables.mark_dirty)
         self.remarks = Remarks(settings=settings, redraw=self.tables.mark_dirty)

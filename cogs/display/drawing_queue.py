@@ -2,8 +2,9 @@
 
 A player who presses waits for the answer; a table may be half a second late. All of it runs on one event
 loop, which has no priorities. So each drawing waits here before it reads what it draws: drawings begin one
-by one while the loop keeps up, and later while it does not. One that waited shows the newest state, so what
-happened meanwhile costs no other one. It serves `play.cpu.ratio` and `click.median.ratio` of `make bench`.
+by one while the loop keeps up, and later while it does not, and for a moment while somebody is answered. One
+that waited shows the newest state, so what happened meanwhile costs no other one. It serves `play.cpu.ratio`,
+`click.median.ratio` and `click.p99.ratio` of `make bench`.
 """
 
 from __future__ import annotations
@@ -11,13 +12,17 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import deque
-from typing import Final, TypeAlias
+from contextlib import suppress
+from typing import Final, Protocol, TypeAlias
 
 from bot.rooms import log_context
 
 BUSY: Final = 0.002
 """Seconds that a pass of the event loop takes while somebody is answered; an idle one takes a fraction."""
 LONGEST_WAIT: Final = 0.75  # seconds after which a drawing may begin although the loop is busy
+ANSWERS_FIRST: Final = 0.1
+"""Seconds for which a drawing waits while somebody is answered, although the loop keeps up: where presses
+come so fast that there always is somebody, tables are not later than that."""
 PAUSE: Final = 0.005  # seconds until a busy loop is looked at again
 SHARE: Final = 32
 """Of the drawings that wait too long on a busy loop, one in so many begins in each pass, and at least one."""
@@ -26,20 +31,32 @@ _Waiting: TypeAlias = deque[tuple[float, asyncio.Future[None]]]
 """Drawings in the order in which they came: since when each waits (seconds of the loop), and what for."""
 
 
+class Answers(Protocol):
+    """Knows whether somebody waits for an answer that was not sent yet."""
+
+    def is_answering(self) -> bool:
+        """Tell whether somebody does."""
+
+    async def all_sent(self) -> None:
+        """Return when nobody does."""
+
+
 class DrawingQueue:
     """Lets drawings begin one after the other, and holds them back while the event loop is busy.
 
     Whatever calls somebody to their turn goes before the rest, but for what waits too long.
     """
 
-    def __init__(self, *, busy: float = BUSY) -> None:
+    def __init__(self, *, busy: float = BUSY, answers: Answers | None = None) -> None:
         """Begin with nobody waiting.
 
         Args:
             busy: Seconds, more than 0: if a pass of the loop takes longer, drawings wait. `math.inf` if they
                 never wait.
+            answers: Which go before drawings; None if there are none.
         """
         self._busy = busy
+        self._answers = answers
         self._urgent: _Waiting = deque()
         self._others: _Waiting = deque()
         self._admitting: asyncio.Task[None] | None = None
@@ -69,7 +86,11 @@ class DrawingQueue:
             now = loop.time()
             waiting = self._waiting()
             if waiting and now - before < self._busy:
-                _begin_first(waiting[0])
+                left = ANSWERS_FIRST - (now - _waits_since(waiting[0]))
+                if left <= 0 or self._answers is None or not self._answers.is_answering():
+                    _begin_first(waiting[0])
+                else:
+                    await _wait_for(self._answers, within=left)
                 continue
             for _ in range(1 + (len(self._urgent) + len(self._others)) // SHARE):
                 # The oldest of all: calls to turns that keep coming hold no table up.
@@ -85,6 +106,13 @@ class DrawingQueue:
             while queue and queue[0][1].done():
                 queue.popleft()
         return [queue for queue in (self._urgent, self._others) if queue]
+
+
+async def _wait_for(answers: Answers, *, within: float) -> None:
+    """Return when all answers were sent, or after so many seconds."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(within):
+            await answers.all_sent()
 
 
 def _waits_since(queue: _Waiting) -> float:

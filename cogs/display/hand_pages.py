@@ -119,7 +119,7 @@ def build_hand_page(
         short_names=short_seat_names(translate, state),
         since=_since_move(state, view.seat, names),
     )
-    return replace(shown, hint=is_practice(state) and _has_choice(view))
+    return replace(shown, hint=True) if is_practice(state) and _has_choice(view) else shown
 
 
 def _has_choice(view: View) -> bool:
@@ -144,6 +144,8 @@ def page_to_show(
     translate: Translator, state: RoomState, view: View, display: HandDisplay, before: HandPage | None
 ) -> HandPage:
     """Return the page that an open hand shows next: the same one, unless a card was just drawn to another."""
-    display = replace(display, everything=before is not None and before.everything)
+    everything = before is not None and before.everything
+    if everything is not display.everything:
+        display = replace(display, everything=everything)
     number = None if before is None or view.drawn is not None else before.page
     return build_hand_page(translate, state, view, display, page=number)

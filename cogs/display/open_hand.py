@@ -15,10 +15,23 @@ from cogs.views.language import translator_of
 if TYPE_CHECKING:
     import discord
 
-    from bot.render.hand import HandPage
+    from bot.render.hand import HandDisplay, HandPage
     from cogs.display.private_message import PrivateMessage
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PageSource:
+    """All that a page of a hand is made of, but for its number.
+
+    Attributes:
+        revision: Of the room.
+        display: How its owner prefers to see it.
+    """
+
+    revision: int
+    display: HandDisplay
 
 
 @dataclass(slots=True)
@@ -28,6 +41,7 @@ class OpenHand:
     Attributes:
         interaction: The newest interaction that showed the hand.
         page: What it shows; None if that is uncertain.
+        made_of: What the page was made of; None if that is not known.
         notice: What is shown beside it; it stays until the turn or a new hand comes to the owner.
         hand_number: The hand of the match in which the notice was shown first.
         notice_is_new: Whether the notice is still to be shown, whatever else there is to change.
@@ -48,6 +62,12 @@ class OpenHand:
     until_turn: bool = False
     message: PrivateMessage | None = None
     outdated: bool = False
+    made_of: PageSource | None = None
+
+    def shows(self, source: PageSource) -> bool:
+        """Tell whether a page that is made of something would be the one that it shows."""
+        is_page = self.page is not None and self.question_revision is None and not self.notice_is_new
+        return is_page and self.message is not None and self.made_of == source
 
     @property
     def takes_notices(self) -> bool:

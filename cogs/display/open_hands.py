@@ -22,7 +22,7 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.preferences import Style
 from cogs.display.expiring import Expiring
 from cogs.display.hand_pages import attachment_options, draw_hand_picture, hand_display, page_to_show
-from cogs.display.open_hand import OpenHand
+from cogs.display.open_hand import OpenHand, PageSource
 from cogs.display.private_message import in_private, is_expired
 from cogs.display.scheduler import retry_delay
 from cogs.display.send_errors import SEND_ERRORS, is_transient
@@ -108,12 +108,13 @@ class OpenHands:
         notice: str | None,
         *,
         has_picture: bool,
+        made_of: PageSource | None = None,
     ) -> AsyncIterator[OpenHand]:
         """Keep a hand current that the caller sends; a message that showed it before is deleted."""
         match = room.state.match
         number = 0 if match is None else match.hand_number
         previous = self._hands_of(room).get(interaction.user.id)
-        opened = OpenHand(interaction, page, notice, number, has_picture=has_picture)
+        opened = OpenHand(interaction, page, notice, number, has_picture=has_picture, made_of=made_of)
         async with self._registered(room, opened):
             yield opened
         if previous is not None and not in_private(interaction):
@@ -319,6 +320,10 @@ class OpenHands:
     async def _refresh(self, room: Room, user_id: int, shown: OpenHand) -> bool:
         """Bring one open hand up to date, if anything changed for its owner; return whether that was sent."""
         preferences = await self.preferences.of(user_id)
+        display = hand_display(preferences, self.faces, reacts=self.reacts(room))
+        source = PageSource(room.revision, display)
+        if shown.shows(source):  # as after each own move: its answer showed it
+            return False
         view = room.view_of(user_id)
         if view is None or view.seat is None:
             # Whoever sits there now is somebody else: these cards are theirs.
@@ -329,11 +334,10 @@ class OpenHands:
         if message is None:
             shown.outdated = True
             return False
-        display = hand_display(preferences, self.faces, reacts=self.reacts(room))
         page = _changed_page(room, shown, view, display)
         if page is None:
             return False
-        shown.page, shown.question_revision = page, None
+        shown.page, shown.made_of, shown.question_revision = page, source, None
         if shown.notice_is_new:
             shown.hand_number, shown.notice_is_new = view.hand_number, False
         elif view.my_turn or view.hand_number != shown.hand_number:

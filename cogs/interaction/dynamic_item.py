@@ -9,7 +9,7 @@ from cogs.interaction.untrusted import storable
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     import discord
 
@@ -37,12 +37,12 @@ class PersistentItem:
         super().__init_subclass__()
         cls.template = template
 
-    def __init__(self, match: re.Match[str], shown: Sequence[str] = ()) -> None:
+    def __init__(self, match: re.Match[str], shown: Iterable[str] = ()) -> None:
         """Take a custom_id apart.
 
         Args:
             match: The custom_id, as the template matches it; untrusted.
-            shown: The custom_ids of everything on the message that was pressed.
+            shown: The custom_ids of everything on the message that was pressed; looked at once, if at all.
         """
         self.parts = {name: storable(part) for name, part in match.groupdict("").items()}
         self.custom_id, self._shown = match.string, shown

@@ -71,6 +71,7 @@ async def _respond(
 ) -> None:
     services = services_of(interaction)
     services.pending_interactions.track_current(interaction.guild_id)
+    services.pending_interactions.expect_answer(interaction)
     _enter_channel(services, interaction)
     age = services.arrivals.age_of(interaction.id)
     services.answer_times.begin(interaction, age)

@@ -16,6 +16,7 @@ from discord import InteractionResponseType as Type
 from cogs.display.private_message import ANSWER, UPDATES
 from cogs.display.send_errors import SEND_ERRORS, UNREACHABLE, is_transient
 from cogs.interaction.answer_times import note_first
+from cogs.interaction.pending_interactions import note_answer
 from cogs.interaction.retries import with_retries
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ async def send_first(
         discord.InteractionResponded: There is one already.
         UnreachableError: Discord cannot be reached.
     """
+    note_answer(interaction)
     sent: list[Type] = interaction.extras.setdefault(UNCERTAIN, [])
     sent.append(answer)
     lost = False

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.rooms.changes.latecomers import no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Style
 from cogs.display.hand_pages import build_hand_page, cards_of_page, draw_hand_picture, hand_display
+from cogs.display.open_hand import PageSource
 from cogs.display.private_message import in_private
 from cogs.interaction.replies import remove_notice, reply_in_place
 from cogs.interaction.services import services_of
@@ -45,7 +47,8 @@ async def show_hand(
     """
     translate = translator_of(interaction)
     preferences = await hands.preferences.of(interaction.user.id)
-    display = hand_display(preferences, hands.faces, everything=everything, reacts=hands.reacts(room))
+    usual = hand_display(preferences, hands.faces, reacts=hands.reacts(room))
+    display = replace(usual, everything=True) if everything else usual
     view = _own_view(interaction, room)
     hand_page = build_hand_page(translate, room.state, view, display, page=page)
     picture = None
@@ -58,8 +61,9 @@ async def show_hand(
         translate, hand_page, view=view, token=room.state.token, notice=notice, picture=picture
     )
     kept_notice = notice if lasting else None
+    made_of = PageSource(room.revision, usual)
     async with hands.showing_hand(
-        room, interaction, hand_page, kept_notice, has_picture=picture is not None
+        room, interaction, hand_page, kept_notice, has_picture=picture is not None, made_of=made_of
     ) as opening:
         opening.message = await reply_in_place(interaction, layout, picture=picture)
     if not in_private(interaction):

@@ -1,12 +1,16 @@
-"""Interactions that are being answered: a bot that stops waits for them."""
+"""Interactions that are being answered: a bot that stops waits for them, and drawings let them go first."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    import discord
+
+ANSWERS: Final = "answers"  # in the extras of an interaction: forgets that its answer is still to be sent
 
 
 class PendingInteractions:
@@ -14,6 +18,9 @@ class PendingInteractions:
 
     def __init__(self) -> None:
         self._tasks: dict[asyncio.Task[object], int] = {}
+        self._unanswered: set[asyncio.Task[object]] = set()
+        self._all_sent = asyncio.Event()
+        self._all_sent.set()
 
     def __len__(self) -> int:
         return len(self._tasks)
@@ -25,9 +32,31 @@ class PendingInteractions:
             self._tasks[task] = guild_id or 0
             task.add_done_callback(self._tasks.pop)
 
+    def expect_answer(self, interaction: discord.Interaction) -> None:
+        """Count the running task as one whose answer is still to be sent, until `note_answer` or its end."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._unanswered.add(task)
+            self._all_sent.clear()
+            task.add_done_callback(self._note_sent)
+            interaction.extras[ANSWERS] = lambda: self._note_sent(task)
+
     def is_idle(self) -> bool:
         """Tell whether nobody waits for an answer."""
         return not self._tasks
+
+    def is_answering(self) -> bool:
+        """Tell whether somebody waits for an answer that is not on its way to Discord yet."""
+        return bool(self._unanswered)
+
+    async def all_sent(self) -> None:
+        """Return when nobody waits for an answer that is not on its way to Discord yet."""
+        await self._all_sent.wait()
+
+    def _note_sent(self, task: asyncio.Task[object]) -> None:
+        self._unanswered.discard(task)
+        if not self._unanswered:
+            self._all_sent.set()
 
     async def finish(self, *, within: float) -> None:
         """Return when every interaction is answered, or after the given number of seconds."""
@@ -39,3 +68,10 @@ class PendingInteractions:
         tasks = [task for task, guild_id in self._tasks.items() if is_left(guild_id)]
         if tasks:
             await asyncio.wait(tasks, timeout=within)
+
+
+def note_answer(interaction: discord.Interaction) -> None:
+    """Note that the answer to an interaction is being sent: what is left is Discord's part."""
+    answers: Callable[[], None] | None = interaction.extras.pop(ANSWERS, None)
+    if answers is not None:
+        answers()

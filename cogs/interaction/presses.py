@@ -68,13 +68,15 @@ async def answer_press(interaction: discord.Interaction, items: Sequence[type[Pe
     """
     data: dict[str, Any] = dict(interaction.data or {})
     custom_id = data.get("custom_id")
-    shown = list(shown_on(interaction))
-    if not isinstance(custom_id, str) or (data.get("component_type"), custom_id) not in shown:
+    if not isinstance(custom_id, str):
+        return
+    if (data.get("component_type"), custom_id) not in shown_on(interaction):
         return
     for item in items:
         match = item.template.fullmatch(custom_id)
         if match is not None:
-            await item(match, [other for _, other in shown]).callback(interaction)
+            shown = (other for _, other in shown_on(interaction))  # most kinds never look at them
+            await item(match, shown).callback(interaction)
             return
 
 
@@ -86,7 +88,7 @@ def shown_on(interaction: discord.Interaction) -> Iterator[tuple[Any, str]]:
 
 def _with_custom_id(components: Any) -> Iterator[tuple[Any, str]]:
     for component in components if isinstance(components, list) else [components]:
-        if not _is_object(component):
+        if not isinstance(component, dict):
             continue
         custom_id = component.get("custom_id")
         if isinstance(custom_id, str):

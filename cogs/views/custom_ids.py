@@ -114,7 +114,7 @@ class ButtonId:
 
 def written(verb: Verb, token: str, revision: int = 0, arg: str = "") -> str:
     """Return a custom_id as text."""
-    return f"uno:{verb.value}:{token}:{revision}:{arg}"
+    return f"uno:{verb._value_}:{token}:{revision}:{arg}"  # without the property: 20 of a hand
 
 
 def whole(text: str, default: int) -> int:

@@ -1,6 +1,6 @@
 """The parts that all Components V2 layouts are made of.
 
-Every layout is stopped before it is sent: discord.py then keeps nothing of it, and presses find the
+Every layout is finished before it is sent: discord.py then keeps nothing of it, and presses find the
 item that answers them by the custom_id, after a restart as well as before.
 """
 
@@ -14,6 +14,7 @@ from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
 from cogs.views.quick_button import QuickButton
+from cogs.views.quick_layout import QuickLayout, QuickRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -54,23 +55,7 @@ def layout(
 
 def container_layout(items: Iterable[Item], *, accent: int = NEUTRAL_ACCENT) -> ui.LayoutView:
     """Return a finished layout of items one below the other."""
-    container: ui.Container[ui.LayoutView] = ui.Container(accent_colour=accent)
-    for item in items:
-        container.add_item(item)
-    layout = ui.LayoutView(timeout=None)
-    layout.add_item(container)
-    layout.stop()
-    _unlink(layout)
-    return layout
-
-
-def _unlink(layout: ui.LayoutView) -> None:
-    """Let nothing in a finished layout know what it is in: then it goes as soon as it was sent.
-
-    A layout whose parts know it waits for the garbage collector: nine tenths of what that had to find.
-    """
-    for item in layout.walk_children():
-        item._view = item._parent = None  # noqa: SLF001 - the library asks for them while a layout is pressed
+    return QuickLayout.of(items, accent=accent)
 
 
 def _blocks(blocks: Sequence[str], picture: Picture | None, picture_after: int | None) -> Iterator[Item]:
@@ -109,7 +94,7 @@ def button(
 
 def row(*buttons: ui.Button[ui.LayoutView]) -> ui.ActionRow[ui.LayoutView]:
     """Return up to five buttons beside each other."""
-    return ui.ActionRow(*buttons)
+    return QuickRow.of(buttons)
 
 
 def batched(items: Iterable[T], size: int) -> Iterator[tuple[T, ...]]:

@@ -37,6 +37,7 @@ from bot.rooms.stores.presets import Preset
 from bot.rooms.stores.settings import GuildSettings
 from cogs.display.channel_display import ChannelDisplay
 from cogs.display.counted_matches import CountedMatches
+from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.hand_pages import hand_display, page_to_show
 from cogs.display.open_hands import OpenHands
 from cogs.display.private_message import PrivateMessage
@@ -323,7 +324,7 @@ class House:
                 result_expiry=nothing,  # type: ignore[arg-type]
                 close_room=nothing.of,  # type: ignore[arg-type]
                 interval=pace.drawing,
-                busy=pace.busy,
+                queue=DrawingQueue(busy=pace.busy),
                 looking_for=timedelta(seconds=pace.looking),
                 press_age=pace.presses,
                 rules_offer=nothing.rules_offer,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.display.drawing_queue import LONGEST_WAIT, DrawingQueue
+from cogs.display.drawing_queue import ANSWERS_FIRST, LONGEST_WAIT, DrawingQueue
 from tests.support.virtual_time import VirtualTimeLoop, run_in_virtual_time
 
 CLICK = 0.02  # seconds of work in each pass of a busy loop
@@ -47,6 +47,39 @@ def test_a_drawing_waits_while_the_loop_is_busy() -> None:
     async def run() -> None:
         keep_busy(until=0.5)
         assert 0.5 <= await begun(DrawingQueue()) < 0.5 + 2 * CLICK
+
+    run_in_virtual_time(run())
+
+
+class Answering:
+    """Somebody who waits for an answer until a moment of the loop."""
+
+    def __init__(self, until: float) -> None:
+        self.until = until
+
+    def is_answering(self) -> bool:
+        return asyncio.get_running_loop().time() < self.until
+
+    async def all_sent(self) -> None:
+        sent = asyncio.get_running_loop().create_future()
+        asyncio.get_running_loop().call_at(self.until, sent.set_result, None)
+        await sent
+
+
+def test_a_drawing_lets_an_answer_go_first() -> None:
+    async def run() -> None:
+        queue = DrawingQueue(answers=Answering(0.05))
+        assert await begun(queue) == 0.05
+        assert await begun(queue) == 0.05, "and the next one waits for nothing"
+
+    run_in_virtual_time(run())
+
+
+def test_where_somebody_is_always_answered_drawings_begin_soon_all_the_same() -> None:
+    async def run() -> None:
+        queue = DrawingQueue(answers=Answering(10))
+        times = await asyncio.gather(*(begun(queue) for _ in range(50)))
+        assert ANSWERS_FIRST <= min(times) <= max(times) <= ANSWERS_FIRST + 0.01
 
     run_in_virtual_time(run())
 

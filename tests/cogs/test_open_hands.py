@@ -22,6 +22,7 @@ from bot.rooms.state.room_state import Person
 from bot.rooms.stores.preferences import Preferences
 from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.hand_pages import page_to_show
+from cogs.display.open_hand import PageSource
 from cogs.display.open_hands import OpenHands
 from cogs.display.private_message import TOKEN_LIFE
 from tests.engine.positions import position
@@ -123,6 +124,33 @@ async def test_a_hand_that_cannot_be_refreshed_any_more_is_not_kept_in_a_room_wh
     gc.collect()
     assert gone() is None
     assert hands.last_press(other, BOB.user_id) == kept.created_at
+
+
+async def test_a_hand_that_the_answer_showed_is_not_made_again(
+    hands: OpenHands, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, message = [], AsyncMock()
+
+    def make(*args: Any) -> HandPage:
+        made.append(args)
+        return page_to_show(*args)
+
+    monkeypatch.setattr("cogs.display.open_hands.page_to_show", make)
+    usual = PageSource(room.revision, HandDisplay())
+    async with hands.showing_hand(
+        room, press(), page_of(room, BOB), None, has_picture=False, made_of=usual
+    ) as opened:
+        opened.message = message
+    await hands.refresh(room)
+    assert not made
+    await ada_plays(room)
+    await hands.refresh(room)
+    await hands.refresh(room)
+    assert len(made) == 1
+    message.edit.assert_awaited_once()
+    hands.reacts = lambda _: True
+    await hands.refresh(room)
+    assert message.edit.await_count == 2, "its owner sees it in another way now"
 
 
 async def test_an_answer_that_an_older_refresh_may_have_covered_is_drawn_once_more(

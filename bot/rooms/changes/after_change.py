@@ -40,7 +40,9 @@ def follow_up(before: RoomState, after: RoomState, now: datetime) -> RoomState:
         timing = replace(timing, dozing=False)
         after = replace(after, timing=timing)
     playing = after.stage is Stage.PLAYING
-    after = replace(after, intermission=_intermission(after, now))
+    intermission = _intermission(after, now)
+    if intermission is not after.intermission:
+        after = replace(after, intermission=intermission)
     waits = _waits(before, after, now) if playing else ()
     timing = replace(timing, touched=now, waits=waits, vote=_open_vote(after, waits, now))
     after = replace(after, timing=timing, host=_host(after) if playing else after.host)
