@@ -17,6 +17,7 @@ from bot.engine.rulebook.table import Format
 from bot.players import policy
 from bot.players.networks import LEAK, Network, network, score
 from bot.players.sharp import Effort, choose
+from bot.players.sharp import _in_the_running as in_the_running
 from tests.engine.positions import position
 from tests.support.for_each import for_each
 
@@ -91,6 +92,14 @@ def test_it_goes_out_with_its_last_card() -> None:
     chosen = policy.choose(view, moves_of(view))
     assert isinstance(chosen, PlayCard)
     assert chosen.card is card("W")
+
+
+def test_the_search_drops_what_the_policy_would_do_only_for_what_is_better_by_the_margin() -> None:
+    sums = [40.0, 44.0, 46.0]
+    squares = [each * each / 100 for each in sums]  # in each of 100 worlds the same
+    assert in_the_running([0, 1, 2], sums, squares, 100, [0.0, 0.0, 0.0]) == [2]
+    assert in_the_running([0, 1, 2], sums, squares, 100, [0.05, 0.0, 0.0]) == [2]
+    assert in_the_running([0, 1], sums, squares, 100, [0.05, 0.0, 0.0]) == [0]
 
 
 @for_each(
