@@ -14,8 +14,8 @@
 // The networks that are shipped come from these runs:
 //   two          2 4000000 .2 .5 .3 .005 OUT 0
 //   two-turning  2 3000000 0 1 0 .005 OUT 1
-//   more         4 5000000 .1 .45 .45 .005 OUT 3
-//   pairs        from more: 4 3000000 .1 .1 .8 .004 OUT 2
+//   more         4 5000000 .1 .45 .45 .005 OUT 3, then 4000000 .05 .25 .7 .005 (SEED 5)
+//   pairs        from the first of these: 4 3000000 .1 .1 .8 .004 OUT 2
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
