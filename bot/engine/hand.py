@@ -138,7 +138,8 @@ class Hand:
         buried: Cards at the bottom of the discard pile that nobody saw there: those of a seat that left.
         received: How many cards each seat has drawn, which everybody saw.
         declined: For each seat and each of the four colours, what `received` was, plus 1, when the seat last
-            drew instead of playing that colour; 0 if it never did.
+            drew instead of playing that colour; 0 if it never did. Cards drawn then that did not fit, or were
+            played, are part of it.
         winner: The seat that won, in phase ``OVER``; None if none did.
         end: Why the hand is over, or None.
     """

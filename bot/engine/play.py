@@ -94,6 +94,8 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
     if seat != hand.turn:
         events.append(JumpedIn(seat))
         hand.begin_turn_of(seat)
+    elif hand.phase is DRAWN:
+        hand.decline(seat)  # all that it keeps is from before it drew, or did not fit
     cards = hand.hands[seat]
     cards.remove(card)
     hand.discard_pile.append(card)
@@ -198,6 +200,8 @@ def _draw_by_choice(hand: Hand, seat: int, events: list[Event]) -> None:
         if is_playable(hand, seat, card):
             drawn = card
     events.append(cards_drawn(seat, count, BY_CHOICE))
+    if drawn is None and not plan.drawing_ends_turn:
+        hand.decline(seat)  # as everybody sees, nothing that it drew fits
     if drawn is None or plan.drawing_ends_turn:
         _pass(hand, events)
     else:

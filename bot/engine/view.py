@@ -33,7 +33,7 @@ class SeatView:
         called: Whether it called UNO for what it holds now.
         out_of_hand: Whether it is out of this hand alone, by the hand limit.
         received: For each of the four colours, how many cards it has drawn since it last drew instead of
-            playing that colour; None if it never did.
+            playing that colour, and what it drew did not fit or was played; None if it never did.
     """
 
     seat: int

@@ -1,32 +1,36 @@
-"""A learned policy: which card to play, by weights that were found in millions of hands.
+"""A learned policy: which card to play, by a small neural network that was trained in millions of hands.
 
-A move has features, such as its kind with so many cards in the own hand and in the next one. Each feature has
-a weight, and the move with the largest sum is the best one. It knows nothing but a view. The weights are for
-hands that are won by going out, and for partners those who win most points; `tests/bench/policy.cpp` learned
-them by playing.
+Each move is described by numbers: what it does, the hand that it leaves, what the others hold and probably
+lack. A layer of hidden units makes a score of them, and the move with the highest score is the best one. It
+knows nothing but a view. The networks are for hands that are won by going out, and for partners those who win
+most points; `tests/bench/policy.cpp` trained them by playing.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import DrawCard, Pass, PlayCard
 from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Face
+from bot.engine.deck import deck
 from bot.engine.hand import Phase
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import Format
-from bot.players.mechanics import ANY_WILD, COLOUR_BITS
-from bot.players.odds import holds_colour, unseen_shares
-from bot.players.policy_weights import OF_MORE, OF_PAIRS, OF_TWO, OF_TWO_TURNING
+from bot.players.mechanics import COLOUR_BITS
+from bot.players.networks import network, score
 from bot.players.worlds import held_of, mechanics_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from bot.engine.actions import Action
     from bot.engine.cards import Card, Colour
+    from bot.engine.rules import Rules
     from bot.engine.view import View
 
 NUMBER, DRAW_TWO, REVERSE, SKIP, WILD, DRAW_FOUR, BLUFF, NO_CARD = range(8)
-KINDS: Final = 9
+KINDS: Final = 8
 _KIND_OF: Final = {
     Face.DRAW_TWO: DRAW_TWO,
     Face.REVERSE: REVERSE,
@@ -34,56 +38,26 @@ _KIND_OF: Final = {
     Face.WILD: WILD,
     Face.WILD_DRAW_FOUR: DRAW_FOUR,
 }
-_CLASS_OF: Final = (0, 1, 1, 1, 2, 3, 3)
-"""For each kind of card: a number, an action, a Wild or a Wild Draw Four."""
+_FORCED: Final = {DRAW_TWO: 2, DRAW_FOUR: 4, BLUFF: 4}
+"""How many cards the next seat has to draw."""
+_SKIPPING: Final = frozenset({DRAW_TWO, SKIP, DRAW_FOUR, BLUFF})
 SUIT_MASK: Final = (1 << SUIT_BITS) - 1
-_FIRST_ACTION: Final = 10
-ACTIONS: Final = sum(
-    (SUIT_MASK >> _FIRST_ACTION << _FIRST_ACTION) << SUIT_BITS * n for n in range(len(COLOURS))
-)
-"""The coloured cards that do something, as bits."""
-
-# How finely numbers of cards are told apart: the own hand before the move, and that of the next seat.
-_OWN: Final = (0, 0, 0, 1, 2, 3, 4, 4)
-_OWN_FINE: Final = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 7, 7)
-_NEXT: Final = (0, 0, 1, 2, 3, 4, 4)
-_NEXT_FINE: Final = (0, 0, 1, 2, 3, 4, 5, 6, 6)
-_OTHERS: Final = (0, 0, 1, 2, 2)
-OWN, OWN_FINE, NEXT, NEXT_FINE, OTHERS, CLASSES = 6, 9, 6, 8, 4, 4
-LACKS: Final = ((0.999, 4), (0.6, 3), (0.35, 2), (0.2, 1))
-"""How likely the next seat lacks a colour, in steps."""
-
+_DRAW_TWO_BIT: Final = SUIT_BITS - 3
+"""Where a Draw Two is among the bits of a colour; a Reverse and a Skip come behind it."""
 SEATS_OF_PAIRS: Final = 4
-
-# Where the weights of each feature begin.
-_MOVE: Final = 0
-_FOLLOW: Final = _MOVE + KINDS * OWN_FINE * NEXT_FINE
-_SAME: Final = _FOLLOW + OWN * 5 * 2 * CLASSES
-_LACKS: Final = _SAME + OWN * 3 * 2
-_COLOURS: Final = _LACKS + 5 * NEXT_FINE
-_ACTIONS_OF_COLOUR: Final = _COLOURS + 5 * OWN_FINE
-_WILDS: Final = _ACTIONS_OF_COLOUR + 4 * KINDS * 2
-_WILDS_AT_DRAW: Final = _WILDS + 3 * OWN_FINE
-_FITTING: Final = _WILDS_AT_DRAW + 2 * OWN_FINE
-_TWICE: Final = _FITTING + OWN * OWN * 2
-_STAYS: Final = _TWICE + 2 * 2 * OWN
-_STRANDED: Final = _STAYS + 2 * NEXT * OWN * 2
-_ACTIONS_LEFT: Final = _STRANDED + 5 * OWN * 3
-_STAYS_IN_TURN: Final = _ACTIONS_LEFT + OWN * OWN_FINE
-_OTHERS_HOLD: Final = _STAYS_IN_TURN + 2 * OTHERS * OTHERS * 2
-_LACKS_OF_CLASS: Final = _OTHERS_HOLD + KINDS * OTHERS
-FEATURES: Final = _LACKS_OF_CLASS + 5 * OWN * CLASSES
-"""How many weights there are for a table."""
-
-
-def _step(steps: tuple[int, ...], cards: int, most: int) -> int:
-    return steps[cards] if cards < len(steps) else most
+_PAIR: Final = 2
+NETWORKS: Final = ("two", "two-turning", "more", "pairs")
+"""For two players; for two where a Reverse skips nobody; for more; and for pairs of partners."""
+_OWN_SIZES: Final = 9
+_SIZES: Final = 8
+_FITS: Final = 5
+_ABSENT: Final = (0.0,) * (_SIZES + 4)
 
 
 def covers(view: View) -> bool:
-    """Tell whether the weights are for such a decision: playing cards, in a single hand or for partners.
+    """Tell whether the networks are for such a decision: playing cards, in a single hand or for partners.
 
-    Where points of a hand count for one player, keeping wilds costs more than these weights know.
+    Where points of a hand count for one player, keeping wilds costs more than they know.
     """
     if view.seat is None or view.phase not in {Phase.PLAY, Phase.DRAWN}:
         return False
@@ -94,106 +68,249 @@ def covers(view: View) -> bool:
     return known and not (house or answers)
 
 
+class Unseen:
+    """The shares that cards have of all that a seat has not seen, each from 0 to 1.
+
+    Attributes:
+        colours: Of each colour.
+        symbols: Of each number and each action, of any colour.
+        wilds: Of both wilds together.
+    """
+
+    def __init__(self, view: View) -> None:
+        left, size = _counted_deck(view.rules, len(view.seats))
+        seen = [*view.hand, *view.discards, view.top]
+        counts = [a - b for a, b in zip(left, _counted(seen), strict=True)]
+        unseen = max(1, size - len(seen))
+        shares = [max(0, count) / unseen for count in counts]
+        self.colours = shares[: len(COLOURS)]
+        self.symbols = shares[len(COLOURS) : -1]
+        self.wilds = shares[-1]
+
+
+def _counted(cards: Iterable[Card]) -> list[int]:
+    """Return how many cards are of each colour and of each symbol, and how many are wild."""
+    counts = [0] * (len(COLOURS) + SUIT_BITS + 1)
+    for card in cards:
+        if card.colour is None:
+            counts[-1] += 1
+            continue
+        counts[PLACES[card.colour]] += 1
+        if card.face is not Face.BLANK:
+            counts[len(COLOURS) + card.order % SUIT_BITS] += 1
+    return counts
+
+
+@cache
+def _counted_deck(rules: Rules, seats: int) -> tuple[list[int], int]:
+    cards = deck(rules, seats=seats)
+    return _counted(cards), len(cards)
+
+
+class Other:
+    """Another seat after a move.
+
+    Attributes:
+        cards: How many cards it holds, those among them that it is made to draw.
+        since: For each colour, how many of them came after it showed that it had none; None if it never did.
+        least: The least of those: whoever draws has no wild either, as a rule. None if there is none.
+    """
+
+    __slots__ = ("cards", "least", "since")
+
+    def __init__(self, view: View, seat: int, more: int) -> None:
+        other = view.seats[seat]
+        self.cards = other.cards + more
+        self.since = [None if each is None else each + more for each in other.received[: len(COLOURS)]]
+        self.least = min((each for each in self.since if each is not None), default=None)
+
+    def lacks(self, colour: int, share: float) -> float:
+        """Return how likely it has no card of a colour, from 0 to 1."""
+        return _none_of(self.cards, self.since[colour], share)
+
+    def lacks_wilds(self, share: float) -> float:
+        """Return how likely it has no wild, from 0 to 1."""
+        return _none_of(self.cards, self.least, share)
+
+
+def _none_of(cards: int, since: int | None, share: float) -> float:
+    return float((1.0 - share) ** (cards if since is None else min(cards, since)))
+
+
 class Position:
-    """What the features of every move in a view share."""
+    """What the descriptions of every move in a view share."""
 
     def __init__(self, view: View, seat: int) -> None:
-        order = view.order
-        place = order.index(seat)
-        next_seat = order[(place + view.direction) % len(order)]
-        self.colour = view.colour
+        self.view = view
+        self.seats = len(view.order)
+        self.place = view.order.index(seat)
+        self.colour = None if view.colour is None else PLACES[view.colour]
         held = held_of(view.hand)
-        self.kinds, self.pairs = int(held.one), int(held.two)
-        self.fitting = mechanics_of(view.rules).fitting
-        cards = view.seats[next_seat].cards
-        self.last = cards <= 2
-        self.next, self.next_fine = _step(_NEXT, cards, 5), _step(_NEXT_FINE, cards, 7)
-        self.own, self.own_fine = _step(_OWN, len(view.hand), 5), _step(_OWN_FINE, len(view.hand), 8)
-        held_by = [
-            view.seats[order[(place + view.direction * n) % len(order)]].cards for n in range(len(order))
-        ]
-        self.in_turn = [_step(_OTHERS, cards, 3) for cards in held_by[2:]]
-        partner = [view.seats[view.partner].cards] if view.partner is not None else held_by[2:]
-        self.others = _step(_OTHERS, min(partner), 3) if partner else 3
+        self.one, self.two = int(held.one), int(held.two)
         self.wilds = sum(card.wild for card in view.hand)
-        shares = unseen_shares(view)
-        self.lacks: dict[Colour | None, int] = {}
-        for colour in COLOURS:
-            lacks = 1.0 - holds_colour(view, next_seat, colour, shares[colour])
-            self.lacks[colour] = next((step for least, step in LACKS if lacks >= least), 0)
+        self.fours = sum(card.face is Face.WILD_DRAW_FOUR for card in view.hand)
+        self.unseen = Unseen(view)
+        self.reverse_skips = self.seats == _PAIR and plan_of(view.rules).reverse_skips
+        self._others: dict[tuple[int, int], list[Other]] = {}
+
+    def others(self, direction: int, forced: int) -> list[Other]:
+        """Return the other seats in their order after a move that makes the first of them draw."""
+        found = self._others.get((direction, forced))
+        if found is None:
+            order = self.view.order
+            seats = [order[(self.place + direction * n) % self.seats] for n in range(1, self.seats)]
+            found = [Other(self.view, seat, forced if n == 0 else 0) for n, seat in enumerate(seats)]
+            self._others[direction, forced] = found
+        return found
 
 
-def features_of_none(position: Position) -> list[int]:
-    """Return the features of drawing a card, or of keeping the one just drawn."""
-    return [
-        _MOVE + (NO_CARD * OWN_FINE + position.own_fine) * NEXT_FINE + position.next_fine,
-        _WILDS_AT_DRAW + (position.wilds > 1) * OWN_FINE + position.own_fine,
-        _OTHERS_HOLD + NO_CARD * OTHERS + position.others,
-    ]
+class _Move:
+    """What a move leaves: `card` and `colour` are None if no card is played."""
+
+    def __init__(self, position: Position, card: Card | None, colour: Colour | None) -> None:
+        view = position.view
+        kind = NO_CARD if card is None else _KIND_OF.get(card.face, NUMBER)
+        now = position.colour
+        if kind == DRAW_FOUR and now is not None and position.one & COLOUR_BITS[now]:
+            kind = BLUFF
+        self.kind = kind
+        self.colour = (now or 0) if colour is None else PLACES[colour]
+        self.stays = now is not None and self.colour == now
+        self.skips = kind in _SKIPPING or (kind == REVERSE and position.reverse_skips)
+        self.again = self.skips and position.seats == _PAIR
+        self.twice = card is not None and position.two & card.bit != 0
+        rest, two = position.one, position.two
+        if card is not None:
+            rest, two = (rest, two & ~card.bit) if self.twice else (rest & ~card.bit, two)
+        self.size = len(view.hand) - (card is not None)
+        self.wilds = position.wilds - (card is not None and card.wild)
+        self.fours = position.fours - (kind in {DRAW_FOUR, BLUFF})
+        self.suits = [(rest & bits) >> SUIT_BITS * n for n, bits in enumerate(COLOUR_BITS[: len(COLOURS)])]
+        self.counts = [
+            (rest & bits).bit_count() + (two & bits).bit_count() for bits in COLOUR_BITS[: len(COLOURS)]
+        ]
+        top = card or view.top
+        self.symbol = None if top.wild or top.face is Face.BLANK else top.order % SUIT_BITS
+        turned = -view.direction if kind == REVERSE and not position.reverse_skips else view.direction
+        self.others = position.others(turned, _FORCED.get(kind, 0))
+        self.answering = self.others[1 if self.skips and position.seats > _PAIR else 0]
 
 
-def features_of_card(position: Position, card: Card, colour: Colour) -> list[int]:
-    """Return the features of playing a card.
+def _one_of(place: int, places: int) -> list[float]:
+    return [float(n == place) for n in range(places)]
+
+
+def inputs(position: Position, card: Card | None, colour: Colour | None) -> list[float]:
+    """Return the description of a move, in the order that the networks were trained with.
 
     Args:
         position: What is known.
-        card: The card.
+        card: The card that is played; None for drawing one, or for keeping the one just drawn.
         colour: Its colour, or the one named for it.
     """
-    own, own_fine, last = position.own, position.own_fine, position.last
-    held = position.kinds
-    twice = position.pairs & card.bit != 0
-    rest = held if twice else held & ~card.bit
-    kind = _KIND_OF.get(card.face, NUMBER)
-    if kind == DRAW_FOUR and position.colour is not None and held & COLOUR_BITS[PLACES[position.colour]]:
-        kind = BLUFF
-    same_class = _CLASS_OF[kind]
-    mask = COLOUR_BITS[PLACES[colour]]
-    follow = (rest & mask).bit_count()
-    left = [rest & bits for bits in COLOUR_BITS[: len(COLOURS)]]
-    wilds = min(position.wilds - card.wild, 2)
-    fitting = position.fitting[card.order] & ~ANY_WILD
-    lacks = position.lacks[colour]
+    move = _Move(position, card, colour)
+    own, wilds, counts = move.size, move.wilds, move.counts
+    of_colour = counts[move.colour]
     found = [
-        _MOVE + (kind * OWN_FINE + own_fine) * NEXT_FINE + position.next_fine,
-        _FOLLOW + ((own * 5 + min(follow, 4)) * 2 + last) * CLASSES + same_class,
-        _LACKS + lacks * NEXT_FINE + position.next_fine,
-        _COLOURS + sum(bits != 0 for bits in left) * OWN_FINE + own_fine,
-        _ACTIONS_OF_COLOUR + (min((rest & mask & ACTIONS).bit_count(), 3) * KINDS + kind) * 2 + last,
-        _WILDS + wilds * OWN_FINE + own_fine,
-        _FITTING + (min((rest & (mask if card.wild else fitting)).bit_count(), 5) * OWN + own) * 2 + last,
-        _TWICE + (twice * 2 + (kind != NUMBER)) * OWN + own,
-        _STAYS + (((colour is position.colour) * NEXT + position.next) * OWN + own) * 2 + (follow > 0),
-        _STRANDED + (stranded(position, card, colour, left) * OWN + own) * 3 + wilds,
-        _ACTIONS_LEFT + min((rest & ACTIONS).bit_count(), 5) * OWN_FINE + own_fine,
-        _OTHERS_HOLD + kind * OTHERS + position.others,
-        _LACKS_OF_CLASS + (lacks * OWN + own) * CLASSES + same_class,
+        *_one_of(move.kind, KINDS),
+        move.again,
+        position.view.phase is Phase.DRAWN,
+        move.stays,
+        move.twice,
+        position.seats == 3,
+        position.seats > SEATS_OF_PAIRS,
+        *_one_of(min(max(own, 1), _OWN_SIZES) - 1, _OWN_SIZES),
+        own / 10,
+        wilds / 2,
+        move.fours / 2,
+        wilds == own,
+        wilds == own - 1,
+        own == 1 and move.again,
+        own == 1 and of_colour == 1,
+        own == _PAIR and of_colour == _PAIR,
     ]
-    if position.in_turn:
-        second, last_seat = position.in_turn[0], position.in_turn[-1]
-        stays = ((colour is position.colour) * OTHERS + second) * OTHERS + last_seat
-        found.append(_STAYS_IN_TURN + stays * 2 + (follow > 0))
-    if not card.wild:
-        same = (rest & fitting & ~mask).bit_count()
-        found.append(_SAME + (own * 3 + min(same, 2)) * 2 + (follow > 0))
-    return found
+    for other in _in_order(move.others):
+        found += _of_other(position, move, other)
+    fitting = 0
+    for n, each in enumerate(_sorted_colours(move)):
+        described, fits = _of_colour(position, move, each, first=n == 0)
+        found += described
+        fitting += fits
+    found += _one_of(min(fitting, _FITS - 1), _FITS)
+    found += _of_answer(position, move)
+    found.append(position.view.draw_pile / 100)
+    return [float(value) for value in found]
 
 
-def stranded(position: Position, card: Card, colour: Colour, left: list[int]) -> int:
-    """Return how many other colours of the hand no symbol leads to, from the card or from its colour."""
-    place = PLACES[colour]
-    symbols = left[place] >> SUIT_BITS * place
-    count = 0
-    for other, bits in enumerate(left):
-        if other == place or not bits:
-            continue
-        led = not card.wild and bits & position.fitting[card.order]
-        count += not led and not symbols & bits >> SUIT_BITS * other
-    return count
+def _in_order(others: Sequence[Other]) -> list[Other | None]:
+    """Return the next seat, the one with the fewest cards of those in the middle, and the last one."""
+    if len(others) == 1:
+        return [others[0], None, None]
+    middle = min(others[1:-1], key=lambda other: other.cards, default=None)
+    return [others[0], middle, others[-1]]
+
+
+def _of_other(position: Position, move: _Move, other: Other | None) -> Sequence[float]:
+    if other is None:
+        return _ABSENT
+    unseen = position.unseen
+    return [
+        *_one_of(min(other.cards, _SIZES) - 1, _SIZES),
+        other.cards / 10,
+        other.lacks_wilds(unseen.wilds),
+        other.least == 0,
+        other.lacks(move.colour, unseen.colours[move.colour]),
+    ]
+
+
+def _sorted_colours(move: _Move) -> list[int]:
+    """Return the colour in force, then the others: those that the hand holds most of come first."""
+    others = [n for n in range(len(COLOURS)) if n != move.colour]
+    return [move.colour, *sorted(others, key=lambda n: -move.counts[n])]
+
+
+def _of_colour(position: Position, move: _Move, colour: int, *, first: bool) -> tuple[list[float], int]:
+    """Describe what is left of a colour; return how many kinds of it fit as well."""
+    count, kinds = move.counts[colour], move.suits[colour]
+    share = position.unseen.colours[colour]
+    lacks = move.answering.lacks(colour, share)
+    found = [
+        count / 4,
+        count == 0,
+        (kinds >> _DRAW_TWO_BIT + 1).bit_count() / 2,
+        kinds >> _DRAW_TWO_BIT & 1,
+        share * 4,
+        lacks,
+        move.answering.since[colour] == 0,
+    ]
+    if first:
+        return [*found, count == 1, count == _PAIR, lacks**4], kinds.bit_count()
+    fits = move.symbol is not None and kinds >> move.symbol & 1 != 0
+    stranded = count > 0 and not fits and not kinds & move.suits[move.colour]
+    return [*found, fits, stranded], int(fits)
+
+
+def _of_answer(position: Position, move: _Move) -> list[float]:
+    """Describe how likely it is that whoever comes next has nothing that fits."""
+    other, unseen = move.answering, position.unseen
+    none = other.lacks(move.colour, unseen.colours[move.colour])
+    if move.symbol is not None:
+        none *= _none_of(other.cards, None, unseen.symbols[move.symbol])
+    cannot = none * other.lacks_wilds(unseen.wilds)
+    return [
+        none,
+        cannot,
+        cannot * (move.size <= _PAIR),
+        cannot * (other.cards == 1),
+        cannot * (other.cards == _PAIR),
+        other.cards == 1 and not move.again and move.kind != NO_CARD,
+        other.cards == _PAIR and move.size <= _PAIR,
+        (move.size - other.cards) / 10,
+    ]
 
 
 def choose(view: View, moves: list[Action]) -> Action | None:
-    """Return the best of some moves, or None if the weights are not for such a decision.
+    """Return the best of some moves, or None if the networks are not for such a decision.
 
     Args:
         view: Of the seat that has to decide.
@@ -203,12 +320,14 @@ def choose(view: View, moves: list[Action]) -> Action | None:
         return None
     seat = view.seat or 0
     plan = plan_of(view.rules)
-    of_two = OF_TWO if plan.reverse_skips else OF_TWO_TURNING
-    of_more = OF_PAIRS if plan.pairs else OF_MORE
-    weights = of_more if len(view.order) > 2 else of_two
+    two, two_turning, more, pairs = NETWORKS
+    if len(view.order) > _PAIR:
+        trained = network(pairs if plan.pairs else more)
+    else:
+        trained = network(two if plan.reverse_skips else two_turning)
     position = Position(view, seat)
     best: Action | None = None
-    most = 0
+    most = 0.0
     for move in moves:
         if isinstance(move, PlayCard):
             colour = move.card.colour or move.colour
@@ -216,12 +335,12 @@ def choose(view: View, moves: list[Action]) -> Action | None:
                 return None
             if len(view.hand) == 1:
                 return move
-            found = features_of_card(position, move.card, colour)
+            described = inputs(position, move.card, colour)
         elif isinstance(move, DrawCard | Pass):
-            found = features_of_none(position)
+            described = inputs(position, None, None)
         else:
             return None
-        worth = sum([weights[each] for each in found])
+        worth = score(trained, described)
         if best is None or worth > most:
             best, most = move, worth
     return best

@@ -44,7 +44,7 @@ BEHIND: Final = 2.0
 """So many standard errors behind the best, a move is dropped."""
 MARGIN: Final = 0.005
 """So much more often a move has to win than what *steady* would do, before it is taken instead."""
-LEARNED_MARGIN: Final = 0.04
+LEARNED_MARGIN: Final = 0.05
 """So much more often than what the learned policy would do."""
 AHEAD: Final = 10
 """So many moves are played out before a hand is judged."""
@@ -141,6 +141,8 @@ class _Search:
     def best(self, effort: Effort, usual: Action | None, least: float) -> Action:
         """Return the move that won most; the usual one unless another is better by at least so much."""
         alive = list(range(len(self._moves)))
+        # The usual move begins with what the others have to be better by, so it is not dropped for less.
+        ahead = [least if move is usual else 0.0 for move in self._moves]
         sums, squares = [0.0] * len(alive), [0.0] * len(alive)
         tried = played = 0
         begun = effort.clock() if effort.clock is not None else 0.0
@@ -153,14 +155,11 @@ class _Search:
                     squares[number] += got * got
             tried += WORLDS_IN_A_ROUND
             played += WORLDS_IN_A_ROUND * len(alive)
-            alive = _in_the_running(alive, sums, squares, tried)
+            alive = _in_the_running(alive, sums, squares, tried, ahead)
             if effort.seconds is not None and effort.clock is not None:  # noqa: SIM102 - two questions
                 if effort.clock() - begun >= effort.seconds:
                     break
-        margin = least * max(tried, 1)
-        return self._moves[
-            max(alive, key=lambda number: sums[number] + margin * (self._moves[number] is usual))
-        ]
+        return self._moves[max(alive, key=lambda number: sums[number] + max(tried, 1) * ahead[number])]
 
     def outcomes(self, worlds: int) -> list[list[float]]:
         """Return for each move what it came to in each of so many worlds."""
@@ -217,13 +216,17 @@ class _Search:
         return self._worth(world)
 
 
-def _in_the_running(alive: list[int], sums: list[float], squares: list[float], tried: int) -> list[int]:
+def _in_the_running(
+    alive: list[int], sums: list[float], squares: list[float], tried: int, ahead: list[float]
+) -> list[int]:
     """Return the moves that may still turn out best."""
-    best = max(alive, key=lambda number: sums[number])
+    means = [total / tried for total in sums]
+    best = max(alive, key=lambda number: means[number] + ahead[number])
 
     def behind(number: int) -> bool:
-        spread = sum(max(0.0, squares[each] / tried - (sums[each] / tried) ** 2) for each in (number, best))
-        return (sums[best] - sums[number]) / tried > BEHIND * sqrt(spread / tried) + 1e-9
+        spread = sum(max(0.0, squares[each] / tried - means[each] ** 2) for each in (number, best))
+        less = means[best] + ahead[best] - means[number] - ahead[number]
+        return less > BEHIND * sqrt(spread / tried) + 1e-9
 
     return [number for number in alive if number == best or not behind(number)]
 

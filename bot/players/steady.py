@@ -56,7 +56,7 @@ HARM: Final = 0.02
 DENY: Final = {0: 0.0, 1: 7.4, 2: 2.4, 3: 1.0}
 """For taking the turn of an opponent with so many cards."""
 DENY_ANY: Final = 0.4
-BLOCK: Final = 2.5
+BLOCK: Final = 1.9
 """For a colour that the next opponent lacks for certain."""
 BLUFF: Final = 5.0
 """Lost by a bluff, and by each card held."""

@@ -1,24 +1,21 @@
-// Learns the weights of bot/players/policy.py: a sketch of the official rules, and policy gradient on it.
+// Trains the networks of bot/players/policy.py: a sketch of the official rules, and policy gradient on it.
 //
-//   g++ -O3 -march=native -w -o /tmp/policy tests/bench/policy.cpp
-//   /tmp/policy SEATS HANDS SELF RULE QUICK STEADY RATE OUT KIND [FROM]
+//   g++ -O3 -march=native -ffast-math -w -o /tmp/policy tests/bench/policy.cpp
+//   /tmp/policy SEATS HANDS SELF RULE STEADY RATE OUT KIND [FROM [SEED]]
 //
-// SELF, RULE, QUICK and STEADY say how often the other seats play by the policy itself, by RLCard's rule
-// policy, by the rules of thumb of rollouts.py, and much as steady.py does; they add up to 1. KIND is 0 for a
-// hand by the official rules; 1 for RLCard's game, in which a Reverse between two skips nobody and a drawn
-// card is played at once if it can be; 2 for two pairs of partners, who play for points. OUT gets a weight a
-// line, in the order of policy.py; FROM is such a file to go on from. How often the policy wins is printed
-// eight times on the way, for pairs with the points that a hand brings them.
+// SELF, RULE and STEADY say how often the other seats play by the policy itself, by RLCard's rule policy, and
+// much as steady.py does; they add up to 1. KIND is 0 for a hand by the official rules; 1 for RLCard's game,
+// in which a Reverse between two skips nobody and a drawn card is played at once if it can be; 2 for two pairs
+// of partners, who play for points; 3 for the official rules with three to six seats, mostly four, whatever
+// SEATS says. OUT gets the weights as `networks.py` reads them; FROM is such a file to go on from, or "-". How
+// often the policy wins is printed eight times on the way, with the standard error, and for pairs with the
+// points that a hand brings them; with 0 for HANDS it is only measured.
 //
-// The weights that are shipped come from these runs, each from the result of the one before it:
-//   OF_TWO          2 10000000 .4 .3 0 .3 .03, then 2 9000000 .15 .55 0 .3 .025
-//   OF_TWO_TURNING  from the first of these 2 4000000 .3 .6 0 .1 .03, then .2 .7 0 .1 .02
-//   OF_MORE         4 3000000 .4 .3 0 .3 .03, then 4000000 .2 .4 0 .4 .03, then 12000000 .1 .45 0 .45 .03
-//   OF_PAIRS        from the second of these 3000000 .3 .3 0 .4 .03 and 4000000 .2 .3 0 .5 .03 for hands won,
-//   then
-//                   for points 4000000 .15 .15 0 .7 .03, 6000000 .1 .1 0 .8 .04 and 8000000 .05 .05 0 .9 .07 (stopped at 7000000)
-// The first runs had an earlier version of this file, in which a card could be drawn while others fit, and
-// which did not look at what the seats beyond the next one hold as closely.
+// The networks that are shipped come from these runs:
+//   two          2 4000000 .2 .5 .3 .005 OUT 0
+//   two-turning  2 3000000 0 1 0 .005 OUT 1
+//   more         4 5000000 .1 .45 .45 .005 OUT 3, then 4000000 .05 .25 .7 .005 (SEED 5)
+//   pairs        from the first of these: 4 3000000 .1 .1 .8 .004 OUT 2
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -26,12 +23,13 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
-#include <string>
 #include <vector>
+const int BATCH = 200;  // hands for a step
+const float LEAK = .01f;
 using namespace std;
 typedef uint64_t u64;
-typedef int64_t i64;
-const int WILD = 52, W4 = 53, NC = 4;
+
+const int WILD = 52, W4 = 53;
 static inline int colr(int k) { return k < 52 ? k / 13 : 4; }
 static inline int face(int k) { return k < 52 ? k % 13 : k - 39; }  // 10 D2, 11 R, 12 S, 13 W, 14 W4
 const u64 SUIT = (1ull << 13) - 1;
@@ -74,10 +72,11 @@ struct Held {
   }
 };
 enum { PLAY, DRAWN, CHAL, OVER };
-static int INFER = 0, TURNING = 0;
+const int MOST = 6;  // seats
+static bool TURNING = false, PAIRS = false;
 struct World {
   int n;
-  Held h[4];
+  Held h[MOST];
   uint8_t pile[112];
   int np;
   uint8_t under[112];
@@ -85,8 +84,7 @@ struct World {
   int top, col, dir, turn, phase, drawn, challenged, before;
   bool guilty;
   int winner;
-  bool free_start;
-  int8_t rec[4][5];  // -1 never; cards since declined
+  int8_t rec[MOST][4];  // cards drawn since it lacked the colour; -1 if it never showed that
   Rng r;
   int next(int s) const {
     s += dir;
@@ -112,7 +110,7 @@ struct World {
     }
   }
   inline void got(int s) {
-    for (int c = 0; c < 5; c++)
+    for (int c = 0; c < 4; c++)
       if (rec[s][c] >= 0) rec[s][c]++;
   }
   void end() {
@@ -129,7 +127,6 @@ struct World {
   void draw() {
     int s = turn;
     rec[s][col] = 0;
-    if (INFER & 1) rec[s][4] = 0;
     if (!np) { reshuffle(); }
     if (!np) {
       end();
@@ -151,16 +148,21 @@ struct World {
         return;
       }
       got(s);
+      rec[s][col] = 0;
       end();
       return;
     }
     got(s);
+    rec[s][col] = 0;
     if (playable(s) >> k & 1) {
       phase = DRAWN;
       drawn = k;
     } else end();
   }
-  void keep() { end(); }
+  void keep() {
+    rec[turn][col] = 1;
+    end();
+  }
   void accept() {
     challenged = -1;
     phase = PLAY;
@@ -185,7 +187,6 @@ struct World {
     under[nu++] = top;
     top = k;
     int bf = col;
-    if (bf < 4 && ((k == W4 && (INFER & 2)) || (k == WILD && (INFER & 4)))) rec[s][bf] = 0;
     col = k < 52 ? k / 13 : named;
     int f = face(k);
     if (!H.size) {
@@ -268,96 +269,6 @@ static inline void apply(World& w, int m) {
   else if (m == M_KEEP) w.keep();
   else if (m == M_CHAL) w.challenge();
   else w.accept();
-}
-
-// linear quick policy
-struct Lin {
-  double noise = 10, follow = -10, alone = -44, wild = 140, w4 = 73, again = 27, again0 = 20, deny1 = 114,
-         deny2 = 7, deny3 = -8, denyx = -14, block = 0, same = -44, harm4 = 20, rev = 0, colnoise = 4,
-         colblock = 0, chsize = 7, bluffmax = 2, wsmall = -29, drawthr = -1e9;
-};
-static const int NL = sizeof(Lin) / sizeof(double);
-static const char* LN[] = {"noise", "follow",   "alone",    "wild",   "w4",       "again",  "again0",
-                           "deny1", "deny2",    "deny3",    "denyx",  "block",    "same",   "harm4",
-                           "rev",   "colnoise", "colblock", "chsize", "bluffmax", "wsmall", "drawthr"};
-static inline int colchoice(World& w, int s, const Lin& L) {
-  u64 k = w.h[s].one;
-  int nx = w.next(s);
-  double b = -1e18;
-  int bc = 0;
-  for (int c = 0; c < 4; c++) {
-    double v = 4 * __builtin_popcountll(k & cbits(c)) + L.colnoise * w.r.u();
-    if (w.rec[nx][c] == 0 || w.rec[nx][c] == 1) v += L.colblock;
-    if (v > b) b = v, bc = c;
-  }
-  return bc;
-}
-static inline double linworth(World& w, int s, int k, const Lin& L, u64 held, int nsz, int nx) {
-  double v = L.noise * w.r.u();
-  int f = face(k);
-  if (k >= 52) {
-    v -= (k == W4 ? L.w4 : L.wild);
-    if (w.h[s].size <= 3) v -= L.wsmall;
-  } else {
-    int c = k / 13;
-    int fol = __builtin_popcountll((held & ~(1ull << k)) & cbits(c));
-    v += L.follow * fol;
-    if (!fol) v -= L.alone;
-    if (w.n == 2 && f >= 10) v += fol ? L.again : L.again0;
-    if (L.same != 0) {
-      u64 sm = (held & ~(1ull << k)) & FIT[k] & ~cbits(c) & ~WB;
-      if (sm) v += L.same;
-    }
-    if (L.block != 0) {
-      int rc = w.rec[nx][c];
-      if (rc >= 0 && rc <= 1) v += L.block * (w.n == 2 && f >= 10 ? 0 : 1);
-    }
-  }
-  if (f == 12 || f == 10 || f == 14 || (f == 11 && w.n == 2 && L.rev != 0))
-    v += nsz == 1 ? L.deny1 : nsz == 2 ? L.deny2 : nsz == 3 ? L.deny3 : L.denyx;
-  else if (f == 11 && w.n > 2) {
-    int l = w.h[w.dir > 0 ? (s ? s - 1 : w.n - 1) : (s + 1 == w.n ? 0 : s + 1)].size;
-    v += L.rev * (l - nsz);
-  }
-  if (f == 14) v += L.harm4;
-  return v;
-}
-static void lin_move(World& w, const Lin& L) {
-  int s = w.turn;
-  if (w.phase == PLAY) {
-    u64 ks = w.playable(s);
-    int nx = w.next(s), nsz = w.h[nx].size;
-    if (ks & W4B && nsz > L.bluffmax && w.bluff(s)) ks &= ~W4B;
-    if (!ks) {
-      w.draw();
-      return;
-    }
-    int best = -1;
-    double bv = -1e18;
-    u64 held = w.h[s].one;
-    if (!(ks & (ks - 1)) && L.drawthr < -1e8) best = __builtin_ctzll(ks);
-    else
-      for (u64 t = ks; t; t &= t - 1) {
-        int k = __builtin_ctzll(t);
-        double v = linworth(w, s, k, L, held, nsz, nx);
-        if (v > bv) bv = v, best = k;
-      }
-    if (best >= 52 && L.drawthr > -1e8 && w.h[s].size > 1 && bv < L.drawthr) {
-      w.draw();
-      return;
-    }
-    w.play(best, best >= 52 ? colchoice(w, s, L) : 0);
-  } else if (w.phase == DRAWN) {
-    if (w.drawn == W4 && w.bluff(s)) {
-      w.keep();
-      return;
-    }
-    w.play(w.drawn, w.drawn >= 52 ? colchoice(w, s, L) : 0);
-  } else {
-    if (w.h[w.challenged].size >= L.chsize && (w.guilty || w.r.below(4) == 0) && w.r.below(2) == 0)
-      w.challenge();
-    else w.accept();
-  }
 }
 static void rule_move(World& w) {
   int s = w.turn;
@@ -485,10 +396,7 @@ static int steady_pick(World& w, const Steady& P) {
     return w.phase == PLAY ? M_DRAW : M_KEEP;
   return best;
 }
-
-// score tables: [n==2?0:1][rel 0..3][F]
 const int SZ = 16, NF = SZ + 20;
-static double VT[2][4][NF];
 static inline int relpos(const World& w, int s) {
   int d = (s - w.turn) * w.dir;
   if (d < 0) d += w.n;
@@ -523,273 +431,272 @@ static inline int feats(const World& w, int s, int* f) {
   b += 5;
   return n;
 }
-static double sval(const World& w, int s) {
-  int f[8];
-  int n = feats(w, s, f);
-  const double* T = VT[w.n > 2][relpos(w, s)];
-  double v = 0;
-  for (int i = 0; i < n; i++) v += T[f[i]];
-  return v;
-}
-static double pwin(const World& w, int me) {
-  double e[4], t = 0;
-  for (int s = 0; s < w.n; s++) {
-    e[s] = exp(sval(w, s));
-    t += e[s];
-  }
-  return e[me] / t;
-}
-
-// softmax policy over (kind,colour) + draw/keep, sum of table entries
-static inline int ob(int x) {
-  return x <= 1 ? 0 : x == 2 ? 1 : x == 3 ? 2 : x == 4 ? 3 : x <= 6 ? 4 : 5;
-}  // 6
-static inline int sb(int x) {
-  return x <= 2 ? 0 : x == 3 ? 1 : x == 4 ? 2 : x == 5 ? 3 : x <= 7 ? 4 : 5;
-}  // own before play 6
-struct Feat {
+// What the network is told of a move: see `inputs` in bot/players/policy.py, number for number.
+#ifndef HID
+#define HID 32
+#endif
+const int IN = 128;  // at most
+struct Vec {
   int n;
-  int f[24];
+  uint8_t i[IN];
+  float x[IN];
 };
-static inline int o2(int x) { return x <= 6 ? x - 1 : x <= 8 ? 6 : 7; }           // 8
-static inline int s2(int x) { return x <= 8 ? max(x, 2) - 2 : x <= 11 ? 7 : 8; }  // 9, before the play
-enum {
-  TA = 0,
-  TB = TA + 9 * 9 * 8,
-  TC = TB + 6 * 5 * 2 * 4,
-  TD = TC + 6 * 3 * 2,
-  TE = TD + 5 * 8,
-  TF = TE + 5 * 9,
-  TG = TF + 4 * 9 * 2,
-  TH = TG + 3 * 9,
-  TI = TH + 2 * 9,
-  TJ = TI + 6 * 6 * 2,
-  TK = TJ + 2 * 2 * 6,
-  TL = TK + 2 * 6 * 6 * 2,
-  TM = TL + 5 * 6 * 3,
-  TO = TM + 6 * 9,
-  TP = TO + 8 * 8,
-  TQ = TP + 9 * 4,
-  TN = TQ + 5 * 6 * 4
+struct Seen {  // what a seat has not seen
+  double share[4], wilds, symbols[13];
 };
-static int DR = 1;
-static bool PAIRS = false;
-struct Ctx {
-  double bl[4];
-  bool ok = false;
-};
-static void shares(const World& w, int me, double* sh);
-static double holds(const World& w, int s, int c, double sh);
-static inline void ctx(const World& w, int s, Ctx& X) {
-  double sh[4];
-  shares(w, s, sh);
-  int nx = w.next(s);
-  for (int c = 0; c < 4; c++) X.bl[c] = 1 - holds(w, nx, c, sh[c]);
-  X.ok = true;
+static void look(const World& w, int me, Seen& C) {
+  int left[4] = {25, 25, 25, 25}, wilds = 8, symbols[13];
+  const Held& H = w.h[me];
+  for (int f = 0; f < 13; f++) {
+    u64 each = 1ull << f;
+    symbols[f] = (f ? 8 : 4) - H.cnt(each | each << 13 | each << 26 | each << 39);
+  }
+  for (int c = 0; c < 4; c++) left[c] -= H.cnt(cbits(c));
+  wilds -= H.cnt(WB);
+  auto see = [&](int k) {
+    if (k < 52) left[k / 13]--, symbols[k % 13]--;
+    else wilds--;
+  };
+  for (int i = 0; i < w.nu; i++) see(w.under[i]);
+  see(w.top);
+  double unseen = max(1, 108 - H.size - w.nu - 1);
+  for (int c = 0; c < 4; c++) C.share[c] = max(0, left[c]) / unseen;
+  for (int f = 0; f < 13; f++) C.symbols[f] = max(0, symbols[f]) / unseen;
+  C.wilds = max(0, wilds) / unseen;
 }
-static inline void fts(const World& w, int s, int k, int c, Feat& F, const Ctx& X,
-                       bool plain) {  // k=-1: draw/keep
-  const Held& H = w.h[s];
-  int nx = w.next(s);
-  int z = w.h[nx].size;
-  int o = ob(z), O = o2(z), b = sb(H.size), B = s2(H.size);
-  F.n = 0;
-  int mn = 99;
-  for (int q = 0; q < w.n; q++)
-    if (q != s && q != nx) mn = min(mn, w.h[q].size);
-  if (PAIRS) mn = w.h[(s + 2) % 4].size;
-  int mb = mn == 99 ? 3 : mn <= 1 ? 0 : mn <= 2 ? 1 : mn <= 4 ? 2 : 3;
-  int wl = H.cnt(WB);
-  if (k < 0) {
-    int t = plain ? 8 : 7;
-    F.f[F.n++] = TA + (t * 9 + B) * 8 + O;
-    if (!plain) { F.f[F.n++] = TH + (wl > 1 ? 1 : 0) * 9 + B; }
-    F.f[F.n++] = TP + t * 4 + mb;
-    return;
-  }
-  int f = face(k);
-  int t = f < 10 ? 0 : f == 10 ? 1 : f == 11 ? 2 : f == 12 ? 3 : f == 13 ? 4 : (H.one & cbits(w.col)) ? 6 : 5;
-  u64 rest = H.one;
-  if (!(H.two >> k & 1)) rest &= ~(1ull << k);
-  u64 cb = cbits(c);
-  int fol = __builtin_popcountll(rest & cb);
-  int fo = min(fol, 4);
-  u64 a0 = (7ull << 10);
-  u64 acts = a0 << (13 * c);
-  int fa = __builtin_popcountll(rest & acts);
-  int ta = __builtin_popcountll(rest & (a0 | a0 << 13 | a0 << 26 | a0 << 39));
-  int last = o <= 1;
-  int tt = t == 0 ? 0 : t <= 3 ? 1 : t == 4 ? 2 : 3;
-  F.f[F.n++] = TA + (t * 9 + B) * 8 + O;
-  F.f[F.n++] = TB + ((b * 5 + fo) * 2 + last) * 4 + tt;
-  if (k < 52) {
-    int sm = __builtin_popcountll(rest & FIT[k] & ~cb & ~WB);
-    F.f[F.n++] = TC + (b * 3 + min(sm, 2)) * 2 + (fol > 0);
-  }
-  int bb = X.bl[c] >= .999 ? 4 : X.bl[c] > .6 ? 3 : X.bl[c] > .35 ? 2 : X.bl[c] > .2 ? 1 : 0;
-  F.f[F.n++] = TD + bb * 8 + O;
-  int dc = 0;
-  for (int q = 0; q < 4; q++) dc += (rest & cbits(q)) != 0;
-  F.f[F.n++] = TE + dc * 9 + B;
-  F.f[F.n++] = TF + (min(fa, 3) * 9 + t) * 2 + last;
-  if (k >= 52) wl--;
-  F.f[F.n++] = TG + min(wl, 2) * 9 + B;
-  u64 fit = k < 52 ? rest & FIT[k] & ~WB : rest & cb;
-  int nf = __builtin_popcountll(fit);
-  F.f[F.n++] = TI + (min(nf, 5) * 6 + b) * 2 + last;
-  F.f[F.n++] = TJ + ((H.two >> k & 1) * 2 + (t > 0)) * 6 + b;
-  F.f[F.n++] = TK + (((c == w.col) * 6 + o) * 6 + b) * 2 + (fol > 0);
-  int lone = 0;
-  for (int q = 0; q < 4; q++)
-    if (q != c && (rest & cbits(q))) {
-      u64 r2 = rest & cbits(q);
-      bool con = false;
-      if (k < 52 && (r2 & FIT[k])) con = true;
-      u64 fc = rest & cb;
-      if (!con) {
-        u64 x = fc >> (13 * c) & SUIT, y = r2 >> (13 * q) & SUIT;
-        con = x & y;
-      }
-      lone += !con;
+static inline double lacks(int cards, int since, double share) {
+  int k = since >= 0 ? min(cards, since) : cards;
+  double p = 1;
+  while (k-- > 0) p *= 1 - share;
+  return p;
+}
+static int INPUTS = 0;
+static inline int bits(u64 x) { return __builtin_popcountll(x); }
+static void inputs(const World& w, int s, int k, int named, const Seen& C, Vec& D) {  // k is -1 for no card
+  int at = 0;
+  D.n = 0;
+  auto put = [&](double v) {
+    if (v != 0) {
+      D.i[D.n] = at;
+      D.x[D.n++] = v;
     }
-  F.f[F.n++] = TL + (min(lone, 4) * 6 + b) * 3 + min(wl, 2);
-  F.f[F.n++] = TM + min(ta, 5) * 9 + B;
-  if (w.n > 2) {
-    auto bk = [&](int q) {
-      int z = w.h[q].size;
-      return z <= 1 ? 0 : z <= 2 ? 1 : z <= 4 ? 2 : 3;
-    };
-    int ac = w.next(nx);
-    w.dir;
-    int la = (s - w.dir + w.n) % w.n;
-    F.f[F.n++] = TO + (((c == w.col) * 4 + bk(ac)) * 4 + bk(la)) * 2 + (fol > 0);
+    at++;
+  };
+  auto one = [&](int i, int m) {
+    D.i[D.n] = at + i;
+    D.x[D.n++] = 1;
+    at += m;
+  };
+  const Held& H = w.h[s];
+  int f = k < 0 ? 0 : face(k);
+  int kind = k < 0 ? 7 : f < 10 ? 0 : f < 14 ? f - 9 : (H.one & cbits(w.col)) ? 6 : 5;
+  u64 rest = H.one, two = H.two;
+  int size = H.size;
+  if (k >= 0) {
+    size--;
+    if (two >> k & 1) two &= ~(1ull << k);
+    else rest &= ~(1ull << k);
   }
-  F.f[F.n++] = TP + t * 4 + mb;
-  F.f[F.n++] = TQ + (bb * 6 + b) * 4 + tt;
+  int colour = k < 0 ? w.col : named, top = k < 0 ? w.top : k;
+  int wilds = H.cnt(WB) - (k >= 52), fours = H.cnt(W4B) - (k == W4);
+  bool skips = f == 10 || f == 12 || f == 14 || (f == 11 && w.n == 2 && !TURNING);
+  bool again = w.n == 2 && skips;
+  int forced = f == 10 ? 2 : f == 14 ? 4 : 0;
+  // The move
+  one(kind, 8);
+  put(again);
+  put(w.phase == DRAWN);
+  put(colour == w.col);
+  put(k >= 0 && H.two >> k & 1);
+  put(w.n == 3);
+  put(w.n > 4);
+  // The own hand after it
+  int count[4];
+  for (int c = 0; c < 4; c++) count[c] = bits(rest & cbits(c)) + bits(two & cbits(c));
+  one(min(max(size, 1) - 1, 8), 9);
+  put(size / 10.);
+  put(wilds / 2.);
+  put(fours / 2.);
+  put(wilds == size);
+  put(wilds == size - 1);
+  put(size == 1 && again);
+  put(size == 1 && count[colour] == 1);
+  put(size == 2 && count[colour] == 2);
+  // The others, in the order in which they come after it
+  int step = f == 11 && (w.n > 2 || TURNING) ? -w.dir : w.dir;
+  int order[MOST], cards[MOST], since[MOST][4], never[MOST];
+  for (int j = 1; j < w.n; j++) {
+    int q = (s + step * j + w.n * MOST) % w.n, more = j == 1 ? forced : 0;
+    order[j] = q;
+    cards[j] = w.h[q].size + more;
+    never[j] = -1;
+    for (int c = 0; c < 4; c++) {
+      int r = w.rec[q][c];
+      since[j][c] = r < 0 ? -1 : r + more;
+      if (r >= 0 && (never[j] < 0 || since[j][c] < never[j])) never[j] = since[j][c];
+    }
+  }
+  int middle = 0;
+  for (int j = 2; j < w.n - 1; j++)
+    if (!middle || cards[j] < cards[middle]) middle = j;
+  for (int j : {1, middle, w.n > 2 ? w.n - 1 : 0}) {
+    if (!j) {
+      at += 12;
+      continue;
+    }
+    one(min(cards[j] - 1, 7), 8);
+    put(cards[j] / 10.);
+    put(lacks(cards[j], never[j], C.wilds));
+    put(never[j] == 0);
+    put(lacks(cards[j], since[j][colour], C.share[colour]));
+  }
+  // The colours: that in force first, then those of which it holds most
+  int answers = skips && w.n > 2 ? 2 : 1, many = cards[answers];
+  int sorted[4] = {colour}, m = 1;
+  for (int c = 0; c < 4; c++)
+    if (c != colour) {
+      int p = m++;
+      for (; p > 1 && count[sorted[p - 1]] < count[c]; p--) sorted[p] = sorted[p - 1];
+      sorted[p] = c;
+    }
+  u64 of_colour = rest >> (13 * colour) & SUIT;
+  int fitting = bits(of_colour);
+  for (int j = 0; j < 4; j++) {
+    int c = sorted[j];
+    u64 kinds = rest >> (13 * c) & SUIT;
+    double none = lacks(many, since[answers][c], C.share[c]);
+    put(count[c] / 4.);
+    put(count[c] == 0);
+    put(bits(kinds >> 11) / 2.);
+    put(kinds >> 10 & 1);
+    put(C.share[c] * 4);
+    put(none);
+    put(since[answers][c] == 0);
+    if (!j) {
+      put(count[c] == 1);
+      put(count[c] == 2);
+      put(none * none * none * none);
+    } else {
+      bool fits = top < 52 && kinds >> (top % 13) & 1;
+      fitting += fits;
+      put(fits);
+      put(count[c] && !fits && !(kinds & of_colour));
+    }
+  }
+  one(min(fitting, 4), 5);
+  // Whether the seat that answers can
+  double none = lacks(many, since[answers][colour], C.share[colour]);
+  if (top < 52) none *= lacks(many, -1, C.symbols[top % 13]);
+  double cannot = none * lacks(many, never[answers], C.wilds);
+  put(none);
+  put(cannot);
+  put(cannot * (size <= 2));
+  put(cannot * (many == 1));
+  put(cannot * (many == 2));
+  put(many == 1 && !again && k >= 0);
+  put(many == 2 && size <= 2);
+  put((size - many) / 10.);
+  put(w.np / 100.);
+  INPUTS = at;
+  if (at > IN) exit(1);
 }
-struct Tab {
-  double w[TN];
-  double eps = 0;
+struct alignas(32) Net {
+  float first[IN][HID], bias[HID], second[HID];
 };
-static inline double sc(const Tab& T, const Feat& F) {
-  double v = 0;
-  for (int i = 0; i < F.n; i++) v += T.w[F.f[i]];
+typedef float V8 __attribute__((vector_size(32)));
+static Net N, G, M1, M2;
+static inline float forward(const Vec& D, float* h) {
+  V8 a[HID / 8];
+  for (int j = 0; j < HID / 8; j++) a[j] = *(V8*)(N.bias + 8 * j);
+  for (int i = 0; i < D.n; i++)
+    for (int j = 0; j < HID / 8; j++) a[j] += ((const V8*)N.first[D.i[i]])[j] * D.x[i];
+  float v = 0, *p = (float*)a;
+  for (int j = 0; j < HID; j++) {
+    h[j] = p[j] > 0 ? p[j] : LEAK * p[j];
+    v += h[j] * N.second[j];
+  }
   return v;
 }
-// candidates
-static inline int cands(World& w, int* mk, int* mc, int dr) {
-  int s = w.turn, n = 0;
-  u64 ks = w.phase == PLAY ? w.playable(s) : 1ull << w.drawn;
-  bool plain = ks & ~WB;
-  if (TURNING) {
-    dr = 0;
-    if (ks != W4B) ks &= ~W4B;
-    if (w.phase == DRAWN) {
-      bool ok = w.drawn >= 52 || w.drawn / 13 == w.col;
-      if (!ok) ks = 0;
-    }
+static inline void backward(const Vec& D, const float* h, float g) {
+  alignas(32) float d[HID];
+  for (int j = 0; j < HID; j++) {
+    G.second[j] += g * h[j];
+    d[j] = g * N.second[j] * (h[j] > 0 ? 1 : LEAK);
+    G.bias[j] += d[j];
   }
-  for (u64 t = ks; t; t &= t - 1) {
-    int k = __builtin_ctzll(t);
-    if (k < 52) {
-      mk[n] = k;
-      mc[n++] = k / 13;
-    } else
-      for (int c = 0; c < 4; c++) {
-        mk[n] = k;
-        mc[n++] = c;
-      }
-  }
-  if (!n || (dr && !plain) || dr == 2) {
-    mk[n] = -1;
-    mc[n++] = 0;
-  }
-  return n;
+  for (int i = 0; i < D.n; i++)
+    for (int j = 0; j < HID / 8; j++) ((V8*)G.first[D.i[i]])[j] += ((V8*)d)[j] * D.x[i];
 }
+static void step(float rate) {  // Adam
+  static long steps = 0;
+  steps++;
+  float *p = (float*)&N, *g = (float*)&G, *m1 = (float*)&M1, *m2 = (float*)&M2;
+  float c1 = 1 - pow(.9, steps), c2 = 1 - pow(.999, steps);
+  for (size_t i = 0; i < sizeof(Net) / 4; i++) {
+    float x = g[i] / BATCH;
+    m1[i] = .9f * m1[i] + .1f * x;
+    m2[i] = .999f * m2[i] + .001f * x * x;
+    p[i] += rate * (m1[i] / c1) / (sqrtf(m2[i] / c2) + 1e-6f);
+    g[i] = 0;
+  }
+}
+// The moves that the policy chooses from: it keeps what it may if it has nothing but wilds.
 struct Step {
-  Feat F[40];
+  int n, taken, seat;
+  int card[40], colour[40];
+  Vec in[40];
+  float hidden[40][HID];
   double p[40];
-  int n, a, s;
-  double v;
 };
-static inline int tab_choose(World& w, const Tab& T, bool greedy, Step* st, Rng& r, int* K, int* C,
-                             int dr = DR) {
-  int mk[64], mc[64];
-  int n = cands(w, mk, mc, dr);
-  if (w.h[w.turn].size == 1 && mk[0] >= 0) {
-    *K = mk[0];
-    *C = mc[0];
+static int moves(const World& w, Step& S) {
+  int n = 0;
+  u64 kinds = w.phase == PLAY ? w.playable(w.turn) : 1ull << w.drawn;
+  bool may_draw = !(kinds & ~WB);
+  if (TURNING) {
+    if (kinds != W4B) kinds &= ~W4B;
+    may_draw = false;
+  }
+  for (u64 t = kinds; t; t &= t - 1) {
+    int k = __builtin_ctzll(t);
+    for (int c = k < 52 ? k / 13 : 0; c <= (k < 52 ? k / 13 : 3); c++) S.card[n] = k, S.colour[n++] = c;
+  }
+  if (!n || may_draw) S.card[n++] = -1;
+  return S.n = n;
+}
+static int choose(const World& w, Step& S, Rng* r) {  // the best move, or a random one by the policy's chances
+  int n = moves(w, S), best = 0;
+  S.seat = w.turn;
+  S.taken = 0;
+  if (n == 1 || (w.h[w.turn].size == 1 && S.card[0] >= 0)) {
+    S.n = 1;
     return 0;
   }
-  if (n == 1) {
-    *K = mk[0];
-    *C = mc[0];
-    return 0;
-  }
-  double sc_[40];
-  Feat F;
-  Ctx X;
-  ctx(w, w.turn, X);
-  bool plain = (w.phase == PLAY ? w.playable(w.turn) : 1ull << w.drawn) & ~WB;
-  double mx = -1e18;
-  int bi = 0;
-  if (n > 40) n = 40;
+  Seen C;
+  look(w, w.turn, C);
   for (int i = 0; i < n; i++) {
-    Feat& G = st ? st->F[i] : F;
-    fts(w, w.turn, mk[i], mc[i], G, X, plain);
-    sc_[i] = sc(T, G);
-    if (sc_[i] > mx) mx = sc_[i], bi = i;
+    inputs(w, w.turn, S.card[i], S.colour[i], C, S.in[i]);
+    S.p[i] = forward(S.in[i], S.hidden[i]);
+    if (S.p[i] > S.p[best]) best = i;
   }
-  if (!greedy) {
-    double t = 0;
-    for (int i = 0; i < n; i++) {
-      sc_[i] = exp(sc_[i] - mx);
-      t += sc_[i];
+  if (!r) return best;
+  double most = S.p[best], total = 0;
+  for (int i = 0; i < n; i++) total += S.p[i] = exp(S.p[i] - most);
+  double u = r->u() * total;
+  S.taken = n - 1;
+  for (int i = n - 1; i >= 0; i--) S.p[i] /= total;
+  for (int i = 0; i < n; i++)
+    if ((u -= S.p[i] * total) < 0) {
+      S.taken = i;
+      break;
     }
-    double u = r.u() * t;
-    bi = n - 1;
-    for (int i = 0; i < n; i++) {
-      u -= sc_[i];
-      if (u < 0) {
-        bi = i;
-        break;
-      }
-    }
-    if (st) {
-      for (int i = 0; i < n; i++) st->p[i] = sc_[i] / t;
-      st->n = n;
-      st->a = bi;
-      st->s = w.turn;
-    }
-  }
-  *K = mk[bi];
-  *C = mc[bi];
-  return n;
+  return S.taken;
 }
-static inline void doit(World& w, int k, int c) {
-  if (k < 0) {
-    if (w.phase == PLAY) w.draw();
-    else w.keep();
-  } else w.play(k, k >= 52 ? c : 0);
+static void make(World& w, int card, int colour) {
+  if (card >= 0) w.play(card, card >= 52 ? colour : 0);
+  else if (w.phase == PLAY) w.draw();
+  else w.keep();
 }
-static inline void chal(World& w, const Lin& L) {
-  if (w.h[w.challenged].size >= L.chsize && (w.guilty || w.r.below(4) == 0) && w.r.below(2) == 0)
-    w.challenge();
-  else w.accept();
-}
-static void tab_move(World& w, const Tab& T, const Lin& L, bool greedy) {
-  if (w.phase == CHAL) {
-    chal(w, L);
-    return;
-  }
-  int k, c;
-  tab_choose(w, T, greedy, nullptr, w.r, &k, &c);
-  doit(w, k, c);
-}
-
-static double Vp[4][NF];
-// The points of the cards that the losing pair holds.
-static double points(const World& w) {
+static double points(const World& w) {  // of the cards that the losing pair holds
   double v = 0;
   for (int q = 0; q < 4; q++)
     if (q % 2 != w.winner % 2) {
@@ -802,146 +709,161 @@ static double points(const World& w) {
     }
   return v;
 }
-static Tab T;
-static double Vt[2][4][NF];
-// opp kinds mix: 0 self 1 rule 2 lin 3 steady
-int main(int c, char** v) {
-  init();
-  TURNING = atoi(v[9]) == 1;
-  bool pairs = PAIRS = atoi(v[9]) == 2;
-  int n = atoi(v[1]);
-  long games = atol(v[2]);
-  double mix[4] = {atof(v[3]), atof(v[4]), atof(v[5]), atof(v[6])};
-  double lr0 = atof(v[7]);
-  const char* out = v[8];
-  Lin L;
-  Steady P;
-  Rng r;
-  r.s = 987654321;
-  for (int i = 0; i < TN; i++) T.w[i] = 0;
-  for (int i = 0; i < 72; i++) {
-    T.w[TA + 4 * 72 + i] = -3;
-    T.w[TA + 5 * 72 + i] = -2;
-    T.w[TA + 6 * 72 + i] = -4;
-    T.w[TA + 7 * 72 + i] = -4;
-    T.w[TA + 8 * 72 + i] = -4;
-  }
-  if (c > 10) {
-    FILE* q = fopen(v[10], "r");
-    for (int i = 0; i < TN; i++) fscanf(q, "%lf", &T.w[i]);
-    fclose(q);
-  }
-  DR = 1;
-  static Step st[900];
-  static World snap[900];
-  static double g2[TN];
-  vector<float> dummy;
-  long rep = games / 8;
-  double ew = 0;
-  for (long g = 0; g <= games; g++) {
-    World w;
-    deal(w, n, 5000000000ull + g);
-    double lr = lr0 * max(0.02, 1 - (double)g / games);
-    double lrv = .02 * max(0.02, 1 - (double)g / games);
-    int kinds[4];
-    double u = r.u();
-    int ok = 0;
-    for (; ok < 3; ok++) {
-      u -= mix[ok];
-      if (u < 0) break;
-    }
-    int me = r.below(n);
-    for (int s = 0; s < n; s++) kinds[s] = s == me || (pairs && s % 2 == me % 2) ? 0 : ok;
-    int ns = 0, cnt = 0;
-    while (w.phase != OVER && cnt++ < 390) {
-      int kd = kinds[w.turn];
-      if (w.phase == CHAL) {
-        if (kd == 1 || TURNING) w.accept();
-        else if (kd == 3) apply(w, steady_pick(w, P));
-        else chal(w, L);
-        continue;
+static Steady P;
+static void other_move(World& w, int kind) {  // 1 rule, 2 steady
+  if (kind == 1) w.phase == CHAL ? w.accept() : rule_move(w);
+  else apply(w, steady_pick(w, P));
+}
+static void measure(int n, long games) {
+  static Step S;
+  for (int kind = 1; kind <= 2; kind++) {
+    double won = 0, gained = 0;
+    for (long g = 0; g < games; g++) {
+      World w;
+      deal(w, n, 900000001ull + g / n);
+      w.r.s ^= g * 7919 + 13;
+      w.r.next();
+      int me = g % n, count = 0;
+      auto mine = [&](int s) { return s == me || (PAIRS && s % 2 == me % 2); };
+      while (w.phase != OVER && count++ < 2000) {
+        if (w.phase == CHAL && TURNING) w.accept();
+        else if (!mine(w.turn)) other_move(w, kind);
+        else if (w.phase == CHAL) other_move(w, 2);
+        else {
+          int i = choose(w, S, nullptr);
+          make(w, S.card[i], S.colour[i]);
+        }
       }
-      if (kd == 0) {
-        int k, cc;
-        if (ns < 800) {
-          snap[ns] = w;
-          int m = tab_choose(w, T, false, &st[ns], r, &k, &cc);
-          if (m > 1) ns++;
-        } else tab_choose(w, T, false, nullptr, r, &k, &cc);
-        doit(w, k, cc);
-      } else if (kd == 1) rule_move(w);
-      else if (kd == 2) lin_move(w, L);
-      else apply(w, steady_pick(w, P));
+      if (w.phase != OVER) continue;
+      won += mine(w.winner);
+      if (PAIRS) gained += (mine(w.winner) ? 1 : -1) * points(w);
+    }
+    double p = won / games;
+    printf(" %s %.2f (%.2f)", kind == 1 ? "rule" : "steady", 100 * p, 100 * sqrt(p * (1 - p) / games));
+    if (PAIRS) printf(" %+.2f", gained / games);
+  }
+}
+static void save(const char* name) {
+  FILE* f = fopen(name, "w");
+  auto row = [&](const float* x, const char* end) {
+    for (int j = 0; j < HID; j++) fprintf(f, "%c%ld", j ? ',' : '[', lround(1000 * x[j]));
+    fprintf(f, "]%s\n", end);
+  };
+  fprintf(f, "[[\n");
+  for (int i = 0; i < INPUTS; i++) row(N.first[i], i < INPUTS - 1 ? "," : "\n],");
+  row(N.bias, ",");
+  row(N.second, "\n]");
+  fclose(f);
+}
+static void load(const char* name) {
+  FILE* f = fopen(name, "r");
+  vector<float> found;
+  for (int c = fgetc(f); c != EOF; c = fgetc(f))
+    if (c == '-' || (c >= '0' && c <= '9')) {
+      int x;
+      ungetc(c, f);
+      if (fscanf(f, "%d", &x) == 1) found.push_back(x / 1000.f);
+    }
+  fclose(f);
+  size_t inputs = found.size() / HID - 2;
+  memcpy(N.first, &found[0], inputs * HID * sizeof(float));
+  memcpy(N.bias, &found[inputs * HID], sizeof N.bias);
+  memcpy(N.second, &found[(inputs + 1) * HID], sizeof N.second);
+}
+int main(int count, char** v) {
+  init();
+  int seats = atoi(v[1]), kind = atoi(v[8]);
+  long games = atol(v[2]);
+  double mix[2] = {atof(v[3]), atof(v[4])}, rate = atof(v[6]);
+  TURNING = kind == 1;
+  PAIRS = kind == 2;
+  bool mixed = kind == 3;
+  Rng r{123456789ull + (count > 10 ? atol(v[10]) * 7777777 : 0)};
+  for (int i = 0; i < 9; i++) r.next();
+  u64 base = 5000000000ull + (count > 10 ? atol(v[10]) * 1000000007ull : 0);
+  auto normal = [&]() {
+    double sum = -6;
+    for (int i = 0; i < 12; i++) sum += r.u();
+    return sum;
+  };
+  for (auto& row : N.first)
+    for (float& x : row) x = .25 * normal();
+  for (float& x : N.second) x = .1 * normal();
+  if (count > 9 && strcmp(v[9], "-")) load(v[9]);
+  static Step steps[400];
+  static World before[400];
+  static double V[2][4][NF], V2[4][NF], lead[3];
+  long waiting = 0;
+  long shown = max(1L, games / 8);
+  if (!games) measure(seats, 400000), printf("\n");
+  for (long g = 1; g <= games; g++) {
+    int n = seats;
+    if (mixed) {
+      double u = r.u();
+      n = u < .15 ? 3 : u < .9 ? 4 : u < .95 ? 5 : 6;
+    }
+    World w;
+    deal(w, n, base + g);
+    double less = max(.02, 1 - (double)g / games), learning = .02 * less;
+    double u = r.u();
+    int others = u < mix[0] ? 0 : u < mix[0] + mix[1] ? 1 : 2;
+    int me = r.below(n), taken = 0, moved = 0;
+    auto mine = [&](int s) { return !others || s == me || (PAIRS && s % 2 == me % 2); };
+    while (w.phase != OVER && moved++ < 390) {
+      if (w.phase == CHAL && TURNING) w.accept();
+      else if (!mine(w.turn)) other_move(w, others);
+      else if (w.phase == CHAL) other_move(w, 2);
+      else {
+        Step& S = steps[taken];
+        before[taken] = w;
+        int i = choose(w, S, &r);
+        if (S.n > 1) taken++;
+        make(w, S.card[i], S.colour[i]);
+      }
     }
     if (w.phase != OVER) continue;
-    double reward = 0;
-    if (pairs) reward = points(w) / 100;
-    for (int i = 0; i < ns; i++) {
-      Step& s = st[i];
-      World& x = snap[i];
-      // value
-      double e[4], t = 0;
-      int f[4][8], k[4];
+    double reward = PAIRS ? points(w) / 100 : 0;
+    for (int i = 0; i < taken; i++) {
+      Step& S = steps[i];
+      World& x = before[i];
+      double e[MOST], total = 0;
+      int f[MOST][8], k[MOST];
       for (int q = 0; q < n; q++) {
         k[q] = feats(x, q, f[q]);
-        const double* V = Vt[n > 2][relpos(x, q)];
-        double vv = 0;
-        for (int j = 0; j < k[q]; j++) vv += V[f[q][j]];
-        e[q] = exp(vv);
-        t += e[q];
+        double sum = others && mine(q) ? lead[others] : 0;
+        for (int j = 0; j < k[q]; j++) sum += V[n > 2][relpos(x, q)][f[q][j]];
+        total += e[q] = exp(sum);
       }
-      double pv = (pairs ? e[s.s] + e[(s.s + 2) % 4] : e[s.s]) / t;
       for (int q = 0; q < n; q++) {
-        double d = lrv * ((q == w.winner) - e[q] / t);
-        double* V = Vt[n > 2][relpos(x, q)];
-        for (int j = 0; j < k[q]; j++) V[f[q][j]] += d;
+        double d = learning * ((q == w.winner) - e[q] / total);
+        for (int j = 0; j < k[q]; j++) V[n > 2][relpos(x, q)][f[q][j]] += d;
+        if (others && mine(q)) lead[others] += .1 * d;
       }
-      double adv = (w.winner == s.s) - pv;
-      if (pairs) {
-        double rv = 0;
+      double gain = (w.winner == S.seat) - e[S.seat] / total;
+      if (PAIRS) {
+        double guess = 0;
+        auto sign = [&](int q) { return q % 2 == S.seat % 2 ? 1 : -1; };
         for (int q = 0; q < 4; q++)
-          for (int j = 0; j < k[q]; j++) rv += (q % 2 == s.s % 2 ? 1 : -1) * Vp[relpos(x, q)][f[q][j]];
-        double got = (w.winner % 2 == s.s % 2 ? 1 : -1) * reward;
-        adv = got - rv;
+          for (int j = 0; j < k[q]; j++) guess += sign(q) * V2[relpos(x, q)][f[q][j]];
+        gain = sign(w.winner) * reward - guess;
         for (int q = 0; q < 4; q++)
-          for (int j = 0; j < k[q]; j++)
-            Vp[relpos(x, q)][f[q][j]] += .1 * lrv * (q % 2 == s.s % 2 ? 1 : -1) * adv;
-        adv *= .5;
+          for (int j = 0; j < k[q]; j++) V2[relpos(x, q)][f[q][j]] += .1 * learning * sign(q) * gain;
+        gain *= .5;
       }
-      for (int a = 0; a < s.n; a++) {
-        double gr = adv * ((a == s.a) - s.p[a]);
-        if (gr == 0) continue;
-        for (int j = 0; j < s.F[a].n; j++) T.w[s.F[a].f[j]] += lr * gr;
+      for (int a = 0; a < S.n; a++) {
+        double slope = gain * ((a == S.taken) - S.p[a]);
+        if (fabs(slope) > 1e-7) backward(S.in[a], S.hidden[a], slope);
       }
     }
-    if (g % rep == 0 && g) {  // eval greedy
-      for (int opp = 1; opp <= 3; opp++) {
-        int W = 0, G = 30000;
-        double R = 0;
-        for (int q = 0; q < G; q++) {
-          World y;
-          deal(y, n, 100001 + q / n);
-          y.r.s ^= q * 7919 + 13;
-          y.r.next();
-          int m = q % n, cn = 0;
-          while (y.phase != OVER && cn++ < 2000) {
-            if (TURNING && y.phase == CHAL) y.accept();
-            else if (y.turn == m || (pairs && y.turn % 2 == m % 2)) tab_move(y, T, L, true);
-            else if (opp == 1) rule_move(y);
-            else if (opp == 2) lin_move(y, L);
-            else apply(y, steady_pick(y, P));
-          }
-          W += pairs ? y.winner % 2 == m % 2 : y.winner == m;
-          if (pairs) R += (y.winner % 2 == m % 2 ? 1 : -1) * points(y);
-        }
-        printf(" %s %.2f", opp == 1 ? "rule" : opp == 2 ? "lin" : "steady", 100.0 * W / G);
-        if (pairs) printf(" (%+.1f)", R / G);
-      }
-      printf("  g=%ld\n", g);
+    if (++waiting == BATCH) {
+      waiting = 0;
+      step(rate * less);
+    }
+    if (g % shown == 0) {
+      measure(seats, 60000);
+      printf("  %ld hands, %d inputs, %.0f s\n", g, INPUTS, (double)clock() / CLOCKS_PER_SEC);
       fflush(stdout);
-      FILE* q = fopen(out, "w");
-      for (int i = 0; i < TN; i++) fprintf(q, "%.4f\n", T.w[i]);
-      fclose(q);
+      save(v[7]);
     }
   }
 }

@@ -124,9 +124,9 @@ class Player:
         for seat, action in record[self._read :]:
             if seat == other:
                 if action == "draw":
-                    if self._colour is not None:
-                        self._received[self._colour] = 0
                     self._got(max(0, cards - self._cards))
+                    if self._colour is not None:
+                        self._received[self._colour] = 0  # nor is what it drew and keeps
                 else:
                     self._cards -= 1
                     self._colour = PLACES[colour_of(action)]

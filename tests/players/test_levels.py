@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, PlayCard
+from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, PlayCard
 from bot.engine.cards import card
 from bot.engine.match import Match
 from bot.engine.presets import OFFICIAL, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
+from bot.engine.rulebook.turn import AfterDrawing
 from bot.engine.shuffle import Stream
 from bot.players.arena import play, wilson, wins
 from bot.players.level import Level
@@ -119,11 +120,25 @@ def test_a_bluff_is_challenged_by_what_its_hand_can_hold(level: Level) -> None:
     assert choose(level, one.view(0), Random(1), effort=effort) is ACCEPT
 
 
-def test_whoever_drew_rather_than_play_a_colour_is_thought_to_have_none() -> None:
-    match = position("R1 G3", "B5 B6 Y1", "Y2 Y3", top="R5", turn=1)
-    match.apply(1, match.legal(1)[-2])
-    received = match.view(0).seats[1].received
-    assert received == (1, None, None, None)
+@for_each(
+    ("drawn", "after_drawing", "then", "known"),
+    [
+        ("B9", AfterDrawing.PLAY_OR_KEEP, None, 0),  # everybody sees that it does not fit
+        ("R9", AfterDrawing.PLAY_OR_KEEP, PlayCard(card("R9")), 0),
+        ("R9", AfterDrawing.PLAY_OR_KEEP, PASS, 1),  # it may be any card that fits
+        ("B9", AfterDrawing.TURN_ENDS, None, 1),  # nobody sees whether it fits
+        ("R9", AfterDrawing.TURN_ENDS, None, 1),
+    ],
+)
+def test_whoever_drew_rather_than_play_a_colour_is_thought_to_have_none(
+    drawn: str, after_drawing: AfterDrawing, then: Action | None, known: int
+) -> None:
+    rules = replace(OFFICIAL, after_drawing=after_drawing)
+    match = position("R1 G3", "B5 B6 Y1", "Y2 Y3", top="R5", turn=1, draw=f"{drawn} ...", rules=rules)
+    match.apply(1, DRAW)
+    if then is not None:
+        match.apply(1, then)
+    assert match.view(0).seats[1].received == (known, None, None, None)
 
 
 def test_better_levels_win_more() -> None:

@@ -1,10 +1,12 @@
-"""The learned policy: which card it plays, what its features are, and what it knows."""
+"""The learned policy: which card it plays, how it describes moves, and what it knows."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
+
+import pytest
 
 from bot.engine.actions import DRAW, CallUno, CatchUno, Forfeit, PlayCard
 from bot.engine.cards import card
@@ -13,8 +15,9 @@ from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.players import policy
-from bot.players.policy_weights import OF_MORE, OF_PAIRS, OF_TWO, OF_TWO_TURNING
+from bot.players.networks import LEAK, Network, network, score
 from bot.players.sharp import Effort, choose
+from bot.players.sharp import _in_the_running as in_the_running
 from tests.engine.positions import position
 from tests.support.for_each import for_each
 
@@ -30,23 +33,47 @@ def moves_of(view: View) -> list[Action]:
     return [action for action in view.legal if not isinstance(action, (CallUno, CatchUno, Forfeit))]
 
 
-def test_there_is_a_weight_for_every_feature() -> None:
-    assert {len(table) for table in (OF_TWO, OF_TWO_TURNING, OF_MORE, OF_PAIRS)} == {policy.FEATURES}
-    for seed in range(6):
-        match, _ = Match.start(SINGLE, seats=2 + seed % 3, seed=bytes([seed]) * 32)
+def described(position_of: policy.Position, move: Action) -> list[float]:
+    if isinstance(move, PlayCard):
+        return policy.inputs(position_of, move.card, move.card.colour or move.colour)
+    return policy.inputs(position_of, None, None)
+
+
+def test_every_network_has_weights_for_every_input() -> None:
+    match = position("R1 R7 W", "B1 B2 B3", "B1", top="R5", rules=SINGLE)
+    inputs = described(policy.Position(match.view(0), 0), PlayCard(card("R1")))
+    for name in policy.NETWORKS:
+        trained = network(name)
+        assert len(trained.first) == len(inputs)
+        units = {len(weights) for weights in (*trained.first, trained.bias, trained.second)}
+        assert units == {len(trained.bias)}
+
+
+def test_every_move_is_described_by_as_many_small_numbers() -> None:
+    for seed in range(10):
+        match, _ = Match.start(SINGLE, seats=2 + seed % 4, seed=bytes([seed]) * 32)
         random = Random(seed)
         while match.outcome is None:
             view = match.view(match.turn)
             position_of = policy.Position(view, match.turn)
             for move in moves_of(view):
-                colour = (move.card.colour or move.colour) if isinstance(move, PlayCard) else None
-                if isinstance(move, PlayCard) and colour is not None:
-                    found = policy.features_of_card(position_of, move.card, colour)
-                else:
-                    found = policy.features_of_none(position_of)
-                assert len(set(found)) == len(found)
-                assert 0 <= min(found) <= max(found) < policy.FEATURES
+                inputs = described(position_of, move)
+                assert len(inputs) == len(network("two").first)
+                assert -5 < min(inputs) <= max(inputs) < 5
             match.apply(match.turn, random.choice(moves_of(view)))
+
+
+def test_what_a_move_does_to_others_is_described_as_it_leaves_them() -> None:
+    match = position("RD R3", "R7 B2", "B1 B2 B3 B4", "Y1", top="R5", rules=SINGLE)
+    position_of = policy.Position(match.view(0), 0)
+    assert [other.cards for other in position_of.others(1, 2)] == [4, 4, 1]
+    assert [other.cards for other in position_of.others(-1, 0)] == [1, 4, 2]
+
+
+def test_a_network_scores_by_its_weights_alone() -> None:
+    small = Network(first=((1.0, -2.0), (0.5, 0.0)), bias=(0.25, 1.0), second=(3.0, 10.0))
+    assert score(small, [0.0, 0.0]) == pytest.approx(0.25 * 3 + 10)
+    assert score(small, [1.0, 2.0]) == pytest.approx(2.25 * 3 - 1.0 * LEAK * 10)
 
 
 def test_it_keeps_wilds_and_symbols_that_lead_to_another_colour() -> None:
@@ -65,6 +92,14 @@ def test_it_goes_out_with_its_last_card() -> None:
     chosen = policy.choose(view, moves_of(view))
     assert isinstance(chosen, PlayCard)
     assert chosen.card is card("W")
+
+
+def test_the_search_drops_what_the_policy_would_do_only_for_what_is_better_by_the_margin() -> None:
+    sums = [40.0, 44.0, 46.0]
+    squares = [each * each / 100 for each in sums]  # in each of 100 worlds the same
+    assert in_the_running([0, 1, 2], sums, squares, 100, [0.0, 0.0, 0.0]) == [2]
+    assert in_the_running([0, 1, 2], sums, squares, 100, [0.05, 0.0, 0.0]) == [2]
+    assert in_the_running([0, 1], sums, squares, 100, [0.05, 0.0, 0.0]) == [0]
 
 
 @for_each(
