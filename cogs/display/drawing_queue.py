@@ -23,6 +23,7 @@ LONGEST_WAIT: Final = 0.75  # seconds after which a drawing may begin although t
 ANSWERS_FIRST: Final = 0.1
 """Seconds for which a drawing waits while somebody is answered, although the loop keeps up: where presses
 come so fast that there always is somebody, tables are not later than that."""
+SHORTEST_WAIT: Final = 0.001  # seconds; less may be no time at all for a timer
 PAUSE: Final = 0.005  # seconds until a busy loop is looked at again
 SHARE: Final = 32
 """Of the drawings that wait too long on a busy loop, one in so many begins in each pass, and at least one."""
@@ -87,7 +88,7 @@ class DrawingQueue:
             waiting = self._waiting()
             if waiting and now - before < self._busy:
                 left = ANSWERS_FIRST - (now - _waits_since(waiting[0]))
-                if left <= 0 or self._answers is None or not self._answers.is_answering():
+                if left < SHORTEST_WAIT or self._answers is None or not self._answers.is_answering():
                     _begin_first(waiting[0])
                 else:
                     await _wait_for(self._answers, within=left)

@@ -145,13 +145,15 @@ class ProcessLoop(asyncio.SelectorEventLoop):
         """End the process: nothing that it began goes on, and what it does in passing reaches nobody."""
         self._world.after_step = lambda: None
         self.set_exception_handler(lambda _loop, _context: None)
-        for _ in range(MOST_LAST_STEPS):
-            for task in sorted(asyncio.all_tasks(self), key=lambda task: task.get_name()):
-                task.cancel()
-            self.call_soon(self.stop)
-            self.run_forever()
-            if not asyncio.all_tasks(self):
-                break
-        for task in asyncio.all_tasks(self):
-            task._log_destroy_pending = False  # type: ignore[attr-defined]  # a killed process says nothing
-        self.close()
+        try:
+            for _ in range(MOST_LAST_STEPS):
+                for task in sorted(asyncio.all_tasks(self), key=lambda task: task.get_name()):
+                    task.cancel()
+                self.call_soon(self.stop)
+                self.run_forever()
+                if not asyncio.all_tasks(self):
+                    break
+        finally:  # also where it never comes to rest
+            for task in asyncio.all_tasks(self):
+                task._log_destroy_pending = False  # type: ignore[attr-defined]  # a killed process says nothing
+            self.close()
