@@ -36,6 +36,7 @@ class OpenHand:
         until_turn: Whether the question stays while others move.
         message: Where it is shown; None until Discord took the answer that shows it.
         outdated: Whether something changed before there was a message to refresh.
+        replaced: Whether its owner got a newer message before there was one to delete.
     """
 
     interaction: discord.Interaction
@@ -48,6 +49,7 @@ class OpenHand:
     until_turn: bool = False
     message: PrivateMessage | None = None
     outdated: bool = False
+    replaced: bool = False
 
     @property
     def takes_notices(self) -> bool:
@@ -66,7 +68,11 @@ class OpenHand:
             log.debug("an open hand cannot be replaced: %r", error)
 
     async def delete(self) -> None:
-        """Delete the hand, since its owner got a new message: two of them would contradict each other."""
+        """Delete the hand, since its owner got a new message: two of them would contradict each other.
+
+        Whoever shows one without a message yet deletes it once it has one.
+        """
+        self.replaced = True
         if self.message is None or is_expired(self.interaction):
             return
         try:
