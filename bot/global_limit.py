@@ -2,7 +2,8 @@
 
 While the limit lasts the library holds back every request, until the one that met it has waited for its end.
 If that one is cancelled meanwhile, as where a shard is handed over or something took too long, nobody says
-that the limit is over: the library would hold back everything for ever.
+that the limit is over: the library would hold back everything for ever. And it lets everything that waited go
+on at the same moment, which would meet the limit again; so what is held to a rate waits for it here.
 """
 
 from __future__ import annotations
@@ -51,3 +52,16 @@ def end_global_limit_with_request(http: HTTPClient) -> None:
                 limit.set()
 
     http.request = request  # type: ignore[method-assign]
+
+
+async def wait_for_global_limit(http: HTTPClient) -> bool:
+    """Return once no global limit lasts; tell whether one did.
+
+    Args:
+        http: The library's client; before it logs in no limit lasts.
+    """
+    over = getattr(http, "_global_over", None)
+    if not isinstance(over, asyncio.Event) or over.is_set():
+        return False
+    await over.wait()
+    return True

@@ -88,8 +88,17 @@ class LeanAdapter(AsyncWebhookAdapter):
         return {"interaction": {"id": interaction_id}}
 
     async def request(self, route: Route, session: aiohttp.ClientSession, **options: Any) -> Any:
-        """Make a request; return what Discord says, a message without its components."""
-        answer = await super().request(route, session, **options)
+        """Make a request; return what Discord says, a message without its components.
+
+        Raises:
+            ConnectionError: The bot has left Discord.
+        """
+        try:
+            answer = await super().request(route, session, **options)
+        except RuntimeError as error:  # aiohttp's word for it, which no caller expects
+            if not session.closed:
+                raise
+            raise ConnectionError("the bot has left Discord") from error
         if isinstance(answer, dict) and COMPONENTS in answer:
             answer[COMPONENTS] = []
         return answer

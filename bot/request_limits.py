@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.global_limit import wait_for_global_limit
 from cogs.display.rate_limiter import RateLimiter, Urgency
 
 if TYPE_CHECKING:
@@ -52,13 +53,15 @@ class RequestLimits:
         """
         if math.isinf(self._whole):
             return
-        send = client.http.request
+        http, send = client.http, client.http.request
 
         async def request(route: Route, **options: Any) -> Any:
             await self._leaving.acquire(Urgency.PERSON)
+            while await wait_for_global_limit(http):  # what waited leaves at this rate, too
+                await self._leaving.acquire(Urgency.PERSON)
             return await send(route, **options)
 
-        client.http.request = request  # type: ignore[method-assign]
+        http.request = request  # type: ignore[method-assign]
 
     def _share(self) -> float:
         return self._ownership.share_of(self._whole) or LEAST

@@ -89,7 +89,7 @@ class Connections:
 
         Args:
             logged: Whether a failure is logged here, and not by the caller.
-            times: How many times as long as usual the server may take; `math.inf` for as long as it likes.
+            times: How many times as long as usual the server may take.
 
         Raises:
             StoreBusyError: Too many wait already, or it took too long to get one.

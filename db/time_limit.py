@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -28,13 +27,13 @@ def time_limit(driver: Any, seconds: float) -> Iterator[None]:
 
     Args:
         driver: The driver's own connection; one to SQLite, which has limits of its own, is left alone.
-        seconds: How long; `math.inf` for as long as it likes.
+        seconds: How long.
 
     Raises:
         NoAnswerError: It was dropped; the error that this led to is chained.
     """
     terminate = getattr(driver, "terminate", None)
-    if terminate is None or math.isinf(seconds):
+    if terminate is None:
         yield
         return
     dropped = False

@@ -123,7 +123,9 @@ ARROWS: Final = {
     "bot.lean_requests": Arrow((), STANDARD | {"aiohttp", "discord", "msgspec"}),
     "bot.global_limit": Arrow((), STANDARD | {"discord"}),
     "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
-    "bot.request_limits": Arrow(("bot.sharding.ownership", "cogs"), STANDARD | {"discord"}),
+    "bot.request_limits": Arrow(
+        ("bot.global_limit", "bot.sharding.ownership", "cogs"), STANDARD | {"discord"}
+    ),
     "bot.pace": Arrow(("bot", "cogs"), STANDARD),
     "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
     "bot.version": Arrow((), STANDARD | {"importlib"}),

@@ -9,6 +9,7 @@ import json
 from typing import Any
 from unittest.mock import MagicMock
 
+import aiohttp
 import discord.gateway
 import discord.http
 import discord.interactions
@@ -91,6 +92,14 @@ async def test_a_message_comes_back_without_its_components() -> None:
     adapter: Any = Lean()
     sent = await adapter.edit_original_interaction_response(1, "token", session=None)
     assert sent == {"id": "1", "components": []}
+
+
+async def test_what_comes_after_the_bot_left_discord_meets_a_connection_that_is_lost() -> None:
+    session = aiohttp.ClientSession()
+    await session.close()
+    adapter: Any = LeanAdapter()  # type: ignore[no-untyped-call]
+    with pytest.raises(ConnectionError):
+        await adapter.edit_original_interaction_response(1, "token", session=session)
 
 
 async def test_rate_limits_of_long_ago_are_forgotten_but_not_looked_for_with_each_new_one() -> None:

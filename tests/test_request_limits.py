@@ -143,6 +143,18 @@ class Library:
         return route, options
 
 
+class LimitedLibrary(Library):
+    """One that meets the global limit as the first thing it does, and holds back as discord.py does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._global_over = asyncio.Event()
+
+    async def request(self, route: object, **options: object) -> object:
+        await self._global_over.wait()
+        return await super().request(route, **options)
+
+
 @in_virtual_time
 async def test_what_takes_longer_to_draw_does_not_leave_in_a_bunch_with_what_follows() -> None:
     limits, library = RequestLimits(WHOLE, Ownership.all()), Library()
@@ -158,6 +170,17 @@ async def test_what_takes_longer_to_draw_does_not_leave_in_a_bunch_with_what_fol
     assert len(library.times) == 3 * WHOLE
     assert most_in_a_second(library.times) == WHOLE
     assert await client.http.request("route", files=[1]) == ("route", {"files": [1]})
+
+
+@in_virtual_time
+async def test_what_waited_for_the_end_of_the_global_limit_does_not_leave_in_a_bunch() -> None:
+    limits, library = RequestLimits(WHOLE, Ownership.all()), LimitedLibrary()
+    client: Any = library
+    limits.hold(client)
+    asyncio.get_running_loop().call_later(10, library._global_over.set)
+    await asyncio.gather(*(client.http.request("route") for _ in range(5 * WHOLE)))
+    assert min(library.times) == 10
+    assert most_in_a_second(library.times) == WHOLE
 
 
 @in_virtual_time

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class WishGoneError(Exception):
-    """A wish was done, by another process: nothing may be changed for it any more."""
+    """A wish was done by another process, or wished again since: nothing may be changed for it any more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +58,7 @@ class Deletion:
     Attributes:
         user_id: Discord's id of the account.
         anonymous_id: What stands in its place from then on.
-        requested_at: When they wished it (UTC): matches that began later stay.
+        requested_at: When they wished it last (UTC): matches that began later stay.
     """
 
     user_id: int
@@ -146,7 +146,7 @@ class DeletionStore(PersonStore, Protocol):
     async def request(self, deletion: Deletion) -> None:
         """Note that somebody wants their data deleted, and delete what they chose and their daily deals.
 
-        A wish that is noted already stays as it is.
+        A wish that is noted already keeps its anonymous id, and goes for everything until now.
         """
 
     async def deletions(self) -> list[Deletion]:

@@ -50,6 +50,7 @@ class OpenHand:
         until_turn: Whether the question stays while others move.
         message: Where it is shown; None until Discord took the answer that shows it.
         outdated: Whether something changed before there was a message to refresh.
+        replaced: Whether its owner got a newer message before there was one to delete.
     """
 
     interaction: discord.Interaction
@@ -63,6 +64,7 @@ class OpenHand:
     message: PrivateMessage | None = None
     outdated: bool = False
     made_of: PageSource | None = None
+    replaced: bool = False
 
     def shows(self, source: PageSource) -> bool:
         """Tell whether a page that is made of something would be the one that it shows."""
@@ -86,7 +88,11 @@ class OpenHand:
             log.debug("an open hand cannot be replaced: %r", error)
 
     async def delete(self) -> None:
-        """Delete the hand, since its owner got a new message: two of them would contradict each other."""
+        """Delete the hand, since its owner got a new message: two of them would contradict each other.
+
+        Whoever shows one without a message yet deletes it once it has one.
+        """
+        self.replaced = True
         if self.message is None or is_expired(self.interaction):
             return
         try:

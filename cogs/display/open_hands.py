@@ -252,7 +252,9 @@ class OpenHands:
                 if opened.outdated:
                     self.refresh_soon(room, user_id)
             raise
-        if room.closed:
+        if opened.replaced:
+            await opened.delete()
+        elif room.closed:
             await opened.replace("closed")
         elif opened.outdated:
             self.refresh_soon(room, user_id)

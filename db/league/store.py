@@ -6,7 +6,6 @@ transaction that reads nothing into Python but ranks, so that a commit of a room
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -43,6 +42,9 @@ MATCHES_AT_ONCE: Final = 25
 """So few that the event loop is held up for a few milliseconds alone."""
 PATIENCE: Final = 10.0
 """Seconds that counting waits for its turn; nobody waits for it."""
+VERY_MUCH: Final = 60.0
+"""How many times as long as usual the server may take for the whole league of a server: ten minutes. A
+connection that hangs while a league is recomputed would keep every match from being counted."""
 
 
 class SqlLeagueStore:
@@ -211,7 +213,7 @@ class SqlLeagueStore:
         Raises:
             StoreError: It cannot be read.
         """
-        async with self._reads.connect(times=math.inf) as connection:
+        async with self._reads.connect(times=VERY_MUCH) as connection:
             async for row in all_rows(connection, guild_id):
                 yield row
 
@@ -223,7 +225,7 @@ class SqlLeagueStore:
         Raises:
             StoreError: Nothing was changed.
         """
-        async with self._writes.begin(guilds=[guild_id], times=math.inf) as connection:
+        async with self._writes.begin(guilds=[guild_id], times=VERY_MUCH) as connection:
             await put_rows(connection, guild_id, rows, opponents=self._opponents)
         self._on_counted(guild_id)
 

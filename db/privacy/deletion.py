@@ -65,7 +65,10 @@ class SqlDeletions(SqlPerson):
         self._on_changed = on_changed
 
     async def request(self, deletion: Deletion) -> None:
-        """Note that somebody wants their data deleted, and delete what they chose; raises StoreError."""
+        """Note that somebody wants their data deleted, and delete what they chose; raises StoreError.
+
+        A wish that is not done yet keeps its anonymous id, and goes for everything until now.
+        """
         user_id = deletion.user_id
         row = {name: getattr(deletion, name) for name in ("user_id", "anonymous_id", "requested_at")}
         stored = key_values.c
@@ -75,7 +78,13 @@ class SqlDeletions(SqlPerson):
         async with self._writes.begin() as connection:
             entered = list((await connection.execute(days)).scalars())  # a search: before anything is written
             noted = INSERT[connection.dialect.name](deletions).values(row)
-            await connection.execute(noted.on_conflict_do_nothing(index_elements=["user_id"]))
+            moment = noted.excluded.requested_at
+            later = noted.on_conflict_do_update(
+                index_elements=["user_id"],
+                set_={"requested_at": moment},
+                where=deletions.c.requested_at < moment,
+            )
+            await connection.execute(later)
             await connection.execute(delete(key_values).where(or_(chosen, notices)))
             await connection.execute(delete(daily_tries).where(daily_tries.c.user_id == user_id))
             mine = (daily_entries.c.day.in_(entered), daily_entries.c.user_id == user_id)
@@ -211,9 +220,13 @@ class SqlDeletions(SqlPerson):
 
 
 def _is(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:
-    """Return what holds of the row of a wish, and of none that the same account noted later."""
+    """Return what holds of the row of a wish, unless the same account wished it again later."""
     noted = deletions.c
-    return noted.user_id == deletion.user_id, noted.anonymous_id == deletion.anonymous_id
+    return (
+        noted.user_id == deletion.user_id,
+        noted.anonymous_id == deletion.anonymous_id,
+        noted.requested_at == deletion.requested_at,
+    )
 
 
 def _is_preset(text: SavedText) -> tuple[ColumnElement[bool], ...]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import math
+from contextlib import AsyncExitStack
 from datetime import timedelta
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 from unittest.mock import AsyncMock, MagicMock
 from weakref import ref
@@ -151,6 +153,30 @@ async def test_a_hand_that_the_answer_showed_is_not_made_again(
     hands.reacts = lambda _: True
     await hands.refresh(room)
     assert message.edit.await_count == 2, "its owner sees it in another way now"
+
+
+@pytest.mark.parametrize("order", [*permutations(range(3))])
+async def test_of_hands_that_are_opened_at_once_the_newest_stays_whichever_is_there_first(
+    hands: OpenHands, room: Room, order: tuple[int, ...]
+) -> None:
+    messages = [AsyncMock() for _ in order]
+    async with AsyncExitStack() as stack:
+        opening = []
+        for _ in order:
+            pressed = press()
+            pressed.message.flags.ephemeral = False  # the table
+            one = AsyncExitStack()
+            showing = hands.showing_hand(room, pressed, page_of(room, BOB), None, has_picture=False)
+            opening.append((one, await one.enter_async_context(showing)))
+            stack.push_async_exit(one)
+        for number in order:
+            one, opened = opening[number]
+            opened.message = messages[number]
+            await one.aclose()
+    assert [bool(message.delete.await_count) for message in messages] == [True, True, False]
+    await ada_plays(room)
+    await hands.refresh(room)
+    messages[-1].edit.assert_awaited_once()
 
 
 async def test_an_answer_that_an_older_refresh_may_have_covered_is_drawn_once_more(

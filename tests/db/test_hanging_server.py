@@ -21,6 +21,7 @@ from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from db import stored_rooms, unsettled
 from db.connections import Connections
+from db.league import store as league_store
 from db.leases import SqlLeases
 from db.storage import Storage
 from db.time_limit import NoAnswerError
@@ -166,6 +167,8 @@ async def test_whoever_asks_a_server_that_hangs_is_told_so_within_seconds(
             lambda: storage.league.names(GUILD, [1]),
             storage.league_store.next_uncounted,
             lambda: storage.league_store.dismiss("a" * 32),
+            lambda: storage.league_store.replace(GUILD, []),
+            lambda: anext(aiter(storage.league_store.rows(GUILD)), None),
             lambda: storage.moderation.decisions(GUILD),
             lambda: storage.moderation.finish(GUILD, revision=1),
             lambda: storage.bot_metadata.read("one"),
@@ -177,6 +180,7 @@ async def test_whoever_asks_a_server_that_hangs_is_told_so_within_seconds(
         for one in made:
             one._answers_within = 0.05
         monkeypatch.setattr(stored_rooms, "MUCH", 1)
+        monkeypatch.setattr(league_store, "VERY_MUCH", 1)
         with all_stopped():
             for ask in asked:
                 with pytest.raises(StoreFailedError, match=r"gave no answer for 0\.05 s"):

@@ -9,6 +9,8 @@ from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.check import _check
 from bot.engine.presets import CLASSIC
 from bot.league.decisions import Action, Decision, Effect
@@ -17,6 +19,7 @@ from bot.league.recompute import differences
 from bot.privacy.anonymous import is_anonymous
 from bot.privacy.deletions import Deletions, Surroundings
 from bot.privacy.export import export_account
+from bot.privacy.ports import WishGoneError
 from bot.privacy.retention import Retention, RetentionKeeper
 from bot.rooms.archive import read_archive
 from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
@@ -30,8 +33,6 @@ from tests.test_recompute import count_matches, match_numbered
 if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
-
-    import pytest
 
     from bot.privacy.ports import Deletion
     from db.storage import Storage
@@ -170,6 +171,32 @@ async def test_a_match_that_was_played_after_the_wish_stays_and_the_league_is_re
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == [f"{n:032x}" for n in (4, 5)]
     assert len(await storage.deletions.match_ids(deletion.anonymous_id, after="", limit=9)) == 4
     assert around.recomputations
+    assert await differences(storage.league_store, SERVER) == []
+
+
+async def test_a_second_wish_before_the_first_is_done_reaches_what_was_played_in_between(
+    storage: Storage,
+) -> None:
+    await count_matches(storage, range(2))
+    around = Around(storage)
+    around.clock.time = NOVEMBER + timedelta(days=20)
+    await around.deletions.wish(BOB.user_id)
+    (first,) = await storage.deletions.deletions()
+    await around.advance(first)
+    await count_matches(storage, range(2, 4))
+    around.clock.time = NOW
+    await around.deletions.wish(BOB.user_id)
+    around.clock.time -= timedelta(days=1)  # of a process whose clock is behind
+    await around.deletions.wish(BOB.user_id)
+
+    with pytest.raises(WishGoneError):
+        await storage.deletions.rewrite_archive(first, "a" * 32, b"", b"")
+    await storage.deletions.finish(first)  # of a pass that began before the second wish
+    deletion = await around.finish()
+
+    assert (deletion.anonymous_id, deletion.requested_at) == (first.anonymous_id, NOW)
+    assert (await storage.deletions.summary(BOB.user_id, guild_id=SERVER)).matches == 0
+    assert len(await storage.deletions.match_ids(deletion.anonymous_id, after="", limit=9)) == 4
     assert await differences(storage.league_store, SERVER) == []
 
 
