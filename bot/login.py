@@ -10,7 +10,7 @@ import discord
 from discord.utils import MISSING
 
 from bot.errors import UserError
-from cogs.display.send_errors import UNREACHABLE, is_transient
+from cogs.display.send_errors import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
     from bot.config import Settings
@@ -55,7 +55,7 @@ async def login(bot: discord.Client, token: str) -> None:
         await bot.login(token)
     except discord.LoginFailure:
         raise UserError("DISCORD_TOKEN: Discord does not accept it; make a new one in the portal") from None
-    except (discord.HTTPException, *UNREACHABLE) as error:
+    except SEND_ERRORS as error:
         if not is_transient(error):
             raise
         raise UnreachableError(f"Discord cannot be reached: {error}") from error
