@@ -195,8 +195,19 @@ def _load_and_configure() -> Settings:
     return settings
 
 
+class _Version(argparse.Action):
+    """Prints the version, which takes a moment to look up, so only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
+        from bot.version import version  # noqa: PLC0415 - as above
+
+        print(f"uno-table {version()}")
+        parser.exit()
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="uno-table", description="UNO for Discord channels.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     run = commands.add_parser("run", help="connect to Discord and serve games until stopped")

@@ -17,7 +17,7 @@ from bot.global_limit import end_global_limit_with_request
 from bot.heartbeat import heartbeat
 from bot.league.rated import OPPONENTS
 from bot.lean_requests import clear_rate_limits_rarely, make_requests_lean
-from bot.login import connect, login, token_of
+from bot.login import connect, login_once_reachable, token_of
 from bot.logs import ask_shard_count
 from bot.privacy.retention import Retention
 from bot.rooms.clock import SystemClock
@@ -140,7 +140,7 @@ async def serve(
 
 
 async def _connect(bot: UnoBot, token: str, manager: ServiceManager) -> None:
-    await login(bot, token)
+    await login_once_reachable(bot, token)
     manager.tell(READY)  # its tables are back; whether Discord is heard may change at any time
     postpone_full_collections()
     sys.setswitchinterval(SWITCH_INTERVAL)

@@ -93,7 +93,7 @@ def _copy_file(source: Path, made: Path) -> None:
     if not source.is_file():
         raise StorageError(f"{source}: there is no such file")
     try:
-        address = f"file:{quote(str(source.absolute()))}?mode=ro"
+        address = f"file://{quote(str(source.absolute()))}?mode=ro"
         with (
             closing(sqlite3.connect(address, uri=True)) as reading,
             closing(sqlite3.connect(made)) as writing,

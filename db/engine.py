@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
     from sqlalchemy.pool import ConnectionPoolEntry
 
-BACKENDS = ("sqlite", "postgresql")
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+"""What an address without a driver means, as most people and hosting services write it."""
 
 HIDDEN = "***"
 HARMLESS = frozenset(
@@ -46,14 +47,14 @@ WAL_ATTEMPTS = 20
 def create_engine(url: str) -> AsyncEngine:
     """Return an engine for `url`; a SQLite file and its folder are made if they are missing.
 
-    `sqlite:///file` means the same as `sqlite+aiosqlite:///file`.
-
     Raises:
         StorageError: The URL or the folder cannot be used.
     """
     target = parse_url(url)
-    if target.get_backend_name() not in BACKENDS:
-        raise StorageError(f"cannot use the database {describe(target)}: it must be one of {BACKENDS}")
+    if target.get_backend_name() not in DRIVERS:
+        raise StorageError(
+            f"cannot use the database {describe(target)}: it must be one of {', '.join(DRIVERS)}"
+        )
     sqlite = target.get_backend_name() == "sqlite"
     if sqlite:
         target = target.set(drivername="sqlite+aiosqlite")
@@ -117,14 +118,18 @@ def one_line(error: BaseException) -> str:
 def parse_url(url: str) -> URL:
     """Return the address of a database in its parts.
 
+    `sqlite:///file` means the same as `sqlite+aiosqlite:///file`, and `postgresql://…` as
+    `postgresql+asyncpg://…`.
+
     Raises:
         StorageError: It is malformed.
     """
     try:
-        return make_url(url)
+        target = make_url(url)
     except (ArgumentError, ValueError):
         # Neither quoted nor chained: the password in a URL that cannot be parsed cannot be removed.
         raise StorageError("the database URL is malformed; write it like sqlite:///data/uno.db") from None
+    return target.set(drivername=DRIVERS.get(target.drivername, target.drivername))
 
 
 def _prepare_file(url: URL) -> None:

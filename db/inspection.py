@@ -148,7 +148,7 @@ def _quick_check(path: Path) -> tuple[tuple[str, ...], bool]:
     """Return what SQLite finds wrong with a file, and whether it came to the end in the time it has."""
     ends = time.monotonic() + CHECKED_FOR
     try:
-        with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(f"file://{quote(str(path))}?mode=ro", uri=True)) as connection:
             connection.set_progress_handler(lambda: time.monotonic() > ends, STEPS)
             found = connection.execute(f"PRAGMA quick_check({MOST_DAMAGE})").fetchall()
     except sqlite3.OperationalError as error:

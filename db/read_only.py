@@ -71,7 +71,7 @@ def _read_only_file(url: URL) -> URL:
     path = Path(unquote(urlsplit(database).path) if "uri" in url.query else database).absolute()
     if not path.is_file():
         raise StorageError(f"cannot read the database {describe(url)}: there is no such file")
-    name = f"file:{quote(str(path))}"
+    name = f"file://{quote(str(path))}"
     try:
         with closing(sqlite3.connect(f"{name}?mode=ro", uri=True)) as connection:
             connection.execute("PRAGMA schema_version")

@@ -9,10 +9,20 @@ import discord
 import pytest
 
 from bot.errors import UserError
-from bot.login import connect
+from bot.login import connect, login, login_once_reachable
+from tests.support.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     import aiohttp
+
+
+@pytest.fixture
+async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
+    async with FakeDiscord() as fake:
+        monkeypatch.setattr(discord.http.Route, "BASE", fake.environment["FAKE_DISCORD_REST"])
+        yield fake
 
 
 class Refused(discord.Client):
@@ -53,3 +63,29 @@ async def test_a_gateway_that_is_refused_is_one_sentence() -> None:
     error.__cause__ = OSError("401 Unauthorized")
     with pytest.raises(UserError, match="does not let the bot connect: 401 Unauthorized"):
         await connect(Refused(error))
+
+
+async def test_a_bot_that_starts_before_the_network_waits_for_discord(
+    fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.login.FIRST_WAIT", 0.0)
+    fake.faults.reset("/users/@me", loses="request", times=2)  # aiohttp asks a second time by itself
+    fake.faults.server_error("/users/@me", status=503)
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await login_once_reachable(client, fake.world.token)
+        assert client.application_id == fake.world.application_id
+    told = [record.getMessage() for record in caplog.records if record.name == "bot.login"]
+    assert ["Discord cannot be reached" in line for line in told] == [True, True]
+
+
+async def test_a_bot_does_not_wait_when_its_token_is_refused(fake: FakeDiscord) -> None:
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        with pytest.raises(UserError, match="DISCORD_TOKEN"):
+            await login_once_reachable(client, f"{fake.world.token}x")
+
+
+async def test_a_command_does_not_wait_for_discord(fake: FakeDiscord) -> None:
+    fake.faults.server_error("/users/@me", status=503)
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        with pytest.raises(UserError, match="cannot be reached: 503"):
+            await login(client, fake.world.token)

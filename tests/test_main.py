@@ -13,6 +13,7 @@ import bot
 import bot.demo
 from bot import __main__ as command_line
 from bot.errors import UserError
+from bot.version import version
 from tests.test_config import TOKEN
 
 if TYPE_CHECKING:
@@ -91,6 +92,13 @@ def test_emojis_are_uploaded_or_removed(*, arguments: list[str], remove: bool, s
     [(name, details)] = stand_ins.calls
     assert name == "emojis"
     assert details["remove"] is remove
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        command_line.main(["--version"])
+    assert end.value.code == 0
+    assert capsys.readouterr().out == f"uno-table {version()}\n"
 
 
 def test_the_log_is_set_up_before_anything_starts(

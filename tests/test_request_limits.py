@@ -205,7 +205,7 @@ async def test_the_bot_that_runs_is_held_before_it_logs_in(
         raise StoreFailedError("that is enough")
 
     monkeypatch.setattr("bot.serving.make_requests_lean", lambda: None)  # it is for a whole process
-    monkeypatch.setattr("bot.serving.login", logs_in)
+    monkeypatch.setattr("bot.serving.login_once_reachable", logs_in)
     file = tmp_path / "uno.sqlite3"
     await quick_storage.make_empty(file)
     with pytest.raises(UserError, match="enough"):

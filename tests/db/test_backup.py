@@ -161,4 +161,5 @@ def test_the_commands_say_what_they_did_or_why_not(
     assert "there is no such folder" in capsys.readouterr().err
     path.unlink()
     assert main(["restore", "copy.db"]) == 0
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:////{path}")  # a slash too many, as it is easily written
     assert main(["check"]) == 0

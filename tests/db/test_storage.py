@@ -25,7 +25,7 @@ from bot.rooms.ports import Commit, Kind, StoreFailedError
 from bot.serving import _run
 from db import pending_migrations
 from db.commit_writer import CommitStatements
-from db.engine import _switch_to_wal, create_engine, without_secrets
+from db.engine import _switch_to_wal, create_engine, parse_url, without_secrets
 from db.errors import StorageError
 from db.migrate import SCRIPTS, newest_schema, upgrade
 from db.schema import metadata, rooms
@@ -230,6 +230,18 @@ async def test_urls_that_cannot_work_are_refused_without_their_password(url: str
     assert reason in await refusal(url)
 
 
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("sqlite:///uno.db", "sqlite+aiosqlite:///uno.db"),
+        ("postgresql://uno@host/uno", "postgresql+asyncpg://uno@host/uno"),
+        ("postgresql+psycopg://uno@host/uno", "postgresql+psycopg://uno@host/uno"),
+    ],
+)
+def test_an_address_without_a_driver_means_the_usual_one(given: str, meant: str) -> None:
+    assert parse_url(given).render_as_string() == meant
+
+
 async def test_an_option_that_the_driver_does_not_take_is_refused_in_a_line(url: str) -> None:
     assert "soon" in await refusal(f"{url}?timeout=soon")
 
@@ -317,7 +329,7 @@ async def test_a_bot_does_not_start_with_a_damaged_page_and_says_so_in_one_line(
     async def logs_in(bot: UnoBot, _token: str) -> None:
         await bot.take_shards([0])
 
-    monkeypatch.setattr("bot.serving.login", logs_in)
+    monkeypatch.setattr("bot.serving.login_once_reachable", logs_in)
     with pytest.raises(UserError, match="malformed") as refused:
         await _run(Settings(discord_token=SecretStr("secret"), database_url=url))
     assert len(str(refused.value).splitlines()) == 1
