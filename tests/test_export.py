@@ -289,7 +289,7 @@ def test_a_database_without_what_is_asked_for_gets_one_line(
     with closing(sqlite3.connect(empty)) as connection:
         connection.execute("CREATE TABLE other (x)")
     told = refused(capsys, "--server", "7", "f")
-    assert f"DATABASE_URL: cannot read the database sqlite:///{empty}:" in told
+    assert f"DATABASE_URL: cannot read the database sqlite+aiosqlite:///{empty}:" in told
 
 
 def test_a_damaged_archive_gets_one_line(
