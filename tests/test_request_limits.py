@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_left
 from contextlib import suppress
-from functools import wraps
 from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -23,10 +22,9 @@ from bot.sharding.ownership import Ownership
 from cogs.display.rate_limiter import RateLimiter, Urgency
 from tests.sharding.fleet import Fleet
 from tests.support import quick_storage
-from tests.support.virtual_time import pass_time, run_in_virtual_time
+from tests.support.virtual_time import in_virtual_time, pass_time
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
     from pathlib import Path
 
     from bot.app import UnoBot
@@ -37,14 +35,6 @@ DISCORD_TAKES = 50
 LEAST_AT_ONCE = 5
 """Requests of a start: who it is, which gateway there is, the application, its emojis."""
 SHARDS = 6
-
-
-def in_virtual_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    @wraps(test)
-    def run(*args: Any, **kwargs: Any) -> None:
-        run_in_virtual_time(test(*args, **kwargs))
-
-    return run
 
 
 def now() -> float:

@@ -22,11 +22,9 @@ from cogs.display.rate_limiter import RateLimiter
 from cogs.display.role_requests import RoleRequests
 from cogs.views.rank_roles import RolePanel, RolePause, rank_roles_layout
 from tests.rooms.fakes import FakeKeyValueStore
-from tests.support.virtual_time import pass_time, run_in_virtual_time
+from tests.support.virtual_time import in_virtual_time, pass_time
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-
     from bot.league.ports import League, TableQuery
 
 TRANSLATE = translator()
@@ -203,16 +201,6 @@ class Server:
         self.places.order[max(self.places.order)] = users
         self.updates.note_change(GUILD)
         await pass_time(SOON)
-
-
-def in_virtual_time(
-    test: Callable[..., Coroutine[Any, Any, None]],
-) -> Callable[..., None]:
-    def run(**given: Any) -> None:
-        run_in_virtual_time(test(**given))
-
-    run.__name__, run.__doc__ = test.__name__, test.__doc__
-    return run
 
 
 @in_virtual_time

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from functools import wraps
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from cogs.display.rate_limiter import RateLimiter, Urgency
-from tests.support.virtual_time import pass_time, run_in_virtual_time
+from tests.support.virtual_time import in_virtual_time, pass_time
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable
-
-
-def in_virtual_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    @wraps(test)
-    def run(*args: Any, **kwargs: Any) -> None:
-        run_in_virtual_time(test(*args, **kwargs))
-
-    return run
+    from collections.abc import Iterable
 
 
 def now() -> float:

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS, OthersServeError
 from db.errors import StorageError
 from tests.sharding.fleet import Fleet
-from tests.support.virtual_time import VirtualTimeLoop, pass_time, run_in_virtual_time
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-    from typing import Any
-
-
-def in_virtual_time(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    def run() -> None:
-        run_in_virtual_time(test())
-
-    run.__name__, run.__doc__ = test.__name__, test.__doc__
-    return run
+from tests.support.virtual_time import VirtualTimeLoop, in_virtual_time, pass_time, run_in_virtual_time
 
 
 async def settle(seconds: float = 60.0) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -50,6 +51,16 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
     def spend(self, seconds: float) -> None:
         """Let time pass in which nothing else runs."""
         self._now += seconds
+
+
+def in_virtual_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Let a test run in a loop of its own virtual time."""
+
+    @wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        run_in_virtual_time(test(*args, **kwargs))
+
+    return run
 
 
 def run_in_virtual_time(main: Coroutine[Any, Any, Any]) -> Any:
