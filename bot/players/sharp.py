@@ -87,6 +87,9 @@ def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Acti
     learned = policy.choose(view, moves)
     if len(moves) == 1:
         move: Action = moves[0]
+    elif learned is not None and view.partner is not None:
+        # In worlds played out by rules of thumb nobody helps a partner, so trying moves there misleads.
+        move = learned
     elif learned is None:
         move = _Search(view, random, moves).best(effort, steady.move(view, random), MARGIN)
     else:
