@@ -50,6 +50,8 @@ AHEAD: Final = 10
 """So many moves are played out before a hand is judged."""
 MOST_TRIES: Final = 20
 """How often a world is dealt anew because of a bluff that is unlikely."""
+DEALS_OF_A_ROLLOUT: Final = 5
+"""Dealing anew so often takes as long as playing a world on once."""
 STEEP: Final = 3.0
 """How much points of a match weigh: a lead of the whole target makes winning it e**3 times as likely."""
 
@@ -59,7 +61,7 @@ class Effort:
     """How long a choice may take.
 
     Attributes:
-        rollouts: Worlds that are played on at most.
+        rollouts: Worlds that are played on at most, or dealt anew in the same time.
         seconds: The time after which no further round begins; None for no limit.
         clock: Seconds that only grow, where there is a limit.
     """
@@ -138,6 +140,7 @@ class _Search:
         self._most = most_of_colours(view)
         self._random = random
         self._before = NO_COLOUR if view.before is None else PLACES[view.before]
+        self._dealt_anew = 0
         self._judges = worth is None and estimate.covers(self._world)
         self._worth = worth or _Worth(view, judges=self._judges).of
 
@@ -148,8 +151,9 @@ class _Search:
         ahead = [least if move is usual else 0.0 for move in self._moves]
         sums, squares = [0.0] * len(alive), [0.0] * len(alive)
         tried = played = 0
+        self._dealt_anew = 0
         begun = effort.clock() if effort.clock is not None else 0.0
-        while len(alive) > 1 and played < effort.rollouts:
+        while len(alive) > 1 and played + self._dealt_anew // DEALS_OF_A_ROLLOUT < effort.rollouts:
             for _ in range(WORLDS_IN_A_ROUND):
                 world = self._deal()
                 for number in alive:
@@ -183,6 +187,7 @@ class _Search:
             world.guilty = bluff_in(world, world.challenged, self._before)
             if not world.guilty or self._random.random() < BLUFFS:
                 break
+            self._dealt_anew += 1
         return world
 
     def _try(self, dealt: World, move: Action) -> float:

@@ -15,7 +15,7 @@ from bot.engine.cards import COLOURS, Card, Colour, Face
 from bot.engine.hand import Phase
 from bot.engine.plan import plan_of
 from bot.engine.rulebook.house import BlankRule
-from bot.engine.rulebook.table import FEWEST_WIN
+from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.scoring import value
 from bot.players.beside import NO_MOVES, call_or_catch
 from bot.players.odds import bluffed, holds_colour, unseen_shares
@@ -74,6 +74,10 @@ KNOCK_OUT: Final = 5.0
 """For making an opponent draw so many cards that it is out of the hand."""
 SURE: Final = 0.9
 """How likely a bluff has to be to be challenged by somebody who could pass the cards on."""
+SPARED: Final = 5
+"""With so many cards, and nobody near to going out, it draws rather than play a wild."""
+NOBODY_NEAR: Final = 4
+"""The fewest cards that each opponent holds then."""
 TIES: Final = 0.05
 """Breaks ties, so that nobody can tell the hand from the choice."""
 
@@ -192,8 +196,19 @@ def _instead(view: View, table: Table, best: Play | None, worth: float) -> Actio
                 return action  # else the partner would be out of the hand, and the hand lost
             if action is ACCEPT:  # only a partner is spared, and only a few cards
                 return ACCEPT if table.next in table.friends and view.owed <= 2 else None
+            if _spares_wild(table, cards_of(best)[-1]):
+                return action
             return action if _is_bluff(view, cards_of(best)[-1]) and worth < -BLUFF * table.count else None
     return None
+
+
+def _spares_wild(table: Table, card: Card) -> bool:
+    """Tell whether to keep a wild for the end of a hand, where holding it then costs no points."""
+    plan = table.plan
+    if not card.wild or plan.format is not Format.SINGLE or plan.never_last or plan.until_playable:
+        return False
+    others = min(table.cards(seat) for seat in table.view.order if seat != table.view.seat)
+    return table.count >= SPARED and others >= NOBODY_NEAR
 
 
 def _challenges(view: View, table: Table, best: Play | None) -> bool:

@@ -16,6 +16,7 @@ from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing
 from bot.engine.shuffle import Stream
+from bot.players import sharp
 from bot.players.arena import play, wilson, wins
 from bot.players.level import Level
 from bot.players.levels import choose
@@ -24,6 +25,8 @@ from tests.engine.positions import position
 from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from bot.engine.actions import Action
     from bot.engine.rules import Rules
     from bot.engine.view import View
@@ -118,6 +121,22 @@ def test_a_bluff_is_challenged_by_what_its_hand_can_hold(level: Level) -> None:
     effort = Effort(rollouts=600)
     assert choose(level, many.view(0), Random(1), effort=effort) is CHALLENGE
     assert choose(level, one.view(0), Random(1), effort=effort) is ACCEPT
+
+
+def test_worlds_that_are_dealt_anew_count_as_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = position(
+        "R1 R2 R3", "Y1 Y2 Y3 Y4 B1 B2 B3 B4", rules=OFFICIAL, top="W4", colour="Y", challenged=1, before="R"
+    )
+    dealt: list[None] = []
+    deal = sharp.deal_hidden
+
+    def counted(*facts: Any) -> None:
+        dealt.append(None)
+        deal(*facts)
+
+    monkeypatch.setattr(sharp, "deal_hidden", counted)
+    choose(Level.SHARP, match.view(0), Random(1), effort=Effort(rollouts=2400))
+    assert len(dealt) <= 2400 * 2.5  # two moves in at most 1200 worlds could take twenty times as many
 
 
 @for_each(
