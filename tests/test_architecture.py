@@ -95,7 +95,7 @@ ARROWS: Final = {
     "bot.sharding": Arrow(("bot.sharding", "bot.rooms"), STANDARD),
     "bot.render.pictures": Arrow(
         ("bot.render", "bot.engine", "bot.league", "bot.tournaments", "bot.i18n"),
-        PURE | {"PIL", "io", "pathlib"},
+        PURE | {"PIL", "io", "isal", "pathlib", "zlib"},
     ),
     "bot.render": Arrow(
         (

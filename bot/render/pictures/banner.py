@@ -17,7 +17,8 @@ from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import FELT, PLATE
 from bot.render.pictures.pen import draw_smoothly
 from bot.render.pictures.pieces import BIG, colour_shape, label, write_fitted
-from bot.render.pictures.sprites import blank_picture, card_sprite, encode_png
+from bot.render.pictures.png import encode_png
+from bot.render.pictures.sprites import blank_picture, card_sprite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,8 @@ from PIL import Image, ImageDraw
 from bot.render.pictures.catalogue import LETTER_CELLS
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import CREAM, FELT, FLAT, PLATE, SIZE, index_of, mix
-from bot.render.pictures.sprites import encode_png, fit_text, lettering_width, write
+from bot.render.pictures.png import encode_png
+from bot.render.pictures.sprites import fit_text, lettering_width, write
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

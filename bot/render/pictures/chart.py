@@ -16,7 +16,8 @@ from bot.render.pictures.catalogue import LETTER_CELLS
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
 from bot.render.pictures.pen import draw_smoothly
-from bot.render.pictures.sprites import drawable_text, encode_png, fit_text, lettering_width, write
+from bot.render.pictures.png import encode_png
+from bot.render.pictures.sprites import drawable_text, fit_text, lettering_width, write
 from bot.render.teams import Team, team_of
 
 if TYPE_CHECKING:

@@ -19,11 +19,11 @@ from bot.render.pictures.moving import draw_open_hand
 from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
 from bot.render.pictures.pen import SCALE, draw_smoothly
 from bot.render.pictures.pieces import colour_shape, medal, plate
+from bot.render.pictures.png import encode_png
 from bot.render.pictures.sprites import (
     blank_picture,
     card_sprite,
     drawable_text,
-    encode_png,
     fit_text,
     lettering_width,
     write,

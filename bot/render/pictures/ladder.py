@@ -10,7 +10,8 @@ from bot.render.league import average_place, counted, rating_text, share_text
 from bot.render.pictures.alternatives import listed
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.pieces import BOLD, MEDALS, PLAIN, bar, label, medal, plate, write_fitted
-from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png, lettering_width
+from bot.render.pictures.png import encode_png
+from bot.render.pictures.sprites import blank_picture, drawable_text, lettering_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,8 @@ from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import CREAM, PLATE
 from bot.render.pictures.pen import draw_smoothly
 from bot.render.pictures.pieces import BIG, PLAIN, colour_shape, draw_medal, label, write_fitted
-from bot.render.pictures.sprites import drawable_text, encode_png
+from bot.render.pictures.png import encode_png
+from bot.render.pictures.sprites import drawable_text
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -13,8 +13,9 @@ from bot.render.pictures.ladder import MARGIN, ROW, ROW_GAP, put_row
 from bot.render.pictures.palette import BODIES, CREAM, FELT, INK, PLATE, mix
 from bot.render.pictures.pen import draw_smoothly
 from bot.render.pictures.pieces import BIG, KEPT, MEDALS, PLAIN, colour_shape, plate, write_fitted
+from bot.render.pictures.png import encode_png
 from bot.render.pictures.profile import HEAD_LETTERING, HEAD_WIDTH
-from bot.render.pictures.sprites import blank_picture, encode_png
+from bot.render.pictures.sprites import blank_picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache
-from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from PIL import Image
@@ -27,9 +26,6 @@ from bot.render.pictures.sprite_sheet import cut, load
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
-
-PNG_COMPRESSION: Final = 2
-"""Compression level of PNG, from 0 to 9: a quarter larger than the default, in a third of the time."""
 
 ELLIPSIS: Final = "…"
 NUMBER_AT_THE_END: Final = re.compile(r"(?<=[^0-9])[0-9]{1,3}\Z")
@@ -180,10 +176,3 @@ def blank_picture(width: int, height: int) -> Image.Image:
     picture = Image.new("P", (width, height), index_of(FELT))
     picture.putpalette(FLAT)
     return picture
-
-
-def encode_png(picture: Image.Image) -> bytes:
-    """Return a picture as PNG."""
-    file = BytesIO()
-    picture.save(file, "PNG", compress_level=PNG_COMPRESSION)
-    return file.getvalue()

@@ -17,13 +17,13 @@ from bot.render.pictures.catalogue import (
     WIDE,
 )
 from bot.render.pictures.hand import GAP, WIDTH
+from bot.render.pictures.png import encode_png
 from bot.render.pictures.seat_layout import PILES, seat_layout
 from bot.render.pictures.sprites import (
     blank_picture,
     card_sprite,
     draw_badge,
     drawable_text,
-    encode_png,
     fit_text,
     lettering_width,
     part,
