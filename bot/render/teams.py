@@ -28,6 +28,8 @@ SIGNS: Final = MappingProxyType({Team.ORANGE: "🟧", Team.PURPLE: "🟣"})
 
 def team_of(pairs: Pairs, seat: int) -> Team | None:
     """Return the team of a seat; None where there are no partners."""
+    if not pairs:  # as at most tables
+        return None
     return next((team for team, pair in zip(Team, pairs, strict=False) if seat in pair), None)
 
 

@@ -100,7 +100,7 @@ class LastHands:
             wants_pictures: Whether the public message of a room has pictures.
             redraw: Has the result of a room drawn again.
             queue: Where drawings wait while people are answered.
-            draw: Draws a picture, in a thread.
+            draw: Draws pictures.
         """
         self.draw = draw
         self.playbacks = PlaybackCache()

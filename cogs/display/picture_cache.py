@@ -1,4 +1,7 @@
-"""A cache of the pictures for messages: drawn in a thread beside the event loop, one at a time.
+"""A cache of the pictures for messages.
+
+Tables and hands are put together from sprites at once, within a millisecond in which a thread would hold the
+interpreter as well; all others are drawn in a thread beside the event loop, one at a time.
 
 The key of a picture is exactly what is drawn in it, and its file is named after its bytes: a message that has
 the file already needs no second upload. Where no picture can be drawn there is None, and the message goes out
@@ -63,15 +66,17 @@ class PictureCache:
         """Begin with nothing drawn; so many pictures stay in memory."""
         self._cached: LRUCache[Hashable, tuple[str, bytes]] = LRUCache(size)
         self._drawing_lock = asyncio.Lock()
+        self._has_sprites = False
 
     async def warm_up(self) -> None:
         """Load the art, so that nobody waits for it later."""
         await asyncio.to_thread(warm_up)
+        self._has_sprites = True
 
     async def table(self, translate: Translator, view: View, names: Sequence[str]) -> Picture | None:
         """Return a table as everybody sees it; `names` of all seats are plain text."""
         shown = table_content(view, names)
-        drawn = await self._draw("table", shown, partial(table_picture, shown))
+        drawn = await self._draw("table", shown, partial(table_picture, shown), sprites=True)
         return None if drawn is None else Picture(*drawn, table_alternative(translate, view, names))
 
     async def banner(self, translate: Translator, name: str, rules: Rules) -> Picture | None:
@@ -97,7 +102,7 @@ class PictureCache:
         shown = replay_content(moment, names)
         if shown is None:
             return None
-        drawn = await self._draw("table", shown, partial(table_picture, shown))
+        drawn = await self._draw("table", shown, partial(table_picture, shown), sprites=True)
         return None if drawn is None else Picture(*drawn, replay_alternative(translate, moment, names))
 
     async def hand(
@@ -112,7 +117,8 @@ class PictureCache:
         """
         raised = None if playable is None else frozenset(playable) & frozenset(cards)
         key = (tuple(cards), raised)
-        drawn = await self._draw("hand", key, partial(hand_picture, tuple(cards), playable=raised))
+        picture = partial(hand_picture, tuple(cards), playable=raised)
+        drawn = await self._draw("hand", key, picture, sprites=True)
         return None if drawn is None else Picture(*drawn, hand_alternative(translate, cards, raised))
 
     async def chart(
@@ -159,23 +165,31 @@ class PictureCache:
         drawn = await self._draw("bracket", shown, partial(bracket_picture, shown))
         return None if drawn is None else Picture(*drawn, bracket_alternative(translate, tournament, page))
 
-    async def _draw(self, kind: str, key: Hashable, draw: Callable[[], bytes]) -> tuple[str, bytes] | None:
-        """Return the file's name and bytes; a picture that fails is no reason to show nothing at all."""
+    async def _draw(
+        self, kind: str, key: Hashable, draw: Callable[[], bytes], *, sprites: bool = False
+    ) -> tuple[str, bytes] | None:
+        """Return the file's name and bytes; a picture that fails is no reason to show nothing at all.
+
+        Args:
+            kind: What it shows, for the file's name.
+            key: Exactly what is drawn.
+            draw: Draws it.
+            sprites: Whether it is made of sprites alone, and drawn at once if they are loaded.
+        """
         cached = self._cached.get(key)
-        if cached is None:
+        if cached is not None:
+            return cached
+        try:
+            if sprites and self._has_sprites:
+                return self._keep(kind, key, draw())
             async with self._drawing_lock:  # the event loop shares the interpreter with one thread at most
                 cached = self._cached.get(key)  # it may have been drawn during the wait for the lock
-                return await self._draw_uncached(kind, key, draw) if cached is None else cached
-        return cached
-
-    async def _draw_uncached(
-        self, kind: str, key: Hashable, draw: Callable[[], bytes]
-    ) -> tuple[str, bytes] | None:
-        try:
-            data = await asyncio.to_thread(draw)
+                return cached or self._keep(kind, key, await asyncio.to_thread(draw))
         except Exception:
             log.exception("a picture of a %s cannot be drawn", kind)
             return None
+
+    def _keep(self, kind: str, key: Hashable, data: bytes) -> tuple[str, bytes]:
         drawing = (f"{kind}-{hashlib.sha256(data).hexdigest()[:16]}.png", data)
         self._cached.put(key, drawing)
         return drawing

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MOST_CHARACTERS: Final = 32
 COMPUTER: Final = MARK
-MOST_NAMES: Final = 4_000  # that are kept escaped
+MOST_NAMES: Final = 4_000  # that are kept escaped, and as letters
 
 
 class _Form(Enum):
@@ -115,6 +115,7 @@ def pictured_names_of(translate: Translator, seats: Sequence[Seat | ArchivedSeat
     )
 
 
+@lru_cache(MOST_NAMES)
 def _letters(name: str) -> str:
     """Return the letters of a name as a picture has them."""
     return "".join(c for c in (drawable_text(name) or "").casefold() if c.isalpha())

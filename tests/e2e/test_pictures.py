@@ -213,6 +213,20 @@ async def test_what_several_ask_for_at_once_is_drawn_once(monkeypatch: pytest.Mo
     assert len(set(pictures)) == 1
 
 
+async def test_tables_and_hands_need_no_thread_once_the_art_is_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    picture_cache = PictureCache()
+    await picture_cache.warm_up()
+
+    async def thread(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(asyncio, "to_thread", thread)
+    assert await picture_cache.hand(TRANSLATE, cards("R1 G5 W")) is not None
+    assert await picture_cache.table(TRANSLATE, position("R1", "R2").view(None), ["Ann", "Ben"]) is not None
+
+
 async def test_a_hand_is_told_in_words() -> None:
     picture = await PictureCache().hand(TRANSLATE, cards("R1 G5 W"), playable=cards("R1 W"))
     assert picture is not None
