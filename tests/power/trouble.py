@@ -1,6 +1,7 @@
 """A process that plays while its disk makes trouble, which then is over, and reports what came of it as JSON.
 
-Started by the tests beside it with `shim.environment`: `python -m tests.power.trouble FOLDER KIND[=STRIDE] …`.
+Started by the tests beside it with `shim.environment`: `python -m tests.power.trouble FOLDER KIND …`, where
+KIND is one of `STEPPED` with its stride (`stepped=13`), or `full`.
 """
 
 from __future__ import annotations
