@@ -211,7 +211,7 @@ class Saying:
 
 
 def sources(*folders: str, with_any_of: tuple[str, ...] = ("",)) -> Iterator[tuple[str, ast.Module]]:
-    """Every module of some folders, by its file, if it has one of some texts in it: to parse it takes longer."""
+    """Every module of some folders, by its file, if one of some texts is in it: to parse it takes longer."""
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
             text = path.read_text("utf-8")
