@@ -49,6 +49,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.fixture
+def quickly() -> Iterator[None]:
+    """Let SQLite have no thread and not wait for the disk, where a test is about what is computed there."""
+    from tests.support import quick_storage  # noqa: PLC0415 - what it imports is most of what a small test costs
+
+    with quick_storage.quickly_opened():
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _no_log_of_another_test() -> Iterator[None]:
     """Undo what a command line that a test ran did to the log: what it writes to is closed after it."""
