@@ -14,7 +14,7 @@ import pytest
 
 from db.errors import StorageError
 from tests.power.recorded import run
-from tests.power.shim import environment, library
+from tests.power.shim import environment
 from tests.power.trouble import lasting, limited, locked, prepare
 from tests.support.stored import read_stored
 
@@ -31,7 +31,7 @@ def check(report: dict[str, Any]) -> None:
     assert report["refused"] > 0
 
 
-@pytest.mark.skipif(library() is None, reason="needs Linux and a C compiler, to let a write fail")
+@pytest.mark.usefixtures("shim")
 async def test_whichever_write_fails_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     """From the first operation on the files to the last one, in rooms that play and in a first start."""
     told = await run("tests.power.trouble", str(tmp_path), *KINDS, env=environment(tmp_path))

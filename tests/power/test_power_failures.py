@@ -10,7 +10,6 @@ import pytest
 from tests.power.cuts import NAME, cut_everywhere
 from tests.power.disk import SECTOR, Disk, Loss, Operation, Record, records
 from tests.power.recorded import record
-from tests.power.shim import library
 from tests.support.quick_storage import compiled_once
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ FIRST = 8
 """Syncs of a first start, up to the first rooms."""
 EVERY = 20
 
-pytestmark = pytest.mark.skipif(library() is None, reason="needs Linux and a C compiler, to record a process")
+pytestmark = pytest.mark.usefixtures("shim")
 
 
 class Interesting:
