@@ -5,10 +5,11 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -43,10 +44,30 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             import_module(".".join(file.relative_to(TESTS.parent).with_suffix("").parts))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems() -> None:
+    """Have Hypothesis not read every module here for constants: seconds, in each process that collects.
+
+    It would try them as examples, which then depend on what is imported, also where they are not random.
+    """
+    providers: Any = sys.modules.get("hypothesis.internal.conjecture.providers")
+    if hasattr(providers, "_get_local_constants"):
+        providers._get_local_constants = lambda: providers._local_constants
+
+
 def pytest_collection_finish() -> None:
     """Leave out what was imported and collected, a million objects, whenever garbage is looked for."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def quickly() -> Iterator[None]:
+    """Let SQLite have no thread and not wait for the disk, where a test is about what is computed there."""
+    from tests.support import quick_storage  # noqa: PLC0415 - what it imports is most of what a small test costs
+
+    with quick_storage.quickly_opened():
+        yield
 
 
 @pytest.fixture(autouse=True)

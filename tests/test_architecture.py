@@ -12,7 +12,7 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import pytest
 
@@ -193,23 +193,44 @@ def under(name: str, folder: str) -> bool:
     return name == folder or name.startswith(f"{folder}.")
 
 
+class Outline(NamedTuple):
+    """What a module imports, by the line, how long its functions are, and the lines for type checkers alone.
+
+    `from a import b` imports `a.b`.
+    """
+
+    imports: list[tuple[int, str]]
+    functions: list[tuple[str, int]]
+    typing: set[int]
+
+
 @cache
-def imported(source: str) -> tuple[tuple[int, str], ...]:
-    """What a module imports, by the line: `from a import b` is `a.b`."""
-    return tuple(_imported(source))
-
-
-def _imported(source: str) -> Iterator[tuple[int, str]]:
-    names = {"__import__", "import_module"}
-    by_name = any(name in source for name in names)
-    for node in ast.walk(ast.parse(source)):
+def outline(source: str) -> Outline:
+    """What several tests ask of a module, which is parsed once for all of them."""
+    tree, found = ast.parse(source), Outline([], [], set())
+    for node in statements(tree):
         if isinstance(node, ast.Import):
-            yield from ((node.lineno, alias.name) for alias in node.names)
+            found.imports.extend((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             home = "." * node.level + (node.module or "")
-            yield from ((node.lineno, f"{home}.{alias.name}") for alias in node.names)
-        elif by_name and isinstance(node, ast.Call) and _called(node) in names:
-            yield node.lineno, f"(by name) {ast.unparse(node)}"
+            found.imports.extend((node.lineno, f"{home}.{alias.name}") for alias in node.names)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno is not None:
+            found.functions.append((node.name, node.end_lineno - node.lineno + 1))
+        elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            found.typing.update(range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1))
+    names = {"__import__", "import_module"}
+    if any(name in source for name in names):
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _called(node) in names]
+        found.imports.extend((node.lineno, f"(by name) {ast.unparse(node)}") for node in calls)
+    return found
+
+
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Every statement below a node; to walk through their expressions as well takes five times as long."""
+    for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for one in getattr(node, block, None) or ():
+            yield one
+            yield from statements(one)
 
 
 def _called(node: ast.Call) -> str:
@@ -222,7 +243,7 @@ def wrong_ways(name: str, source: str) -> list[str]:
     arrow = next(arrow for folder, arrow in ARROWS.items() if under(name, folder))
     return [
         f"{name}:{line}: {target}"
-        for line, target in imported(source)
+        for line, target in outline(source).imports
         if not any(under(target, ours) for ours in arrow.ours) and target.split(".")[0] not in arrow.others
     ]
 
@@ -231,11 +252,11 @@ def too_long(name: str, source: str) -> list[str]:
     """What does not fit on a screen any more: the module, or functions in it."""
     lines = len(source.splitlines())
     found = [f"{name}: {lines} lines"] if lines > LONGEST_MODULE else []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno is not None:
-            length = node.end_lineno - node.lineno + 1
-            if length > LONGEST_FUNCTION:
-                found.append(f"{name}: {node.name}: {length} lines")
+    found += [
+        f"{name}: {function}: {length} lines"
+        for function, length in outline(source).functions
+        if length > LONGEST_FUNCTION
+    ]
     return found
 
 
@@ -247,6 +268,7 @@ def sleeps(name: str, source: str) -> list[str]:
         f"{name}:{node.lineno}: {ast.unparse(node)}"
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call)
+        and "sleep" in {getattr(node.func, "attr", ""), getattr(node.func, "id", "")}
         and ast.unparse(node.func) in {"time.sleep", "asyncio.sleep", "sleep"}
         and (ast.unparse(node.func) == "time.sleep" or any(_is_nonzero(arg) for arg in node.args))
     ]
@@ -425,7 +447,7 @@ def wrong_layers(name: str, source: str) -> list[str]:
     allowed = (part, *ROOM_LAYERS[part]) if part is not None else ()
     return [
         f"{name}:{line}: {target}"
-        for line, target in imported(source)
+        for line, target in outline(source).imports
         if under(target, "bot.rooms")
         if not any(under(target, f"bot.rooms.{below}") for below in allowed)
     ]
@@ -515,28 +537,18 @@ def upward_imports(name: str, source: str) -> list[str]:
     """The imports of a module of cogs that lead to a layer above its own."""
     return [
         f"{name}:{line}: {target}"
-        for line, target in imported(source)
+        for line, target in outline(source).imports
         if under(target, "cogs") and layer_of(target) < layer_of(name)
     ]
-
-
-def type_checking_lines(source: str) -> set[int]:
-    """The lines of a module that only type checkers read."""
-    return {
-        line
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        for line in range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1)
-    }
 
 
 def import_graph(sources: dict[str, str]) -> ImportGraph:
     """Which of some modules imports which of them."""
     graph: ImportGraph = {}
     for name, source in sources.items():
-        typing = type_checking_lines(source)
+        typing = outline(source).typing
         graph[name] = {}
-        for line, target in imported(source):
+        for line, target in outline(source).imports:
             module = target if target in sources else target.rpartition(".")[0]
             if module in sources and module != name:
                 graph[name][module] = graph[name].get(module, False) or line not in typing

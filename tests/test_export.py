@@ -36,6 +36,8 @@ from tests.rooms.test_playback import packed
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 MATCHES = ("a1" * 16, "b2" * 16, "c3" * 16)
 SECRETS = ("01" * 32, "02" * 32, "03" * 32)

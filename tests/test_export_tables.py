@@ -29,6 +29,8 @@ from tests.rooms.fakes import ADA, BOB, CHANNEL, GUILD, Entropy, FakeClock
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 NOON = datetime(2026, 1, 2, 12, 0, 0, 345678, tzinfo=UTC)
 LARGE = 2**62 + 7
 

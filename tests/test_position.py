@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 MOVES = 30
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
     from pathlib import Path
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 SHORT = replace(CLASSIC, target=60)
 
 

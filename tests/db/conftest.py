@@ -1,7 +1,7 @@
 """A fresh database for each test, SQLite's and PostgreSQL's; only a process's first is really migrated.
 
 A test that asks for the file (`path`) is about SQLite alone. All others run against both, with the bot's own
-settings.
+settings unless they are used `quickly`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.support import postgres, quick_storage
 from tests.support.databases import SqliteDatabase
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
     from tests.support.databases import Database
@@ -51,8 +51,13 @@ def url(database: Database) -> str:
     return database.url
 
 
+@pytest.fixture(autouse=True)
+def _compiled_once() -> Iterator[None]:
+    with quick_storage.compiled_once():
+        yield
+
+
 @pytest.fixture
 async def storage(database: Database) -> AsyncIterator[Storage]:
-    with quick_storage.compiled_once():
-        async with Storage.open(database.url) as opened:
-            yield opened
+    async with Storage.open(database.url) as opened:
+        yield opened

@@ -16,6 +16,8 @@ from tests.db.records import NOON
 if TYPE_CHECKING:
     from db.storage import Storage
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 DAY = date(2026, 11, 22)
 GUILD = 2**62 + 5
 

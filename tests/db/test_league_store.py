@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from db.storage import Storage
     from tests.support.databases import Database
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 EARLY = NOON - timedelta(days=1)
 WEEK = week_of(NOON)
 

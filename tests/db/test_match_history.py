@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from db.storage import Storage
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 
 async def keep(
     storage: Storage, match_id: str, *, channel: int = 1, guild: int = GUILD, later: int = 0

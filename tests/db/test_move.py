@@ -93,6 +93,7 @@ async def filled(path: Path) -> SqliteDatabase:
 @pytest.fixture
 async def other(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     if request.param == "sqlite":
+        await quick_storage.make_empty(tmp_path / "other.db")
         yield SqliteDatabase(tmp_path / "other.db")
     else:
         async with postgres.lent_database() as lent:

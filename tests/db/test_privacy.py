@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from db.storage import Storage
     from tests.support.databases import Database
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 NOW = NOVEMBER + timedelta(days=60)
 
 
@@ -132,7 +134,7 @@ async def league_of(
 async def test_the_league_of_the_others_stays_as_it_was_also_when_it_is_recomputed(
     storage: Storage, database: Database, tmp_path: Path
 ) -> None:
-    await count_matches(storage, range(8))
+    await count_matches(storage, range(5))
     before = await league_of(storage)
     around = Around(storage)
     assert not await around.deletions.wish(BOB.user_id)

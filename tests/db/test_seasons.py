@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from db.league.seasons import SqlSeasonStore
     from db.storage import Storage
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 DAY = timedelta(days=1)
 SEASON = Season(guild_id=GUILD, number=1, name="2026-01", started_at=NOON)
 OVER = replace(SEASON, ended_at=NOON + DAY)

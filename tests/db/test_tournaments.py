@@ -23,6 +23,8 @@ from tests.db.test_league_store import Play
 if TYPE_CHECKING:
     from sqlalchemy import Select
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 GUILD = 2**62 + 5
 MATCH = "ab" * 16
 

@@ -468,9 +468,9 @@ def happened() -> list[Event]:
         seven_zero=HouseRule.ON, wrong_call=1, table_talk=4, sets=HouseRule.ON, deflect=HouseRule.ON,
     )  # fmt: skip
     games = [
-        (replace(CLASSIC, target=1500), 5, 1),
+        (replace(CLASSIC, target=500), 5, 1),
         (everything, 6, 0),
-        (replace(PACKS, start_wild_draw_four=StartWild.RANDOM_COLOUR, target=1000), 3, 0),
+        (replace(PACKS, start_wild_draw_four=StartWild.RANDOM_COLOUR, target=400), 3, 0),
         (ANYWHERE, 4, 0),
         (DUEL, 2, 0),
         (replace(CLASSIC, hand_limit=20, hand_size=15, stacking=Stacking.EITHER), 4, 0),

@@ -28,7 +28,7 @@ JUMP_IN = replace(CLASSIC, jump_in=HouseRule.ON)
 SAME = replace(CLASSIC, stacking=Stacking.SAME)
 
 
-@random_matches(25)
+@random_matches(12)
 def test_every_card_is_explained_that_cannot_be_played_and_no_other(setup: Setup) -> None:
     for count, (match, seat, action) in enumerate(steps(setup, most=80)):
         if count % 8 == 0:

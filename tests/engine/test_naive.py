@@ -20,9 +20,9 @@ from tests import soak
 from tests.engine.naive.lockstep import play_preset, play_random
 from tests.engine.positions import act, codes, legal, only, position
 
-HANDS = 50
-RANDOM_HANDS = 200
-CHUNK = 50
+HANDS = 25
+RANDOM_HANDS = 100
+CHUNK = 25
 
 
 @pytest.mark.parametrize("first", range(0, HANDS, CHUNK))

@@ -155,7 +155,7 @@ def test_whole_matches_by_every_preset_and_format_are_read_as_they_were_written(
     assert phases == set(Phase)
 
 
-@random_matches(30)
+@random_matches(15)
 def test_positions_of_any_rules_are_read_as_they_were_written(setup: Setup) -> None:
     for count, (match, seat, action) in enumerate(steps(setup, most=100)):
         if count % 9 == 0:

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from bot.engine.hand import Hand
 
 
-@random_matches(45)
+@random_matches(24)
 def test_every_card_is_in_exactly_one_place_and_the_state_is_sound(setup: Setup) -> None:
     for match, seat, action in steps(setup, most=600):
         match.apply(seat, action)
@@ -83,7 +83,7 @@ def check_hand(hand: Hand) -> None:
     assert (hand.end is not None) is hand.over
 
 
-@random_matches(45)
+@random_matches(24)
 def test_a_game_that_is_not_over_has_somebody_with_a_move(setup: Setup) -> None:
     """A move, that is more than leaving: and it is the seat whose turn it is, or one that jumps in."""
     for match, seat, action in steps(setup, most=600):
@@ -99,7 +99,7 @@ def test_a_game_that_is_not_over_has_somebody_with_a_move(setup: Setup) -> None:
         match.apply(seat, action)
 
 
-@random_matches(40)
+@random_matches(20)
 def test_matches_end(setup: Setup) -> None:
     match, _ = setup.start()
     chances = setup.chances()
@@ -114,7 +114,7 @@ def test_matches_end(setup: Setup) -> None:
     assert all(match.outcome.places[winner] == 1 for winner in match.outcome.winners)
 
 
-@random_matches(15)
+@random_matches(8)
 def test_the_same_actions_give_the_same_game_also_through_copies_and_the_codec(setup: Setup) -> None:
     first, started = setup.start()
     again, started_again = setup.start()
@@ -139,7 +139,7 @@ def test_the_same_actions_give_the_same_game_also_through_copies_and_the_codec(s
             assert first.view(other) == again.view(other)
 
 
-@random_matches(15)
+@random_matches(8)
 def test_legal_and_reason_agree_on_every_conceivable_action(setup: Setup) -> None:
     for count, (match, seat, action) in enumerate(steps(setup, most=120)):
         if count % 6 == 0:
@@ -156,7 +156,7 @@ def test_legal_and_reason_agree_on_every_conceivable_action(setup: Setup) -> Non
         match.apply(seat, action)
 
 
-@random_matches(40)
+@random_matches(20)
 def test_an_illegal_action_changes_nothing(setup: Setup) -> None:
     chances = Stream(setup.seed)
     for count, (match, seat, action) in enumerate(steps(setup, most=150)):
@@ -172,7 +172,7 @@ def test_an_illegal_action_changes_nothing(setup: Setup) -> None:
         match.apply(seat, action)
 
 
-@random_matches(40)
+@random_matches(20)
 def test_the_points_of_a_hand_are_the_cards_left_in_it(setup: Setup) -> None:
     rules = setup.rules
     for match, seat, action in steps(setup, most=600):
@@ -254,7 +254,7 @@ class Reader:
                 assert len(held) == (self.counts[seat] or self.held.get(seat))
 
 
-@random_matches(40)
+@random_matches(20)
 def test_the_public_events_are_enough_to_follow_the_game(setup: Setup) -> None:
     """Who reads only the public events knows every number of cards, the colour and the points."""
     if setup.rules.format in TEAMS and setup.seats == 8:
@@ -322,7 +322,7 @@ def test_the_start_card_tells_its_table() -> None:
     assert len(seen) == 2 * 2
 
 
-@random_matches(40)
+@random_matches(20)
 def test_a_turn_that_passes_is_told_before_the_next_one(setup: Setup) -> None:
     for match, seat, action in steps(setup, most=200):
         events = match.apply(seat, action)

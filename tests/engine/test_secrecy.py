@@ -77,7 +77,7 @@ def cards_at_the_end(match: Match, seat: int, events: list[Event]) -> list[Card]
     return match.tables[match.table_of(seat)].hands[seat]
 
 
-@random_matches(40)
+@random_matches(20)
 def test_no_event_tells_a_card_that_its_reader_may_not_know(setup: Setup) -> None:
     for match, seat, action in steps(setup, most=400):
         before = match.copy()
@@ -103,7 +103,7 @@ def test_no_event_tells_a_card_that_its_reader_may_not_know(setup: Setup) -> Non
             check_event(event, before, seat, action, drawn)
 
 
-@random_matches(40)
+@random_matches(20)
 def test_no_view_depends_on_what_its_seat_cannot_see(setup: Setup) -> None:
     """Shuffle everything that a seat cannot see: its view stays the same, to the last field."""
     chances = Stream(setup.seed)
@@ -142,7 +142,7 @@ def redeal(match: Match, table: int, reader: int | None, chances: Stream) -> Mat
     return other
 
 
-@random_matches(40)
+@random_matches(20)
 def test_a_view_names_the_own_cards_and_those_laid_open_only(setup: Setup) -> None:
     for count, (match, seat, action) in enumerate(steps(setup, most=200)):
         match.apply(seat, action)
@@ -167,7 +167,7 @@ def test_a_view_names_the_own_cards_and_those_laid_open_only(setup: Setup) -> No
                 assert hand.stream.seed.hex() not in repr(view)
 
 
-@random_matches(30)
+@random_matches(15)
 def test_the_seed_is_told_at_the_end_only(setup: Setup) -> None:
     secret = setup.seed.hex()
     assert all(secret not in repr(event) for event in setup.start()[1])

@@ -247,7 +247,7 @@ def reasons_of(row: Row, kind: type[Action]) -> set[Reason | None]:
     return {needs} if isinstance(needs, Reason) else {None, *(refusal for _, refusal in needs)}
 
 
-@random_matches(25)
+@random_matches(12)
 def test_what_is_listed_is_what_is_not_refused_in_any_match(setup: Setup) -> None:
     for count, (match, seat, action) in enumerate(steps(setup, most=60)):
         if count % 6 == 0:

@@ -16,7 +16,7 @@ from tests.fuzz.target import FindingError, Target, stable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-INPUTS = 40
+INPUTS = 16
 """Of each target; but those that need a hall are slow."""
 HALLS = 2
 

@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from bot.engine.presets import CLASSIC
 from bot.league import recorder as recording
 from bot.league.memory_store import MemoryLeagueStore
@@ -24,10 +26,10 @@ from tests.rooms.fakes import BOB, FakeClock, settled
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import pytest
-
     from bot.league.ports import Before, Counted, MatchLine, WaitingMatch
     from bot.league.rows import Game
+
+pytestmark = pytest.mark.usefixtures("quickly")
 
 MATCHES = 4
 

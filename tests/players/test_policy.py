@@ -50,13 +50,13 @@ def test_every_network_has_weights_for_every_input() -> None:
 
 
 def test_every_move_is_described_by_as_many_small_numbers() -> None:
-    for seed in range(10):
-        match, _ = Match.start(SINGLE, seats=2 + seed % 4, seed=bytes([seed]) * 32)
+    for seed in range(4):
+        match, _ = Match.start(SINGLE, seats=2 + seed, seed=bytes([seed]) * 32)
         random = Random(seed)
         while match.outcome is None:
             view = match.view(match.turn)
             position_of = policy.Position(view, match.turn)
-            for move in moves_of(view):
+            for move in moves_of(view)[match.revision % 3 :: 3]:
                 inputs = described(position_of, move)
                 assert len(inputs) == len(network("two").first)
                 assert -5 < min(inputs) <= max(inputs) < 5

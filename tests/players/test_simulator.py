@@ -220,7 +220,7 @@ def step(match: Match, random: Random) -> int:
 )
 def test_a_world_goes_where_the_engine_goes(rules: Rules, seats: int) -> None:
     assert covers(rules, seats)
-    assert compare(rules, seats, seats, 300) == 300
+    assert compare(rules, seats, seats, 120) == 120
 
 
 def test_any_house_rules_together_are_simulated() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from db.errors import StorageError
 from tests.power.recorded import run
-from tests.power.shim import environment, library
+from tests.power.shim import environment
 from tests.power.trouble import lasting, limited, locked, prepare
 from tests.support.stored import read_stored
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-STRIDE = 13
+KINDS = "stepped=13", "starting=53"
 
 
 def check(report: dict[str, Any]) -> None:
@@ -31,11 +31,11 @@ def check(report: dict[str, Any]) -> None:
     assert report["refused"] > 0
 
 
-@pytest.mark.skipif(library() is None, reason="needs Linux and a C compiler, to let a write fail")
+@pytest.mark.usefixtures("shim")
 async def test_whichever_write_fails_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     """From the first operation on the files to the last one, in rooms that play and in a first start."""
-    arguments = str(tmp_path), str(STRIDE), "stepped", "starting"
-    reports = json.loads(await run("tests.power.trouble", *arguments, env=environment(tmp_path)))
+    told = await run("tests.power.trouble", str(tmp_path), *KINDS, env=environment(tmp_path))
+    reports = json.loads(told)
     for report in reports.values():
         check(report)
         assert report["failures"] > 3
@@ -65,7 +65,7 @@ async def test_a_full_file_system_refuses_and_goes_on_after(tmp_path: Path) -> N
         pytest.skip("may not mount a small file system here")
     mount = 'mount -t tmpfs -o size=1m none "$0" && exec "$@"'
     before = ("unshare", "-rm", "sh", "-c", mount, str(tmp_path))
-    told = await run("tests.power.trouble", str(tmp_path), "1", "full", env={}, before=before)
+    told = await run("tests.power.trouble", str(tmp_path), "full", env={}, before=before)
     check(json.loads(told)["full"])
 
 

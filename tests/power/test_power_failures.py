@@ -10,7 +10,7 @@ import pytest
 from tests.power.cuts import NAME, cut_everywhere
 from tests.power.disk import SECTOR, Disk, Loss, Operation, Record, records
 from tests.power.recorded import record
-from tests.power.shim import library
+from tests.support.quick_storage import compiled_once
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,7 @@ FIRST = 8
 """Syncs of a first start, up to the first rooms."""
 EVERY = 20
 
-pytestmark = pytest.mark.skipif(library() is None, reason="needs Linux and a C compiler, to record a process")
+pytestmark = pytest.mark.usefixtures("shim")
 
 
 class Interesting:
@@ -40,7 +40,8 @@ class Interesting:
 async def test_no_acknowledged_commit_is_lost_whenever_the_power_fails(tmp_path: Path) -> None:
     """From the first start, with a folder and a schema to be made, over checkpoints, to the end."""
     trace = await record(tmp_path, seed=1, actions=40, pages=80)
-    cuts = await cut_everywhere(trace, tmp_path / "look", seed=1, losses=Interesting())
+    with compiled_once():
+        cuts = await cut_everywhere(trace, tmp_path / "look", seed=1, losses=Interesting())
     assert cuts.findings == []
     opened = {one.path for one, _ in records(trace) if one.operation is Operation.OPEN}
     assert {NAME, WAL, f"{NAME}-journal", "data", ""} <= opened  # or the recording has a hole
@@ -50,8 +51,13 @@ async def test_no_acknowledged_commit_is_lost_whenever_the_power_fails(tmp_path:
     _leave_out_syncs(trace, without, path=WAL)
     last = cuts.syncs - sum(one.operation is Operation.SYNC for one, _ in records(without))
     assert last > 50
-    lost = await cut_everywhere(without, tmp_path / "look", seed=1, losses=lambda *_: [Loss.NOTHING_KEPT])
+    with compiled_once():
+        lost = await cut_everywhere(without, tmp_path / "look", seed=1, losses=_after_the_start)
     assert lost.findings, "a database that syncs no commit loses what it acknowledged, and that is found"
+
+
+def _after_the_start(_: str, number: int) -> list[Loss]:
+    return [Loss.NOTHING_KEPT] if number > FIRST else []
 
 
 def _leave_out_syncs(trace: Path, to: Path, *, path: str) -> None:

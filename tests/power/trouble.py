@@ -1,6 +1,7 @@
 """A process that plays while its disk makes trouble, which then is over, and reports what came of it as JSON.
 
-Started by the tests beside it with `shim.environment`: `python -m tests.power.trouble FOLDER STRIDE KIND …`.
+Started by the tests beside it with `shim.environment`: `python -m tests.power.trouble FOLDER KIND …`, where
+KIND is one of `STEPPED` with its stride (`stepped=13`), or `full`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from bot.rooms.errors import RoomRefused
 from db.errors import StorageError
 from db.storage import Storage
 from tests.power.player import go_on, open_table, rooms_on
+from tests.support.quick_storage import compiled_once
 from tests.support.stored import read_stored, same
 
 if TYPE_CHECKING:
@@ -286,18 +288,19 @@ async def starting(folder: Path, stride: int) -> Report:
 STEPPED: Final = {"stepped": stepped, "starting": starting}
 
 
-async def main(folder: Path, stride: int, kinds: list[str]) -> dict[str, Any]:
-    """Return the reports of some kinds of trouble."""
+async def main(folder: Path, kinds: list[str]) -> dict[str, Any]:
+    """Return the reports of some kinds of trouble, each named with its stride if it has one."""
     reports = {}
-    for kind in kinds:
+    for kind, _, stride in (one.partition("=") for one in kinds):
         place = folder / kind
         place.mkdir()
         if kind in STEPPED:
-            reports[kind] = vars(await STEPPED[kind](place, stride))
+            reports[kind] = vars(await STEPPED[kind](place, int(stride or 1)))
         else:
             reports[kind] = vars(await lasting(place, full(place)))
     return reports
 
 
 if __name__ == "__main__":
-    print(json.dumps(asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]))))
+    with compiled_once():
+        print(json.dumps(asyncio.run(main(Path(sys.argv[1]), sys.argv[2:]))))

@@ -68,7 +68,7 @@ def watched(setup: Setup, *, most: int = 3000) -> Watched:
     return table
 
 
-@random_matches(30)
+@random_matches(12)
 def test_statistics_count_what_everybody_saw(setup: Setup) -> None:
     table = watched(setup)
     statistics, events = table.state.statistics, table.events

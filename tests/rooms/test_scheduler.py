@@ -669,7 +669,7 @@ async def test_a_stopped_clock_ends_no_turn(house: FakeHouse) -> None:
 # Whatever is played
 
 
-@random_matches(60)
+@random_matches(24)
 def test_every_turn_of_every_game_can_run_out(setup: Setup) -> None:
     """Under random rules a match in which nobody ever acts goes on turn by turn, by legal actions alone."""
     match, _ = setup.start()

@@ -39,8 +39,8 @@ def compare_seeds(count: int) -> None:
 
 def test_twins_are_told_the_same_until_a_card_is_revealed() -> None:
     watched = Watched()
-    compare(watched, 8)
-    assert watched.twins > 40
+    compare(watched, 4)
+    assert watched.twins > 20
     assert watched.parted["not at all"] > watched.twins // 3
 
 

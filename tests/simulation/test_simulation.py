@@ -7,7 +7,7 @@ import pytest
 from tests.simulation.faults import Fault
 from tests.simulation.simulation import Simulation
 
-SEEDS = range(8)
+SEEDS = range(5)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

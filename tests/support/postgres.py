@@ -151,8 +151,8 @@ class PostgresServer:
             await connection.close()
 
     def dsn(self, database: str) -> str:
-        """Return the address of a database without SQLAlchemy's part of it."""
-        return self.url(database).replace("+asyncpg", "")
+        """Return the address of a database for asyncpg alone, which shall not try to encrypt first."""
+        return f"{self.url(database).replace('+asyncpg', '')}?sslmode=disable"
 
 
 class Database:

@@ -18,9 +18,12 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 import db.engine
 import db.journal
+import db.league.revising
 import db.league.store
 from db.commit_writer import CommitStatements
+from db.league.before import BeforeQueries
 from db.league.count_writer import CountStatements
+from db.league.revising import _Statements
 from db.storage import Storage
 from tests.support.quick_sqlite import ThreadlessConnection
 
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
 _migrated: list[bytes] = []
 _of_commits: dict[str, CommitStatements] = {}
 _of_counting: dict[tuple[str, int], CountStatements] = {}
+_before: dict[tuple[str, int], BeforeQueries] = {}
+_of_revisions: dict[str, _Statements] = {}
 
 
 @contextmanager
@@ -75,6 +80,8 @@ def compiled_once() -> Iterator[None]:
         patch.object(db.engine, "create_async_engine", _engine),
         patch.object(db.journal, "CommitStatements", _commit_statements),
         patch.object(db.league.store, "CountStatements", _count_statements),
+        patch.object(db.league.store, "BeforeQueries", _before_queries),
+        patch.object(db.league.revising, "_Statements", _revision_statements),
     ):
         yield
 
@@ -92,6 +99,19 @@ def _count_statements(dialect: Dialect, *, opponents: int) -> CountStatements:
     if key not in _of_counting:
         _of_counting[key] = CountStatements(dialect, opponents=opponents)
     return _of_counting[key]
+
+
+def _before_queries(dialect: Dialect, *, people: int) -> BeforeQueries:
+    key = dialect.name, people
+    if key not in _before:
+        _before[key] = BeforeQueries(dialect, people=people)
+    return _before[key]
+
+
+def _revision_statements(dialect: Dialect) -> _Statements:
+    if dialect.name not in _of_revisions:
+        _of_revisions[dialect.name] = _Statements(dialect)
+    return _of_revisions[dialect.name]
 
 
 async def make_empty(file: Path) -> None:

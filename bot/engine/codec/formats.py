@@ -205,16 +205,16 @@ def plain(saved: Any) -> Any:
 
 def problems_of(value: object, kind: Any, path: str = "") -> list[str]:
     """Return everything that keeps a value from JSON from being of a kind, each with the path to it."""
-    if found := [*_problems_below(value, kind, path)]:
-        return found
     try:
         msgspec.convert(value, kind)
     except UnicodeEncodeError:
-        return [f"{path}: half a surrogate pair in it".removeprefix(": ")]
+        own = f"{path}: half a surrogate pair in it"
     except msgspec.ValidationError as error:
         problem, _, further = str(error).partition(" - at `$")
-        return [f"{path}{further.removesuffix('`')}: {problem}".removeprefix(": ")]
-    return []
+        own = f"{path}{further.removesuffix('`')}: {problem}"
+    else:
+        return []  # and none of its parts has to be looked at, which there are thousands of
+    return [*_problems_below(value, kind, path)] or [own.removeprefix(": ")]
 
 
 def _problems_below(value: object, kind: Any, path: str) -> Iterator[str]:

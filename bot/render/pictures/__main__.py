@@ -1,10 +1,8 @@
-"""`python -m bot.render.pictures`: draws the art anew, after a change of how it looks."""
+"""`python -m bot.render.pictures`: draws the art anew, after a change of the code that draws it."""
 
 from __future__ import annotations
 
-from bot.render.pictures.art_maker import draw_art
-from bot.render.pictures.sprite_sheet import save
+from bot.render.pictures.art_maker import save_art
 
 if __name__ == "__main__":
-    for name, sheet in draw_art().items():
-        save(sheet, name)
+    save_art()
