@@ -126,7 +126,7 @@ async def wait(
 
 def install() -> None:
     """Let simcord wait in this way."""
-    simcord.env.asyncio = SimpleNamespace(**{**vars(asyncio), "wait": wait})  # type: ignore[assignment]
+    simcord.env.asyncio = SimpleNamespace(**{**vars(asyncio), "wait": wait})  # type: ignore[assignment,attr-defined]
     runtime._track_callback = track_callback
     internals._clock_monotonic = clock_monotonic
     for function in (
