@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from io import BytesIO
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -20,19 +19,21 @@ from tests.engine.positions import position
 from tests.support.hall import buttons_of
 
 if TYPE_CHECKING:
+    from bot.engine.cards import Card
     from tests.support.hall import Guest, Hall
 
 ALL = len(CARDS)
 LARGEST = 256 * 1024  # bytes that Discord takes
 
 
-_drawn = cache(emojis._emoji_files)
-
-
 @pytest.fixture(autouse=True)
-def _drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all tests upload the same drawings: they do not differ from one to the next."""
-    monkeypatch.setattr(emojis, "_emoji_files", _drawn)
+def _plain_emojis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let tests upload a colour for each card: to draw them all takes a second."""
+    monkeypatch.setattr(emojis, "emoji_image", plain_image)
+
+
+def plain_image(card: Card) -> Image.Image:
+    return Image.new("RGBA", (8, 8), (CARDS.index(card), 0, 0, 255))
 
 
 async def names(house: Hall) -> set[str]:

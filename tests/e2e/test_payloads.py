@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from simcord.types import HttpLogEntry
 
+from bot.deploy import sync_commands
 from tests.support.payloads import DESCRIPTION, problems_of
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ def test_what_discord_takes_is_left_alone() -> None:
 
 
 async def test_the_registered_commands_are_within_the_limits(house: Hall) -> None:
-    [registration] = [entry for entry in house.env.http_requests if entry.method == "PUT"]
+    await sync_commands(house.bot, guild_id=None, force=True)
+    registration = house.env.http_requests[-1]
     assert {command["name"] for command in registration.json or ()} == {"uno", "league", "privacy"}
     assert problems_of(registration) == []

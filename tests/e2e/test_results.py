@@ -115,9 +115,12 @@ def before_the_end(rules: Rules, seats: int) -> tuple[Match, int, str]:
             forfeits=0,
         )
         for match, seat, action in steps(setup, most=20_000):
+            if not isinstance(action, PlayCard) or len(match.hand.hands[seat]) > 1:
+                match.apply(seat, action)
+                continue
             before = match.copy()
             match.apply(seat, action)
-            if match.outcome is not None and isinstance(action, PlayCard) and not action.card.wild:
+            if match.outcome is not None and not action.card.wild:
                 return before, seat, action.card.code
     raise AssertionError("no such match")
 

@@ -21,6 +21,7 @@ from unittest.mock import patch
 import discord
 import simcord
 from simcord.backend.models.interaction import ResponseKind
+from simcord.backend.ops.commands import COMMAND_FIELDS
 from simcord.results import ResponseMessage
 
 from bot.app import UnoBot
@@ -681,6 +682,23 @@ class Entropy:
         return hashlib.shake_256(f"{self._seed}:{self._calls}".encode()).digest(size)
 
 
+_registered: list[dict[str, Any]] = []
+
+
+async def _register_commands(opened: Hall) -> None:
+    """Register the slash commands: every bot has the same, so only a process's first sends them itself."""
+    backend = opened.env.backend
+    if not _registered:
+        await sync_commands(opened.bot, guild_id=None, force=True)
+        kept = [
+            {key: command[key] for key in COMMAND_FIELDS if key in command}
+            for command in backend.commands[None].values()
+        ]
+        _registered.extend(quick_copies.copy_of(kept))
+    else:
+        backend.register_commands(None, quick_copies.copy_of(_registered))
+
+
 LATER = 60.0
 """Seconds that the ids of messages wait for a commit: more than `SETTLE`, so that no test waits for it."""
 
@@ -710,7 +728,7 @@ async def hall(
         try:
             opened.keep_deleted()
             opened.guild = env.create_guild("The Hall")
-            await sync_commands(opened.bot, guild_id=None, force=True)
+            await _register_commands(opened)
             yield opened
             await env.settle()
             opened.check()

@@ -2,26 +2,38 @@
 
 Whenever anything happens, simcord looks at each task of the bot for what it waits: an eighth of the time of
 all tests that play in a hall. Most of that is a search for what this bot never has, such as
-`Client.wait_for`, and here that is asked first. The answers are the same.
+`Client.wait_for`, and here that is asked first. It also keeps a book of everything that the event loop is to
+call. The next step of a task that it knows needs no entry there: until it is taken the task itself waits for
+nothing. And while a timer is waited for, it looks at everything a thousand times a second; here it does so
+when the next timer is due, or a thread is ready. The answers are the same.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
 
 import simcord._dpy_internals as internals
+import simcord._runtime as runtime
+import simcord.env
 from discord.ui.view import BaseView
 from simcord._runtime import _CallbackRecord
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import discord
+
+LONGEST_WAIT: Final = 0.05
+"""Seconds after which everything is looked at again, whatever happens."""
 
 _is_listener_future = internals.is_listener_future
 _is_wait_for_listener = internals.is_wait_for_listener
 _is_view_wait_future = internals.is_view_wait_future
 _view_expiry_task = internals.view_expiry_task
 _composed_tasks = internals.composed_tasks
+_track_callback = runtime._track_callback
 
 _EXPIRY = BaseView._BaseView__timeout_task_impl.__code__  # type: ignore[attr-defined]
 _COMPOSING = frozenset(
@@ -82,8 +94,41 @@ def composed_tasks(task: asyncio.Task[Any], waiter: Any) -> list[Any]:
     return []
 
 
+def track_callback(
+    work: Any, original: Any, callback: Any, args: tuple[Any, ...], *, when: float | None, **rest: Any
+) -> asyncio.Handle:
+    """Let the event loop call something, and note it unless it is the next step of a task."""
+    task = getattr(callback, "__self__", None)
+    if when is None and isinstance(task, asyncio.Task) and task in work.tasks:
+        handle: asyncio.Handle = original(callback, *args, context=rest["context"])
+        return handle
+    return _track_callback(work, original, callback, args, when=when, **rest)
+
+
+def clock_monotonic() -> float:
+    """Return the time of the hall that the caller belongs to, or that of the machine."""
+    env = runtime._selected_env(driver=False)
+    return internals._REAL_MONOTONIC() if env is None else env._virtual_time
+
+
+async def wait(
+    tasks: Iterable[asyncio.Future[Any]],
+    *,
+    timeout: float,  # noqa: ASYNC109 - as there
+    **options: Any,
+) -> tuple[set[Any], set[Any]]:
+    """Wait as `asyncio.wait` does, and until the next timer of the event loop is due if that is longer."""
+    loop = asyncio.get_running_loop()
+    timers: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
+    due = min(timers[0].when() - loop.time(), LONGEST_WAIT) if timers else LONGEST_WAIT
+    return await asyncio.wait(tasks, timeout=max(timeout, due), **options)
+
+
 def install() -> None:
     """Let simcord wait in this way."""
+    simcord.env.asyncio = SimpleNamespace(**{**vars(asyncio), "wait": wait})  # type: ignore[assignment,attr-defined]
+    runtime._track_callback = track_callback
+    internals._clock_monotonic = clock_monotonic
     for function in (
         is_listener_future,
         is_wait_for_listener,

@@ -1,8 +1,9 @@
 """SQLite without a thread for each connection.
 
 aiosqlite hands each call to a thread and waits for it: a quarter of the time of tests that play in a hall.
-Here the event loop makes the call itself, in a turn of its own, so that everything else can come in between
-as it can there. tests/db and the tests of whole processes keep the threads.
+Here the event loop makes the call itself. A call that looks at the database, or changes it, has a turn of
+its own, so that everything else can come in between as it can there. tests/db and the tests of whole
+processes keep the threads.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 LOCKED: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 TURNS: Final = 100_000
 """How often a lock that another connection has is tried to be taken, before that is an error."""
+AT_ONCE: Final = frozenset({"cursor", "fetchone", "fetchmany", "fetchall", "close"})
+"""What comes before and after a statement, and has no turn of its own."""
 
 
 class ThreadlessConnection(aiosqlite.core.Connection):
@@ -35,6 +38,8 @@ class ThreadlessConnection(aiosqlite.core.Connection):
     async def _execute(self, fn: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if not self._running or not self._connection:
             raise ValueError("Connection closed")
+        if fn.__name__ in AT_ONCE:
+            return fn(*args)
         return await _in_a_turn(partial(fn, *args, **kwargs))
 
     def stop(self) -> asyncio.Future[Any] | None:
