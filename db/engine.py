@@ -112,6 +112,8 @@ def file_of(url: URL) -> Path | None:
 
 def one_line(error: BaseException) -> str:
     """Return the first line of an error's message."""
+    if isinstance(error, TimeoutError) and not str(error):
+        return "it gives no answer"
     return (str(error) or type(error).__name__).splitlines()[0]
 
 

@@ -22,7 +22,8 @@ from sqlalchemy.exc import DBAPIError
 from bot.sharding.ports import LEASE_SECONDS
 from db import lease_statements as sql
 from db.engine import describe, one_line, without_secrets
-from db.errors import StorageError
+from db.errors import StorageError, StorageUnreachableError
+from db.unreachable import is_unreachable
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
@@ -57,6 +58,7 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> None:
         alone: Whether nobody else uses it for sure.
 
     Raises:
+        StorageUnreachableError: Its server does not answer now.
         StorageError: It cannot be opened or written, or a newer version of the bot has migrated it; or it
             has to be migrated, and others serve it.
     """
@@ -79,7 +81,8 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> None:
     except (DBAPIError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
         reason = error.orig if isinstance(error, DBAPIError) and error.orig else error
         said = without_secrets(one_line(reason), engine.url)
-        raise StorageError(f"cannot use the database {describe(engine.url)}: {said}") from error
+        refused = StorageUnreachableError if is_unreachable(error, engine.url) else StorageError
+        raise refused(f"cannot use the database {describe(engine.url)}: {said}") from error
 
 
 def _upgrade(connection: Connection, *, alone: bool) -> None:

@@ -98,6 +98,7 @@ class Storage:
                 several processes share them.
 
         Raises:
+            StorageUnreachableError: Its server does not answer now; it may be tried again.
             StorageError: It cannot be used; the message is one line for the operator.
         """
         engine = create_engine(url)
