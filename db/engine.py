@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 from contextlib import closing, suppress
@@ -43,6 +44,8 @@ POOL_SIZE = 14
 BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
 
+log = logging.getLogger(__name__)
+
 
 def create_engine(url: str) -> AsyncEngine:
     """Return an engine for `url`; a SQLite file and its folder are made if they are missing.
@@ -69,7 +72,7 @@ def create_engine(url: str) -> AsyncEngine:
     try:
         engine = create_async_engine(target, pool_size=POOL_SIZE, **options)
     except (ImportError, NoSuchModuleError, ArgumentError, TypeError, ValueError) as error:
-        raise _refused(target, error) from error
+        raise _refused(target, one_line(error)) from error
     if sqlite:
         _try_to_open(target)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
@@ -142,10 +145,11 @@ def _prepare_file(url: URL) -> None:
         )
     if "uri" in url.query:
         return  # SQLite's own URI form: its author takes care of the folder
+    folder = Path(str(url.database)).absolute().parent
     try:
-        _make_folder(Path(str(url.database)).parent)
+        _make_folder(folder)
     except OSError as error:
-        raise _refused(url, error) from error
+        raise _refused(url, f"its folder {folder} cannot be made: {error.strerror}") from error
 
 
 def _make_folder(folder: Path) -> None:
@@ -157,6 +161,7 @@ def _make_folder(folder: Path) -> None:
         return
     _make_folder(folder.parent)
     folder.mkdir(exist_ok=True)
+    log.info("made the folder %s, which was not there", folder)
     with suppress(OSError):  # where folders cannot be synced, as on Windows
         parent = os.open(folder.parent, os.O_RDONLY)
         try:
@@ -173,11 +178,22 @@ def _try_to_open(url: URL) -> None:
         with closing(sqlite3.connect(str(url.database), timeout=BUSY_MILLISECONDS / 1000)) as connection:
             connection.execute("PRAGMA schema_version")
     except sqlite3.Error as error:
-        raise _refused(url, error) from error
+        raise _refused(url, _why_not_opened(Path(str(url.database)), error)) from error
 
 
-def _refused(url: URL, error: Exception) -> StorageError:
-    return StorageError(f"cannot use the database {describe(url)}: {without_secrets(one_line(error), url)}")
+def _why_not_opened(path: Path, error: sqlite3.Error) -> str:
+    """Return why a file cannot be opened, where SQLite only says that it cannot."""
+    if path.is_dir():
+        return "it is a folder; name a file in it"
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        return "this account may not read and write the file"
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        return f"this account may not write into the folder {path.absolute().parent}"
+    return one_line(error)
+
+
+def _refused(url: URL, why: str) -> StorageError:
+    return StorageError(f"cannot use the database {describe(url)}: {without_secrets(why, url)}")
 
 
 def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -11,7 +12,7 @@ from bot.sharding.ownership import Ownership
 from db.bot_metadata import SqlBotMetadata
 from db.connections import Connections
 from db.daily import SqlDaily
-from db.engine import connections_in_use, create_engine, file_of
+from db.engine import connections_in_use, create_engine, describe, file_of
 from db.fence import Fence
 from db.file_watch import FileWatch
 from db.instance_lock import file_lock
@@ -45,6 +46,8 @@ READ_SECONDS: Final = 5.0
 TIDYING_SECONDS: Final = 60.0
 OPPONENTS: Final = 5
 """Different opponents that a place on a ladder needs, unless somebody says otherwise."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +113,11 @@ class Storage:
                 )
                 if sole and path is not None:
                     stack.enter_context(file_lock(path, engine.url))
-                await upgrade(engine, alone=command is not None)
+                if await upgrade(engine, alone=command is not None):
+                    # The address may have a typing mistake in it, and nobody would miss the tables before.
+                    log.info(
+                        "made a new, empty database: %s", path.absolute() if path else describe(engine.url)
+                    )
                 fence = Fence() if sole and path is None else None
                 served = ownership or (Ownership.all() if fence is None else Ownership())
                 storage = cls._of(
