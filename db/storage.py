@@ -175,5 +175,5 @@ class Storage:
             fence=fence,
             connections_in_use=partial(connections_in_use, engine),
             deletions=SqlDeletions(**tidying, ownership=ownership, on_changed=reader.note_counted),
-            retention=SqlRetention(**tidying),
+            retention=SqlRetention(**tidying, ownership=ownership),
         )
