@@ -10,7 +10,7 @@ import asyncio
 import os
 import sqlite3
 from contextlib import asynccontextmanager, closing, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from db.engine import create_engine, file_of, parse_url
@@ -23,6 +23,9 @@ from db.read_only import connect_snapshot
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+UNFINISHED: Final = ("-wal", "-journal")
+"""How the names of files end in which SQLite keeps what it has not put into the database beside them yet."""
 
 
 async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
@@ -91,7 +94,7 @@ async def _unfinished(path: Path) -> AsyncIterator[Path]:
 def _copy_file(source: Path, made: Path) -> None:
     """Copy a SQLite database as it is at one moment, and check the copy."""
     if not source.is_file():
-        raise StorageError(f"{source}: there is no such file")
+        raise StorageError(f"{source}: {'it is a folder' if source.is_dir() else 'there is no such file'}")
     try:
         address = f"file://{quote(str(source.absolute()))}?mode=ro"
         with (
@@ -100,11 +103,14 @@ def _copy_file(source: Path, made: Path) -> None:
         ):
             reading.backup(writing)
             writing.execute("PRAGMA journal_mode = DELETE")  # one file has everything in it
+            ours = writing.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             problems = [line for (line,) in writing.execute("PRAGMA integrity_check") if line != "ok"]
     except sqlite3.Error as error:
         raise StorageError(f"{source} cannot be copied: {error}") from error
     if problems:
         raise StorageError(f"{source} is damaged: {problems[0]}")
+    if ours is None:
+        raise StorageError(f"{source} has nothing of this bot in it")
 
 
 async def _copy_rows(url: str, made: Path) -> None:
@@ -118,15 +124,29 @@ async def _copy_rows(url: str, made: Path) -> None:
 
 
 def _require_free(path: Path, *, replace: bool = False) -> None:
+    """Raise StorageError unless a file of this name may be written."""
+    if path.is_dir():
+        raise StorageError(f"{path} is a folder; name a file in it")
     if path.exists() and not replace:
         raise StorageError(f"{path} is there already; choose another name, or move that file away first")
     if not path.parent.is_dir():
         raise StorageError(f"{path} cannot be written: there is no such folder")
 
 
+def _require_nothing_left(path: Path) -> None:
+    """Raise StorageError unless a new file of this name would be read as it is."""
+    for beside in (path.with_name(path.name + end) for end in UNFINISHED):
+        if beside.is_file() and beside.stat().st_size:
+            raise StorageError(
+                f"{beside} is left of another database, and would be read as a part of this one;"
+                " move it to where that one is now"
+            )
+
+
 def _settle(made: Path, path: Path, *, replace: bool = False) -> None:
     """Give a file that is whole its name, once it is on disk; then its name is there too."""
     _require_free(path, replace=replace)
+    _require_nothing_left(path)
     try:
         _sync(made)
         made.replace(path)

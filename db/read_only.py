@@ -41,8 +41,10 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
         async with engine.connect() as connection:
             yield connection
     except (SQLAlchemyError, OSError) as error:
-        reason = getattr(error, "orig", None) or error
-        raise StorageError(f"cannot read the database {describe(given)}: {one_line(reason)}") from error
+        said = one_line(getattr(error, "orig", None) or error)
+        if "alembic_version" in said:
+            said = "it has nothing of this bot in it"
+        raise StorageError(f"cannot read the database {describe(given)}: {said}") from error
     finally:
         await engine.dispose()
 
@@ -70,7 +72,8 @@ def _read_only_file(url: URL) -> URL:
     database = str(url.database)
     path = Path(unquote(urlsplit(database).path) if "uri" in url.query else database).absolute()
     if not path.is_file():
-        raise StorageError(f"cannot read the database {describe(url)}: there is no such file")
+        why = "it is a folder" if path.is_dir() else "there is no such file"
+        raise StorageError(f"cannot read the database {describe(url)}: {why}")
     name = f"file://{quote(str(path))}"
     try:
         with closing(sqlite3.connect(f"{name}?mode=ro", uri=True)) as connection:

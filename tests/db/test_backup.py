@@ -11,6 +11,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.check import _check
+from bot.errors import UserError
 from db.backup import back_up, restore
 from db.errors import StorageError
 from db.storage import Storage
@@ -114,6 +115,60 @@ async def test_nothing_that_is_there_is_replaced_unasked(path: Path, tmp_path: P
     assert other.read_bytes() == b"mine"
     await back_up(f"sqlite:///{path}", other, replace=True)
     assert other.read_bytes()[:6] == b"SQLite"
+
+
+@pytest.mark.parametrize("end", ["-wal", "-journal"])
+async def test_what_another_database_left_is_not_read_as_a_part_of_a_backup(
+    path: Path, tmp_path: Path, end: str
+) -> None:
+    """As after `mv uno.db away.db` when the bot was killed."""
+    await quick_storage.make_empty(path)
+    new = tmp_path / "new.db"
+    left = tmp_path / f"new.db{end}"
+    left.write_bytes(b"rows")
+    for ask in (restore(path, f"sqlite:///{new}"), back_up(f"sqlite:///{path}", new, replace=True)):
+        with pytest.raises(StorageError, match=f"new.db{end} is left of another database"):
+            await ask
+    assert files(tmp_path) == ["uno.db"]
+    left.write_bytes(b"")
+    await restore(path, f"sqlite:///{new}")
+
+
+@pytest.mark.parametrize("statements", ["", "CREATE TABLE recipes (name TEXT)"])
+async def test_a_file_without_anything_of_the_bot_is_no_backup(
+    path: Path, tmp_path: Path, statements: str
+) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(statements)
+    new = tmp_path / "new.db"
+    path.touch()  # noqa: ASYNC240 - nobody waits
+    for ask in (restore(path, f"sqlite:///{new}"), back_up(f"sqlite:///{path}", new)):
+        with pytest.raises(StorageError, match=r"uno\.db has nothing of this bot in it"):
+            await ask
+    with pytest.raises(UserError, match="it has nothing of this bot in it"):
+        await _check(f"sqlite:///{path}")
+    assert files(tmp_path) == ["uno.db"]
+
+
+async def test_folders_are_called_so(path: Path, tmp_path: Path) -> None:
+    await quick_storage.make_empty(path)
+    folder = f"sqlite:///{tmp_path}"
+    asked = {
+        "is a folder; name a file in it": [
+            back_up(f"sqlite:///{path}", tmp_path, replace=True),
+            restore(path, folder),
+        ],
+        "it is a folder": [
+            restore(tmp_path, f"sqlite:///{tmp_path / 'new.db'}"),
+            back_up(folder, tmp_path / "x"),
+        ],
+    }
+    for said, commands in asked.items():
+        for command in commands:
+            with pytest.raises(StorageError, match=said):
+                await command
+    with pytest.raises(UserError, match="it is a folder"):
+        await _check(folder)
 
 
 async def test_a_failure_leaves_neither_a_half_backup_nor_the_old_one_harmed(
