@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, closing, suppress
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from db.engine import create_engine, file_of, parse_url
+from db.engine import create_engine, file_of, may_not_write_into, parse_url, why_not_opened
 from db.errors import StorageError
 from db.instance_lock import file_lock
 from db.migrate import upgrade
@@ -93,8 +93,8 @@ async def _unfinished(path: Path) -> AsyncIterator[Path]:
 
 def _copy_file(source: Path, made: Path) -> None:
     """Copy a SQLite database as it is at one moment, and check the copy."""
-    if not source.is_file():
-        raise StorageError(f"{source}: {'it is a folder' if source.is_dir() else 'there is no such file'}")
+    if not source.exists():
+        raise StorageError(f"{source}: there is no such file")
     try:
         address = f"file://{quote(str(source.absolute()))}?mode=ro"
         with (
@@ -106,7 +106,7 @@ def _copy_file(source: Path, made: Path) -> None:
             ours = writing.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             problems = [line for (line,) in writing.execute("PRAGMA integrity_check") if line != "ok"]
     except sqlite3.Error as error:
-        raise StorageError(f"{source} cannot be copied: {error}") from error
+        raise StorageError(f"{source} cannot be copied: {why_not_opened(source, error)}") from error
     if problems:
         raise StorageError(f"{source} is damaged: {problems[0]}")
     if ours is None:
@@ -131,6 +131,8 @@ def _require_free(path: Path, *, replace: bool = False) -> None:
         raise StorageError(f"{path} is there already; choose another name, or move that file away first")
     if not path.parent.is_dir():
         raise StorageError(f"{path} cannot be written: there is no such folder")
+    if (refusal := may_not_write_into(path.absolute().parent)) is not None:
+        raise StorageError(f"{path} cannot be written: {refusal}")
 
 
 def _require_nothing_left(path: Path) -> None:

@@ -43,6 +43,8 @@ PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
 POOL_SIZE = 14
 BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
+FORBIDDEN = frozenset({sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN})
+"""What SQLite says where the account may not do something, and in other cases."""
 
 log = logging.getLogger(__name__)
 
@@ -178,18 +180,33 @@ def _try_to_open(url: URL) -> None:
         with closing(sqlite3.connect(str(url.database), timeout=BUSY_MILLISECONDS / 1000)) as connection:
             connection.execute("PRAGMA schema_version")
     except sqlite3.Error as error:
-        raise _refused(url, _why_not_opened(Path(str(url.database)), error)) from error
+        raise _refused(url, why_not_opened(Path(str(url.database)), error, mode=os.R_OK | os.W_OK)) from error
 
 
-def _why_not_opened(path: Path, error: sqlite3.Error) -> str:
-    """Return why a file cannot be opened, where SQLite only says that it cannot."""
+def why_not_opened(path: Path, error: sqlite3.Error, *, mode: int = os.R_OK) -> str:
+    """Return why a file cannot be opened, where SQLite only says that it cannot.
+
+    Args:
+        path: The file.
+        error: What SQLite said.
+        mode: What is to be done with the file, as for `os.access`.
+    """
     if path.is_dir():
         return "it is a folder; name a file in it"
-    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
-        return "this account may not read and write the file"
-    if not os.access(path.parent, os.W_OK | os.X_OK):
-        return f"this account may not write into the folder {path.absolute().parent}"
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF not in FORBIDDEN:  # the rest of the bits says more
+        return one_line(error)
+    if path.exists() and not os.access(path, mode):
+        return f"this account may not read{' and write' if mode & os.W_OK else ''} the file"
+    if (refusal := may_not_write_into(path.absolute().parent)) is not None:
+        return f"{refusal}, and SQLite has to, also to read"
     return one_line(error)
+
+
+def may_not_write_into(folder: Path) -> str | None:
+    """Return a clause that says so if this account may not make files in a folder."""
+    if os.access(folder, os.W_OK | os.X_OK):
+        return None
+    return f"this account may not write into the folder {folder}"
 
 
 def _refused(url: URL, why: str) -> StorageError:

@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote, urlsplit
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db.engine import describe, one_line, parse_url
+from db.engine import describe, one_line, parse_url, why_not_opened
 from db.errors import StorageError
 
 if TYPE_CHECKING:
@@ -71,13 +71,13 @@ def _read_only_file(url: URL) -> URL:
     """
     database = str(url.database)
     path = Path(unquote(urlsplit(database).path) if "uri" in url.query else database).absolute()
-    if not path.is_file():
-        why = "it is a folder" if path.is_dir() else "there is no such file"
-        raise StorageError(f"cannot read the database {describe(url)}: {why}")
+    if not path.exists():
+        raise StorageError(f"cannot read the database {describe(url)}: there is no such file")
     name = f"file://{quote(str(path))}"
     try:
         with closing(sqlite3.connect(f"{name}?mode=ro", uri=True)) as connection:
             connection.execute("PRAGMA schema_version")
     except sqlite3.Error as error:
-        raise StorageError(f"cannot read the database {describe(url)}: {one_line(error)}") from error
+        why = why_not_opened(path, error)
+        raise StorageError(f"cannot read the database {describe(url)}: {why}") from error
     return url.set(drivername="sqlite+aiosqlite", database=name, query={"uri": "true", "mode": "ro"})

@@ -171,6 +171,40 @@ async def test_folders_are_called_so(path: Path, tmp_path: Path) -> None:
         await _check(folder)
 
 
+async def test_what_an_account_may_not_do_is_said(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever runs the tests as root may do everything, so SQLite is told to fail."""
+    await quick_storage.make_empty(path)
+    (tmp_path / "locked").mkdir()
+
+    def fails(*_: object, **__: object) -> None:
+        error = sqlite3.OperationalError("attempt to write a readonly database")
+        error.sqlite_errorcode = sqlite3.SQLITE_READONLY
+        raise error
+
+    forbidden = ["locked"]
+
+    def may(place: Path, _: int) -> bool:
+        return place.name not in forbidden
+
+    monkeypatch.setattr("db.engine.os.access", may)
+    with pytest.raises(StorageError, match=r"copy\.db cannot be written: .* may not write into the folder"):
+        await back_up(f"sqlite:///{path}", tmp_path / "locked" / "copy.db")
+    monkeypatch.setattr("sqlite3.connect", fails)
+    for name, said in (
+        ("uno.db", "this account may not read the file"),
+        (tmp_path.name, f"may not write into the folder {tmp_path}, and SQLite has to, also to read"),
+        ("", "attempt to write a readonly database"),
+    ):
+        forbidden[:] = [name]
+        with pytest.raises(UserError, match=said):
+            await _check(f"sqlite:///{path}")
+    forbidden[:] = ["uno.db"]
+    with pytest.raises(StorageError, match="cannot be copied: this account may not read the file"):
+        await restore(path, f"sqlite:///{tmp_path / 'locked' / 'new.db'}")
+
+
 async def test_a_failure_leaves_neither_a_half_backup_nor_the_old_one_harmed(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

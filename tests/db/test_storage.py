@@ -90,14 +90,16 @@ async def test_what_an_account_may_not_do_is_said(tmp_path: Path, monkeypatch: p
     (tmp_path / "file").touch()
 
     def fails(*_: object, **__: object) -> None:
-        raise sqlite3.OperationalError("unable to open database file")
+        error = sqlite3.OperationalError("unable to open database file")
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN_ISDIR
+        raise error
 
     monkeypatch.setattr("db.engine.sqlite3.connect", fails)
     assert "unable to open database file" in await refusal(f"sqlite:///{tmp_path}/file")
     monkeypatch.setattr("db.engine.os.access", lambda *_: False)
     assert "this account may not read and write the file" in await refusal(f"sqlite:///{tmp_path}/file")
     told = await refusal(f"sqlite:///{tmp_path}/folder/new")
-    assert f"this account may not write into the folder {tmp_path}/folder" in told
+    assert f"this account may not write into the folder {tmp_path}/folder, and SQLite has to" in told
 
 
 async def test_upgrading_again_changes_nothing(url: str, path: Path) -> None:
