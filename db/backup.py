@@ -13,10 +13,10 @@ from contextlib import asynccontextmanager, closing, suppress
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from db.engine import create_engine, file_of, may_not_write_into, parse_url, why_not_opened
+from db.engine import create_engine, describe, file_of, may_not_write_into, parse_url, why_not_opened
 from db.errors import StorageError
 from db.instance_lock import file_lock
-from db.migrate import upgrade
+from db.migrate import newest_schema, upgrade
 from db.move import copy_all, move
 from db.read_only import connect_snapshot
 
@@ -24,8 +24,13 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
 UNFINISHED: Final = ("-wal", "-journal")
 """How the names of files end in which SQLite keeps what it has not put into the database beside them yet."""
+
+ONE_FILE: Final = "PRAGMA journal_mode = DELETE"
+"""Makes one file have everything in it, and readable where nothing can be written."""
 
 
 async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
@@ -102,7 +107,7 @@ def _copy_file(source: Path, made: Path) -> None:
             closing(sqlite3.connect(made)) as writing,
         ):
             reading.backup(writing)
-            writing.execute("PRAGMA journal_mode = DELETE")  # one file has everything in it
+            writing.execute(ONE_FILE)
             ours = writing.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             problems = [line for (line,) in writing.execute("PRAGMA integrity_check") if line != "ok"]
     except sqlite3.Error as error:
@@ -118,9 +123,19 @@ async def _copy_rows(url: str, made: Path) -> None:
     try:
         await upgrade(engine)
         async with connect_snapshot(url) as reading:
+            await _require_newest(reading, url)
             await copy_all(reading, engine, tell=lambda _name, _found: None)
     finally:
         await engine.dispose()
+    with closing(sqlite3.connect(made)) as writing:
+        writing.execute(ONE_FILE)
+
+
+async def _require_newest(reading: AsyncConnection, url: str) -> None:
+    versions = (await reading.exec_driver_sql("SELECT version_num FROM alembic_version")).scalars().all()
+    if versions != [newest_schema()]:
+        name = describe(parse_url(url))
+        raise StorageError(f"another version of the bot wrote the database {name}; back it up with that one")
 
 
 def _require_free(path: Path, *, replace: bool = False) -> None:

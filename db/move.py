@@ -24,7 +24,7 @@ from db import (  # noqa: F401 - they add tables
     season_schema,
     tournament_schema,
 )
-from db.engine import create_engine, describe, one_line, parse_url, without_secrets
+from db.engine import create_engine, describe, file_of, one_line, parse_url, without_secrets
 from db.errors import StorageError
 from db.lease_schema import kept_tables
 from db.maintenance import sole_use
@@ -76,7 +76,7 @@ async def move(
         StorageError: One of them cannot be used, is served by a bot, or has data of its own; or a row could
             not be moved. The message is one line for the operator, and holds no secret.
     """
-    if parse_url(source) == parse_url(target):
+    if _is_same(source, target):
         raise StorageError("both are the same database")
     await _require_newest(source)
     async with (
@@ -114,6 +114,13 @@ async def copy_all(
         tell(table.name, await _compared(reading, writing, table))
 
 
+def _is_same(source: str, target: str) -> bool:
+    """Tell whether two addresses name one database, a file perhaps in two ways."""
+    one, other = parse_url(source), parse_url(target)
+    files = file_of(one), file_of(other)
+    return one == other or (None not in files and len({file.resolve() for file in files if file}) == 1)
+
+
 async def _require_newest(url: str) -> None:
     """Raise StorageError unless a database is there and has the newest schema."""
     async with connect_read_only(url) as connection:
@@ -147,7 +154,7 @@ async def _begin(writing: AsyncEngine, source: str, target: str) -> None:
             for table in kept_tables():
                 if await connection.scalar(select(func.count()).select_from(table)):
                     raise StorageError(
-                        f"the database {target} has data already (table {table.name}); move to an empty one"
+                        f"the database {target} has data already (table {table.name}); name an empty one"
                     )
             note = {"place": NOTE, "value": source}
             await connection.execute(upsert(bot_metadata, connection.dialect), note)

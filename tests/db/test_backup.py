@@ -86,6 +86,7 @@ async def test_what_was_backed_up_comes_back_row_by_row(path: Path, tmp_path: Pa
         await restore(tmp_path / "copy.db", server.url)
         assert await contents(server) == before
         await back_up(server.url, tmp_path / "again.db")
+        assert await SqliteDatabase(tmp_path / "again.db").rows("PRAGMA journal_mode") == [("delete",)]
         with pytest.raises(StorageError, match="has data already"):
             await restore(tmp_path / "again.db", server.url)
     assert await contents(SqliteDatabase(tmp_path / "again.db")) == before
@@ -148,6 +149,23 @@ async def test_a_file_without_anything_of_the_bot_is_no_backup(
     with pytest.raises(UserError, match="it has nothing of this bot in it"):
         await _check(f"sqlite:///{path}")
     assert files(tmp_path) == ["uno.db"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("DROP TABLE alembic_version", "it has nothing of this bot in it"),
+        ("UPDATE alembic_version SET version_num = '0013'", "another version of the bot wrote the database"),
+    ],
+)
+async def test_what_this_version_cannot_read_of_a_server_is_not_backed_up(
+    tmp_path: Path, statement: str, said: str
+) -> None:
+    async with postgres.lent_database() as server:
+        await server.execute(statement)
+        with pytest.raises(StorageError, match=said):
+            await back_up(server.url, tmp_path / "copy.db")
+    assert files(tmp_path) == []
 
 
 async def test_folders_are_called_so(path: Path, tmp_path: Path) -> None:

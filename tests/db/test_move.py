@@ -184,8 +184,10 @@ async def test_what_is_not_there_or_older_or_the_same_is_refused(
     target = f"sqlite:///{tmp_path / 'other.db'}"
     with pytest.raises(StorageError, match="there is no such file"):
         await move(f"sqlite:///{tmp_path / 'nowhere.db'}", target, tell=nothing)
-    with pytest.raises(StorageError, match="both are the same"):
-        await move(filled.url, filled.url, tell=nothing)
+    (tmp_path / "link.db").symlink_to(filled.path)
+    for same in (filled.url, f"sqlite:///{tmp_path / 'link.db'}"):
+        with pytest.raises(StorageError, match="both are the same"):
+            await move(filled.url, same, tell=nothing)
     await filled.execute("UPDATE alembic_version SET version_num = '0003'")
     with pytest.raises(StorageError, match="start this version on it once"):
         await move(filled.url, target, tell=nothing)
