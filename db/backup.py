@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+BELONGING: Final = ("", "-wal", "-shm", "-journal", ".lock")
+"""How the names of the files of a database end, the bot's lock among them."""
 UNFINISHED: Final = ("-wal", "-journal")
-"""How the names of files end in which SQLite keeps what it has not put into the database beside them yet."""
+"""Those in which SQLite keeps what it has not put into the first one yet."""
 
 ONE_FILE: Final = "PRAGMA journal_mode = DELETE"
 """Makes one file have everything in it, and readable where nothing can be written."""
@@ -44,8 +46,10 @@ async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
     Raises:
         StorageError: The database cannot be read, the file cannot be written, or it exists already.
     """
-    _require_free(path, replace=replace)
     source = file_of(parse_url(url))
+    if source is not None:
+        _require_elsewhere(path, source)
+    _require_free(path, replace=replace)
     async with _unfinished(path) as made:
         if source is not None:
             await asyncio.to_thread(_copy_file, source, made)
@@ -91,9 +95,14 @@ async def _unfinished(path: Path) -> AsyncIterator[Path]:
     try:
         yield made
     finally:
-        for name in ("", "-wal", "-shm", "-journal", ".lock"):
+        for end in BELONGING:
             with suppress(OSError):
-                made.with_name(made.name + name).unlink(missing_ok=True)
+                _beside(made, end).unlink(missing_ok=True)
+
+
+def _beside(path: Path, end: str) -> Path:
+    """Return the file beside another one whose name goes on like this."""
+    return path.with_name(path.name + end)
 
 
 def _copy_file(source: Path, made: Path) -> None:
@@ -150,12 +159,18 @@ def _require_free(path: Path, *, replace: bool = False) -> None:
         raise StorageError(f"{path} cannot be written: {refusal}")
 
 
+def _require_elsewhere(path: Path, source: Path) -> None:
+    """Raise StorageError if a file belongs to the database of which it is to be a backup."""
+    if path.resolve() in (_beside(source.resolve(), end) for end in BELONGING):
+        raise StorageError(f"{path} belongs to the database itself; choose another name")
+
+
 def _require_nothing_left(path: Path) -> None:
     """Raise StorageError unless a new file of this name would be read as it is."""
-    for beside in (path.with_name(path.name + end) for end in UNFINISHED):
-        if beside.is_file() and beside.stat().st_size:
+    for left in (_beside(path, end) for end in UNFINISHED):
+        if left.is_file() and left.stat().st_size:
             raise StorageError(
-                f"{beside} is left of another database, and would be read as a part of this one;"
+                f"{left} is left of another database, and would be read as a part of this one;"
                 " move it to where that one is now"
             )
 

@@ -168,6 +168,19 @@ async def test_what_this_version_cannot_read_of_a_server_is_not_backed_up(
     assert files(tmp_path) == []
 
 
+@pytest.mark.parametrize("end", ["", "-wal", "-shm", ".lock"])
+async def test_no_backup_takes_the_place_of_the_database(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    await quick_storage.make_empty(path)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / f"uno.db{end}").touch()
+    before = content(path)
+    with pytest.raises(StorageError, match=rf"uno\.db{end} belongs to the database itself"):
+        await back_up("sqlite:///uno.db", tmp_path / "." / f"uno.db{end}", replace=True)
+    assert content(path) == before
+
+
 async def test_folders_are_called_so(path: Path, tmp_path: Path) -> None:
     await quick_storage.make_empty(path)
     folder = f"sqlite:///{tmp_path}"
