@@ -13,7 +13,15 @@ from contextlib import asynccontextmanager, closing, suppress
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from db.engine import create_engine, describe, file_of, may_not_write_into, parse_url, why_not_opened
+from db.engine import (
+    create_engine,
+    describe,
+    file_of,
+    left_beside,
+    may_not_write_into,
+    parse_url,
+    why_not_opened,
+)
 from db.errors import StorageError
 from db.instance_lock import file_lock
 from db.migrate import newest_schema, upgrade
@@ -28,8 +36,6 @@ if TYPE_CHECKING:
 
 BELONGING: Final = ("", "-wal", "-shm", "-journal", ".lock")
 """How the names of the files of a database end, the bot's lock among them."""
-UNFINISHED: Final = ("-wal", "-journal")
-"""Those in which SQLite keeps what it has not put into the first one yet."""
 
 ONE_FILE: Final = "PRAGMA journal_mode = DELETE"
 """Makes one file have everything in it, and readable where nothing can be written."""
@@ -167,12 +173,11 @@ def _require_elsewhere(path: Path, source: Path) -> None:
 
 def _require_nothing_left(path: Path) -> None:
     """Raise StorageError unless a new file of this name would be read as it is."""
-    for left in (_beside(path, end) for end in UNFINISHED):
-        if left.is_file() and left.stat().st_size:
-            raise StorageError(
-                f"{left} is left of another database, and would be read as a part of this one;"
-                " move it to where that one is now"
-            )
+    if (left := left_beside(path)) is not None:
+        raise StorageError(
+            f"{left} is left of another database, and would be read as a part of this one;"
+            " move it to where that one is now"
+        )
 
 
 def _settle(made: Path, path: Path, *, replace: bool = False) -> None:

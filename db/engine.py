@@ -152,6 +152,19 @@ def _prepare_file(url: URL) -> None:
         _make_folder(folder)
     except OSError as error:
         raise _refused(url, f"its folder {folder} cannot be made: {error.strerror}") from error
+    path = Path(str(url.database))
+    if not path.exists() and (left := left_beside(path)) is not None:
+        # SQLite would delete it, and with it what is newest in a file that was moved away.
+        raise _refused(url, f"there is {left}, but not the database that it belongs to; bring both together")
+
+
+def left_beside(path: Path) -> Path | None:
+    """Return the file in which SQLite keeps what it has not put into a database yet, if there is one."""
+    for end in ("-wal", "-journal"):
+        left = path.with_name(path.name + end)
+        if left.is_file() and left.stat().st_size:
+            return left
+    return None
 
 
 def _make_folder(folder: Path) -> None:

@@ -102,6 +102,17 @@ async def test_what_an_account_may_not_do_is_said(tmp_path: Path, monkeypatch: p
     assert f"this account may not write into the folder {tmp_path}/folder, and SQLite has to" in told
 
 
+@pytest.mark.parametrize("end", ["-wal", "-journal"])
+async def test_no_database_is_made_beside_what_another_one_left(path: Path, end: str) -> None:
+    left = path.with_name(f"uno.db{end}")
+    left.write_bytes(b"moves")
+    assert f"there is {left}, but not the database" in await refusal(f"sqlite:///{path}")
+    assert left.read_bytes() == b"moves"
+    (path.parent / path.name).touch()  # as after a kill in the very first moment
+    async with Storage.open(f"sqlite:///{path}"):
+        pass
+
+
 async def test_upgrading_again_changes_nothing(url: str, path: Path) -> None:
     async with Storage.open(url) as storage:
         await storage.journal.commit(step(1, 0))
