@@ -88,10 +88,20 @@ async def restore(path: Path, url: str) -> None:
         finally:
             await engine.dispose()
         if target is None:
-            await move(f"sqlite:///{made}", url, tell=lambda _name, _found: None, command="restore")
+            await _fill(url, made, path)
             return
         with file_lock(target):
             _settle(made, target)
+
+
+async def _fill(url: str, made: Path, backup: Path) -> None:
+    """Move the rows of a copy of a backup into an empty database."""
+
+    def tell(*_: object) -> None:
+        """Say nothing of single tables."""
+
+    origin = f"the backup {await asyncio.to_thread(backup.resolve)}"
+    await move(f"sqlite:///{made}", url, tell=tell, command="restore", origin=origin)
 
 
 @asynccontextmanager

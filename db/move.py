@@ -62,7 +62,12 @@ class TableSum:
 
 
 async def move(
-    source: str, target: str, *, tell: Callable[[str, TableSum], None], command: str = "move-data"
+    source: str,
+    target: str,
+    *,
+    tell: Callable[[str, TableSum], None],
+    command: str = "move-data",
+    origin: str | None = None,
 ) -> None:
     """Move everything from one database into another one, and compare them.
 
@@ -71,6 +76,8 @@ async def move(
         target: The address of a database that is empty, or to which the same move has begun.
         tell: Called with the name of each table that is whole in the target, and with what it holds.
         command: What people call the command that does so.
+        origin: Where the rows come from, by a name that is the same when an interrupted move is begun again;
+            the address of the source if there is none.
 
     Raises:
         StorageError: One of them cannot be used, is served by a bot, or has data of its own; or a row could
@@ -85,7 +92,7 @@ async def move(
         _opened(target, command) as (writing, fence),
     ):
         await upgrade(writing, alone=True)
-        await _begin(writing, describe(parse_url(source)), describe(parse_url(target)))
+        await _begin(writing, origin or describe(parse_url(source)), describe(parse_url(target)))
         await copy_all(reading, writing, tell=tell, fence=fence)
         async with writing.begin() as connection:
             await connection.execute(delete(bot_metadata).where(bot_metadata.c.place == NOTE))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.__main__ import main
 from bot.check import _check
 from bot.errors import UserError
+from db import move as move_module
 from db.backup import back_up, restore
 from db.errors import StorageError
 from db.storage import Storage
@@ -179,6 +180,35 @@ async def test_no_backup_takes_the_place_of_the_database(
     with pytest.raises(StorageError, match=rf"uno\.db{end} belongs to the database itself"):
         await back_up("sqlite:///uno.db", tmp_path / "." / f"uno.db{end}", replace=True)
     assert content(path) == before
+
+
+async def test_a_restore_that_was_interrupted_goes_on_when_it_is_begun_again(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await quick_storage.make_empty(path)
+    await fill(f"sqlite:///{path}")
+    await back_up(f"sqlite:///{path}", tmp_path / "one.db")
+    await back_up(f"sqlite:///{path}", tmp_path / "two.db")
+    copy = move_module._copy
+    tables = 0
+
+    async def ends_after_some(*args: Any) -> None:
+        nonlocal tables
+        tables += 1
+        if tables > 5:
+            raise asyncio.CancelledError
+        await copy(*args)
+
+    async with postgres.lent_database() as server:
+        monkeypatch.setattr(move_module, "_copy", ends_after_some)
+        with pytest.raises(asyncio.CancelledError):
+            await restore(tmp_path / "one.db", server.url)
+        monkeypatch.setattr(move_module, "_copy", copy)
+        monkeypatch.setattr("os.getpid", lambda: 7)
+        with pytest.raises(StorageError, match=r"under way, from .*one\.db; finish that one first"):
+            await restore(tmp_path / "two.db", server.url)
+        await restore(tmp_path / "one.db", server.url)
+        assert await contents(server) == await contents(SqliteDatabase(path))
 
 
 async def test_folders_are_called_so(path: Path, tmp_path: Path) -> None:
