@@ -24,6 +24,7 @@ from db import (  # noqa: F401 - they add tables
     season_schema,
     tournament_schema,
 )
+from db.bot_metadata import MOVING
 from db.engine import create_engine, describe, file_of, one_line, parse_url, without_secrets
 from db.errors import StorageError
 from db.lease_schema import kept_tables
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
 
 GROUP: Final = 500
 """Rows that are read and written at once."""
-NOTE: Final = "moving-from"
-"""The key of the note, in the table `notes` of the target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,7 @@ async def move(
         await _begin(writing, origin or describe(parse_url(source)), describe(parse_url(target)))
         await copy_all(reading, writing, tell=tell, fence=fence)
         async with writing.begin() as connection:
-            await connection.execute(delete(bot_metadata).where(bot_metadata.c.place == NOTE))
+            await connection.execute(delete(bot_metadata).where(bot_metadata.c.place == MOVING))
 
 
 async def copy_all(
@@ -154,7 +153,7 @@ async def _opened(url: str, command: str) -> AsyncIterator[tuple[AsyncEngine, Wr
 async def _begin(writing: AsyncEngine, source: str, target: str) -> None:
     """Note in the target that a move is under way, unless it has data that this move did not bring."""
     async with writing.begin() as connection:
-        noted = await connection.scalar(select(bot_metadata.c.value).where(bot_metadata.c.place == NOTE))
+        noted = await connection.scalar(select(bot_metadata.c.value).where(bot_metadata.c.place == MOVING))
         if noted is not None and noted != source:
             raise StorageError(f"another move to {target} is under way, from {noted}; finish that one first")
         if noted is None:
@@ -163,7 +162,7 @@ async def _begin(writing: AsyncEngine, source: str, target: str) -> None:
                     raise StorageError(
                         f"the database {target} has data already (table {table.name}); name an empty one"
                     )
-            note = {"place": NOTE, "value": source}
+            note = {"place": MOVING, "value": source}
             await connection.execute(upsert(bot_metadata, connection.dialect), note)
 
 
@@ -218,7 +217,7 @@ async def _groups(connection: AsyncConnection, table: Table) -> AsyncIterator[Se
     """Yield all rows of a table but the note, some at a time."""
     query: Select[Any] = select(table)
     if table is bot_metadata:
-        query = query.where(bot_metadata.c.place != NOTE)
+        query = query.where(bot_metadata.c.place != MOVING)
     try:
         found = await connection.stream(query)
         async for group in found.partitions(GROUP):

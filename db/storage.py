@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.rooms.ports import StoreError, UnreachableStoreError
 from bot.sharding.ownership import Ownership
-from db.bot_metadata import SqlBotMetadata
+from db.bot_metadata import MOVING, SqlBotMetadata
 from db.connections import Connections
 from db.daily import SqlDaily
 from db.engine import connections_in_use, create_engine, describe, file_of
+from db.errors import StorageError
 from db.fence import Fence
 from db.file_watch import FileWatch
 from db.instance_lock import file_lock
@@ -119,6 +121,7 @@ class Storage:
                         "made a new, empty database: %s", path.absolute() if path else describe(engine.url)
                     )
                 fence = Fence() if sole and path is None else None
+                await _require_whole(engine)
                 served = ownership or (Ownership.all() if fence is None else Ownership())
                 storage = cls._of(
                     engine, opponents=opponents, ownership=served, fence=fence, check=fence or command
@@ -176,4 +179,19 @@ class Storage:
             connections_in_use=partial(connections_in_use, engine),
             deletions=SqlDeletions(**tidying, ownership=ownership, on_changed=reader.note_counted),
             retention=SqlRetention(**tidying, ownership=ownership),
+        )
+
+
+async def _require_whole(engine: AsyncEngine) -> None:
+    """Raise StorageError if data was being moved into a database, and not all of it is there."""
+    try:
+        origin = await SqlBotMetadata(engine).read(MOVING, logged=False)
+    except UnreachableStoreError:
+        raise
+    except StoreError as error:
+        raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from error
+    if origin is not None:
+        raise StorageError(
+            f"cannot use the database {describe(engine.url)}: not everything was moved into it from {origin};"
+            " begin that again, and it goes on"
         )

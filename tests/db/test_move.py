@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import BigInteger, Boolean, Date, Double, Integer, LargeBinary, insert
 
 from bot.__main__ import main
+from bot.check import _check
 from db.engine import create_engine
 from db.errors import StorageError
 from db.lease_schema import kept_tables
@@ -142,6 +143,12 @@ async def test_a_move_that_was_interrupted_goes_on_when_it_is_begun_again(
     await quick_storage.make_empty(elsewhere.path)
     with pytest.raises(StorageError, match=r"another move to .* is under way, from"):
         await move(elsewhere.url, other.url, tell=nothing)
+    with pytest.raises(
+        StorageError, match=r"not everything was moved into it from .*uno\.db; begin that again"
+    ):
+        async with Storage.open(other.url):
+            pass
+    assert any("data that was not all moved here" in line for line in (await _check(other.url))[1])
     await move(filled.url, other.url, tell=nothing)
     assert await contents(other) == await contents(filled)
 
