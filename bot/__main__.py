@@ -27,8 +27,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
     options = _parser().parse_args(argv)
     command: Callable[[argparse.Namespace], int] = options.command
-    compiled.use()  # before a command imports the engine
     try:
+        compiled.use()  # before a command imports the engine
         return command(options)
     except UserError as error:
         print(f"uno-table: {' '.join(str(error).split())}", file=sys.stderr)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Final
@@ -34,7 +35,7 @@ async def heartbeat(path: Path | None) -> AsyncIterator[None]:
     if path is None:
         yield
         return
-    if (problem := _touch(path)) is not None:
+    if (problem := obstacle(path) or _touch(path)) is not None:
         raise UserError(f"HEARTBEAT_FILE: {path} cannot be written: {problem}")
     beating = asyncio.create_task(_beat(path), name="heartbeat")
     try:
@@ -42,6 +43,20 @@ async def heartbeat(path: Path | None) -> AsyncIterator[None]:
     finally:
         beating.cancel()
         _remove(path)
+
+
+def obstacle(path: Path) -> str | None:
+    """Return what is wrong with the place of a file, as far as can be told without writing it, or None."""
+    folder = path.absolute().parent
+    if path.is_dir():
+        return "it is a folder; name a file in it"
+    if not folder.exists():
+        return f"the folder {folder} is not there; make it, or name a file elsewhere"
+    if not folder.is_dir():
+        return f"{folder} is no folder; name a file elsewhere"
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        return f"this account may not write into the folder {folder}"
+    return None
 
 
 async def _beat(path: Path) -> None:

@@ -1,8 +1,8 @@
 """Holds this process to its share of the requests that Discord takes from the whole bot in a second.
 
 Discord counts what all processes of a bot send together, and none of them hears what the others send. So each
-takes a part as large as its part of the shards: all parts together are never more than the whole, nobody has
-to be asked, and what a process had goes with its shards to the one that takes them over.
+takes what its shards have: all parts together are never more than the whole, nobody has to be asked, and what
+a process had goes with its shards to the one that takes them over.
 
 There are two limiters of that rate. The first decides which request goes next, and then what it shows is read
 and drawn; on a busy machine that takes longer for one than for the next, and so they would leave in bunches.

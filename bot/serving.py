@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from contextlib import nullcontext
+from contextlib import AsyncExitStack, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.app import LEAVES_WITHIN, UnoBot
 from bot.config import Shards
+from bot.database_wait import once_database_answers
 from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
 from bot.global_limit import end_global_limit_with_request
@@ -55,10 +56,9 @@ async def _run(settings: Settings) -> int:
     token, monitoring = token_of(settings), _monitoring(settings.metrics_port)
     make_requests_lean()
     try:
-        async with (
-            Storage.open(settings.database_url, sole=True, opponents=OPPONENTS) as storage,
-            heartbeat(settings.heartbeat_file),  # inside: a second bot is refused before it
-        ):
+        async with AsyncExitStack() as stack:
+            storage = await _open_storage(stack, settings)
+            await stack.enter_async_context(heartbeat(settings.heartbeat_file))
             retention = Retention(
                 matches=settings.retention_matches_days, left_servers=settings.retention_left_servers_days
             )
@@ -78,6 +78,20 @@ async def _run(settings: Settings) -> int:
     except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
     return 0
+
+
+async def _open_storage(stack: AsyncExitStack, settings: Settings) -> Storage:
+    """Return the open database, once its server answers; it is closed with the stack.
+
+    A heartbeat begins only when a second bot on the same SQLite file has been refused, or while a server is
+    waited for, which refuses none.
+    """
+
+    async def attempt() -> Storage:
+        storage = Storage.open(settings.database_url, sole=True, opponents=OPPONENTS)
+        return await stack.enter_async_context(storage)
+
+    return await once_database_answers(attempt, meanwhile=partial(heartbeat, settings.heartbeat_file))
 
 
 def _monitoring(port: int | None) -> Callable[..., AbstractAsyncContextManager[object]]:

@@ -7,8 +7,10 @@ import logging
 import os
 import secrets
 import socket
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from bot.database_wait import once_database_answers
 from bot.rooms.ports import Kind, StoreError
 from bot.sharding.coordinator import Coordinator
 
@@ -47,7 +49,8 @@ def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
     )
 
     async def begin(shard_count: int, _max_concurrency: int) -> None:
-        await coordinator.begin(shard_count)
+        # The database may have gone away while Discord was waited for.
+        await once_database_answers(partial(coordinator.begin, shard_count))
 
     bot.opening = begin
     bot.identify_queue.share(leases.identify_slot)

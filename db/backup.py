@@ -10,19 +10,35 @@ import asyncio
 import os
 import sqlite3
 from contextlib import asynccontextmanager, closing, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
-from db.engine import create_engine, file_of, parse_url
+from db.engine import (
+    create_engine,
+    describe,
+    file_of,
+    left_beside,
+    may_not_write_into,
+    parse_url,
+    why_not_opened,
+)
 from db.errors import StorageError
 from db.instance_lock import file_lock
-from db.migrate import upgrade
+from db.migrate import newest_schema, upgrade
 from db.move import copy_all, move
 from db.read_only import connect_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+BELONGING: Final = ("", "-wal", "-shm", "-journal", ".lock")
+"""How the names of the files of a database end, the bot's lock among them."""
+
+ONE_FILE: Final = "PRAGMA journal_mode = DELETE"
+"""Makes one file have everything in it, and readable where nothing can be written."""
 
 
 async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
@@ -36,8 +52,10 @@ async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
     Raises:
         StorageError: The database cannot be read, the file cannot be written, or it exists already.
     """
-    _require_free(path, replace=replace)
     source = file_of(parse_url(url))
+    if source is not None:
+        _require_elsewhere(path, source)
+    _require_free(path, replace=replace)
     async with _unfinished(path) as made:
         if source is not None:
             await asyncio.to_thread(_copy_file, source, made)
@@ -70,10 +88,20 @@ async def restore(path: Path, url: str) -> None:
         finally:
             await engine.dispose()
         if target is None:
-            await move(f"sqlite:///{made}", url, tell=lambda _name, _found: None, command="restore")
+            await _fill(url, made, path)
             return
         with file_lock(target):
             _settle(made, target)
+
+
+async def _fill(url: str, made: Path, backup: Path) -> None:
+    """Move the rows of a copy of a backup into an empty database."""
+
+    def tell(*_: object) -> None:
+        """Say nothing of single tables."""
+
+    origin = f"the backup {await asyncio.to_thread(backup.resolve)}"
+    await move(f"sqlite:///{made}", url, tell=tell, command="restore", origin=origin)
 
 
 @asynccontextmanager
@@ -83,14 +111,19 @@ async def _unfinished(path: Path) -> AsyncIterator[Path]:
     try:
         yield made
     finally:
-        for name in ("", "-wal", "-shm", "-journal", ".lock"):
+        for end in BELONGING:
             with suppress(OSError):
-                made.with_name(made.name + name).unlink(missing_ok=True)
+                _beside(made, end).unlink(missing_ok=True)
+
+
+def _beside(path: Path, end: str) -> Path:
+    """Return the file beside another one whose name goes on like this."""
+    return path.with_name(path.name + end)
 
 
 def _copy_file(source: Path, made: Path) -> None:
     """Copy a SQLite database as it is at one moment, and check the copy."""
-    if not source.is_file():
+    if not source.exists():
         raise StorageError(f"{source}: there is no such file")
     try:
         address = f"file://{quote(str(source.absolute()))}?mode=ro"
@@ -99,12 +132,15 @@ def _copy_file(source: Path, made: Path) -> None:
             closing(sqlite3.connect(made)) as writing,
         ):
             reading.backup(writing)
-            writing.execute("PRAGMA journal_mode = DELETE")  # one file has everything in it
+            writing.execute(ONE_FILE)
+            ours = writing.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             problems = [line for (line,) in writing.execute("PRAGMA integrity_check") if line != "ok"]
     except sqlite3.Error as error:
-        raise StorageError(f"{source} cannot be copied: {error}") from error
+        raise StorageError(f"{source} cannot be copied: {why_not_opened(source, error)}") from error
     if problems:
         raise StorageError(f"{source} is damaged: {problems[0]}")
+    if ours is None:
+        raise StorageError(f"{source} has nothing of this bot in it")
 
 
 async def _copy_rows(url: str, made: Path) -> None:
@@ -112,21 +148,52 @@ async def _copy_rows(url: str, made: Path) -> None:
     try:
         await upgrade(engine)
         async with connect_snapshot(url) as reading:
+            await _require_newest(reading, url)
             await copy_all(reading, engine, tell=lambda _name, _found: None)
     finally:
         await engine.dispose()
+    with closing(sqlite3.connect(made)) as writing:
+        writing.execute(ONE_FILE)
+
+
+async def _require_newest(reading: AsyncConnection, url: str) -> None:
+    versions = (await reading.exec_driver_sql("SELECT version_num FROM alembic_version")).scalars().all()
+    if versions != [newest_schema()]:
+        name = describe(parse_url(url))
+        raise StorageError(f"another version of the bot wrote the database {name}; back it up with that one")
 
 
 def _require_free(path: Path, *, replace: bool = False) -> None:
+    """Raise StorageError unless a file of this name may be written."""
+    if path.is_dir():
+        raise StorageError(f"{path} is a folder; name a file in it")
     if path.exists() and not replace:
         raise StorageError(f"{path} is there already; choose another name, or move that file away first")
     if not path.parent.is_dir():
         raise StorageError(f"{path} cannot be written: there is no such folder")
+    if (refusal := may_not_write_into(path.absolute().parent)) is not None:
+        raise StorageError(f"{path} cannot be written: {refusal}")
+
+
+def _require_elsewhere(path: Path, source: Path) -> None:
+    """Raise StorageError if a file belongs to the database of which it is to be a backup."""
+    if path.resolve() in (_beside(source.resolve(), end) for end in BELONGING):
+        raise StorageError(f"{path} belongs to the database itself; choose another name")
+
+
+def _require_nothing_left(path: Path) -> None:
+    """Raise StorageError unless a new file of this name would be read as it is."""
+    if (left := left_beside(path)) is not None:
+        raise StorageError(
+            f"{left} is left of another database, and would be read as a part of this one;"
+            " move it to where that one is now"
+        )
 
 
 def _settle(made: Path, path: Path, *, replace: bool = False) -> None:
     """Give a file that is whole its name, once it is on disk; then its name is there too."""
     _require_free(path, replace=replace)
+    _require_nothing_left(path)
     try:
         _sync(made)
         made.replace(path)

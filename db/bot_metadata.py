@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import select
 
@@ -14,15 +14,19 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
 
+MOVING: Final = "moving-from"
+"""The key of the note that data is being moved into this database, and from where."""
+
+
 class SqlBotMetadata:
     """A store with one text for each key, in the table `notes`."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._connections = Connections(engine)
 
-    async def read(self, key: str) -> str | None:
-        """Return the text of a key, or None."""
-        async with self._connections.connect() as connection:
+    async def read(self, key: str, *, logged: bool = True) -> str | None:
+        """Return the text of a key, or None; a failure is logged here, or by the caller."""
+        async with self._connections.connect(logged=logged) as connection:
             found: str | None = await connection.scalar(
                 select(bot_metadata.c.value).where(bot_metadata.c.place == key)
             )

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError
+from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError, UnreachableStoreError
 from db.engine import one_line
 from db.file_watch import FileWatch, LostFileError
 from db.one_trip import in_one_trip
 from db.time_limit import NoAnswerError, time_limit
+from db.unreachable import is_unreachable
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection
@@ -93,6 +94,7 @@ class Connections:
 
         Raises:
             StoreBusyError: Too many wait already, or it took too long to get one.
+            UnreachableStoreError: Its server gave no answer, here or within the context.
             StoreFailedError: The database failed, here or within the context.
         """
         await self._acquire()
@@ -103,7 +105,8 @@ class Connections:
             reason = one_line(getattr(error, "orig", None) or error)
             if logged:
                 log.error("the database failed: %s", reason)  # noqa: TRY400 - one line says it all
-            raise StoreFailedError(reason) from error
+            unreachable = is_unreachable(error, self.engine.url)
+            raise (UnreachableStoreError if unreachable else StoreFailedError)(reason) from error
         finally:
             self._free.release()
 

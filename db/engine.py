@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 from contextlib import closing, suppress
@@ -42,6 +43,10 @@ PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
 POOL_SIZE = 14
 BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
+FORBIDDEN = frozenset({sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN})
+"""What SQLite says where the account may not do something, and in other cases."""
+
+log = logging.getLogger(__name__)
 
 
 def create_engine(url: str) -> AsyncEngine:
@@ -69,7 +74,7 @@ def create_engine(url: str) -> AsyncEngine:
     try:
         engine = create_async_engine(target, pool_size=POOL_SIZE, **options)
     except (ImportError, NoSuchModuleError, ArgumentError, TypeError, ValueError) as error:
-        raise _refused(target, error) from error
+        raise _refused(target, one_line(error)) from error
     if sqlite:
         _try_to_open(target)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
@@ -112,6 +117,8 @@ def file_of(url: URL) -> Path | None:
 
 def one_line(error: BaseException) -> str:
     """Return the first line of an error's message."""
+    if isinstance(error, TimeoutError) and not str(error):
+        return "it gives no answer"
     return (str(error) or type(error).__name__).splitlines()[0]
 
 
@@ -140,10 +147,24 @@ def _prepare_file(url: URL) -> None:
         )
     if "uri" in url.query:
         return  # SQLite's own URI form: its author takes care of the folder
+    folder = Path(str(url.database)).absolute().parent
     try:
-        _make_folder(Path(str(url.database)).parent)
+        _make_folder(folder)
     except OSError as error:
-        raise _refused(url, error) from error
+        raise _refused(url, f"its folder {folder} cannot be made: {error.strerror}") from error
+    path = Path(str(url.database))
+    if not path.exists() and (left := left_beside(path)) is not None:
+        # SQLite would delete it, and with it what is newest in a file that was moved away.
+        raise _refused(url, f"there is {left}, but not the database that it belongs to; bring both together")
+
+
+def left_beside(path: Path) -> Path | None:
+    """Return the file in which SQLite keeps what it has not put into a database yet, if there is one."""
+    for end in ("-wal", "-journal"):
+        left = path.with_name(path.name + end)
+        if left.is_file() and left.stat().st_size:
+            return left
+    return None
 
 
 def _make_folder(folder: Path) -> None:
@@ -155,6 +176,7 @@ def _make_folder(folder: Path) -> None:
         return
     _make_folder(folder.parent)
     folder.mkdir(exist_ok=True)
+    log.info("made the folder %s, which was not there", folder)
     with suppress(OSError):  # where folders cannot be synced, as on Windows
         parent = os.open(folder.parent, os.O_RDONLY)
         try:
@@ -171,11 +193,37 @@ def _try_to_open(url: URL) -> None:
         with closing(sqlite3.connect(str(url.database), timeout=BUSY_MILLISECONDS / 1000)) as connection:
             connection.execute("PRAGMA schema_version")
     except sqlite3.Error as error:
-        raise _refused(url, error) from error
+        raise _refused(url, why_not_opened(Path(str(url.database)), error, mode=os.R_OK | os.W_OK)) from error
 
 
-def _refused(url: URL, error: Exception) -> StorageError:
-    return StorageError(f"cannot use the database {describe(url)}: {without_secrets(one_line(error), url)}")
+def why_not_opened(path: Path, error: sqlite3.Error, *, mode: int = os.R_OK) -> str:
+    """Return why a file cannot be opened, where SQLite only says that it cannot.
+
+    Args:
+        path: The file.
+        error: What SQLite said.
+        mode: What is to be done with the file, as for `os.access`.
+    """
+    if path.is_dir():
+        return "it is a folder; name a file in it"
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF not in FORBIDDEN:  # the rest of the bits says more
+        return one_line(error)
+    if path.exists() and not os.access(path, mode):
+        return f"this account may not read{' and write' if mode & os.W_OK else ''} the file"
+    if (refusal := may_not_write_into(path.absolute().parent)) is not None:
+        return f"{refusal}, and SQLite has to, also to read"
+    return one_line(error)
+
+
+def may_not_write_into(folder: Path) -> str | None:
+    """Return a clause that says so if this account may not make files in a folder."""
+    if os.access(folder, os.W_OK | os.X_OK):
+        return None
+    return f"this account may not write into the folder {folder}"
+
+
+def _refused(url: URL, why: str) -> StorageError:
+    return StorageError(f"cannot use the database {describe(url)}: {without_secrets(why, url)}")
 
 
 def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -22,7 +22,8 @@ from sqlalchemy.exc import DBAPIError
 from bot.sharding.ports import LEASE_SECONDS
 from db import lease_statements as sql
 from db.engine import describe, one_line, without_secrets
-from db.errors import StorageError
+from db.errors import StorageError, StorageUnreachableError
+from db.unreachable import is_unreachable
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
@@ -49,42 +50,47 @@ class _ServedError(StorageError):
     """It has to be migrated, and others serve it."""
 
 
-async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> None:
+async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
     """Migrate the database to the newest schema, unless it has that already.
 
     Args:
         engine: Of the database.
         alone: Whether nobody else uses it for sure.
 
+    Returns:
+        Whether nothing of the bot's was in it.
+
     Raises:
+        StorageUnreachableError: Its server does not answer now.
         StorageError: It cannot be opened or written, or a newer version of the bot has migrated it; or it
             has to be migrated, and others serve it.
     """
     try:
-        for look in range(LOOKS):
-            if look:
-                await asyncio.sleep(PAUSE)
+        looks = 0
+        while True:
             try:
                 async with engine.begin() as connection:
-                    await connection.run_sync(_upgrade, alone=alone)
+                    return await connection.run_sync(_upgrade, alone=alone)
             except _ServedError as error:
-                if look == LOOKS - 1:
+                looks += 1
+                if looks == LOOKS:
                     raise
-                if not look:
+                if looks == 1:
                     log.warning("%s; waiting for it to end", error)
-            else:
-                return
+            await asyncio.sleep(PAUSE)
     except StorageError as error:
         raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
     except (DBAPIError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
         reason = error.orig if isinstance(error, DBAPIError) and error.orig else error
         said = without_secrets(one_line(reason), engine.url)
-        raise StorageError(f"cannot use the database {describe(engine.url)}: {said}") from error
+        refused = StorageUnreachableError if is_unreachable(error, engine.url) else StorageError
+        raise refused(f"cannot use the database {describe(engine.url)}: {said}") from error
 
 
-def _upgrade(connection: Connection, *, alone: bool) -> None:
+def _upgrade(connection: Connection, *, alone: bool) -> bool:
     connection.exec_driver_sql(LOCK[connection.dialect.name])
-    if not _is_newest(connection):
+    is_new = not inspect(connection).has_table("alembic_version")
+    if is_new or not _is_newest(connection):
         if not alone and connection.dialect.name == "postgresql":
             _keep_others_out(connection)
         from db.pending_migrations import run  # noqa: PLC0415 - Alembic is a third of what a start imports
@@ -93,6 +99,7 @@ def _upgrade(connection: Connection, *, alone: bool) -> None:
     # If no migration was pending, nothing was written yet: find out now, not at the first move, if that is
     # impossible because the database is read-only.
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+    return is_new
 
 
 def _keep_others_out(connection: Connection) -> None:
@@ -118,8 +125,6 @@ def _keep_others_out(connection: Connection) -> None:
 
 def _is_newest(connection: Connection) -> bool:
     """Tell whether Alembic's record of the schema says what it will say after the last migration."""
-    if not inspect(connection).has_table("alembic_version"):
-        return False
     versions = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars().all()
     return versions == [newest_schema()]
 

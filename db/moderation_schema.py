@@ -53,5 +53,7 @@ moderated_leagues = Table(
     Column("stale", Boolean, nullable=False),
     # The first season that is shown.
     _number("first_season"),
+    # How often it was out of date since somebody's data was deleted, which no decision tells.
+    _number("marked", server_default="0"),
     sqlite_with_rowid=False,
 )

@@ -24,7 +24,8 @@ from db import (  # noqa: F401 - they add tables
     season_schema,
     tournament_schema,
 )
-from db.engine import create_engine, describe, one_line, parse_url, without_secrets
+from db.bot_metadata import MOVING
+from db.engine import create_engine, describe, file_of, one_line, parse_url, without_secrets
 from db.errors import StorageError
 from db.lease_schema import kept_tables
 from db.maintenance import sole_use
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
 
 GROUP: Final = 500
 """Rows that are read and written at once."""
-NOTE: Final = "moving-from"
-"""The key of the note, in the table `notes` of the target."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,12 @@ class TableSum:
 
 
 async def move(
-    source: str, target: str, *, tell: Callable[[str, TableSum], None], command: str = "move-data"
+    source: str,
+    target: str,
+    *,
+    tell: Callable[[str, TableSum], None],
+    command: str = "move-data",
+    origin: str | None = None,
 ) -> None:
     """Move everything from one database into another one, and compare them.
 
@@ -71,12 +75,14 @@ async def move(
         target: The address of a database that is empty, or to which the same move has begun.
         tell: Called with the name of each table that is whole in the target, and with what it holds.
         command: What people call the command that does so.
+        origin: Where the rows come from, by a name that is the same when an interrupted move is begun again;
+            the address of the source if there is none.
 
     Raises:
         StorageError: One of them cannot be used, is served by a bot, or has data of its own; or a row could
             not be moved. The message is one line for the operator, and holds no secret.
     """
-    if parse_url(source) == parse_url(target):
+    if _is_same(source, target):
         raise StorageError("both are the same database")
     await _require_newest(source)
     async with (
@@ -85,10 +91,10 @@ async def move(
         _opened(target, command) as (writing, fence),
     ):
         await upgrade(writing, alone=True)
-        await _begin(writing, describe(parse_url(source)), describe(parse_url(target)))
+        await _begin(writing, origin or describe(parse_url(source)), describe(parse_url(target)))
         await copy_all(reading, writing, tell=tell, fence=fence)
         async with writing.begin() as connection:
-            await connection.execute(delete(bot_metadata).where(bot_metadata.c.place == NOTE))
+            await connection.execute(delete(bot_metadata).where(bot_metadata.c.place == MOVING))
 
 
 async def copy_all(
@@ -112,6 +118,13 @@ async def copy_all(
     for table in kept_tables():
         await _copy(reading, writing, table, fence)
         tell(table.name, await _compared(reading, writing, table))
+
+
+def _is_same(source: str, target: str) -> bool:
+    """Tell whether two addresses name one database, a file perhaps in two ways."""
+    one, other = parse_url(source), parse_url(target)
+    files = file_of(one), file_of(other)
+    return one == other or (None not in files and len({file.resolve() for file in files if file}) == 1)
 
 
 async def _require_newest(url: str) -> None:
@@ -140,16 +153,16 @@ async def _opened(url: str, command: str) -> AsyncIterator[tuple[AsyncEngine, Wr
 async def _begin(writing: AsyncEngine, source: str, target: str) -> None:
     """Note in the target that a move is under way, unless it has data that this move did not bring."""
     async with writing.begin() as connection:
-        noted = await connection.scalar(select(bot_metadata.c.value).where(bot_metadata.c.place == NOTE))
+        noted = await connection.scalar(select(bot_metadata.c.value).where(bot_metadata.c.place == MOVING))
         if noted is not None and noted != source:
             raise StorageError(f"another move to {target} is under way, from {noted}; finish that one first")
         if noted is None:
             for table in kept_tables():
                 if await connection.scalar(select(func.count()).select_from(table)):
                     raise StorageError(
-                        f"the database {target} has data already (table {table.name}); move to an empty one"
+                        f"the database {target} has data already (table {table.name}); name an empty one"
                     )
-            note = {"place": NOTE, "value": source}
+            note = {"place": MOVING, "value": source}
             await connection.execute(upsert(bot_metadata, connection.dialect), note)
 
 
@@ -204,7 +217,7 @@ async def _groups(connection: AsyncConnection, table: Table) -> AsyncIterator[Se
     """Yield all rows of a table but the note, some at a time."""
     query: Select[Any] = select(table)
     if table is bot_metadata:
-        query = query.where(bot_metadata.c.place != NOTE)
+        query = query.where(bot_metadata.c.place != MOVING)
     try:
         found = await connection.stream(query)
         async for group in found.partitions(GROUP):

@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote, urlsplit
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db.engine import describe, one_line, parse_url
+from db.engine import describe, one_line, parse_url, why_not_opened
 from db.errors import StorageError
 
 if TYPE_CHECKING:
@@ -41,8 +41,10 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
         async with engine.connect() as connection:
             yield connection
     except (SQLAlchemyError, OSError) as error:
-        reason = getattr(error, "orig", None) or error
-        raise StorageError(f"cannot read the database {describe(given)}: {one_line(reason)}") from error
+        said = one_line(getattr(error, "orig", None) or error)
+        if "alembic_version" in said:
+            said = "it has nothing of this bot in it"
+        raise StorageError(f"cannot read the database {describe(given)}: {said}") from error
     finally:
         await engine.dispose()
 
@@ -69,12 +71,13 @@ def _read_only_file(url: URL) -> URL:
     """
     database = str(url.database)
     path = Path(unquote(urlsplit(database).path) if "uri" in url.query else database).absolute()
-    if not path.is_file():
+    if not path.exists():
         raise StorageError(f"cannot read the database {describe(url)}: there is no such file")
     name = f"file://{quote(str(path))}"
     try:
         with closing(sqlite3.connect(f"{name}?mode=ro", uri=True)) as connection:
             connection.execute("PRAGMA schema_version")
     except sqlite3.Error as error:
-        raise StorageError(f"cannot read the database {describe(url)}: {one_line(error)}") from error
+        why = why_not_opened(path, error)
+        raise StorageError(f"cannot read the database {describe(url)}: {why}") from error
     return url.set(drivername="sqlite+aiosqlite", database=name, query={"uri": "true", "mode": "ro"})

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.rooms.ports import StoreError, UnreachableStoreError
 from bot.sharding.ownership import Ownership
-from db.bot_metadata import SqlBotMetadata
+from db.bot_metadata import MOVING, SqlBotMetadata
 from db.connections import Connections
 from db.daily import SqlDaily
-from db.engine import connections_in_use, create_engine, file_of
+from db.engine import connections_in_use, create_engine, describe, file_of
+from db.errors import StorageError
 from db.fence import Fence
 from db.file_watch import FileWatch
 from db.instance_lock import file_lock
@@ -45,6 +48,8 @@ READ_SECONDS: Final = 5.0
 TIDYING_SECONDS: Final = 60.0
 OPPONENTS: Final = 5
 """Different opponents that a place on a ladder needs, unless somebody says otherwise."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +103,7 @@ class Storage:
                 several processes share them.
 
         Raises:
+            StorageUnreachableError: Its server does not answer now; it may be tried again.
             StorageError: It cannot be used; the message is one line for the operator.
         """
         engine = create_engine(url)
@@ -109,8 +115,13 @@ class Storage:
                 )
                 if sole and path is not None:
                     stack.enter_context(file_lock(path, engine.url))
-                await upgrade(engine, alone=command is not None)
+                if await upgrade(engine, alone=command is not None):
+                    # The address may have a typing mistake in it, and nobody would miss the tables before.
+                    log.info(
+                        "made a new, empty database: %s", path.absolute() if path else describe(engine.url)
+                    )
                 fence = Fence() if sole and path is None else None
+                await _require_whole(engine)
                 served = ownership or (Ownership.all() if fence is None else Ownership())
                 storage = cls._of(
                     engine, opponents=opponents, ownership=served, fence=fence, check=fence or command
@@ -167,5 +178,20 @@ class Storage:
             fence=fence,
             connections_in_use=partial(connections_in_use, engine),
             deletions=SqlDeletions(**tidying, ownership=ownership, on_changed=reader.note_counted),
-            retention=SqlRetention(**tidying),
+            retention=SqlRetention(**tidying, ownership=ownership),
+        )
+
+
+async def _require_whole(engine: AsyncEngine) -> None:
+    """Raise StorageError if data was being moved into a database, and not all of it is there."""
+    try:
+        origin = await SqlBotMetadata(engine).read(MOVING, logged=False)
+    except UnreachableStoreError:
+        raise
+    except StoreError as error:
+        raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from error
+    if origin is not None:
+        raise StorageError(
+            f"cannot use the database {describe(engine.url)}: not everything was moved into it from {origin};"
+            " begin that again, and it goes on"
         )

@@ -119,6 +119,7 @@ ARROWS: Final = {
     "bot.client_options": Arrow(("cogs",), STANDARD | {"discord"}),
     "bot.sharing": Arrow(("bot", "db"), STANDARD),
     "bot.serving": Arrow(("bot", "db"), STANDARD),
+    "bot.database_wait": Arrow(("bot.rooms.ports", "db.errors"), STANDARD),
     "bot.served_parts": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.lean_requests": Arrow((), STANDARD | {"aiohttp", "discord", "msgspec"}),
     "bot.global_limit": Arrow((), STANDARD | {"discord"}),

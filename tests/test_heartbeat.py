@@ -44,9 +44,31 @@ async def test_the_file_is_touched_while_the_loop_turns_and_gone_at_the_end(
         assert seconds_since(file) is None
 
 
-async def test_a_file_that_cannot_be_written_is_refused_by_its_setting(file: Path) -> None:
-    with pytest.raises(UserError, match=r"^HEARTBEAT_FILE: .*cannot be written: No such file"):
-        async with heartbeat(file / "there" / "is" / "none"):
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("none/alive", "the folder {}/none is not there; make it, or name a file elsewhere"),
+        ("letter/alive", "{}/letter is no folder; name a file elsewhere"),
+        ("folder", "it is a folder; name a file in it"),
+    ],
+)
+async def test_a_file_that_cannot_be_written_is_refused_by_its_setting(
+    file: Path, name: str, reason: str
+) -> None:
+    folder = file.parent
+    (folder / "letter").touch()
+    (folder / "folder").mkdir()
+    with pytest.raises(UserError) as refused:
+        async with heartbeat(folder / name):
+            pytest.fail("nothing runs then")
+    said = f"HEARTBEAT_FILE: {folder / name} cannot be written: {reason.format(folder)}"
+    assert str(refused.value) == said
+
+
+async def test_a_folder_that_may_not_be_written_is_named(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.heartbeat.os.access", lambda *_: False)  # root may write everywhere
+    with pytest.raises(UserError, match=f"this account may not write into the folder {file.parent}$"):
+        async with heartbeat(file):
             pytest.fail("nothing runs then")
 
 

@@ -10,7 +10,7 @@ from bot.config import Settings, load_what_is_right
 from bot.diagnosis.database import database_findings
 from bot.diagnosis.discord_api import application_findings, asked, logged_in, reach_findings
 from bot.diagnosis.finding import Status, ok, printable, problem
-from bot.diagnosis.machine import env_file_finding, locale_findings, systemd_finding
+from bot.diagnosis.machine import env_file_finding, heartbeat_findings, locale_findings, systemd_finding
 from bot.diagnosis.places import permission_findings, places_of
 from bot.diagnosis.versions import compiled_finding, version_findings
 from bot.errors import ConfigError
@@ -53,6 +53,7 @@ async def findings(server: int | None) -> list[Finding]:
     except ConfigError as error:
         return [*found, *(problem("settings", redact(one), "correct that file") for one in error.problems)]
     found += _of_settings(settings, wrong)
+    found += [*heartbeat_findings(settings.heartbeat_file)]
     found += [one for one in (env_file_finding(), *locale_findings(), systemd_finding()) if one is not None]
     facts: DatabaseFacts | None = None
     if "DATABASE_URL" not in wrong:

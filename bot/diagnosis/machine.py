@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.diagnosis.finding import ok, printable, problem, warning
+from bot.heartbeat import obstacle
 from bot.service_manager import ServiceManager
 
 if TYPE_CHECKING:
@@ -132,6 +133,16 @@ def env_file_finding(path: Path = Path(".env")) -> Finding | None:
     if mode & (stat.S_IRGRP | stat.S_IROTH):
         return warning(".env", "other accounts of this machine can read it", f"chmod 600 {path}")
     return ok(".env", "only its owner can read it")
+
+
+def heartbeat_findings(path: Path | None) -> Iterator[Finding]:
+    """Yield whether the file can be touched that tells that the bot lives; nothing if none is set."""
+    if path is None:
+        return
+    if (wrong := obstacle(path)) is None:
+        yield ok("heartbeat", printable(path))
+    else:
+        yield problem("heartbeat", printable(f"{path} cannot be written: {wrong}"), "correct HEARTBEAT_FILE")
 
 
 def systemd_finding(environment: Mapping[str, str] = os.environ) -> Finding:

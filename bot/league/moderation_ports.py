@@ -51,6 +51,9 @@ class RebuildStore(Protocol):
     async def adjustments(self, guild_id: int) -> Adjustments:
         """Return what decisions change in what the league of a server is computed from."""
 
+    async def marked(self, guild_id: int) -> int:
+        """Return how often the league of a server was out of date since somebody's data was deleted."""
+
     async def shown_seasons(self, guild_id: int) -> list[Season]:
         """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
 
@@ -63,8 +66,11 @@ class RebuildStore(Protocol):
     async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
         """Put rows that stand for many matches in the place of all others of a server, but its seasons."""
 
-    async def finish(self, guild_id: int, *, revision: int) -> bool:
-        """Note that a league is what its decisions make of it up to one; tell whether that is the newest."""
+    async def finish(self, guild_id: int, *, revision: int, marked: int) -> bool:
+        """Note that a league is what its decisions make of it up to one; tell whether that is the newest.
+
+        It is not either if a deletion changed matches since `marked` returned what is given.
+        """
 
 
 class ModeratedStore(ModerationStore, RebuildStore, Protocol):

@@ -1,8 +1,9 @@
-"""Recomputes the leagues of servers in the background, after decisions of their moderators.
+"""Recomputes the leagues of servers in the background, after decisions of their moderators, or deletions.
 
 The transaction of a decision marks the league as out of date, and the last one of recomputing it clears the
 mark: if the process is killed, the work is done after the next start. Until then no match of that server is
-counted, and the league is shown partly out of date. Decisions in between make it begin again, once for all.
+counted, and the league is shown partly out of date. Decisions in between, and deletions of somebody's data,
+make it begin again, once for all.
 """
 
 from __future__ import annotations
@@ -142,7 +143,10 @@ class LeagueRebuilder:
         Raises:
             StoreError: The store failed, or a match cannot be counted; it is named.
         """
-        revision = (await self._rows.adjustments(guild_id)).revision
+        revision, marked = (
+            (await self._rows.adjustments(guild_id)).revision,
+            await self._rows.marked(guild_id),
+        )
         fold = Fold(await self._rows.shown_seasons(guild_id))
         last = await self._put_matches(guild_id, fold)
         self._check(guild_id)
@@ -151,7 +155,7 @@ class LeagueRebuilder:
         self._check(guild_id)
         await self._rows.put_sums(guild_id, sums)
         self._check(guild_id)
-        if not await self._rows.finish(guild_id, revision=revision):
+        if not await self._rows.finish(guild_id, revision=revision, marked=marked):
             return False
         log.info("the league of server %d was recomputed from %d matches", guild_id, last)
         self.pending.discard(guild_id)

@@ -194,16 +194,23 @@ class DeletionStore(PersonStore, Protocol):
 
 
 class RetentionStore(Protocol):
-    """Deletes what is old, and what is stored of servers that removed the bot."""
+    """Deletes what is old, and what is stored of servers that removed the bot.
+
+    What changes something raises `FencedError` if another process serves the server, and then has changed
+    nothing.
+    """
 
     async def old_matches(self, before: datetime, *, limit: int) -> list[str]:
-        """Return ids of matches with an archive that ended before a moment, the oldest first."""
+        """Return ids of matches with an archive that ended before a moment, the oldest first.
+
+        Only those of servers that this process serves.
+        """
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
         """Return a match that is over, or None if it has no result."""
 
     async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> None:
-        """Delete archive and log of a match.
+        """Delete archive and log of a match, if they are still there.
 
         Args:
             match_id: 32 hexadecimal digits.

@@ -244,6 +244,10 @@ class StoreFailedError(StoreError):
         super().__init__(Refusal.STORE_FAILED, reason)
 
 
+class UnreachableStoreError(StoreFailedError):
+    """The server of the database gives no answer now; the same may succeed later."""
+
+
 class MovingError(StoreError):
     """Another process serves the server by now, or is about to."""
 

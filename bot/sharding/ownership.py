@@ -74,12 +74,16 @@ class Ownership:
     def share_of(self, whole: float) -> float:
         """Return how much of something this process has that is there once for the whole bot.
 
-        It is as large a part of it as the shards that are served are of all, so that the parts of all
-        processes together are never more than the whole, however little they know of each other.
+        Each shard has a whole number of it, as equal as can be, and all shards together have all of it: so
+        the parts of all processes are never more than the whole, however little they know of each other,
+        and nothing is lost by rounding. Only of less than one for each shard a process has as large a part
+        as the shards that it serves are of all, since some shards would have nothing.
         """
         if self.is_all or math.isinf(whole):
             return whole
-        return whole * len(self._shards) / self.count
+        if whole < self.count:
+            return whole * len(self._shards) / self.count
+        return sum(int(whole) * (k + 1) // self.count - int(whole) * k // self.count for k in self._shards)
 
     def settle(self, count: int) -> None:
         """Learn how many shards the bot has; who serves every server goes on to do so."""

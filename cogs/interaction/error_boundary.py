@@ -16,6 +16,7 @@ from bot.engine.errors import IllegalAction
 from bot.rooms import log_context
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.reporting import moment_of
+from cogs.display.private_message import in_private
 from cogs.display.send_backoff import HINT
 from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.answer_times import Outcome, note_outcome
@@ -25,7 +26,7 @@ from cogs.interaction.refusals import refusal_text
 from cogs.interaction.replies import CHANGES_PUBLIC, reply_text, send_private
 from cogs.interaction.retries import UnreachableError
 from cogs.interaction.services import ROOM, services_of
-from cogs.interaction.table_press import offer_press
+from cogs.interaction.table_press import acknowledge_press, offer_press
 from cogs.views.frame import text_layout
 from cogs.views.language import translator_of
 
@@ -43,6 +44,8 @@ P = ParamSpec("P")
 OLD: Final = 2.5
 """Seconds after which an interaction may be too old to be answered: Discord forgets it after three."""
 MAYBE_DELIVERED: Final = frozenset({10062, 40060})  # unknown interaction, already acknowledged
+
+MESSAGE_GONE: Final = frozenset({10008, 10015})  # unknown message, unknown webhook
 
 
 async def respond(
@@ -121,7 +124,10 @@ async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object
         note_outcome(interaction, Outcome.REFUSED)
         await _try_to_reply(interaction, translator_of(interaction)("refused-slow"))
     except (discord.HTTPException, UnreachableError) as error:
-        if not (isinstance(error, discord.HTTPException) and error.code in MAYBE_DELIVERED):
+        if _is_of_replaced_hand(interaction, error):
+            log.debug("interaction %d was a press on a hand that is gone: %s", interaction.id, error)
+            await _try(interaction, acknowledge_press(interaction))
+        elif not (isinstance(error, discord.HTTPException) and error.code in MAYBE_DELIVERED):
             log.warning("answer to interaction %d failed: %s", interaction.id, error)
             note_outcome(interaction, Outcome.FAILED)
             await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
@@ -129,6 +135,18 @@ async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object
         log.exception("interaction %d failed: %s", interaction.id, _moment(interaction))
         note_outcome(interaction, Outcome.FAILED)
         await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
+
+
+def _is_of_replaced_hand(interaction: discord.Interaction, error: Exception) -> bool:
+    """Tell whether an answer failed since the hand that was pressed is gone: its owner has a newer one open.
+
+    The press came in while that one was shown, and counts. The newer hand is refreshed as after any change.
+    """
+    room: Room | None = interaction.extras.get(ROOM)
+    if room is None or not in_private(interaction) or not isinstance(error, discord.NotFound):
+        return False
+    hands = services_of(interaction).display.hands
+    return error.code in MESSAGE_GONE and hands.last_press(room, interaction.user.id) is not None
 
 
 def _let_go(interaction: discord.Interaction) -> None:

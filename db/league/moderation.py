@@ -187,6 +187,16 @@ class SqlModerationStore:
         async with self._reads.connect() as connection:
             return await read_adjustments(connection, guild_id)
 
+    async def marked(self, guild_id: int) -> int:
+        """Return how often the league of a server was out of date since somebody's data was deleted.
+
+        Raises:
+            StoreError: It cannot be read.
+        """
+        query = select(moderated_leagues.c.marked).where(moderated_leagues.c.guild_id == guild_id)
+        async with self._reads.connect() as connection:
+            return await connection.scalar(query) or 0
+
     async def shown_seasons(self, guild_id: int) -> list[Season]:
         """Return the seasons of a server, the newest first, but those that a reset took out of sight.
 
@@ -249,19 +259,25 @@ class SqlModerationStore:
             for part in parts(wanted.values()):
                 await self._write(guild_id, await asyncio.to_thread(self._revision.of_sums, kind, (), part))
 
-    async def finish(self, guild_id: int, *, revision: int) -> bool:
+    async def finish(self, guild_id: int, *, revision: int, marked: int = 0) -> bool:
         """Note that the league of a server is what its decisions make of it, up to the newest one.
 
+        Args:
+            guild_id: Discord's id of the server.
+            revision: The newest decision when its matches were read.
+            marked: What `marked` returned before that.
+
         Returns:
-            Whether it is; not if there was another decision in between.
+            Whether it is; not if there was another decision in between, or a deletion of somebody's data.
 
         Raises:
             StoreError: It is not noted.
         """
         moderated = moderated_leagues.c
-        up_to_date = (moderated.guild_id == guild_id, moderated.decided == revision)
+        same = (moderated.decided == revision, moderated.marked == marked)
+        here = update(moderated_leagues).where(moderated.guild_id == guild_id, *same)
         async with self._writes.begin(guilds=[guild_id]) as connection:
-            done = await connection.execute(update(moderated_leagues).where(*up_to_date).values(stale=False))
+            done = await connection.execute(here.values(stale=False))
         self._on_changed(guild_id)
         return done.rowcount == 1
 

@@ -281,11 +281,12 @@ async def _is_mixed(connection: AsyncConnection, deletion: Deletion, guild_id: i
 
 
 async def _mark_stale(connection: AsyncConnection, guild_id: int) -> None:
-    """Note that the league of a server has to be recomputed."""
+    """Note that the league of a server has to be recomputed, even if it is being recomputed just now."""
     noted = INSERT[connection.dialect.name](moderated_leagues)
+    again = {"stale": True, "marked": moderated_leagues.c.marked + 1}
     await connection.execute(
-        noted.on_conflict_do_update(index_elements=["guild_id"], set_={"stale": True}),
-        {"guild_id": guild_id, "decided": 0, "stale": True, "first_season": 0},
+        noted.on_conflict_do_update(index_elements=["guild_id"], set_=again),
+        {"guild_id": guild_id, "decided": 0, "stale": True, "first_season": 0, "marked": 1},
     )
 
 

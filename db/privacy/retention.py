@@ -1,4 +1,7 @@
-"""Deletes the moves of old matches, and what is stored of servers that the bot left, in small steps."""
+"""Deletes the moves of old matches, and what is stored of servers that the bot left, in small steps.
+
+Each process does that for the servers that it serves; one whose lease is gone changes nothing (`db.fence`).
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import delete, exists, or_, select, tuple_
 
 from bot.rooms.ports import Kind
+from bot.sharding.ownership import Ownership
 from db.moderation_schema import league_matches
 from db.privacy.person import SqlPerson
 from db.privacy.tables import HANDLING, Server
 from db.privacy_schema import left_servers, match_digests
 from db.schema import actions, archives, deals, key_values, matches, messages, rooms, waiting_matches
+from db.served import served
 from db.tournament_schema import tournament_matches, tournaments
 from db.upsert import INSERT
 
@@ -21,6 +26,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Table
     from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from db.connections import Connections
 
 OF_SERVERS: Final = (Kind.SETTINGS, Kind.PRESET, Kind.LEAGUE_SETTINGS, Kind.RANK_ROLES)
 """What the key-value store has under the id of a server."""
@@ -35,16 +42,36 @@ _LAST: Final = (left_servers, deals, rooms, tournaments, archives, matches)
 
 
 class SqlRetention(SqlPerson):
-    """A `bot.privacy.ports.RetentionStore` in an SQL database."""
+    """A `bot.privacy.ports.RetentionStore` in an SQL database.
+
+    Args:
+        reads: Connections to read with.
+        writes: Connections to write with.
+        ownership: The servers that this process serves.
+    """
+
+    def __init__(
+        self, *, reads: Connections, writes: Connections, ownership: Ownership | None = None
+    ) -> None:
+        super().__init__(reads=reads, writes=writes)
+        self._ownership = ownership or Ownership.all()
 
     async def old_matches(self, before: datetime, *, limit: int) -> list[str]:
         """Return ids of matches with an archive that ended before a moment; raises StoreError."""
-        query = select(archives.c.match_id).where(archives.c.ended_at < before)
+        mine = served(archives.c.guild_id, self._ownership)
+        query = select(archives.c.match_id).where(archives.c.ended_at < before, *mine)
         return await self._scalars(query.order_by(archives.c.ended_at).limit(limit))
 
     async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> None:
-        """Delete archive and log of a match, and keep what the league needs; raises StoreError."""
+        """Delete archive and log of a match, and keep what the league needs; raises StoreError.
+
+        One without an archive is left as it is.
+        """
+        server = select(archives.c.guild_id).where(archives.c.match_id == match_id)
         async with self._writes.begin() as connection:
+            if (of_match := await connection.scalar(server)) is None:
+                return
+            await self._writes.check(connection, (of_match,))
             if digest is not None:
                 guild_id, payload = digest
                 row = {"match_id": match_id, "guild_id": guild_id, "payload": payload}
@@ -67,7 +94,7 @@ class SqlRetention(SqlPerson):
         if not guilds:
             return
         rows = [{"guild_id": guild_id, "left_at": moment} for guild_id, moment in guilds.items()]
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=guilds) as connection:
             noted = INSERT[connection.dialect.name](left_servers)
             await connection.execute(noted.on_conflict_do_nothing(index_elements=["guild_id"]), rows)
 
@@ -75,7 +102,7 @@ class SqlRetention(SqlPerson):
         """Note that the bot is in some servers; raises StoreError."""
         noted = {*await self._scalars(select(left_servers.c.guild_id))}
         if back := sorted(noted & {*guilds}):
-            async with self._writes.begin() as connection:
+            async with self._writes.begin(guilds=back) as connection:
                 await connection.execute(delete(left_servers).where(left_servers.c.guild_id.in_(back)))
 
     async def left_before(self, moment: datetime) -> list[int]:
@@ -89,7 +116,7 @@ class SqlRetention(SqlPerson):
         Raises:
             StoreError: Nothing was deleted.
         """
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=(guild_id,)) as connection:
             left = select(exists().where(left_servers.c.guild_id == guild_id))
             if not await connection.scalar(left):
                 return False

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.__main__ import main
 from bot.check import _check
+from bot.errors import UserError
+from db import move as move_module
 from db.backup import back_up, restore
 from db.errors import StorageError
 from db.storage import Storage
@@ -85,6 +87,7 @@ async def test_what_was_backed_up_comes_back_row_by_row(path: Path, tmp_path: Pa
         await restore(tmp_path / "copy.db", server.url)
         assert await contents(server) == before
         await back_up(server.url, tmp_path / "again.db")
+        assert await SqliteDatabase(tmp_path / "again.db").rows("PRAGMA journal_mode") == [("delete",)]
         with pytest.raises(StorageError, match="has data already"):
             await restore(tmp_path / "again.db", server.url)
     assert await contents(SqliteDatabase(tmp_path / "again.db")) == before
@@ -114,6 +117,153 @@ async def test_nothing_that_is_there_is_replaced_unasked(path: Path, tmp_path: P
     assert other.read_bytes() == b"mine"
     await back_up(f"sqlite:///{path}", other, replace=True)
     assert other.read_bytes()[:6] == b"SQLite"
+
+
+@pytest.mark.parametrize("end", ["-wal", "-journal"])
+async def test_what_another_database_left_is_not_read_as_a_part_of_a_backup(
+    path: Path, tmp_path: Path, end: str
+) -> None:
+    """As after `mv uno.db away.db` when the bot was killed."""
+    await quick_storage.make_empty(path)
+    new = tmp_path / "new.db"
+    left = tmp_path / f"new.db{end}"
+    left.write_bytes(b"rows")
+    for ask in (restore(path, f"sqlite:///{new}"), back_up(f"sqlite:///{path}", new, replace=True)):
+        with pytest.raises(StorageError, match=f"new.db{end} is left of another database"):
+            await ask
+    assert files(tmp_path) == ["uno.db"]
+    left.write_bytes(b"")
+    await restore(path, f"sqlite:///{new}")
+
+
+@pytest.mark.parametrize("statements", ["", "CREATE TABLE recipes (name TEXT)"])
+async def test_a_file_without_anything_of_the_bot_is_no_backup(
+    path: Path, tmp_path: Path, statements: str
+) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(statements)
+    new = tmp_path / "new.db"
+    path.touch()  # noqa: ASYNC240 - nobody waits
+    for ask in (restore(path, f"sqlite:///{new}"), back_up(f"sqlite:///{path}", new)):
+        with pytest.raises(StorageError, match=r"uno\.db has nothing of this bot in it"):
+            await ask
+    with pytest.raises(UserError, match="it has nothing of this bot in it"):
+        await _check(f"sqlite:///{path}")
+    assert files(tmp_path) == ["uno.db"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        ("DROP TABLE alembic_version", "it has nothing of this bot in it"),
+        ("UPDATE alembic_version SET version_num = '0013'", "another version of the bot wrote the database"),
+    ],
+)
+async def test_what_this_version_cannot_read_of_a_server_is_not_backed_up(
+    tmp_path: Path, statement: str, said: str
+) -> None:
+    async with postgres.lent_database() as server:
+        await server.execute(statement)
+        with pytest.raises(StorageError, match=said):
+            await back_up(server.url, tmp_path / "copy.db")
+    assert files(tmp_path) == []
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-shm", ".lock"])
+async def test_no_backup_takes_the_place_of_the_database(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    await quick_storage.make_empty(path)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / f"uno.db{end}").touch()
+    before = content(path)
+    with pytest.raises(StorageError, match=rf"uno\.db{end} belongs to the database itself"):
+        await back_up("sqlite:///uno.db", tmp_path / "." / f"uno.db{end}", replace=True)
+    assert content(path) == before
+
+
+async def test_a_restore_that_was_interrupted_goes_on_when_it_is_begun_again(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await quick_storage.make_empty(path)
+    await fill(f"sqlite:///{path}")
+    await back_up(f"sqlite:///{path}", tmp_path / "one.db")
+    await back_up(f"sqlite:///{path}", tmp_path / "two.db")
+    copy = move_module._copy
+    tables = 0
+
+    async def ends_after_some(*args: Any) -> None:
+        nonlocal tables
+        tables += 1
+        if tables > 5:
+            raise asyncio.CancelledError
+        await copy(*args)
+
+    async with postgres.lent_database() as server:
+        monkeypatch.setattr(move_module, "_copy", ends_after_some)
+        with pytest.raises(asyncio.CancelledError):
+            await restore(tmp_path / "one.db", server.url)
+        monkeypatch.setattr(move_module, "_copy", copy)
+        monkeypatch.setattr("os.getpid", lambda: 7)
+        with pytest.raises(StorageError, match=r"under way, from .*one\.db; finish that one first"):
+            await restore(tmp_path / "two.db", server.url)
+        await restore(tmp_path / "one.db", server.url)
+        assert await contents(server) == await contents(SqliteDatabase(path))
+
+
+async def test_folders_are_called_so(path: Path, tmp_path: Path) -> None:
+    await quick_storage.make_empty(path)
+    folder = f"sqlite:///{tmp_path}"
+    asked = {
+        "is a folder; name a file in it": [
+            back_up(f"sqlite:///{path}", tmp_path, replace=True),
+            restore(path, folder),
+        ],
+        "it is a folder": [
+            restore(tmp_path, f"sqlite:///{tmp_path / 'new.db'}"),
+            back_up(folder, tmp_path / "x"),
+        ],
+    }
+    for said, commands in asked.items():
+        for command in commands:
+            with pytest.raises(StorageError, match=said):
+                await command
+    with pytest.raises(UserError, match="it is a folder"):
+        await _check(folder)
+
+
+async def test_what_an_account_may_not_do_is_said(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever runs the tests as root may do everything, so SQLite is told to fail."""
+    await quick_storage.make_empty(path)
+    (tmp_path / "locked").mkdir()
+
+    def fails(*_: object, **__: object) -> None:
+        error = sqlite3.OperationalError("attempt to write a readonly database")
+        error.sqlite_errorcode = sqlite3.SQLITE_READONLY
+        raise error
+
+    forbidden = ["locked"]
+
+    def may(place: Path, _: int) -> bool:
+        return place.name not in forbidden
+
+    monkeypatch.setattr("db.engine.os.access", may)
+    with pytest.raises(StorageError, match=r"copy\.db cannot be written: .* may not write into the folder"):
+        await back_up(f"sqlite:///{path}", tmp_path / "locked" / "copy.db")
+    monkeypatch.setattr("sqlite3.connect", fails)
+    for name, said in (
+        ("uno.db", "this account may not read the file"),
+        (tmp_path.name, f"may not write into the folder {tmp_path}, and SQLite has to, also to read"),
+        ("", "attempt to write a readonly database"),
+    ):
+        forbidden[:] = [name]
+        with pytest.raises(UserError, match=said):
+            await _check(f"sqlite:///{path}")
+    forbidden[:] = ["uno.db"]
+    with pytest.raises(StorageError, match="cannot be copied: this account may not read the file"):
+        await restore(path, f"sqlite:///{tmp_path / 'locked' / 'new.db'}")
 
 
 async def test_a_failure_leaves_neither_a_half_backup_nor_the_old_one_harmed(

@@ -365,10 +365,10 @@ async def test_a_league_that_cannot_be_computed_now_is_tried_again_and_others_ar
     await club.storage.moderation.decide(replace(decision, guild_id=other.guild_id), Effect())
     finish, failures = club.storage.moderation.finish, iter((True, True))
 
-    async def fails(guild_id: int, *, revision: int) -> bool:
+    async def fails(guild_id: int, **begun: int) -> bool:
         if guild_id == SERVER and next(failures, False):
             raise StoreFailedError("the disk is full")
-        return await finish(guild_id, revision=revision)
+        return await finish(guild_id, **begun)
 
     monkeypatch.setattr(club.storage.moderation, "finish", fails)
     told: list[int] = []

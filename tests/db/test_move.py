@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import BigInteger, Boolean, Date, Double, Integer, LargeBinary, insert
 
 from bot.__main__ import main
+from bot.check import _check
 from db.engine import create_engine
 from db.errors import StorageError
 from db.lease_schema import kept_tables
@@ -143,6 +144,12 @@ async def test_a_move_that_was_interrupted_goes_on_when_it_is_begun_again(
     await quick_storage.make_empty(elsewhere.path)
     with pytest.raises(StorageError, match=r"another move to .* is under way, from"):
         await move(elsewhere.url, other.url, tell=nothing)
+    with pytest.raises(
+        StorageError, match=r"not everything was moved into it from .*uno\.db; begin that again"
+    ):
+        async with Storage.open(other.url):
+            pass
+    assert any("data that was not all moved here" in line for line in (await _check(other.url))[1])
     await move(filled.url, other.url, tell=nothing)
     assert await contents(other) == await contents(filled)
 
@@ -185,8 +192,10 @@ async def test_what_is_not_there_or_older_or_the_same_is_refused(
     target = f"sqlite:///{tmp_path / 'other.db'}"
     with pytest.raises(StorageError, match="there is no such file"):
         await move(f"sqlite:///{tmp_path / 'nowhere.db'}", target, tell=nothing)
-    with pytest.raises(StorageError, match="both are the same"):
-        await move(filled.url, filled.url, tell=nothing)
+    (tmp_path / "link.db").symlink_to(filled.path)
+    for same in (filled.url, f"sqlite:///{tmp_path / 'link.db'}"):
+        with pytest.raises(StorageError, match="both are the same"):
+            await move(filled.url, same, tell=nothing)
     await filled.execute("UPDATE alembic_version SET version_num = '0003'")
     with pytest.raises(StorageError, match="start this version on it once"):
         await move(filled.url, target, tell=nothing)

@@ -176,6 +176,37 @@ async def test_a_match_that_was_played_after_the_wish_stays_and_the_league_is_re
     assert await differences(storage.league_store, SERVER) == []
 
 
+async def test_a_league_that_is_being_recomputed_while_matches_change_is_recomputed_again(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await count_matches(storage, range(4))
+    around = Around(storage)
+    around.clock.time = NOVEMBER + timedelta(days=20)
+    await around.deletions.wish(BOB.user_id)
+    await count_matches(storage, range(4, 6))
+    (deletion,) = await storage.deletions.deletions()
+    nothing = Decision(
+        guild_id=SERVER, number=1, action=Action.VOID, subject="", actor_id=1, actor="", at=NOW
+    )
+    await storage.moderation.decide(nothing, Effect())
+    end_matches = storage.moderation.end_matches
+
+    async def deletes_first(guild_id: int, last: int) -> None:
+        """The matches are read, and nothing of the rest is written."""
+        await around.deletions._matches(deletion)
+        await end_matches(guild_id, last)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(storage.moderation, "end_matches", deletes_first)
+        assert not await around.rebuilder.compute(SERVER)
+    assert await storage.moderation.stale() == [SERVER]
+
+    assert await around.rebuilder.compute(SERVER)
+    assert await storage.moderation.stale() == []
+    await around.finish()
+    assert await differences(storage.league_store, SERVER) == []
+
+
 async def test_a_second_wish_before_the_first_is_done_reaches_what_was_played_in_between(
     storage: Storage,
 ) -> None:

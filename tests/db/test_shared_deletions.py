@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from tests.support.postgres import Database
 
+LATE = NOVEMBER + timedelta(days=400)
 ELSEWHERE = SERVER + (1 << 22)  # a server of the other shard
 SERVERS = (SERVER, ELSEWHERE)
 
@@ -176,6 +177,36 @@ async def test_who_was_paused_until_it_was_done_changes_nothing_and_nor_does_who
         ):
             with pytest.raises((WishGoneError, FencedError)):
                 await late
+
+
+async def test_what_is_old_goes_where_a_process_serves_and_stays_where_its_lease_is_gone() -> None:
+    async with played() as database, process(database, "one", 0) as one, process(database, "two", 1) as two:
+        left = [SERVER, ELSEWHERE]
+        old = [await around.storage.retention.old_matches(LATE, limit=9) for around in (one, two)]
+        assert [len(some) for some in old] == [3, 4]
+        for around, server in zip((one, two), left, strict=True):
+            await around.storage.retention.note_left({server: NOVEMBER})
+        stored = await everything(database)
+
+        await database.execute("UPDATE leases SET epoch = epoch + 1")
+        database.altered = False
+        store = one.storage.retention
+        for late in (
+            store.forget_moves(old[0][0], digest=(SERVER, "{}")),
+            store.note_left({SERVER: NOVEMBER, SERVER + 1: NOVEMBER}),
+            store.note_present([SERVER]),
+            store.remove_some(SERVER, limit=9),
+            store.forget_moves(old[1][0], digest=None),
+        ):
+            with pytest.raises(FencedError):
+                await late
+        assert await everything(database) == stored
+
+
+async def everything(database: Database) -> list[list[tuple[Any, ...]]]:
+    """Return the rows that retention deletes or writes."""
+    names = ("archives", "actions", "match_digests", "left_servers", "matches", "deals", "rooms")
+    return [sorted(await database.rows(f"SELECT * FROM {name}")) for name in names]  # noqa: S608 - the schema's
 
 
 class Ends(QuickClock):

@@ -69,6 +69,50 @@ async def test_an_empty_database_gets_the_tables_and_a_missing_folder_is_made(tm
         assert tables(path) == TABLES
 
 
+async def test_it_is_logged_which_database_and_folders_are_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", logger="db")
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):
+        async with Storage.open("sqlite:///typign/mistake/uno.db"):
+            pass
+    assert [record.getMessage() for record in caplog.records] == [
+        f"made the folder {tmp_path}/typign, which was not there",
+        f"made the folder {tmp_path}/typign/mistake, which was not there",
+        f"made a new, empty database: {tmp_path}/typign/mistake/uno.db",
+    ]
+
+
+async def test_what_an_account_may_not_do_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests as root may do everything."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+
+    def fails(*_: object, **__: object) -> None:
+        error = sqlite3.OperationalError("unable to open database file")
+        error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN_ISDIR
+        raise error
+
+    monkeypatch.setattr("db.engine.sqlite3.connect", fails)
+    assert "unable to open database file" in await refusal(f"sqlite:///{tmp_path}/file")
+    monkeypatch.setattr("db.engine.os.access", lambda *_: False)
+    assert "this account may not read and write the file" in await refusal(f"sqlite:///{tmp_path}/file")
+    told = await refusal(f"sqlite:///{tmp_path}/folder/new")
+    assert f"this account may not write into the folder {tmp_path}/folder, and SQLite has to" in told
+
+
+@pytest.mark.parametrize("end", ["-wal", "-journal"])
+async def test_no_database_is_made_beside_what_another_one_left(path: Path, end: str) -> None:
+    left = path.with_name(f"uno.db{end}")
+    left.write_bytes(b"moves")
+    assert f"there is {left}, but not the database" in await refusal(f"sqlite:///{path}")
+    assert left.read_bytes() == b"moves"
+    (path.parent / path.name).touch()  # as after a kill in the very first moment
+    async with Storage.open(f"sqlite:///{path}"):
+        pass
+
+
 async def test_upgrading_again_changes_nothing(url: str, path: Path) -> None:
     async with Storage.open(url) as storage:
         await storage.journal.commit(step(1, 0))
@@ -199,8 +243,9 @@ async def test_paths_that_cannot_be_written_are_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     (tmp_path / "folder").mkdir()
     (tmp_path / "letter.txt").write_text("Dear database, " * 100)
-    assert "file exists" in (await refusal(f"sqlite:///{tmp_path}/file/uno.db")).lower()
-    assert "unable to open" in await refusal(f"sqlite:///{tmp_path}/folder")
+    told = (await refusal(f"sqlite:///{tmp_path}/file/uno.db")).lower()
+    assert f"its folder {tmp_path}/file cannot be made: file exists" in told
+    assert "it is a folder; name a file in it" in await refusal(f"sqlite:///{tmp_path}/folder")
     assert "not a database" in await refusal(f"sqlite:///{tmp_path}/letter.txt")
 
 

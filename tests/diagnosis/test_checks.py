@@ -99,6 +99,15 @@ def test_what_systemd_asks_for_makes_sense_or_not(environment: dict[str, str], s
     assert machine.systemd_finding(environment).status is status
 
 
+def test_a_heartbeat_needs_a_folder_that_is_there(tmp_path: Path) -> None:
+    told = [
+        [*machine.heartbeat_findings(path)] for path in (None, tmp_path / "alive", tmp_path / "no" / "alive")
+    ]
+    assert told[0] == []
+    assert [finding.status for [finding] in told[1:]] == [OK, PROBLEM]
+    assert f"the folder {tmp_path}/no is not there" in told[2][0].told
+
+
 @pytest.mark.parametrize(
     ("ahead", "status"), [(0.5, OK), (-1.9, OK), (5, WARNING), (-5, WARNING), (90, PROBLEM)]
 )

@@ -128,6 +128,29 @@ async def test_a_move_whose_answer_never_arrives_is_shown_to_everybody(
     assert "Discord cannot be reached" in complaint
 
 
+@pytest.mark.parametrize("code", [10008, 10015])
+async def test_a_press_on_a_hand_that_was_just_replaced_counts_and_is_no_warning(
+    house: Hall, code: int
+) -> None:
+    """Its message is deleted while the press is on its way: only the newer hand shows what follows."""
+    ann, _ = await two(house)
+    house.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=code)
+    button = next(b for b in buttons_of(ann.hand) if (b.verb, b.arg) == ("play", "R1"))
+    result = await ann.member.click(ann.hand, custom_id=button.custom_id)
+    assert result.acknowledged
+    assert "Red 1" in top(house, ann)
+    assert "2 cards" in ann.sees()
+    assert house.forgive() == []
+
+
+async def test_a_public_message_that_is_gone_stays_a_warning(house: Hall) -> None:
+    ann, _ = await two(house)
+    house.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10008)
+    await ann.types("uno help")
+    [complaint] = house.forgive()
+    assert "failed" in complaint
+
+
 async def test_a_late_answer_that_met_a_connection_error_follows_up(
     house: Hall, connection: BadConnection, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,6 +31,9 @@ class Rows:
     async def adjustments(self, _: int) -> Any:
         return SimpleNamespace(revision=1)
 
+    async def marked(self, _: int) -> int:
+        return 0
+
     async def shown_seasons(self, _: int) -> list[Any]:
         if self.left_after == "nothing":
             self.served = False

@@ -52,5 +52,8 @@ class Unmoderated:
     async def put_sums(self, _guild_id: int, _rows: Iterable[Row]) -> None:
         pass
 
-    async def finish(self, _guild_id: int, *, revision: int) -> bool:
-        return revision == 0
+    async def marked(self, _guild_id: int) -> int:
+        return 0
+
+    async def finish(self, _guild_id: int, *, revision: int, marked: int) -> bool:
+        return revision == marked == 0
