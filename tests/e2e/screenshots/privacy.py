@@ -15,10 +15,8 @@ if TYPE_CHECKING:
 
 
 async def privacy(album: Album) -> None:
-    """What is stored of somebody before and after a match, what deleting it means, and everything as a file."""
+    """What is stored of somebody after a match, what deleting it means, and everything as a file."""
     async with channel_of("Ann Ben") as (ann, ben):
-        await ben.types("privacy")
-        await album.take("privacy-nothing", ben)
         match = position("R7", "B1 B2", top="R5", rules=replace(CLASSIC, format=Format.SINGLE))
         await ann.hall.deal(ann.channel, [ann, ben], match)
         await ann.types("uno play", card="R7")
