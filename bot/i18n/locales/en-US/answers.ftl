@@ -93,6 +93,7 @@ refused-kicked = You were removed from this table; wait for the next one.
 refused-no-such-option = That rule is gone; open the *Rules* again.
 refused-no-such-preset = This server has saved no preset “{ $name }”; `/uno preset list` shows what there is.
 refused-no-last-rules = I know of no earlier match here; choose a preset.
+refused-rules-gone = I no longer have the rules of that match; open a table with `/uno start`.
 refused-preset-unreadable = The preset “{ $name }” is from another version of the bot; delete it and save it again.
 refused-preset-name = A preset can't be called that; use 1 to 32 letters, digits, spaces or `-_.'!?&+#`.
 refused-preset-sheet = That is the name of a rule sheet; choose another name.

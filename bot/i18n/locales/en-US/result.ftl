@@ -135,6 +135,7 @@ result-seed = -# Key: `{ $seed }` · fingerprint { $hash }
 
 closed = This table is closed.
 closed-by = **{ $name }** closed this table.
+closed-start = -# `/uno start` opens another.
 
 # The chart
 chart-points = points after each hand
