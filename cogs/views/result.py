@@ -135,7 +135,7 @@ def closed_layout(
 ) -> ui.LayoutView:
     """Return what is left of a table that was closed; of one whose match was over already, the result.
 
-    A match that had begun is archived however it ended: its replay stays within reach, and so do its rules, for
+    A match that had begun is archived however it ended: its replay stays within reach, and its rules for
     another table.
 
     Args:

@@ -148,6 +148,7 @@ hand-set = { $card }: lay more with it?
 hand-set-hint = Tap further cards in the order to lay them. The last colour counts.
 hand-set-order = In this order: { $cards }. The last colour counts.
 set-choice = { $card } ✓
+set-choice-said = { $card }, chosen
 hand-swap = { $card }: with whom do you swap hands?
 hand-accuse = Who suggested a card to somebody?
 hand-accuse-note = The others vote. If most agree, the accused draws { $count }.
