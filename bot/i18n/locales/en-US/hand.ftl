@@ -133,10 +133,19 @@ since-all = { $names }{ $count ->
     [one] { " " }and 1 other
    *[other] { " " }and { $count } others
   } played
+since-all-drew = { $names }{ $count ->
+    [0] { "" }
+    [one] { " " }and 1 other
+   *[other] { " " }and { $count } others
+  } drew
 since-others = { $count ->
     [one] 1 other
    *[other] { $count } others
   } played
+since-others-drew = { $count ->
+    [one] 1 other
+   *[other] { $count } others
+  } drew
 
 # Questions in the place of the hand
 hand-colour = Which colour for { $card }?
