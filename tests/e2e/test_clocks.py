@@ -290,6 +290,13 @@ async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
     assert "~~Ann~~" in house.says(ann.channel)
 
 
+async def test_more_promises_two_players_no_vote_that_takes_three(house: Hall) -> None:
+    _, ben = await table_of(house, "Ann Ben", clock=None)
+    told = text_of(await ben.opens_more())
+    assert told_before("skip", "more-soon-skip") in told
+    assert "kick" not in told
+
+
 async def test_more_promises_no_vote_that_the_clock_forestalls(house: Hall) -> None:
     ann, ben, _ = await table_of(house, "Ann Ben Cleo", clock=30)
     shown = await ben.opens_more()
@@ -297,7 +304,10 @@ async def test_more_promises_no_vote_that_the_clock_forestalls(house: Hall) -> N
     assert told_before("skip", "more-soon", late="") not in text_of(shown)
     assert TRANSLATE("more-own") in text_of(await ann.opens_more())
     slow = (await table_of(house, "Dan Eve Fay", clock=300))[1]
-    assert told_before("skip", "more-soon", late="") in text_of(await slow.opens_more())
+    told = text_of(await slow.opens_more())
+    assert told_before("skip", "more-soon-skip") in told
+    assert told_before("when", "more-clock") in told, "before anybody could be kicked"
+    assert "kick" not in told
     await passes(house, seconds=61)
     assert told_before("when", "more-clock") in text_of(await slow.opens_more())
 
