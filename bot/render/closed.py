@@ -26,6 +26,7 @@ def closed_page(
     deal: RevealedDeal | None = None,
     why: str | None = None,
     with_points: bool = True,
+    tells_start: bool = False,
 ) -> Page:
     """Return the message of a table that was closed: the points so far, and how to check the deal.
 
@@ -38,8 +39,11 @@ def closed_page(
         deal: What the seed comes from, if there was a deal.
         why: Why it closed, in words, if that needs telling.
         with_points: Whether the points are told.
+        tells_start: Whether it is told how to open another table.
     """
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
+    if tells_start and why is None:
+        title += "\n" + translate("closed-start")
     commitment = "" if view is None else view.commitment[:COMMITMENT_IN_A_RESULT]
     check = check_line(translate, seed=seed, commitment=commitment, deal=deal)
     if view is None:

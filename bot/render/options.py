@@ -86,6 +86,16 @@ def choice_label(translate: Translator, option: Option, value: Value) -> str:
     return count_text(translate, option.unit, value)
 
 
+def choice_title(translate: Translator, option: Option, value: Value) -> str:
+    """Return what a value of an option is called where that stands alone, as in a menu."""
+    return with_capital(choice_label(translate, option, value))
+
+
+def with_capital(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def count_text(translate: Translator, unit: Unit, count: int) -> str:
     """Return a number of cards, points, players or rounds."""
     return translate(f"unit-{unit.value}", count=count)

@@ -1,7 +1,8 @@
 """What happened since the own last move, in one line of the hand: about two lines on a phone.
 
 What hit the owner comes first and is always told. Then everything that others did, in order, if it is short
-enough; otherwise what changed for all, who is nearly done, who drew much, and who played. Names are escaped.
+enough; otherwise what changed for all, who is nearly done, who drew much, who laid a card, and who only drew.
+Names are escaped.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from bot.engine import events as e
 from bot.render.cards import SYMBOLS, cards_text, colour_text, symbol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from bot.engine.cards import Card, Colour
@@ -238,7 +239,7 @@ def _most_important(
     room: int,
     told: AbstractSet[int | None],
 ) -> list[str]:
-    """Return what changed for everybody, and as much else as there is room for; at last who else played.
+    """Return what changed for everybody, and as much else as there is room for; at last who else was there.
 
     Args:
         translate: The language.
@@ -248,8 +249,10 @@ def _most_important(
         room: For how many characters there is room.
         told: The seats of which something is told already.
     """
-    played = [event.seat for event in events if isinstance(event, e.CardPlayed | e.SetPlayed | e.CardsDrawn)]
-    players = [seat for seat in dict.fromkeys(played) if seat != view.seat and seat not in told]
+    laid = {event.seat for event in events if isinstance(event, e.CardPlayed | e.SetPlayed)}
+    moved = [event.seat for event in events if isinstance(event, e.CardPlayed | e.SetPlayed | e.CardsDrawn)]
+    seats = [seat for seat in dict.fromkeys(moved) if seat != view.seat and seat not in told]
+    players = {seat: seat in laid for seat in sorted(seats, key=lambda seat: seat not in laid)}
     changes = [(None, text) for text in _changes(translate, view, events)]
     parts = [*changes, *_people(translate, view, names, events)]
     line: list[str] = []
@@ -269,14 +272,21 @@ def _line(
     translate: Translator,
     names: Sequence[str],
     parts: Sequence[tuple[int | None, str]],
-    players: Sequence[int],
+    players: Mapping[int, bool],
     named: int,
 ) -> list[str]:
-    """Return parts, each with the seat that it is about, and who else played, some of them by name."""
+    """Return parts, each with the seat that it is about, and who else laid a card or drew, some by name.
+
+    Whoever let their time run out drew a card and played none.
+    """
     others = [seat for seat in players if seat not in {about for about, _ in parts}]
+    laid, drew = ([seat for seat in others if players[seat] is played] for played in (True, False))
+    by_name = [names[seat] for seat in laid[:named]]
+    also_by_name = [names[seat] for seat in drew[: named - len(by_name)]]
     return [
         *(text for _, text in parts),
-        *_players(translate, [names[seat] for seat in others[:named]], len(others)),
+        *_players(translate, by_name, len(laid), laid=True),
+        *_players(translate, also_by_name, len(drew), laid=False),
     ]
 
 
@@ -316,8 +326,9 @@ def _people(
             yield seat, translate("since-drew", name=names[seat], count=count)
 
 
-def _players(translate: Translator, named: Sequence[str], count: int) -> list[str]:
-    """Return how many played or drew, a few of them by name."""
-    if not named:
-        return [translate("since-others", count=count)] if count else []
-    return [translate("since-all", names=", ".join(named), count=count - len(named))]
+def _players(translate: Translator, named: Sequence[str], count: int, *, laid: bool) -> list[str]:
+    """Return how many laid a card, or only drew, a few of them by name."""
+    if named:
+        names, more = ", ".join(named), count - len(named)
+        return [translate("since-all" if laid else "since-all-drew", names=names, count=more)]
+    return [translate("since-others" if laid else "since-others-drew", count=count)] if count else []

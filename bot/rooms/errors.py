@@ -36,6 +36,7 @@ class Refusal(Enum):
     NO_SUCH_OPTION = "no-such-option"
     NO_SUCH_PRESET = "no-such-preset"
     NO_LAST_RULES = "no-last-rules"
+    RULES_GONE = "rules-gone"
     PRESET_UNREADABLE = "preset-unreadable"
     PRESET_NAME = "preset-name"
     PRESET_SHEET = "preset-sheet"

@@ -12,6 +12,7 @@ from bot.rooms.changes.same_again import follows
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.features import FEATURES
 from cogs.commands.return_to_seat import return_to_seat
+from cogs.commands.same_again import begin_again
 from cogs.interaction.dynamic_item import PersistentItem, values_of
 from cogs.interaction.error_boundary import answering, attach_room
 from cogs.interaction.feature import Press
@@ -60,11 +61,20 @@ async def dispatch(
         RoomRefused: The button belongs to another match, or the room refuses.
         IllegalAction: The rules refuse.
     """
+    if button.verb is Verb.REMATCH and _is_closed(services, interaction, button):
+        await begin_again(services, interaction, button.token)
+        return
     room = services.room(interaction)
     if button.token != room.state.token and not _asks_again(button, room.state):
         raise RoomRefused(Refusal.OLD_MATCH)
     await return_to_seat(room, interaction)
     await ON_PRESS[button.verb](services, interaction, Press(button, values))
+
+
+def _is_closed(services: Services, interaction: discord.Interaction, button: ButtonId) -> bool:
+    """Tell whether the table of a button has no room any more; another may stand in its channel."""
+    room = services.rooms.find(interaction.channel_id or 0)
+    return room is None or (button.token != room.state.token and not _asks_again(button, room.state))
 
 
 def _asks_again(button: ButtonId, state: RoomState) -> bool:

@@ -98,8 +98,15 @@ async def _ask_for_more(
         why = translate("refused-stale") if reason is None else translate(f"illegal-{reason.value}")
         await show_hand(interaction, room, hands, notice=why)
         return
+    preferences = await services.preferences.of(interaction.user.id)
     layout = set_layout(
-        translate, chosen, view=view, token=room.state.token, faces=hands.faces, notice=notice
+        translate,
+        chosen,
+        view=view,
+        token=room.state.token,
+        faces=hands.faces,
+        words=preferences.labels is Labels.WORDS,
+        notice=notice,
     )
     async with hands.showing_question(room, interaction) as opening:
         opening.message = await reply_in_place(interaction, layout)

@@ -70,9 +70,9 @@ async def close(services: Services, interaction: discord.Interaction, press: Pre
         told = translate("answer-close-asked", needed=votes_needed(done.state, seat))
         await reply_text_in_place(interaction, told)
         if in_private(interaction):  # what it says ends with the table
-            services.display.questions.keep(PrivateMessage.original(interaction))
+            services.display.panels.keep(PrivateMessage.original(interaction))
     else:
-        services.display.questions.forget(interaction)
+        services.display.panels.forget(interaction)
         await room.do(closing.end(person(interaction), moderator=moderator))
         await reply_text_in_place(interaction, translate("answer-ended"))
 

@@ -10,7 +10,7 @@ from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.panels import change_and_show
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_in_place
+from cogs.interaction.replies import show_panel_in_place
 from cogs.interaction.services import person
 from cogs.views.computers import computer_layout
 from cogs.views.custom_ids import Verb
@@ -28,7 +28,7 @@ async def add_computer(services: Services, interaction: discord.Interaction) -> 
     room = services.room(interaction)
     done = await room.do(host.add_computer(person(interaction)))
     seat = len(done.state.seats) - 1
-    await reply_in_place(interaction, computer_layout(translator_of(interaction), done.state, seat))
+    await show_panel_in_place(interaction, computer_layout(translator_of(interaction), done.state, seat))
 
 
 async def choose_level(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -45,7 +45,7 @@ async def choose_level(services: Services, interaction: discord.Interaction, pre
         if key not in keys:
             raise RoomRefused(Refusal.NO_COMPUTER)
         panel = computer_layout(translator_of(interaction), state, keys.index(key), notice=notice)
-        await reply_in_place(interaction, panel)
+        await show_panel_in_place(interaction, panel)
 
     await change_and_show(services, interaction, host.set_level(person(interaction), key, level), show)
 

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.rooms.changes import lobby
 from bot.rooms.changes.play import forfeit_ends_match
+from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
@@ -51,14 +52,16 @@ async def _ask_to_forfeit(room: Room, interaction: discord.Interaction) -> bool:
 
 async def forfeit(services: Services, interaction: discord.Interaction) -> None:
     """Leave, now that it is sure."""
-    services.display.questions.forget(interaction)
+    services.display.panels.forget(interaction)
     done = await services.room(interaction).do(lobby.leave(person(interaction)))
     key = "answer-left-match" if done.state.stage is Stage.PLAYING else "answer-left-last"
     await reply_text_in_place(interaction, translator_of(interaction)(key))
 
 
-async def stay(interaction: discord.Interaction) -> None:
+async def stay(services: Services, interaction: discord.Interaction) -> None:
     """Do nothing after all: neither leave nor close the table."""
+    if services.room(interaction).state.stage is not Stage.PLAYING:
+        raise RoomRefused(Refusal.NO_MATCH)
     await reply_text_in_place(interaction, translator_of(interaction)("answer-stayed"))
 
 
@@ -73,6 +76,6 @@ FEATURE: Final = Feature(
     presses={
         Verb.LEAVE: lambda services, interaction, _: leave(services, interaction),
         Verb.FORFEIT: lambda services, interaction, _: forfeit(services, interaction),
-        Verb.STAY: lambda _, interaction, __: stay(interaction),
+        Verb.STAY: lambda services, interaction, _: stay(services, interaction),
     },
 )

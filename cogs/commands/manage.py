@@ -8,7 +8,7 @@ from bot.rooms.change import check_host, check_lobby
 from bot.rooms.changes import host
 from cogs.commands.panels import change_and_show, show_panel
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_in_place
+from cogs.interaction.replies import show_panel_in_place
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
 from cogs.views.language import translator_of
@@ -43,7 +43,7 @@ async def show_manage(
     check_lobby(state)
     check_host(state, person(interaction))
     panel = manage_layout(translator_of(interaction), state, page=page, moving=moving, notice=notice)
-    await reply_in_place(interaction, panel)
+    await show_panel_in_place(interaction, panel)
 
 
 async def _change(

@@ -9,7 +9,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.commands.close_table import may_close
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import reply_in_place
+from cogs.interaction.replies import show_panel_in_place
 from cogs.views.custom_ids import Verb
 from cogs.views.language import translator_of
 from cogs.views.more import deal_layout, more_layout
@@ -36,7 +36,7 @@ async def show_more(services: Services, interaction: discord.Interaction, _: Pre
         closes=may_close(state, interaction),
         late=join_refusal(state, interaction.user.id) is None,
     )
-    await reply_in_place(interaction, layout)
+    await show_panel_in_place(interaction, layout)
 
 
 async def show_deal(services: Services, interaction: discord.Interaction, _: Press) -> None:
@@ -44,7 +44,7 @@ async def show_deal(services: Services, interaction: discord.Interaction, _: Pre
     state = services.room(interaction).state
     if state.stage is not Stage.PLAYING or state.match is None:
         raise RoomRefused(Refusal.NO_MATCH)
-    await reply_in_place(interaction, deal_layout(translator_of(interaction), state))
+    await show_panel_in_place(interaction, deal_layout(translator_of(interaction), state))
 
 
 FEATURE: Final = Feature(presses={Verb.MORE: show_more, Verb.DEAL: show_deal})

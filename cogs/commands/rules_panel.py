@@ -21,7 +21,7 @@ from cogs.commands.rules import show_rules
 from cogs.interaction.feature import Feature
 from cogs.interaction.modal import OneLineModal
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import open_modal, reply_in_place
+from cogs.interaction.replies import open_modal, show_panel_in_place
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
 from cogs.views.language import translator_of
@@ -78,7 +78,7 @@ async def show_rules_panel(
         notice=notice,
         showing=_moment(interaction),
     )
-    await reply_in_place(interaction, panel)
+    await show_panel_in_place(interaction, panel)
 
 
 def _moment(interaction: discord.Interaction) -> int:

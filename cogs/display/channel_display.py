@@ -22,7 +22,7 @@ from cogs.display.group_limit import GroupLimit
 from cogs.display.last_hands import LastHands
 from cogs.display.live_layouts import LiveLayouts
 from cogs.display.open_hands import OpenHands
-from cogs.display.open_questions import OpenQuestions
+from cogs.display.open_panels import OpenPanels
 from cogs.display.pings import Pings
 from cogs.display.reactions import Reactions
 from cogs.display.remarks import Remarks
@@ -70,7 +70,7 @@ class ChannelDisplay:
         reactions: Those that tables show for a moment.
         remarks: What computer players say at tables.
         hands: The private hands that are open.
-        questions: The private questions that nobody answered yet.
+        panels: The private panels and questions whose buttons a table answers.
         reposting: Keeps the tables at the bottom.
         backoff: Waits where a channel refuses what is sent.
         group_limit: Knows which groups had all matches that are rated within a day.
@@ -139,7 +139,7 @@ class ChannelDisplay:
         self._make_rest()
 
     def _make_rest(self) -> None:
-        self.questions = OpenQuestions()
+        self.panels = OpenPanels()
         self.freshness = Freshness()
         self.first_drawings = FirstDrawings(
             client=self._client,
@@ -273,7 +273,7 @@ class ChannelDisplay:
         for room in rooms:
             drawings = [one.leave(room) for one in self._schedulers()]
             tasks += [[one for one in drawings if one is not None], self.hands.leave(room)]
-            self.questions.leave(room)
+            self.panels.leave(room)
             self.forget(room)
         return [task for some in tasks for task in some]
 
@@ -385,7 +385,7 @@ class ChannelDisplay:
         if pinging is not None:
             await asyncio.wait([pinging])  # a ping under way is noted, and then deleted
         table, pings = self._table_messages, self._pings
-        drawn = (self.hands.close, self.questions.close, table.draw_closed, self._result_mentions.send)
+        drawn = (self.hands.close, self.panels.close, table.draw_closed, self._result_mentions.send)
         for part in (*drawn, pings.delete_all, table.delete_replaced):
             try:
                 await part(room)

@@ -14,7 +14,7 @@ import discord
 
 from bot.engine.errors import IllegalAction
 from bot.rooms import log_context
-from bot.rooms.errors import RoomRefused
+from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.reporting import moment_of
 from cogs.display.private_message import in_private
 from cogs.display.send_backoff import HINT
@@ -23,7 +23,7 @@ from cogs.interaction.answer_times import Outcome, note_outcome
 from cogs.interaction.deferral import defer_now, defer_when_slow
 from cogs.interaction.first_response import may_have_arrived
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import CHANGES_PUBLIC, reply_text, send_private
+from cogs.interaction.replies import CHANGES_PUBLIC, reply_text, reply_text_in_place, send_private
 from cogs.interaction.retries import UnreachableError
 from cogs.interaction.services import ROOM, services_of
 from cogs.interaction.table_press import acknowledge_press, offer_press
@@ -46,6 +46,8 @@ OLD: Final = 2.5
 MAYBE_DELIVERED: Final = frozenset({10062, 40060})  # unknown interaction, already acknowledged
 
 MESSAGE_GONE: Final = frozenset({10008, 10015})  # unknown message, unknown webhook
+NOTHING_LEFT: Final = frozenset({Refusal.NO_ROOM, Refusal.NO_MATCH, Refusal.OLD_MATCH})
+"""Refusals after which no button of the message that was pressed can work again."""
 
 
 async def respond(
@@ -119,7 +121,7 @@ async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object
         await work
     except (RoomRefused, IllegalAction) as error:
         note_outcome(interaction, Outcome.REFUSED)
-        await _try_to_reply(interaction, refusal_text(translator_of(interaction), error))
+        await _try_to_tell_why(interaction, error)
     except discord.InteractionResponded:  # a window cannot follow a deferral
         note_outcome(interaction, Outcome.REFUSED)
         await _try_to_reply(interaction, translator_of(interaction)("refused-slow"))
@@ -222,6 +224,15 @@ def _moment(interaction: discord.Interaction) -> str:
 async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:
     """Reply in private; that somebody cannot be reached is only logged."""
     await _try(interaction, reply_text(interaction, text))
+
+
+async def _try_to_tell_why(interaction: discord.Interaction, error: RoomRefused | IllegalAction) -> None:
+    """Say why something was refused; on a private message whose table is gone, in place of its buttons."""
+    text = refusal_text(translator_of(interaction), error)
+    if isinstance(error, RoomRefused) and error.refusal in NOTHING_LEFT:
+        await _try(interaction, reply_text_in_place(interaction, text))
+    else:
+        await _try_to_reply(interaction, text)
 
 
 async def _try_to_hint(interaction: discord.Interaction, text: str) -> None:

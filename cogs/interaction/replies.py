@@ -5,9 +5,9 @@
   that they have for such texts in the channel
 - `send_public`: a new message that the whole channel sees
 - `edit_pressed`: the message whose button was pressed changes; a public one only if that was allowed
-- `reply_in_place`, `ask_in_place`, `reply_text_in_place`: the private message whose button was pressed
-  changes; if there is none, as after a command or a press on a public message, the answer is a new private
-  message
+- `reply_in_place`, `show_panel_in_place`, `ask_in_place`, `reply_text_in_place`: the private message whose
+  button was pressed changes; if there is none, as after a command or a press on a public message, the answer
+  is a new private message
 - `open_modal`: a window to write into
 
 Each is sent again after a connection error. What raises after that is left to the error boundary.
@@ -134,15 +134,22 @@ async def reply_in_place(
 ) -> PrivateMessage:
     """Change the private message whose button was pressed, else answer with a new private message."""
     if in_private(interaction):
+        services_of(interaction).display.panels.forget(interaction)  # it shows something else now
         await edit_pressed(interaction, layout, picture=picture)
         return PrivateMessage.original(interaction)
     return await send_private(interaction, layout, picture=picture)
 
 
+async def show_panel_in_place(interaction: discord.Interaction, panel: ui.LayoutView) -> PrivateMessage:
+    """Show a panel of a table, as `reply_in_place`; once the table closes, it says so."""
+    shown = await reply_in_place(interaction, panel)
+    services_of(interaction).display.panels.keep(shown)
+    return shown
+
+
 async def ask_in_place(interaction: discord.Interaction, question: ui.LayoutView) -> None:
     """Ask somebody something, as `reply_in_place`; a question that is typed replaces the typed one before."""
-    asked = await reply_in_place(interaction, question)
-    services_of(interaction).display.questions.keep(asked)
+    asked = await show_panel_in_place(interaction, question)
     if interaction.message is None:
         notice = Notice(asked, "", place=interaction.id)
         await _delete_notice(services_of(interaction).questions.keep(interaction, notice))
@@ -217,7 +224,7 @@ async def reply_text_in_place(interaction: discord.Interaction, text: str) -> No
         return
     await edit_pressed(interaction, text_layout(text))
     services_of(interaction).questions.take(interaction)  # as answered: it says something else now
-    services_of(interaction).display.questions.forget(interaction)
+    services_of(interaction).display.panels.forget(interaction)
     notice = Notice(PrivateMessage.original(interaction), text, place=pressed.id)
     await _delete_notice(services_of(interaction).notices.keep(interaction, notice))
 

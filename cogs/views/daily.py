@@ -139,11 +139,15 @@ def daily_hand_layout(
     )
 
 
-def daily_colour_layout(translate: Translator, attempt: DailyTry, card: Card, *, name: str) -> ui.LayoutView:
+def daily_colour_layout(
+    translate: Translator, attempt: DailyTry, card: Card, *, name: str, words: bool = False
+) -> ui.LayoutView:
     """Return the question which colour to name for a wild card."""
     view: View = attempt.game.view
     names = daily_names(translate, name, attempt.day)
-    return colour_layout(translate, card, view=view, names=names, token="", ids=DailyIds(attempt))
+    return colour_layout(
+        translate, card, view=view, names=names, token="", words=words, ids=DailyIds(attempt)
+    )
 
 
 def daily_result_layout(

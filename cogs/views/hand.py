@@ -131,7 +131,7 @@ def hand_layout(
         rows += _rows(others, BUTTONS_IN_A_ROW)
         beside = 3 + sum(1 + len(one.children) for one in rows)  # the frame, the text, and a picture
         cards = list(_card_buttons(page, ids))
-        rows = [*_card_rows(cards, MOST_COMPONENTS - beside, words=page.words), *rows]
+        rows = [*card_rows(cards, MOST_COMPONENTS - beside, words=page.words), *rows]
     if page.next_hand is not None:
         asks = ids(Verb.NEXT_HAND, page.next_hand)
         label, style = translate("button-next-hand"), ButtonStyle.primary
@@ -155,7 +155,7 @@ def _fit_in_a_row(buttons: Sequence[ui.Button[ui.LayoutView]]) -> bool:
     return sum(_width(one) + GAP for one in buttons) <= PHONE + GAP
 
 
-def _card_rows(
+def card_rows(
     cards: Sequence[ui.Button[ui.LayoutView]], most: int, *, words: bool = False
 ) -> list[ui.ActionRow[ui.LayoutView]]:
     """Return the cards in rows that a phone shows unbroken, if they and the rows are at most so many.

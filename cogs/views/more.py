@@ -8,7 +8,14 @@ from discord import ButtonStyle, ui
 
 from bot.render.deal import cuts_block
 from bot.rooms.changes.closing import Way
-from bot.rooms.changes.votes import VOTE_DELAYS, vote_refusal, votes_needed, wait_at_table_of
+from bot.rooms.changes.votes import (
+    LEAST_VOTERS,
+    VOTE_DELAYS,
+    vote_refusal,
+    voters,
+    votes_needed,
+    wait_at_table_of,
+)
 from bot.rooms.state.timing import Ballot
 from cogs.views.computers import computers_line
 from cogs.views.custom_ids import ButtonId, Verb
@@ -28,6 +35,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
+    from bot.rooms.state.timing import Wait
 
 
 def more_layout(
@@ -98,12 +106,23 @@ def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now
         return translate("more-own")
     name = seat_names(translate, state)[wait.seat]
     waiting = translate("more-waiting", name=name, since=relative(wait.began))
+    return "\n".join([waiting, *_what_ends(translate, state, wait, now)])
+
+
+def _what_ends(translate: Translator, state: RoomState, wait: Wait, now: datetime) -> Iterator[str]:
+    """Yield what may end a wait that cannot be ended now: votes that will be possible, else the clock."""
     skip, late = (wait.began + VOTE_DELAYS[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
-    if wait.ends is not None and wait.ends <= (skip if now < skip else late):
-        return f"{waiting}\n" + translate("more-clock", when=relative(wait.ends))
-    if now < skip:
-        return f"{waiting}\n" + translate("more-soon", skip=relative(skip), late=relative(late))
-    return f"{waiting}\n" + translate("more-later", late=relative(late)) if now < late else waiting
+    runs_out_before_skip, runs_out = (wait.ends is not None and wait.ends <= when for when in (skip, late))
+    kicks = not runs_out and len(voters(state, wait.seat)) >= LEAST_VOTERS[Ballot.KICK]
+    if now < skip and not runs_out_before_skip:
+        if kicks:
+            yield translate("more-soon", skip=relative(skip), late=relative(late))
+        else:
+            yield translate("more-soon-skip", skip=relative(skip))
+    elif now < late and kicks:
+        yield translate("more-later", late=relative(late))
+    if runs_out and wait.ends is not None:
+        yield translate("more-clock", when=relative(wait.ends))
 
 
 def _vote_rows(

@@ -25,9 +25,10 @@ LONGEST_NAME: Final = 40
 
 def summary_layout(translate: Translator, summary: Summary) -> ui.LayoutView:
     """Return how much is stored of somebody, with what they can do about it."""
-    lines = [*_lines(translate, summary)] or [translate("privacy-nothing")]
-    told = "\n".join([translate("privacy-intro"), *lines])
-    notes = [translate("privacy-cards")] + ([translate("privacy-waits")] if summary.waits else [])
+    lines = [*_lines(translate, summary)]
+    told = "\n".join([translate("privacy-intro"), *lines]) if lines else translate("privacy-nothing")
+    notes = [translate("privacy-cards" if lines else "privacy-cards-alone")]
+    notes += [translate("privacy-waits")] if summary.waits else []
     buttons = [button(translate("button-privacy-export"), "privacy:export")]
     if not summary.waits:
         label = translate("button-privacy-delete")

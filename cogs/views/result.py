@@ -58,17 +58,19 @@ def result_layout(
     live: bool,
     pictures: MessagePictures | None = None,
     counted: MatchLine | None = None,
+    closed: bool = False,
 ) -> ui.LayoutView:
     """Return the result of a match, with a chart below the places, and the last hand below everything.
 
-    One that is history has no button but the replay.
+    One that is history has no button but the replay; of a table that is closed, one for another table too.
 
     Args:
         translate: The language.
         state: Of the room.
-        live: Whether a rematch can begin; if not, the only button is the one to the replay.
+        live: Whether a rematch can begin.
         pictures: The chart, and the last hand as a moving picture, if there are any.
         counted: What the league made of the match, once it was counted.
+        closed: Whether its table is closed, so that another can be opened.
     """
     chart, last_hand = (None, None) if pictures is None else (pictures.main, pictures.last_hand)
     summary = summary_of(translate, state, charted=chart is not None)
@@ -83,7 +85,7 @@ def result_layout(
     return layout(
         *page.blocks,
         *_tournament_blocks(translate, state),
-        rows=[_buttons(translate, state) if live else row(replay_button(translate, state.match_id))],
+        rows=[_buttons(translate, state) if live else _history_buttons(translate, state, closed=closed)],
         accent=ACCENTS[Colour.YELLOW],
         picture=chart,
         picture_after=2,  # below title and places
@@ -103,17 +105,25 @@ def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ..
 
 
 def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
-    if state.tournament is not None:
-        first = tournament_link(translate, state.tournament.tournament_id)
-    else:
-        rematch = ButtonId(Verb.REMATCH, state.token)
-        first = button(translate("button-rematch"), rematch, style=ButtonStyle.primary)
     return row(
-        first,
+        _next_button(translate, state),
         replay_button(translate, state.match_id),
         review_button(translate, state.match_id),
         ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
     )
+
+
+def _history_buttons(translate: Translator, state: RoomState, *, closed: bool) -> ui.ActionRow[ui.LayoutView]:
+    replay = replay_button(translate, state.match_id)
+    return row(_next_button(translate, state), replay) if closed else row(replay)
+
+
+def _next_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
+    """Return the button to what follows a match: its tournament, or the same again."""
+    if state.tournament is not None:
+        return tournament_link(translate, state.tournament.tournament_id)
+    rematch = ButtonId(Verb.REMATCH, state.token)
+    return button(translate("button-rematch"), rematch, style=ButtonStyle.primary)
 
 
 def closed_layout(
@@ -125,7 +135,8 @@ def closed_layout(
 ) -> ui.LayoutView:
     """Return what is left of a table that was closed; of one whose match was over already, the result.
 
-    A match that had begun is archived however it ended, so its replay stays within reach.
+    A match that had begun is archived however it ended: its replay stays within reach, and its rules for
+    another table.
 
     Args:
         translate: The language.
@@ -135,7 +146,7 @@ def closed_layout(
     """
     match = state.match
     if match is not None and match.outcome is not None:
-        return result_layout(translate, state, live=False, pictures=pictures, counted=counted)
+        return result_layout(translate, state, live=False, closed=True, pictures=pictures, counted=counted)
     page = closed_page(
         translate,
         by=None if state.closed_by is None else escaped(state.closed_by),
@@ -145,8 +156,10 @@ def closed_layout(
         seed="" if match is None else match.hand.stream.seed.hex(),
         deal=revealed_deal(state),
         with_points=state.closing is not Closing.ALL_LEFT,
+        tells_start=match is None and state.tournament is None,
     )
-    buttons = [] if match is None else [replay_button(translate, state.match_id)]
-    if state.tournament is not None:
-        buttons.insert(0, tournament_link(translate, state.tournament.tournament_id))
-    return layout(*page.blocks, rows=[row(*buttons)] if buttons else ())
+    if match is not None:
+        rows = [_history_buttons(translate, state, closed=True)]
+    else:
+        rows = [] if state.tournament is None else [row(_next_button(translate, state))]
+    return layout(*page.blocks, rows=rows)

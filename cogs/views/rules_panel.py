@@ -20,6 +20,7 @@ from bot.engine.rulebook.table import MOST_SEATS, Format
 from bot.render.options import (
     blank_text,
     choice_label,
+    choice_title,
     format_help,
     group_label,
     mark_text,
@@ -27,6 +28,7 @@ from bot.render.options import (
     option_label,
     preset_help,
     preset_label,
+    with_capital,
 )
 from bot.render.rules import CHANGED, rules_brief
 from bot.rooms.changes.seating import MOST_AT_A_TABLE
@@ -253,10 +255,10 @@ def _switch(translate: Translator, state: RoomState, each: Option) -> ui.Button[
 def _choices(translate: Translator, state: RoomState, each: Option) -> ui.Select[ui.LayoutView]:
     """Return the menu of an option, the value in force marked."""
     now = each.value(state.rules)
-    menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_label(translate, each, now))
+    menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_title(translate, each, now))
     for value in _offered_values(each, state.rules):
         menu.add_option(
-            label=choice_label(translate, each, value),
+            label=choice_title(translate, each, value),
             description=format_help(translate, value) if isinstance(value, Format) else None,
             value=each.format(value),
             default=value == now,
@@ -313,12 +315,16 @@ def _marks(
     translate: Translator, state: RoomState, place: int, colour: Colour, blank: Blank
 ) -> ui.Select[ui.LayoutView]:
     """Return the menu of what a Blank can be: a house rule, or a stand-in for a card of its colour."""
-    menu = _menu(ButtonId(Verb.BLANK, state.token, 0, str(place)), mark_text(translate, colour, blank))
+    menu = _menu(
+        ButtonId(Verb.BLANK, state.token, 0, str(place)), with_capital(mark_text(translate, colour, blank))
+    )
     now = mark_value(blank)
     marks = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
     for mark in marks:
         value = mark_value(mark)
-        menu.add_option(label=mark_text(translate, colour, mark), value=value, default=value == now)
+        menu.add_option(
+            label=with_capital(mark_text(translate, colour, mark)), value=value, default=value == now
+        )
     return menu
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
 
 from bot.engine.actions import PlaySet
 from bot.engine.notation import format_action
-from bot.render.cards import NO_FACES, button_label, card_text
+from bot.render.cards import NO_FACES, button_label, card_text, counted_words
 from cogs.views.custom_ids import Verb
-from cogs.views.frame import accent_of, batched, button, layout, row
-from cogs.views.hand import CARDS_IN_A_ROW, MORE, HandIds
+from cogs.views.frame import accent_of, button, layout, row
+from cogs.views.hand import MORE, MOST_COMPONENTS, HandIds, card_rows
 from cogs.views.questions import ways_back, with_notice
 
 if TYPE_CHECKING:
@@ -26,6 +27,31 @@ if TYPE_CHECKING:
 
 MOST_IN_A_SET: Final = 16
 """So many cards find room in a custom_id; nobody has held as many of a number."""
+BESIDE_THE_CARDS: Final = 9
+"""Components at most: the frame, the text, a notice, two rows of two buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What stands on the button of a card.
+
+    Attributes:
+        translate: The language.
+        faces: The emojis; None for words alone.
+    """
+
+    translate: Translator
+    faces: CardFaces | None
+
+    def emoji(self, card: Card) -> str | None:
+        return None if self.faces is None else self.faces.emoji(card)
+
+    def label(self, card: Card, count: int) -> str:
+        return (counted_words if self.faces is None else button_label)(self.translate, card, count)
+
+    def chosen_label(self, card: Card) -> str:
+        key = "set-choice-said" if self.faces is None else "set-choice"
+        return self.translate(key, card=self.label(card, 1))
 
 
 def set_layout(
@@ -35,6 +61,7 @@ def set_layout(
     view: View,
     token: str,
     faces: CardFaces = NO_FACES,
+    words: bool = False,
     notice: str | None = None,
 ) -> ui.LayoutView:
     """Return the question which cards are laid together.
@@ -45,19 +72,21 @@ def set_layout(
         view: The view of the seat that plays them, which may play a set that begins with them.
         token: Of the match.
         faces: The emojis on the buttons of cards.
+        words: Whether buttons say cards in words, without emojis and symbols.
         notice: What to tell beside it.
     """
     ids, first = HandIds(view, token), chosen[0]
+    look = _Look(translate, None if words else faces)
     rest = Counter(card for card in view.hand if card.number == first.number)
     rest.subtract(chosen)
     further = sorted(rest.elements(), key=lambda card: card.order)
     only_one = len(chosen) == 1 and len(further) == 1
     if only_one:  # then there is nothing to choose
         chosen, further, rest = [first, *further], [], Counter()
-    cards = [*_chosen(translate, chosen, ids, faces, fixed=only_one)]
+    cards = [*_chosen(look, chosen, ids, fixed=only_one)]
     if len(chosen) < MOST_IN_A_SET:
         cards += [
-            button(button_label(translate, card, count), _with(ids, [*chosen, card]), emoji=faces.emoji(card))
+            button(look.label(card, count), _with(ids, [*chosen, card]), emoji=look.emoji(card))
             for card, count in sorted(rest.items(), key=lambda item: item[0].order)
             if count > 0
         ]
@@ -70,7 +99,7 @@ def set_layout(
         lines.append(translate("hand-set-hint"))
     rows = [
         row(*_decisions(translate, chosen, view, ids)),
-        *(row(*some) for some in batched(cards, CARDS_IN_A_ROW)),
+        *card_rows(cards, MOST_COMPONENTS - BESIDE_THE_CARDS, words=words),
         row(*ways_back(translate, view, ids, _chosen_text(chosen))),
     ]
     return layout(with_notice("\n".join(lines), notice), rows=rows, accent=accent_of(view))
@@ -100,14 +129,14 @@ def _swaps(view: View, cards: Sequence[Card]) -> bool:
 
 
 def _chosen(
-    translate: Translator, chosen: Sequence[Card], ids: HandIds, faces: CardFaces, *, fixed: bool
+    look: _Look, chosen: Sequence[Card], ids: HandIds, *, fixed: bool
 ) -> Iterator[ui.Button[ui.LayoutView]]:
     """Yield the further cards that are chosen; a press takes one back."""
     for place, card in enumerate(chosen[1:], start=1):
-        label = translate("set-choice", card=button_label(translate, card, 1))
         without = [*chosen[:place], *chosen[place + 1 :]]
         style = ButtonStyle.success
-        yield button(label, _with(ids, without), style=style, emoji=faces.emoji(card), disabled=fixed)
+        label, emoji = look.chosen_label(card), look.emoji(card)
+        yield button(label, _with(ids, without), style=style, emoji=emoji, disabled=fixed)
 
 
 def _with(ids: HandIds, cards: Sequence[Card]) -> CustomId:

@@ -300,14 +300,16 @@ def test_a_result_stays_when_its_table_is_closed() -> None:
     assert text(closed) == text(room_layout(TRANSLATE, finished()))
 
 
-def test_what_is_history_offers_the_replay_alone_and_a_match_that_never_began_nothing() -> None:
-    in_play = playing(position("R1 R2", "B1 B2"))
-    for history in (
-        room_layout(TRANSLATE, finished(), live=False),
-        closed_layout(TRANSLATE, finished()),
-        closed_layout(TRANSLATE, in_play),
-    ):
-        assert ids(history) == [f"replay:{MATCH_ID}:start"]
+def test_what_is_history_offers_the_replay_alone() -> None:
+    assert ids(room_layout(TRANSLATE, finished(), live=False)) == [f"replay:{MATCH_ID}:start"]
+
+
+def test_a_closed_table_offers_the_same_again_unless_no_match_began() -> None:
+    for state in (finished(), playing(position("R1 R2", "B1 B2"))):
+        assert ids(closed_layout(TRANSLATE, state)) == [
+            f"uno:rematch:{state.token}:0:",
+            f"replay:{MATCH_ID}:start",
+        ]
     assert ids(closed_layout(TRANSLATE, lobby())) == []
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.options import options, with_option
+from bot.engine.options import option, options, with_option
 from bot.engine.presets import OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.house import MOST_BLANK_TEXT, Blank, BlankRule
 from bot.engine.rulebook.table import MOST_SEATS, Format
 from bot.i18n import translator
+from bot.render.options import choice_title
 from bot.rooms.stores.presets import MOST_SAVED
 from cogs.views.custom_ids import TEMPLATE
 from cogs.views.rules_panel import (
@@ -35,9 +36,9 @@ TRANSLATE = translator()
 
 def other_than(rules: Rules) -> Rules:
     """Return rules with the last choice of every option."""
-    for option in options():
-        if option.choices:
-            rules = with_option(rules, option.name, option.choices[-1])
+    for each in options():
+        if each.choices:
+            rules = with_option(rules, each.name, each.choices[-1])
     return rules
 
 
@@ -64,6 +65,36 @@ async def test_every_page_fits(rules: Rules) -> None:
         check_limits(layout)
         assert all(re.fullmatch(TEMPLATE, custom_id) for custom_id in ids(layout))
         assert layout.is_finished()
+
+
+@pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)
+def test_what_is_not_played_is_off_on_every_page(rules: Rules) -> None:
+    for page in pages_of(rules):
+        shown = list(parts(panel_layout(TRANSLATE, table(rules), page=page.key)))
+        chosen = [choice["label"] for menu in shown for choice in menu.get("options", ())]
+        switched = [one["label"] for one in shown if one["type"] == 2 and "=" in one["custom_id"]]
+        assert set(switched) <= {TRANSLATE("button-on"), TRANSLATE("button-off")}
+        assert all(label[0].upper() == label[0] for label in chosen), chosen
+        assert not [label for label in chosen if re.match("(None|Allowed|Costs nothing)", label)]
+
+
+def test_whatever_can_be_turned_off_says_so_with_the_same_word() -> None:
+    turned_off = (
+        "challenges",
+        "uno_penalty",
+        "wrong_call",
+        "table_talk",
+        "stacking",
+        "hand_limit",
+        "jump_in",
+    )
+    said = {
+        name: [choice_title(TRANSLATE, option(name), one) for one in option(name).choices]
+        for name in turned_off
+    }
+    off = TRANSLATE("button-off")
+    assert {name for name, choices in said.items() if off in choices} == set(turned_off)
+    assert choice_title(TRANSLATE, option("blanks"), ()) == off
 
 
 @pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)

@@ -290,6 +290,13 @@ async def test_kicking_and_ending_are_found_under_more(house: Hall) -> None:
     assert "~~Ann~~" in house.says(ann.channel)
 
 
+async def test_more_promises_two_players_no_vote_that_takes_three(house: Hall) -> None:
+    _, ben = await table_of(house, "Ann Ben", clock=None)
+    told = text_of(await ben.opens_more())
+    assert told_before("skip", "more-soon-skip") in told
+    assert "kick" not in told
+
+
 async def test_more_promises_no_vote_that_the_clock_forestalls(house: Hall) -> None:
     ann, ben, _ = await table_of(house, "Ann Ben Cleo", clock=30)
     shown = await ben.opens_more()
@@ -297,7 +304,10 @@ async def test_more_promises_no_vote_that_the_clock_forestalls(house: Hall) -> N
     assert told_before("skip", "more-soon", late="") not in text_of(shown)
     assert TRANSLATE("more-own") in text_of(await ann.opens_more())
     slow = (await table_of(house, "Dan Eve Fay", clock=300))[1]
-    assert told_before("skip", "more-soon", late="") in text_of(await slow.opens_more())
+    told = text_of(await slow.opens_more())
+    assert told_before("skip", "more-soon-skip") in told
+    assert told_before("when", "more-clock") in told, "before anybody could be kicked"
+    assert "kick" not in told
     await passes(house, seconds=61)
     assert told_before("when", "more-clock") in text_of(await slow.opens_more())
 
@@ -391,12 +401,11 @@ async def test_a_yes_that_comes_after_the_match_changes_nothing(
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
     question = (await ben.member.slash(ben.channel, "uno leave")).response
     with monkeypatch.context() as slow:  # what tells Ben that the table is closed is still under way
-        slow.setattr("cogs.display.open_questions.OpenQuestions.close", AsyncMock())
+        slow.setattr("cogs.display.open_panels.OpenPanels.close", AsyncMock())
         await ann.ends(ben, cleo)
     assert TRANSLATE("closed-voted") in text_of(house.messages(ann.channel)[-1])
     assert await ben.presses(question, "forfeit") == TRANSLATE("refused-no-room")
-    await ann.types("uno start")
-    assert await ben.presses(question, "forfeit") == TRANSLATE("refused-old-match")
+    assert buttons_of(question) == []
 
 
 async def test_only_the_host_and_moderators_are_asked_whether_to_close(house: Hall) -> None:

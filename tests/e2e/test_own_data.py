@@ -15,7 +15,7 @@ from bot.privacy.ports import Deletion, Summary
 from bot.sharding.ownership import Ownership, shard_of
 from cogs.views.privacy import obstacles_text, question_layout, summary_layout
 from db.storage import Storage
-from tests.cogs.test_layouts import check_limits
+from tests.cogs.test_layouts import check_limits, text
 from tests.e2e.strategy import over
 from tests.engine.positions import position
 from tests.support.fake_leases import FakeLeases
@@ -124,3 +124,14 @@ def test_layouts_fit_whatever_is_stored() -> None:
     check_limits(question_layout(TRANSLATE))
     many = Obstacles(channels=(2**62,) * 50, tournaments=("*" * 100,) * 50)
     assert len(obstacles_text(TRANSLATE, many)) < 2000
+
+
+def test_where_nothing_is_counted_it_is_not_said_that_nothing_is_stored_and_then_that_something_is() -> None:
+    told = text(summary_layout(TRANSLATE, Summary()))
+    assert TRANSLATE("privacy-nothing") in told
+    assert TRANSLATE("privacy-cards-alone") in told
+    assert TRANSLATE("privacy-intro") not in told, "a heading of a list that is not there"
+    assert TRANSLATE("privacy-cards") not in told
+    listed = text(summary_layout(TRANSLATE, Summary(notices=1)))
+    assert TRANSLATE("privacy-intro") in listed
+    assert TRANSLATE("privacy-nothing") not in listed

@@ -462,9 +462,9 @@ async def test_a_day_after_the_result_the_room_is_gone(house: Hall) -> None:
     ann, _ = await finished(house)
     await house.env.advance_time(25 * 60 * 60)
     assert house.bot.rooms.find(ann.channel.id) is None
-    assert TRANSLATE("refused-no-room") in await ann.presses(house.table(ann.channel), "rematch")
     await house.restart()
     assert list(house.bot.rooms) == []
+    assert TRANSLATE("answer-lobby-open") in await ann.presses(house.table(ann.channel), "rematch")
 
 
 async def test_a_lobby_in_a_thread_that_everybody_leaves_is_put_away(house: Hall) -> None:
@@ -497,7 +497,7 @@ async def test_a_week_after_the_result_the_room_of_a_channel_is_gone_too(house: 
     await house.env.advance_time(2 * 24 * 60 * 60)
     assert list(house.bot.rooms) == []
     assert "wins" in house.says(ann.channel), "the result stays"
-    assert TRANSLATE("refused-no-room") in await ben.presses(house.table(ann.channel), "rematch")
+    assert TRANSLATE("answer-lobby-open") in await ben.presses(house.table(ann.channel), "rematch")
 
 
 @pytest.mark.parametrize("own", [True, False])

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.presets import CLASSIC
+from bot.engine.rulebook.house import HouseRule
 from bot.i18n import translator
 from bot.rooms.stores.preferences import CHOICES
 from tests.engine.positions import position
@@ -106,6 +109,20 @@ async def test_who_wants_words_reads_no_symbol_on_any_button_of_the_hand(house: 
         for colour, count in (("Red", 2), ("Yellow", 0), ("Green", 0), ("Blue", 2))
     ]
     assert not any(button.emoji for button in colours)
+
+
+async def test_who_wants_words_reads_no_symbol_where_cards_are_laid_together(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await (await Panel.of(ann)).sets("labels:words")
+    sets = replace(CLASSIC, sets=HouseRule.ON)
+    await house.deal(ann.channel, [ann, ben], position("R7 B7 B7 G7 Y1", "G6 G8", top="R5", rules=sets))
+    await ann.opens_hand()
+    await ann.taps("together", "R7+")
+    await ann.taps("together", "R7+G7+")
+    cards = [one for one in buttons_of(ann.hand) if one.verb == "together"]
+    chosen = TRANSLATE("set-choice-said", card="Green 7")
+    assert [one.label for one in cards] == [chosen, "Blue 7 twice"]
+    assert not any(one.emoji for one in cards)
 
 
 async def test_a_preference_redraws_an_open_hand_but_no_result(house: Hall) -> None:

@@ -11,7 +11,7 @@ from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, changed, option, options
 from bot.engine.presets import CLASSIC, DUEL, PACKS, PRESETS
 from bot.i18n import translator
-from bot.render.options import choice_label, option_label, problem_text
+from bot.render.options import choice_title, option_label, problem_text
 from bot.render.rules import CHANGED, rules_brief, rules_text
 from tests.e2e.strategy import opens_page_with, over, set_option
 from tests.e2e.test_lobby import lobby
@@ -65,7 +65,7 @@ async def test_every_option_can_be_reached_and_says_how_it_is(house: Hall) -> No
                 known = option(one.arg)
                 now = known.value(PRESETS["packs"])
                 assert one.chosen == known.format(now)
-                assert one.placeholder == choice_label(TRANSLATE, known, now)
+                assert one.placeholder == choice_title(TRANSLATE, known, now)
                 assert f"**{option_label(TRANSLATE, known)}**" in text
                 found.add(one.arg)
         found |= {one.arg.partition("=")[0] for one in buttons_of(ann.panel) if one.verb == "set"}

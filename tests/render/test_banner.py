@@ -8,10 +8,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.engine.presets import ANYWHERE, CLASSIC
+from bot.engine.presets import ANYWHERE, CLASSIC, PRESETS
 from bot.engine.rulebook.table import Format
 from bot.engine.variants import PARTY, VARIANTS
 from bot.i18n import translator
+from bot.render.options import preset_label, variant_label
 from bot.render.pictures.banner import (
     HEIGHT,
     MOST_CARDS,
@@ -19,8 +20,11 @@ from bot.render.pictures.banner import (
     banner_alternative,
     banner_of,
     banner_picture,
+    setting_of,
 )
 from bot.render.pictures.hand import WIDTH
+from bot.render.pictures.sprites import lettering_width
+from bot.rooms.stores.presets import LONGEST_NAME
 
 TRANSLATE = translator()
 
@@ -50,6 +54,21 @@ def test_any_name_fits(name: str) -> None:
     banner = Banner(name, banner_of("", CLASSIC).cards)
     assert banner_picture(banner)
     assert name in banner_alternative(TRANSLATE, banner)
+
+
+NARROWEST = 256
+"""Pixels for the name beside `MOST_CARDS` cards."""
+OWN = ("W" * LONGEST_NAME, "Our rules for Friday night at 8!", "Donaudampfschiff Sonntagsregeln!")
+
+
+def test_no_name_of_rules_is_cut() -> None:
+    sheets = [preset_label(TRANSLATE, name) for name in PRESETS]
+    names = [*sheets, *(TRANSLATE("menu-changed", name=name) for name in sheets), *OWN]
+    names += [variant_label(TRANSLATE, variant) for variant in VARIANTS]
+    for name in names:
+        kind, lines, _ = setting_of(name, NARROWEST)
+        assert "".join(lines).replace(" ", "") == name.replace(" ", "")
+        assert max(lettering_width(kind, line) for line in lines) <= NARROWEST
 
 
 def test_the_words_name_the_rules_and_every_card() -> None:

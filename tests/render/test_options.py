@@ -106,11 +106,11 @@ def test_an_option_and_its_value_read_as_a_line(each: Option) -> None:
         ("most_seats", CLASSIC, "Most players: 10 players"),
         ("most_seats", PACKS, "Most players: no limit"),
         ("rounds", CLASSIC, "Rounds: 1 round"),
-        ("table_talk", CLASSIC, "Table talk: costs nothing"),
-        ("table_talk", PACKS, "Table talk: 4 cards"),
+        ("table_talk", CLASSIC, "Penalty for table talk: off"),
+        ("table_talk", PACKS, "Penalty for table talk: 4 cards"),
         ("stacking", replace(CLASSIC, stacking=Stacking.SAME), "Stacking: a Draw Two on a Draw Two"),
-        ("blanks", CLASSIC, "Blanks: none"),
-        ("blanks", replace(CLASSIC, blanks=(Blank(),) * 4), "Blanks: four"),
+        ("blanks", CLASSIC, "Blanks: off"),
+        ("blanks", replace(CLASSIC, blanks=(Blank(),) * 4), "Blanks: on"),
     ],
 )
 def test_lines_read_well(name: str, rules: Rules, line: str) -> None:
@@ -166,8 +166,8 @@ def test_every_house_rule_of_a_blank_is_named(rule: BlankRule) -> None:
 @pytest.mark.parametrize(
     ("blank", "told"),
     [
-        (Blank(stand_in=Face.SEVEN), "🍀 Green Blank: stands for a 7"),
-        (Blank(stand_in=Face.SKIP), "🍀 Green Blank: stands for a Skip"),
+        (Blank(stand_in=Face.SEVEN), "🍀 Green Blank: stands for the 7"),
+        (Blank(stand_in=Face.SKIP), "🍀 Green Blank: stands for the Skip"),
         (Blank(rule=BlankRule.PLAY_AGAIN, text="Hurray"), "🍀 Green Blank: play again “Hurray”"),
         (Blank(text="**@here** [x](http://e.co)"), "🍀 Green Blank: no effect “"),
     ],

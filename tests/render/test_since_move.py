@@ -122,6 +122,20 @@ def test_who_is_told_of_already_is_not_counted_once_more() -> None:
     )
 
 
+def test_nobody_is_said_to_have_played_who_only_drew() -> None:
+    """As whoever let their time run out twice."""
+    turns: list[ReportedEvent] = []
+    for _ in range(3):
+        turns += [drew(1, 1), e.TurnPassed(1), drew(2, 1), e.TurnPassed(2), played(3, "R7")]
+    told = line(*turns, complete=False)
+    assert "played" in told.partition("Dan")[2]
+    assert "played" not in told.partition("Dan")[0]
+    timed_out = [e.CardsDrawn(seat, 1, e.DrawCause.CHOICE) for seat in (1, 2)]
+    assert line(*timed_out, complete=False) == TRANSLATE(
+        "since-move", parts=TRANSLATE("since-all-drew", names="Ben, Cleo", count=0)
+    )
+
+
 def test_nothing_is_said_of_the_direction_where_events_are_missing() -> None:
     reversal = e.DirectionReversed(-1)
     many = [played(seat, "R7") for seat in range(1, 10)]

@@ -12,16 +12,19 @@ from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import TEAMS, Format, Packs
 from bot.render.cards import cards_text
 from bot.render.pictures.alternatives import MOST, shortened
-from bot.render.pictures.catalogue import CARD_SIZES
+from bot.render.pictures.catalogue import CARD_SIZES, LETTER_CELLS
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import FELT, PLATE
 from bot.render.pictures.pen import draw_smoothly
-from bot.render.pictures.pieces import BIG, colour_shape, label, write_fitted
+from bot.render.pictures.pieces import colour_shape, label
 from bot.render.pictures.png import encode_png
-from bot.render.pictures.sprites import blank_picture, card_sprite
+from bot.render.pictures.sprites import blank_picture, card_sprite, lettering_width, write
+from bot.render.pictures.wrapping import breaks_no_word, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from PIL import Image
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
@@ -34,6 +37,15 @@ _CARD: Final = "medium"
 _MARGIN: Final = 12
 _GAP: Final = 8
 _SHAPE: Final = 14
+_BETWEEN: Final = 10  # the name and the shapes
+_SETTINGS: Final = (
+    ("big", 1, True),
+    ("large", 2, True),
+    ("count", 2, True),
+    ("count", 3, False),
+    ("count", 4, False),
+)
+"""How the name can be set: lettering, lines at most, and whether the shapes are below it."""
 _USUAL: Final = ("R7", "YS", "GR", "W")
 _SHEETS: Final = {"official": ("W4", "BS", "YR", "R0"), "anywhere": ("Y3", "G3", "G8", "W")}
 """Cards for sheets without a house rule; of two players and of many packs see `_specials`."""
@@ -83,7 +95,7 @@ def banner_alternative(translate: Translator, banner: Banner) -> str:
 
 @lru_cache(maxsize=32)
 def banner_picture(banner: Banner) -> bytes:
-    """Return a banner as PNG; what is left of its width belongs to the name."""
+    """Return a banner as PNG; what is left of its width belongs to the name, in as many lines as it takes."""
     wide, _ = CARD_SIZES[_CARD]
     left = _MARGIN + len(banner.cards) * (wide + _GAP)
     plate = (WIDTH - _MARGIN - left, HEIGHT - 2 * _MARGIN)
@@ -95,10 +107,37 @@ def banner_picture(banner: Banner) -> bytes:
     for number, one in enumerate(banner.cards):
         picture.paste(card_sprite(one, _CARD), (_MARGIN + number * (wide + _GAP), _MARGIN))
     picture.paste(draw_smoothly(plate, FELT, draw), (left, _MARGIN))
-    inside = plate[0] - 2 * _MARGIN
-    write_fitted(picture, (left + _MARGIN, 36), label(banner.name), inside, kinds=BIG, align=0.5)
-    step = 3 * _SHAPE
-    first = left + (plate[0] - (len(Colour) - 1) * step - round(2.5 * _SHAPE)) // 2
-    for number, colour in enumerate(Colour):
-        picture.paste(colour_shape(colour, _SHAPE), (first + number * step, 92))
+    _write_name(picture, label(banner.name), left, plate[0])
     return encode_png(picture)
+
+
+def _write_name(picture: Image.Image, name: str, left: int, width: int) -> None:
+    """Write the name of the rules on the plate, in the middle, with the shapes below it if there is room."""
+    kind, lines, with_shapes = setting_of(name, width - 2 * _MARGIN)
+    high, shape = LETTER_CELLS[kind][1], round(2.5 * _SHAPE)
+    below = _BETWEEN + shape if with_shapes else 0
+    top = (HEIGHT - len(lines) * high - below) // 2
+    for number, line in enumerate(lines):
+        start = left + (width - lettering_width(kind, line)) // 2
+        write(picture, (start, top + number * high), kind, line)
+    if not with_shapes:
+        return
+    step = 3 * _SHAPE
+    first = left + (width - (len(Colour) - 1) * step - shape) // 2
+    for number, colour in enumerate(Colour):
+        picture.paste(
+            colour_shape(colour, _SHAPE), (first + number * step, top + len(lines) * high + _BETWEEN)
+        )
+
+
+def setting_of(name: str, width: int) -> tuple[str, tuple[str, ...], bool]:
+    """Return lettering and lines for a name, and whether the shapes have room below it.
+
+    The largest lettering is taken in which it is whole and no word is broken; else the smallest.
+    """
+    for kind, most, with_shapes in _SETTINGS:
+        lines = wrapped(kind, name, width, most=most + 1)
+        if len(lines) <= most and breaks_no_word(kind, name, width):
+            return kind, lines, with_shapes
+    kind, most, with_shapes = _SETTINGS[-1]
+    return kind, wrapped(kind, name, width, most=most), with_shapes

@@ -2,8 +2,8 @@
 command-daily = Play the deal of the day: the same cards for everybody
 
 daily-title = Daily deal { $date } · only you see this
-daily-won = 🏆 Daily deal { $date }: won
-daily-lost = 🏁 Daily deal { $date }: lost
+daily-won = 🏆 Daily deal { $date }
+daily-lost = 🏁 Daily deal { $date }
 daily-result = { $won ->
     [yes] Won with { $points ->
         [one] 1 point

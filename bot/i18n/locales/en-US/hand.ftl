@@ -133,10 +133,19 @@ since-all = { $names }{ $count ->
     [one] { " " }and 1 other
    *[other] { " " }and { $count } others
   } played
+since-all-drew = { $names }{ $count ->
+    [0] { "" }
+    [one] { " " }and 1 other
+   *[other] { " " }and { $count } others
+  } drew
 since-others = { $count ->
     [one] 1 other
    *[other] { $count } others
   } played
+since-others-drew = { $count ->
+    [one] 1 other
+   *[other] { $count } others
+  } drew
 
 # Questions in the place of the hand
 hand-colour = Which colour for { $card }?
@@ -148,6 +157,7 @@ hand-set = { $card }: lay more with it?
 hand-set-hint = Tap further cards in the order to lay them. The last colour counts.
 hand-set-order = In this order: { $cards }. The last colour counts.
 set-choice = { $card } ✓
+set-choice-said = { $card }, chosen
 hand-swap = { $card }: with whom do you swap hands?
 hand-accuse = Who suggested a card to somebody?
 hand-accuse-note = The others vote. If most agree, the accused draws { $count }.

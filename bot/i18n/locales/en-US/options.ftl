@@ -64,7 +64,8 @@ unit-times = { $count ->
    *[other] { $count } times
   }
 
-# Options: a label, a line of help, and each choice. Labels and choices also read as "label: choice".
+# Options: a label, a line of help, and each choice. Labels and choices also read as "label: choice". What can be
+# without being chosen is "off", never "none", "allowed" or the like; the panel of rules gives choices a capital.
 
 # The table
 rule-least-seats = Fewest players
@@ -162,7 +163,7 @@ rule-ignored-start--colour = only its colour fits
 # A turn
 rule-declining = Drawing by choice
 rule-declining-help = Whether you may draw although you could play
-rule-declining--allowed = always allowed
+rule-declining--allowed = always
 rule-declining--forbidden = only with nothing to play
 rule-drawing = Drawing
 rule-drawing-help = What you draw if you do not play
@@ -198,8 +199,8 @@ rule-wild-draw-four--no-bluff = only without the current colour
 rule-wild-draw-four--always = at any time
 rule-challenges = Challenges
 rule-challenges-help = Whether the next player may challenge a Wild Draw Four as a bluff
-rule-challenges--allowed = allowed
-rule-challenges--none = none
+rule-challenges--allowed = on
+rule-challenges--none = off
 rule-guilty-draws = Penalty of a bluffer
 rule-guilty-draws-help = Cards drawn by a bluffer who is challenged
 rule-challenger-draws = Penalty of a wrong challenger
@@ -225,7 +226,7 @@ rule-drawn-call--cancelled = no longer counts
 rule-drawn-call--stands = still counts with two cards at most
 rule-uno-penalty = Penalty for a forgotten UNO
 rule-uno-penalty-help = Cards drawn for not calling it in time
-rule-uno-penalty--0 = none
+rule-uno-penalty--0 = off
 rule-forgotten-uno = Drawing for a forgotten UNO
 rule-forgotten-uno-help = When that penalty is drawn where UNO comes before the next-to-last card
 rule-forgotten-uno--before-effect = before the card takes effect
@@ -236,13 +237,13 @@ rule-window--next-turn = until the next player draws or plays
 rule-window--next-card = until the next card is played
 rule-window--any-draw = until the next player draws, for a card or penalty too, or plays
 rule-wrong-call = Penalty for a wrong call
-rule-wrong-call-help = For calling UNO with too many cards, or catching somebody who did call
-rule-wrong-call--0 = none, it is refused
+rule-wrong-call-help = For calling UNO with too many cards, or catching somebody who did call; off refuses it
+rule-wrong-call--0 = off
 
 # House rules
-rule-table-talk = Table talk
+rule-table-talk = Penalty for table talk
 rule-table-talk-help = Cards drawn for suggesting a card to another player; the others vote on it
-rule-table-talk--0 = costs nothing
+rule-table-talk--0 = off
 rule-stacking = Stacking
 rule-stacking-help = Answering a draw card with another; whoever does not, draws the sum
 rule-stacking--off = off
@@ -270,13 +271,13 @@ rule-number-last--off = off
 rule-number-last--on = on
 rule-hand-limit = Hand limit
 rule-hand-limit-help = With so many cards after drawing you are out of the hand; the last one in wins it
-rule-hand-limit--0 = none
+rule-hand-limit--0 = off
 rule-blanks = Blanks
 rule-blanks-help = Four more cards, one of each colour: stand-ins for other cards, or with house rules
 
 # Marks on Blanks
-blanks-none = none
-blanks-four = four
+blanks-none = off
+blanks-four = on
 blank-no-effect = no effect
 blank-others-draw-one = everyone else draws one
 blank-swap-hands = swap hands with a player of your choice
@@ -284,7 +285,7 @@ blank-pass-hands = all hands pass on in the direction of play
 blank-next-draws-three = the next player draws three
 blank-play-again = play again
 blank-mark = { $colour } Blank: { $mark }
-blank-stands-for = stands for a { $face }
+blank-stands-for = stands for the { $face }
 blank-worded = { $mark } “{ $text }”
 
 # Why rules are refused, and what would make sense

@@ -7,7 +7,7 @@ button-privacy-keep = Keep it
 
 privacy-title = Your data
 privacy-intro = This bot stores of you, on all servers that it serves:
-privacy-nothing = - nothing
+privacy-nothing = This bot stores no options, finished matches or results of yours.
 privacy-preferences = - **Options** · how your hand looks
 privacy-matches =
     { $count ->
@@ -50,6 +50,7 @@ privacy-decisions =
        *[other] - **{ $count } decisions** by moderators, by you or about you
     }
 privacy-cards = -# A table you sit at, and matches closed before their end, are stored too. *Export* has all of it.
+privacy-cards-alone = -# If you sit at a table, or a match of yours was closed before its end, that is stored. *Export* has all of it.
 privacy-waits = -# Your data is being deleted. This takes a few minutes, or until a match that you left is over.
 
 privacy-question = Delete your data for good?

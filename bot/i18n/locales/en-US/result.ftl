@@ -61,8 +61,8 @@ result-place = { $place } { $name } · { $points ->
    *[other] { $points } points
   }{ $hands ->
     [0] { "" }
-    [one] { " " }· 1 hand
-   *[other] { " " }· { $hands } hands
+    [one] { " " }· 1 hand won
+   *[other] { " " }· { $hands } hands won
   }
 result-place-empty = { $place } no points: { $names }
 result-place-short = { $place } { $name } · { $points }
@@ -95,7 +95,8 @@ result-hand-left = -# { $name } · { $points }: { $held }
 # What was remarkable
 result-catches = Caught others: { $names }
 result-catcher = **{ $name }** { $count ->
-    [one] once
+    [1] once
+    [2] twice
    *[other] { $count } times
   }
 result-draw = Biggest draw: **{ $name }**, { $cards ->
@@ -135,6 +136,7 @@ result-seed = -# Key: `{ $seed }` · fingerprint { $hash }
 
 closed = This table is closed.
 closed-by = **{ $name }** closed this table.
+closed-start = -# `/uno start` opens another.
 
 # The chart
 chart-points = points after each hand
