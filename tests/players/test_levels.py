@@ -16,7 +16,7 @@ from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing
 from bot.engine.shuffle import Stream
-from bot.players import sharp
+from bot.players import rollouts, sharp
 from bot.players.arena import play, wilson, wins
 from bot.players.level import Level
 from bot.players.levels import choose
@@ -128,7 +128,7 @@ def test_worlds_that_are_dealt_anew_count_as_effort(monkeypatch: pytest.MonkeyPa
         "R1 R2 R3", "Y1 Y2 Y3 Y4 B1 B2 B3 B4", rules=OFFICIAL, top="W4", colour="Y", challenged=1, before="R"
     )
     dealt: list[None] = []
-    deal = sharp.deal_hidden
+    deal = rollouts.deal_hidden
 
     def counted(*facts: Any) -> None:
         dealt.append(None)
