@@ -36,7 +36,7 @@ from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing
 from bot.sharding.ownership import Ownership
 from db.storage import Storage
-from tests.support import quick_copies, quick_settling, quick_storage
+from tests.support import quick_checks, quick_copies, quick_settling, quick_storage
 from tests.support.payloads import message_of, problems_of, walk
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from bot.league.ports import League
     from cogs.display.last_hands import Drawing
 
+quick_checks.install()
 quick_copies.install()
 quick_settling.install()
 
