@@ -246,7 +246,9 @@ async def test_what_is_posted_while_the_table_closes_is_taken_away(
     house.forgive()
     [left] = house.messages(ann.channel)
     assert TRANSLATE("closed-by", name="Ann") in text_of(left)
-    assert controls_of(left) == [room.state.match_id], "the replay of what was played, and nothing else"
+    assert controls_of(left) == ["rematch", room.state.match_id], (
+        "another table, the replay, and nothing else"
+    )
 
 
 @pytest.mark.parametrize("what", ["table", "ping"])

@@ -58,7 +58,7 @@ help-house =
 help-hosts =
     ## For hosts
     Whoever opens the table hosts it. In the lobby, *Rules* sets every option and saves your own; *Manage* locks the table, removes somebody, hands over, and sets seats, the clock and who plays first; *Start*, or `/uno start` once more, deals.
-    `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Same again* deals the same players in by the same rules, as soon as all of them press it or the host presses *Start*; *Replay*, or `/uno replay`, shows everybody who can read the channel's history the whole match again, move by move, with all hands open.
+    `/uno table` brings the table back to the bottom of a busy channel, `/uno end` closes it; a match against others closes only if most of them agree, or you leave it and forfeit. After the match, *Same again* deals the same players in by the same rules, as soon as all of them press it or the host presses *Start*; at a table that is closed it opens another with these rules. *Replay*, or `/uno replay`, shows everybody who can read the channel's history the whole match again, move by move, with all hands open.
     If you leave or stay away, somebody else becomes the host.
 help-moderators =
     ## For moderators
