@@ -207,6 +207,8 @@ def _spares_wild(table: Table, card: Card) -> bool:
     plan = table.plan
     if not card.wild or plan.format is not Format.SINGLE or plan.never_last or plan.until_playable:
         return False
+    if not table.view.draw_pile:  # nothing would come, and no turn would change anything
+        return False
     others = min(table.cards(seat) for seat in table.view.order if seat != table.view.seat)
     return table.count >= SPARED and others >= NOBODY_NEAR
 

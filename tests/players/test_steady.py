@@ -47,6 +47,13 @@ def test_it_plays_the_wild_later(hand: str, others: str) -> None:
     assert move(hand, FAR, others).startswith("W")
 
 
+def test_it_plays_the_wild_where_there_is_nothing_to_draw() -> None:
+    match = position(MANY, FAR, f"{FAR} ...", draw="", rules=SINGLE)
+    action = steady.move(match.view(0), Random(1))
+    assert action is not None
+    assert format_action(action).startswith("W")
+
+
 @pytest.mark.parametrize(
     "rules",
     [replace(SINGLE, drawing=Drawing.UNTIL_PLAYABLE), OFFICIAL],
