@@ -36,7 +36,11 @@ def make_requests_lean() -> None:
     async_context.set(LeanAdapter())  # type: ignore[no-untyped-call]
     discord.utils._to_json = to_json  # noqa: SLF001 - its own way to take orjson if that is there
     discord.utils._from_json = from_json  # noqa: SLF001
-    # What an interaction makes of a message; everywhere else the library's own classes stay.
+    make_messages_lean()
+
+
+def make_messages_lean() -> None:
+    """Let interactions make lean objects of messages; everywhere else the library's own classes stay."""
     vars(discord.interactions).update(Message=PressedMessage, InteractionMessage=EditedMessage)
 
 
@@ -105,7 +109,16 @@ class LeanAdapter(AsyncWebhookAdapter):
 
 
 class _LeanMessage(discord.Message):
-    """A message of which only id, flags and attachments are known; the rest is not even there."""
+    """A message of which only what follows is known; the rest is not even there.
+
+    Attributes:
+        id: Its own.
+        channel: Where it is.
+        guild: In which server.
+        flags: Such as whether one account alone sees it.
+        attachments: The files that it shows.
+        interaction_metadata: Of the interaction that sent it only the id; None if none did.
+    """
 
     __slots__ = ()
 
@@ -114,6 +127,8 @@ class _LeanMessage(discord.Message):
         self.guild = getattr(channel, "guild", None)
         self.flags = discord.MessageFlags._from_value(data.get("flags", 0))  # noqa: SLF001
         self.attachments = [discord.Attachment(data=one, state=state) for one in data.get("attachments", [])]
+        sent_by = data.get("interaction_metadata")
+        self.interaction_metadata = discord.Object(sent_by["id"]) if sent_by else None  # type: ignore[assignment]
 
 
 class PressedMessage(_LeanMessage):

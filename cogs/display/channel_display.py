@@ -322,7 +322,8 @@ class ChannelDisplay:
             self.freshness.note_drawn(room, shown=shown)
             if shown:
                 self.backoff.note_success(room)
-                if refused_before:
+                if refused_before:  # what came up during the attempt was held back
+                    self._pinging.mark_dirty(room)
                     self._deleting.mark_dirty(room)
         finally:
             if self._result_mentions.is_due(room):

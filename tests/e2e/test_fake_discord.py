@@ -228,6 +228,13 @@ def uno_commands() -> app_commands.Group:
 
 
 @pytest.fixture
+def whole_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the library make its own messages again, which a hall in this process replaced by lean ones."""
+    monkeypatch.setattr(discord.interactions, "Message", discord.Message)
+    monkeypatch.setattr(discord.interactions, "InteractionMessage", discord.InteractionMessage)
+
+
+@pytest.fixture
 async def client(
     fake: FakeDiscord, channel: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[discord.Client]:
@@ -250,7 +257,7 @@ async def client(
     assert [f"{call.method} {call.path}" for call in fake.unknown] == []
 
 
-@pytest.mark.usefixtures("client")
+@pytest.mark.usefixtures("whole_messages", "client")
 async def test_a_command_answers_with_a_hidden_hand_that_a_click_edits(
     fake: FakeDiscord, channel: Channel, ann: User
 ) -> None:
@@ -284,7 +291,7 @@ async def test_a_command_answers_with_a_hidden_hand_that_a_click_edits(
         await fake.click(ann, hand_message, "play:8:1")
 
 
-@pytest.mark.usefixtures("client")
+@pytest.mark.usefixtures("whole_messages", "client")
 async def test_autocomplete_modal_and_thinking_answers(
     fake: FakeDiscord, channel: Channel, ann: User
 ) -> None:
@@ -360,7 +367,7 @@ async def test_a_connection_is_reset_before_a_request_is_served_or_after_it(
         assert (await session.post(url, json={"content": "hello"})).status == 200
 
 
-@pytest.mark.usefixtures("client")
+@pytest.mark.usefixtures("whole_messages", "client")
 async def test_a_callback_that_comes_too_late_is_unknown(
     fake: FakeDiscord, channel: Channel, ann: User
 ) -> None:

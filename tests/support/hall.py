@@ -27,6 +27,7 @@ from simcord.results import ResponseMessage
 from bot.app import UnoBot
 from bot.deploy import sync_commands
 from bot.i18n import translator
+from bot.lean_requests import make_messages_lean
 from bot.pace import Pace
 from bot.render.teams import SIGNS
 from bot.rooms.change import no_change
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
 quick_checks.install()
 quick_copies.install()
 quick_settling.install()
+make_messages_lean()  # as where the bot runs: nothing may read what is not there
 
 TABLE_VERBS = frozenset({"join", "hand", "rematch"})
 PLAYABLE_VERBS = frozenset({"play", "jump", "colour", "swap", "together"})
