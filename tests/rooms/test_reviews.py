@@ -94,7 +94,7 @@ async def quickly(view: View, *, seed: int, worlds: int, also: Action | None = N
 def test_the_views_of_decisions_are_those_that_the_seat_had() -> None:
     archive, before = archived()
     found = decisions(archive, 1, most=100)
-    assert len(found) > 3
+    assert len(found) >= 3
     for one in found:
         assert one.view == before[one.number].view(1)
         assert one.played in one.view.legal
