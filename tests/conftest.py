@@ -20,8 +20,25 @@ if TYPE_CHECKING:
 
 TESTS = Path(__file__).parent
 
+MOSTLY_WAITING = frozenset(
+    {
+        "test_bench.py",
+        "test_chaos.py",
+        "test_demo.py",
+        "test_disk_trouble.py",
+        "test_handover.py",
+        "test_monitoring.py",
+        "test_power_failures.py",
+        "test_process.py",
+        "test_process_places.py",
+        "test_processes.py",
+        "test_result_kills.py",
+    }
+)
+
 # To look for garbage every 700 objects costs a tenth of the time in a hall, and a test leaves little behind.
 gc.set_threshold(50_000, 20, 20)
+gc.disable()  # until all tests are collected
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -45,11 +62,14 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems() -> None:
-    """Have Hypothesis not read every module here for constants: seconds, in each process that collects.
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with tests that mostly wait for other processes, and keep Hypothesis from reading every module.
 
-    It would try them as examples, which then depend on what is imported, also where they are not random.
+    Those that wait come to one worker, and the others have the processors meanwhile; nothing long is left at
+    the end. Hypothesis would look for constants, for seconds in each process, and try them as examples, which
+    then depend on what is imported, also where they are not random.
     """
+    items.sort(key=lambda item: item.path.name not in MOSTLY_WAITING)
     providers: Any = sys.modules.get("hypothesis.internal.conjecture.providers")
     if hasattr(providers, "_get_local_constants"):
         providers._get_local_constants = lambda: providers._local_constants
@@ -57,8 +77,8 @@ def pytest_collection_modifyitems() -> None:
 
 def pytest_collection_finish() -> None:
     """Leave out what was imported and collected, a million objects, whenever garbage is looked for."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture
