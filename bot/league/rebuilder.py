@@ -143,10 +143,8 @@ class LeagueRebuilder:
         Raises:
             StoreError: The store failed, or a match cannot be counted; it is named.
         """
-        revision, marked = (
-            (await self._rows.adjustments(guild_id)).revision,
-            await self._rows.marked(guild_id),
-        )
+        revision = (await self._rows.adjustments(guild_id)).revision
+        marked = await self._rows.marked(guild_id)
         fold = Fold(await self._rows.shown_seasons(guild_id))
         last = await self._put_matches(guild_id, fold)
         self._check(guild_id)
