@@ -1,7 +1,7 @@
 """The level *sharp*: it tries its moves in worlds that fit what it has seen, and takes what wins most often.
 
 Where a learned policy knows the rules (`policy.py`), a move has to win clearly more often than what that
-would do, else than what *steady* would do.
+would do, else than what *steady* would do. For partners the policy decides alone which card is played.
 
 Each round makes some worlds: deals of the unseen cards that agree with what everybody saw (see
 `bot.players.worlds`). Every move that is still in the running is tried in the same worlds and played out by

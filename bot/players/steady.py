@@ -209,8 +209,8 @@ def _spares_wild(table: Table, card: Card) -> bool:
         return False
     if not table.view.draw_pile:  # nothing would come, and no turn would change anything
         return False
-    others = min(table.cards(seat) for seat in table.view.order if seat != table.view.seat)
-    return table.count >= SPARED and others >= NOBODY_NEAR
+    fewest = min(table.cards(seat) for seat in table.view.order if seat != table.view.seat)
+    return table.count >= SPARED and fewest >= NOBODY_NEAR
 
 
 def _challenges(view: View, table: Table, best: Play | None) -> bool:
