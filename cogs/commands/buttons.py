@@ -65,7 +65,7 @@ async def dispatch(
         await begin_again(services, interaction, button.token)
         return
     room = services.room(interaction)
-    if button.token != room.state.token and not _asks_again(button, room.state):
+    if _is_old(button, room.state):
         raise RoomRefused(Refusal.OLD_MATCH)
     await return_to_seat(room, interaction)
     await ON_PRESS[button.verb](services, interaction, Press(button, values))
@@ -74,7 +74,12 @@ async def dispatch(
 def _is_closed(services: Services, interaction: discord.Interaction, button: ButtonId) -> bool:
     """Tell whether the table of a button has no room any more; another may stand in its channel."""
     room = services.rooms.find(interaction.channel_id or 0)
-    return room is None or (button.token != room.state.token and not _asks_again(button, room.state))
+    return room is None or _is_old(button, room.state)
+
+
+def _is_old(button: ButtonId, state: RoomState) -> bool:
+    """Tell whether a button belongs to another match than the one that its room has now."""
+    return button.token != state.token and not _asks_again(button, state)
 
 
 def _asks_again(button: ButtonId, state: RoomState) -> bool:

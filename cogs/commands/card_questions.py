@@ -10,7 +10,7 @@ from bot.engine.cards import card as card_named
 from bot.engine.notation import format_action
 from bot.render.hand_text import other_seats
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.stores.preferences import Confirming, Labels
+from bot.rooms.stores.preferences import Confirming
 from cogs.commands.make_move import make_move
 from cogs.interaction.feature import Feature
 from cogs.interaction.own_hand import show_hand
@@ -105,7 +105,7 @@ async def _ask_for_more(
         view=view,
         token=room.state.token,
         faces=hands.faces,
-        words=preferences.labels is Labels.WORDS,
+        words=preferences.words,
         notice=notice,
     )
     async with hands.showing_question(room, interaction) as opening:
@@ -176,7 +176,7 @@ def _question(
             names=names,
             token=token,
             sure=not (preferences.confirming is Confirming.ASKED and asks_twice(play.card)),
-            words=preferences.labels is Labels.WORDS,
+            words=preferences.words,
             notice=notice,
         )
     partners = {play.swap_with for play in plays}

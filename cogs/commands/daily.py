@@ -30,7 +30,6 @@ from bot.render.hand import hand_page
 from bot.render.why import why_text
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
-from bot.rooms.stores.preferences import Labels
 from cogs.commands.command_texts import command_text
 from cogs.display.hand_pages import hand_display
 from cogs.display.send_errors import SEND_ERRORS
@@ -196,7 +195,7 @@ async def ask_colour(interaction: discord.Interaction, attempt: DailyTry, code: 
     if card is None:
         await show_try(interaction, attempt, notice=translator_of(interaction)("refused-no-such-card"))
         return
-    words = (await services_of(interaction).preferences.of(interaction.user.id)).labels is Labels.WORDS
+    words = (await services_of(interaction).preferences.of(interaction.user.id)).words
     layout = daily_colour_layout(
         translator_of(interaction), attempt, card, name=_name(interaction), words=words
     )

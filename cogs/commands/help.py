@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.rooms.stores.preferences import Labels
 from bot.tutorial.lesson_state import replay_lesson
 from bot.tutorial.lessons import LESSONS
 from cogs.commands.command_texts import command_text
@@ -43,7 +42,7 @@ async def _lesson(interaction: discord.Interaction, state: LessonState) -> ui.La
     services = services_of(interaction)
     name = escaped(interaction.user.display_name)
     faces = services.display.hands.faces
-    words = (await services.preferences.of(interaction.user.id)).labels is Labels.WORDS
+    words = (await services.preferences.of(interaction.user.id)).words
     return tutorial_layout(translator_of(interaction), state, name=name, faces=faces, words=words)
 
 

@@ -9,7 +9,7 @@ from bot.players.beside import NO_MOVES
 from bot.render.hand import HandDisplay, HandPage, hand_page
 from bot.render.since_move import HitLine, SinceMove
 from bot.rooms.changes.coaching import is_practice
-from bot.rooms.stores.preferences import Labels, Shown, Sorting
+from bot.rooms.stores.preferences import Shown, Sorting
 from cogs.views.intermission import own_page
 from cogs.views.language import translator_of
 from cogs.views.names import seat_names, short_seat_names
@@ -48,7 +48,7 @@ def hand_display(
         everything=everything,
         faces=faces,
         reacts=reacts,
-        words=preferences.labels is Labels.WORDS,
+        words=preferences.words,
     )
 
 

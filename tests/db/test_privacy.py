@@ -159,14 +159,20 @@ async def test_the_league_of_the_others_stays_as_it_was_also_when_it_is_recomput
     assert (await _check(database.url))[0] == 0
 
 
-async def test_a_match_that_was_played_after_the_wish_stays_and_the_league_is_recomputed(
-    storage: Storage,
-) -> None:
+async def played_after_a_wish(storage: Storage) -> Around:
+    """Count four matches, note Bob's wish for deletion, and count two more."""
     await count_matches(storage, range(4))
     around = Around(storage)
     around.clock.time = NOVEMBER + timedelta(days=20)
     await around.deletions.wish(BOB.user_id)
     await count_matches(storage, range(4, 6))
+    return around
+
+
+async def test_a_match_that_was_played_after_the_wish_stays_and_the_league_is_recomputed(
+    storage: Storage,
+) -> None:
+    around = await played_after_a_wish(storage)
 
     deletion = await around.finish()
 
@@ -179,11 +185,7 @@ async def test_a_match_that_was_played_after_the_wish_stays_and_the_league_is_re
 async def test_a_league_that_is_being_recomputed_while_matches_change_is_recomputed_again(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await count_matches(storage, range(4))
-    around = Around(storage)
-    around.clock.time = NOVEMBER + timedelta(days=20)
-    await around.deletions.wish(BOB.user_id)
-    await count_matches(storage, range(4, 6))
+    around = await played_after_a_wish(storage)
     (deletion,) = await storage.deletions.deletions()
     nothing = Decision(
         guild_id=SERVER, number=1, action=Action.VOID, subject="", actor_id=1, actor="", at=NOW

@@ -2,8 +2,8 @@
 
 aiosqlite hands each call to a thread and waits for it: a quarter of the time of tests that play in a hall.
 Here the event loop makes the call itself. A call that looks at the database, or changes it, has a turn of
-its own, so that everything else can come in between as it can there. tests/db and the tests of whole
-processes keep the threads.
+its own, so that everything else can come in between as it can there. Tests of the journal, connections,
+fences, files and storage, and those of whole processes, keep the threads.
 """
 
 from __future__ import annotations

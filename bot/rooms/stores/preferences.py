@@ -89,6 +89,11 @@ class Preferences:
     media: Media = Media.PICTURES
     labels: Labels = Labels.SYMBOLS
 
+    @property
+    def words(self) -> bool:
+        """Whether the buttons of cards have words alone."""
+        return self.labels is Labels.WORDS
+
 
 CHOICES: Final[dict[str, type[Enum]]] = {
     field.name: type(getattr(Preferences(), field.name)) for field in fields(Preferences)
