@@ -41,7 +41,6 @@ from cogs.commands.tournament_reader import (
 from cogs.display.permissions import (
     OWN_THREAD_NEEDS,
     TEXT_NEEDS,
-    is_moderator,
     missing_permissions,
     missing_permissions_text,
 )
@@ -166,8 +165,6 @@ def _time(minutes: int) -> timedelta:
 async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | None:
     """Return why somebody can open no tournament of that name here, or None."""
     translate = translator_of(interaction)
-    if not is_moderator(interaction):
-        return translate("tournament-refused-manager")
     if not isinstance(interaction.channel, discord.TextChannel):
         return translate("tournament-refused-channel")
     missing = missing_permissions(

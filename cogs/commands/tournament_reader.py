@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.rooms.ports import StoreError
 from bot.tournaments.errors import TournamentError
 from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
-from cogs.display.permissions import is_moderator
 from cogs.interaction.replies import reply_text_in_place
+from cogs.interaction.rights import has_right
 from cogs.interaction.services import services_of
 from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
@@ -131,8 +131,8 @@ def _is_in(tournament: Tournament, user_id: int | None) -> bool:
 
 
 def may_manage(interaction: discord.Interaction, tournament: Tournament) -> bool:
-    """Tell whether somebody may call a tournament off: who opened it, and moderators."""
-    return is_moderator(interaction) or tournament.host_id == interaction.user.id
+    """Tell whether somebody may call a tournament off: who opened it, and moderators of the server."""
+    return has_right(interaction) or tournament.host_id == interaction.user.id
 
 
 async def suggest_tournaments(

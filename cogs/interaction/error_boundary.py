@@ -25,6 +25,7 @@ from cogs.interaction.first_response import may_have_arrived
 from cogs.interaction.refusals import refusal_text
 from cogs.interaction.replies import CHANGES_PUBLIC, reply_text, reply_text_in_place, send_private
 from cogs.interaction.retries import UnreachableError
+from cogs.interaction.rights import check_rights
 from cogs.interaction.services import ROOM, services_of
 from cogs.interaction.table_press import acknowledge_press, offer_press
 from cogs.views.frame import text_layout
@@ -118,6 +119,7 @@ async def _is_to_be_done(interaction: discord.Interaction, age: float, *, change
 async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object]) -> None:
     """Do what somebody asked for; tell them if it goes wrong."""
     try:
+        check_rights(interaction)
         await work
     except (RoomRefused, IllegalAction) as error:
         note_outcome(interaction, Outcome.REFUSED)

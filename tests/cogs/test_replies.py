@@ -28,7 +28,7 @@ class Pressed:
     """An interaction as far as replies look at it."""
 
     def __init__(self) -> None:
-        self.id = 1
+        self.id, self.command = 1, None
         self.client = SimpleNamespace(
             services=SimpleNamespace(
                 pending_interactions=PendingInteractions(),

@@ -99,6 +99,7 @@ refused-preset-name = A preset can't be called that; use 1 to 32 letters, digits
 refused-preset-sheet = That is the name of a rule sheet; choose another name.
 refused-presets-full = This server has saved 20 presets already; delete one first.
 refused-preset-owner = The preset “{ $name }” is somebody else's; ask them, or choose another name.
+refused-old-window = This window is from before I was updated; press its button once more.
 refused-preset-right = Only the host of a table here can save its rules; open one with `/uno start`.
 refused-draining = The bot is restarting; try again in a moment – your game is safe.
 refused-moving = This table is moving; press again in a moment.
