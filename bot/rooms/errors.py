@@ -80,6 +80,7 @@ class Refusal(Enum):
     CUT_LATE = "cut-late"
     CUT_SEAT = "cut-seat"
     CUT_WORD = "cut-word"
+    CUT_FRESH = "cut-fresh"
     NO_CUT = "no-cut"
     NO_SUCH_MATCH = "no-such-match"
     NO_MATCH_HERE = "no-match-here"

@@ -100,11 +100,12 @@ def interaction_of(member: dict[str, Any], *, roles: dict[int, int], owner: int 
     guild = discord.Guild(state=state, data={"id": 7})  # type: ignore[typeddict-item]
     guild.owner_id = owner
     for role_id, value in roles.items():
-        data: Any = {"id": role_id, "name": "role", "permissions": str(value), "position": 1, "colors": {}}
-        guild._add_role(discord.Role(guild=guild, state=state, data=data))
+        told: Any = {"id": role_id, "name": "role", "permissions": str(value), "position": 1, "colors": {}}
+        guild._add_role(discord.Role(guild=guild, state=state, data=told))
     state.store_user = lambda data, **_: MagicMock(id=int(data["id"]))
     user = {"id": "5", "username": "Zoe", "discriminator": "0", "avatar": None, "global_name": None}
-    found = discord.Member(data={"user": user, "roles": [], "flags": 0} | member, guild=guild, state=state)  # type: ignore[typeddict-item]
+    data: Any = {"user": user, "roles": [], "flags": 0} | member
+    found = discord.Member(data=data, guild=guild, state=state)
     return type("Interaction", (), {"guild": guild, "user": found, "permissions": EVERYTHING})()
 
 

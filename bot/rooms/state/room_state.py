@@ -295,6 +295,12 @@ class RoomState:
         """The account in each seat; None for a computer player."""
         return tuple(seat.user_id for seat in self.seats)
 
+    @property
+    def dealt_from(self) -> tuple[object, ...]:
+        """What the cards of a lobby come from beside the secret of its deal."""
+        words = () if self.deal is None else self.deal.cuts_by_seat(self.accounts)
+        return self.accounts, self.starter, self.rules, words
+
     def people(self) -> tuple[int, ...]:
         """Return the ids of the people seated."""
         return tuple(seat.user_id for seat in self.seats if seat.user_id is not None)

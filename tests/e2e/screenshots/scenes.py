@@ -16,6 +16,7 @@ from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.league.decisions import Action, Decision, Effect
+from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.rooms.stores.rank_roles import RankRole
 from bot.tournaments.tables import SeatScore, finish_table
 from bot.tournaments.tournament import TableState
@@ -397,6 +398,7 @@ async def deal(album: Album) -> None:
         await ben.presses(ben.hall.table(ben.channel), "cut")
         await ben.writes("rain on the roof")
         await album.take("cut", ben)
+        await ann.hall.env.advance_time(TIME_TO_CUT.total_seconds())
         await ann.presses(ann.hall.table(ann.channel), "start")
         random = Random(2)
         await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
