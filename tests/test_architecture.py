@@ -418,6 +418,7 @@ ROOM_LAYERS: Final = {
     "errors": (),
     "clock": (),
     "log_context": (),
+    "store_waits": (),
     "lru_cache": (),
     "uninterrupted": ("errors",),
     "state": BELOW_ROOMS,

@@ -20,7 +20,6 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.app import UnoBot
 from bot.rooms.ports import Kind
 from bot.rooms.room import Room
-from bot.rooms.store_waits import StoreWaits
 from bot.rooms.stores.settings import GuildSettings, encode_settings
 from cogs.display.send_errors import SEND_ERRORS
 from tests.simulation.checks import Checks
@@ -313,7 +312,6 @@ class Simulation:
             deals=self.disk.deals,
             history=SimulatedHistory(self.disk, journal),
             league_store=self.disk.league,
-            waits=StoreWaits(),
         )
         entropy = Random(f"{self.seed} entropy {self._processes}")
         bot = UnoBot(storage, clock=self.clock, entropy=entropy.randbytes, seed=self.seed, shard_count=1)
