@@ -122,34 +122,36 @@ class Connections:
 
     @asynccontextmanager
     async def begin(
-        self, *, guilds: Collection[int] = (), logged: bool = True, times: float = 1.0
+        self, *, guilds: Collection[int] | None = (), logged: bool = True, times: float = 1.0
     ) -> AsyncIterator[AsyncConnection]:
         """Yield a connection in a transaction, which is committed at the end.
 
         Args:
-            guilds: Discord's ids of the servers for which something is written; none where it belongs to
-                people, or to the bot.
+            guilds: Discord's ids of the servers for which something is written; empty where it belongs to
+                people, or to the bot. None if the transaction finds that out, and calls `check`.
             logged: Whether a failure is logged here, and not by the caller.
             times: As above.
 
         Raises:
             StoreBusyError: As above.
             FencedError: Another process serves one of the servers; nothing was changed.
-            StoreError: As above, or the database file is lost; nothing was changed.
+            StoreError: As above, this process was given up, or the database file is lost; nothing was
+                changed.
         """
         try:
             self._watch.check()
             async with self.connect(logged=logged, times=times) as connection, connection.begin():
-                await self.check(connection, guilds)
+                if guilds is not None:
+                    await self.check(connection, guilds)
                 yield connection
             self._watch.check()
         except LostFileError as error:
             raise LostStoreError(str(error)) from error
 
     async def check(self, connection: AsyncConnection, guilds: Collection[int]) -> None:
-        """Return if the transaction under way may write for some servers; raises as above."""
+        """Return if the transaction under way may write, for some servers or for none; raises as above."""
         fence = self._fence
-        if fence is None or not guilds:
+        if fence is None:
             return
 
         def send(cursor: DBAPICursor) -> None:
