@@ -33,7 +33,7 @@ from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
 from bot.served_parts import serve_shards
 from bot.sharding.client import ShardedClient
-from bot.sharding.gate import Gate
+from bot.sharding.gate import UNSERVED_AFTER, Gate
 from bot.shutdown import finish
 from bot.thinking import Thinking
 from bot.version import version
@@ -52,6 +52,7 @@ from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor, SocketLink
 from cogs.interaction.pending_interactions import PendingInteractions
+from cogs.interaction.refusals import tell_unserved
 from cogs.interaction.services import Services
 
 if TYPE_CHECKING:
@@ -158,6 +159,7 @@ class UnoBot(ShardedClient):
         self.ownership, self.gate = ownership, Gate(ownership, time.monotonic)
         guard_parsers(self.event_parsers)
         self.gate.install(self.event_parsers)
+        self.gate.tell_unserved = self._tell_unserved
         self._awake: set[int] = set()
         self._closing: set[asyncio.Task[None]] = set()
 
@@ -195,6 +197,7 @@ class UnoBot(ShardedClient):
             reviews=self.coaching.reviews,
             version=version(),
             privacy=self.privacy,
+            store_waits=self.storage.waits,
             tournament_updates=TournamentUpdates(
                 self,
                 self.storage.tournaments,
@@ -326,6 +329,12 @@ class UnoBot(ShardedClient):
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
+
+    def _tell_unserved(self, data: Any) -> None:
+        """Say to whoever pressed or typed that nobody serves their server."""
+        interaction = discord.Interaction(data=data, state=self._connection)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            self._start(tell_unserved(interaction, UNSERVED_AFTER), name="unserved")
 
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
         """Let clocks and computer players go on after an outage of the gateway."""

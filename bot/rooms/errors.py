@@ -51,6 +51,7 @@ class Refusal(Enum):
     DRAINING = "draining"
     MOVING = "moving"
     NOT_STORED = "not-stored"
+    IN_DOUBT = "in-doubt"
     OUT_OF_DATE = "out-of-date"
     UNREADABLE = "unreadable"
     STORE_BUSY = "store-busy"

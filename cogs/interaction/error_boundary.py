@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import closing, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
 import discord
@@ -23,7 +24,14 @@ from cogs.interaction.answer_times import Outcome, note_outcome
 from cogs.interaction.deferral import defer_now, defer_when_slow
 from cogs.interaction.first_response import may_have_arrived
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import CHANGES_PUBLIC, reply_text, reply_text_in_place, send_private
+from cogs.interaction.replies import (
+    CHANGES_PUBLIC,
+    reply_text,
+    reply_text_in_place,
+    send_private,
+    tell_of_slow_store,
+    withdraw_wait,
+)
 from cogs.interaction.retries import UnreachableError
 from cogs.interaction.rights import check_rights
 from cogs.interaction.services import ROOM, services_of
@@ -83,11 +91,13 @@ async def _respond(
     services.answer_times.begin(interaction, age)
     with closing(work):  # also if it never begins
         if await _is_to_be_done(interaction, age, changes_public=changes_public):
-            deferral = defer_when_slow(interaction, age=age, changes_public=changes_public)
+            tell = partial(tell_of_slow_store, interaction)
+            deferral = defer_when_slow(interaction, age=age, changes_public=changes_public, tell=tell)
             try:
                 await _do(interaction, work)
             finally:
                 deferral.cancel()
+            await withdraw_wait(interaction)
             if HINT in interaction.extras:
                 await _try_to_hint(interaction, interaction.extras[HINT])
 

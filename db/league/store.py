@@ -124,7 +124,7 @@ class SqlLeagueStore:
             StoreError: The database failed.
         """
         waits = waiting_matches.c.match_id == match_id
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=None) as connection:
             guild_id = await connection.scalar(select(waiting_matches.c.guild_id).where(waits))
             if guild_id is not None:
                 await self._writes.check(connection, [guild_id])
