@@ -44,6 +44,7 @@ from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
+from cogs.display.rest_monitor import RestMonitor
 from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
 from cogs.display.rules_offers import RulesOffers
@@ -89,7 +90,9 @@ class UnoBot(ShardedClient):
         result_expiry: Archives the threads of results, and closes rooms to which nobody came back.
         computers: Plays for seats without an account.
         clocks: Ends turns that take too long.
-        gateway: Knows whether the bot hears Discord.
+        rest: Knows whether Discord takes requests.
+        trace: Watches each of them.
+        gateway: Knows whether the bot hears Discord, and can answer.
         storage: The open database.
         coaching: Reviews matches that are over.
         services: What commands and buttons work with.
@@ -131,12 +134,16 @@ class UnoBot(ShardedClient):
         self.settings, self.presets = SettingsStore(storage.key_values), PresetStore(storage.key_values)
         self.request_limits = RequestLimits(pace.requests, storage.ownership)
         limiter = self.request_limits.limiter
+        self.rest = RestMonitor(clock=clock, on_restored=lambda since: self._go_on(since, lambda _: True))
+        self.http.http_trace = self.trace = self.rest.trace()
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
         self.season_updates = make_season_updates(self, clock, limiter)
         self.league_updates = make_league_updates(self, clock, limiter)
         self._pending_interactions = PendingInteractions()
         self.display = self._build_display(clock, pace, limiter)
-        self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on, link=self._link)
+        self.gateway = GatewayMonitor(
+            client=self, clock=clock, on_restored=self._go_on, link=self._link, rest=self.rest
+        )
         self.computers = self._make_computers(clock, pace.computers, seed)
         self.clocks = Scheduler(clock, self.gateway)
         services = RoomServices(
@@ -223,7 +230,9 @@ class UnoBot(ShardedClient):
             result_expiry=self.result_expiry,
             close_room=self._close,
             interval=pace.drawing,
-            queue=DrawingQueue(busy=pace.busy, answers=self._pending_interactions),
+            queue=DrawingQueue(
+                busy=pace.busy, answers=self._pending_interactions, available=self.rest.available
+            ),
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
             rate_limiter=limiter,
@@ -337,7 +346,7 @@ class UnoBot(ShardedClient):
             self._start(tell_unserved(interaction, UNSERVED_AFTER), name="unserved")
 
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
-        """Let clocks and computer players go on after an outage of the gateway."""
+        """Let clocks and computer players go on after an outage of Discord."""
         self.clocks.end_outage(since, affects=affects)
         for room in self.rooms:
             if affects(room.guild_id):
@@ -385,7 +394,7 @@ class UnoBot(ShardedClient):
         tournaments = self.services.tournament_updates
         keepers = (self.services.daily.keeper, self.privacy)
         timed = (self.league_updates, self.season_updates, *keepers, tournaments)
-        for part in (self._closer, *timed, self.computers, self.clocks):
+        for part in (self._closer, *timed, self.computers, self.clocks, self.rest):
             part.stop()
         self.stop_thinking()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import against_rlcard
 from tests.bench.feeding import feeding_lines
-from tests.bench.freshness import SIZES, freshness
+from tests.bench.freshness import SIZES, freshness, neighbours
 from tests.bench.growth import growth
 from tests.bench.idle_rooms import idle_rooms
 from tests.bench.league import league
@@ -76,9 +76,12 @@ async def _run(names: Sequence[str]) -> None:
 
 
 async def _measure_freshness() -> None:
-    for size in SIZES:  # in a thread, since virtual time needs a loop of its own
+    # In a thread, since virtual time needs a loop of its own.
+    for size in SIZES:
         for line in await asyncio.to_thread(freshness, [size]):
             print(line, flush=True)
+    for line in await asyncio.to_thread(neighbours):
+        print(line, flush=True)
 
 
 def _measure_engine() -> None:
