@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from bot.tournaments import arena
 from bot.tournaments.rotations import FORMATS
@@ -63,7 +65,7 @@ def pass_deadlines(tournament: Tournament, now: datetime) -> Tournament:
     """
     if tournament.stage is not TournamentStage.RUNNING:
         return tournament
-    for table in tournament.tables:
+    for table in tournament.undecided:
         if table.deadline is not None and now >= table.deadline:
             tournament = _with_deadline_passed(tournament, table, now)
     return settled(tournament, now)
@@ -80,8 +82,10 @@ def reminders_due(tournament: Tournament, now: datetime) -> tuple[Reminder, ...]
 
 
 def note_reminders(tournament: Tournament, reminders: Sequence[Reminder]) -> Tournament:
-    """Return a tournament that sends these reminders no more."""
+    """Return a tournament that sends these reminders no more; those of decided tables are forgotten."""
     keys = {*tournament.reminded, *[reminder.key for reminder in reminders]}
+    over = {table.key for table in tournament.tables} - {table.key for table in tournament.undecided}
+    keys = {key for key in keys if key.partition(".")[0] not in over}
     return replace(tournament, reminded=tuple(sorted(keys)))
 
 
@@ -113,13 +117,13 @@ def _deadlines(tournament: Tournament) -> Iterator[datetime]:
         yield tournament.sign_up_until
     if tournament.stage is not TournamentStage.RUNNING:
         return
-    for table in tournament.tables:
-        if table.deadline is not None and not table.is_decided:
+    for table in tournament.undecided:
+        if table.deadline is not None:
             yield table.deadline
     if (pairs_at := arena.pairs_at(tournament)) is not None:
         yield pairs_at
     # While matches go on its end changes nothing, unless somebody waits for a table; then they end it.
-    idle = all(table.is_decided for table in tournament.tables)
+    idle = not tournament.undecided
     if (closes_at := tournament.closes_at) is not None and (idle or tournament.ready):
         yield closes_at
 
@@ -131,7 +135,7 @@ def _reminders(tournament: Tournament) -> Iterator[Reminder]:
         if at is not None and "sign-up" not in tournament.reminded:
             yield Reminder(key="sign-up", kind=ReminderKind.SIGN_UP, at=at, until=tournament.sign_up_until)
     if tournament.stage is TournamentStage.RUNNING:
-        for table in tournament.tables:
+        for table in tournament.undecided:
             if (reminder := _of_table(tournament, table)) is not None:
                 yield reminder
 

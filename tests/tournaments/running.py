@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentRow
@@ -259,7 +261,7 @@ class Club:
             created_at=NOON,
             sign_up_until=NOON + HOUR,
         )
-        tournament = replace(tournament, **plan)  # type: ignore[arg-type]
+        tournament = replace(tournament, **plan)
         for user_id in range(1, people + 1):
             tournament = enter(tournament, user_id, f"P{user_id}", NOON)
         await self.tournaments.open(tournament)

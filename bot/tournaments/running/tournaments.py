@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
 
 from bot.rooms.ports import MovingError
 from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament

@@ -14,17 +14,18 @@ from typing import TYPE_CHECKING
 from bot.tournaments.deadlines import next_deadline, note_reminders, pass_deadlines, reminders_due
 from bot.tournaments.running.host import NoTableError, SeatedStage
 from bot.tournaments.running.tournaments import ACTIVE, END_SHOWN
+from bot.tournaments.settling import settled
 from bot.tournaments.sign_up import begin, cancel
 from bot.tournaments.tables import (
     SeatScore,
     check_in,
-    finish_table,
-    lose_table,
     open_table,
     report_points,
     start_table,
     tables_to_open,
     tables_to_start,
+    with_result,
+    without_result,
 )
 from bot.tournaments.tournament import CancelReason, TableState, TournamentStage
 
@@ -107,7 +108,7 @@ class Work:
 
     async def _follow_tables(self, tournament: Tournament) -> Tournament:
         """Take over how matches ended, and who sits where."""
-        under_way = {table.match_id: table for table in tournament.tables if table.is_under_way}
+        under_way = {table.match_id: table for table in tournament.undecided if table.is_under_way}
         if not under_way:
             return tournament
         # Before the results: a match that is not there any more has stored its own by now.
@@ -115,12 +116,11 @@ class Work:
         results = await self._tournaments.store.results([one for one in under_way if one is not None])
 
         def change(current: Tournament, now: datetime) -> Tournament:
-            for key in [table.key for table in current.tables if table.match_id in under_way]:
-                table = current.table(key)  # another one may have decided it
+            for table in current.undecided:
                 if table.is_under_way and table.match_id in seats:
                     seated = seats[table.match_id]
                     current = _followed(current, table, now, seated=seated, results=results)
-            return current
+            return settled(current, now)
 
         return await self._tournaments.change(tournament.id, change)
 
@@ -194,9 +194,9 @@ def _followed(
     """Return a tournament that knows how one of its tables is, from its result or from whoever sits there."""
     match_id = table.match_id or ""
     if (result := results.get(match_id)) is not None:
-        return finish_table(tournament, table.key, now, match_id=match_id, scores=_scores(result))
+        return with_result(tournament, table.key, match_id=match_id, scores=_scores(result))
     if seated is None or seated.match_id != match_id:
-        return lose_table(tournament, table.key, now, match_id=match_id)
+        return without_result(tournament, table.key, match_id=match_id)
     if seated.stage is SeatedStage.LOBBY and table.state is TableState.OPEN:
         return check_in(tournament, table.key, [one for one in seated.points if one in table.people])
     if seated.stage is not SeatedStage.PLAYING:
