@@ -12,7 +12,14 @@ from msgspec.structs import replace
 from bot.tournaments import arena
 from bot.tournaments.rotations import FORMATS
 from bot.tournaments.settling import decided_without_match, settled, without
-from bot.tournaments.tournament import Ready, TableState, TournamentKind, TournamentStage
+from bot.tournaments.tournament import (
+    MATCH_TIME,
+    Ready,
+    TableState,
+    TournamentKind,
+    TournamentStage,
+    with_table,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +29,8 @@ if TYPE_CHECKING:
 
 LONGEST_NOTICE: Final = timedelta(hours=1)
 """How long before the end of sign-up, or of the time to come to a table, people are reminded at most."""
+BLIP: Final = timedelta(seconds=10)
+"""A shorter outage is not given back."""
 SHORTEST_NOTICE: Final = timedelta(minutes=2)
 """Where less than this is left of the notice, nobody is reminded."""
 
@@ -69,6 +78,37 @@ def pass_deadlines(tournament: Tournament, now: datetime) -> Tournament:
         if table.deadline is not None and now >= table.deadline:
             tournament = _with_deadline_passed(tournament, table, now)
     return settled(tournament, now)
+
+
+def give_back(tournament: Tournament, since: datetime, until: datetime) -> Tournament:
+    """Return a tournament in which nobody has lost time to an outage: nothing that they did arrived.
+
+    What was over before it stays so; of a mere reconnect nothing is given back. An arena that is open closes
+    later.
+
+    Args:
+        tournament: It.
+        since: When anything arrived last before the outage (UTC).
+        until: When it was over (UTC).
+    """
+
+    def later(began: datetime, ends: datetime) -> datetime:
+        lost = until - max(since, began)
+        return ends + lost if ends > since and lost >= BLIP else ends
+
+    if tournament.stage is TournamentStage.SIGN_UP:
+        return replace(tournament, sign_up_until=later(tournament.created_at, tournament.sign_up_until))
+    began, closes_at = tournament.began_at, tournament.closes_at
+    if tournament.stage is not TournamentStage.RUNNING or began is None:
+        return tournament
+    for table in tournament.undecided:
+        if table.deadline is not None:
+            takes = MATCH_TIME if table.state is TableState.PLAYING else tournament.time_to_come
+            moved = later(table.deadline - takes, table.deadline)
+            tournament = with_table(tournament, replace(table, deadline=moved))
+    if closes_at is None:
+        return tournament
+    return replace(tournament, window=later(began, closes_at) - began)
 
 
 def next_deadline(tournament: Tournament) -> datetime | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict, defaultdict
 from copy import copy
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -77,10 +77,10 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     who came farther, and who had the better place at the last table. In all other kinds points decide, then
     tables won, and in ROUNDS then the points of all opponents.
     """
-    known = tournament.derived.get("standings")
-    if known is None:
-        known = tournament.derived["standings"] = _standings(tournament)
-    return cast("tuple[Standing, ...]", known)
+    if "standings" not in tournament.derived:
+        tournament.derived["standings"] = _standings(tournament)
+    known: tuple[Standing, ...] = tournament.derived["standings"]
+    return known
 
 
 def _standings(tournament: Tournament) -> tuple[Standing, ...]:
@@ -100,7 +100,7 @@ def _standings(tournament: Tournament) -> tuple[Standing, ...]:
                 wins=record.wins,
                 played=record.played,
                 round=record.round,
-                still_in=_is_still_in(tournament, entrant, record),
+                still_in=_is_still_in(tournament, entrant, record.last),
             )
         )
     return tuple(found)
@@ -186,17 +186,23 @@ def _opposition(record: _Record, scores: Mapping[int, int], user_id: int) -> int
 
 
 def _elimination_key(tournament: Tournament, entrant: Entrant, record: _Record) -> Key:
-    if _is_still_in(tournament, entrant, record):
+    if _is_still_in(tournament, entrant, record.last):
         return (0,)
     placings = () if record.last is None else record.last.placings
     place = next((one.place for one in placings if one.user_id == entrant.user_id), None)
     return (1, -record.round, len(tournament.entrants) if place is None else place)
 
 
-def _is_still_in(tournament: Tournament, entrant: Entrant, record: _Record) -> bool:
+def is_still_in(tournament: Tournament, entrant: Entrant) -> bool:
+    """Tell whether something is still to come for somebody, as far as anybody knows."""
+    mine = (table for table in reversed(tournament.tables) if entrant.user_id in table.people)
+    last = next(mine, None) if tournament.kind is TournamentKind.ELIMINATION else None
+    return _is_still_in(tournament, entrant, last)
+
+
+def _is_still_in(tournament: Tournament, entrant: Entrant, last: TournamentTable | None) -> bool:
     if entrant.withdrawn or tournament.stage in {TournamentStage.OVER, TournamentStage.CANCELLED}:
         return False
-    last = record.last
     if tournament.kind is not TournamentKind.ELIMINATION or last is None:
         return True
     return not last.is_decided or entrant.user_id in last.going

@@ -9,7 +9,6 @@ step may be reported again after a crash: a second report changes nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from msgspec.structs import replace
 from bot.tournaments.errors import TournamentError, TournamentRefusal
 from bot.tournaments.settling import decided, decided_without_match, settled
 from bot.tournaments.tournament import (
+    MATCH_TIME,
     Placing,
     Ready,
     TableState,
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
     from bot.tournaments.tournament import Tournament, TournamentTable
 
-MATCH_TIME: Final = timedelta(days=2)
-"""How long a match may go on; after that nobody seems to play it any more."""
 MOST_OPENINGS: Final = 2
 """How often a table is opened whose match came to nothing."""
 

@@ -38,6 +38,8 @@ TableKey = Annotated[str, Meta(pattern=r"^r[0-9]{1,4}t[0-9]{1,6}\Z")]
 Points = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 Rating = Annotated[float, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 
+MATCH_TIME: Final = timedelta(days=2)
+"""How long a match may go on; after that nobody seems to play it any more."""
 ARENA_TIME: Final = timedelta(minutes=5)
 """How long people have at most to come to a table of an arena: they have just said that they are ready."""
 
@@ -312,7 +314,7 @@ class Tournament(
         return self._by_account.get(user_id)
 
     @cached_property
-    def derived(self) -> dict[str, object]:
+    def derived(self) -> dict[str, Any]:
         """What was worked out of this value by whoever reads it often; it is of no other revision."""
         return {}
 
@@ -320,6 +322,16 @@ class Tournament(
     def undecided(self) -> tuple[TournamentTable, ...]:
         """The tables at which something is still to happen, in order."""
         return tuple([table for table in self.tables if table.state not in DECIDED])
+
+    @cached_property
+    def last_round(self) -> int:
+        """The last round there are tables of; 0 before it begins."""
+        return max([table.round for table in self.tables], default=0)
+
+    @cached_property
+    def current_round(self) -> int:
+        """The first round in which something is still to be decided, or else the last; 0 without one."""
+        return min([table.round for table in self.undecided], default=self.last_round)
 
     def table_of(self, user_id: int) -> TournamentTable | None:
         """Return the undecided table at which somebody plays or is going to, or None."""

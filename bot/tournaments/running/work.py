@@ -9,9 +9,12 @@ nothing is done twice.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from collections import deque
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from bot.tournaments.deadlines import next_deadline, note_reminders, pass_deadlines, reminders_due
+from bot.tournaments.deadlines import give_back, next_deadline, note_reminders, pass_deadlines, reminders_due
 from bot.tournaments.running.host import NoTableError, SeatedStage
 from bot.tournaments.running.tournaments import ACTIVE, END_SHOWN
 from bot.tournaments.settling import settled
@@ -30,13 +33,16 @@ from bot.tournaments.tables import (
 from bot.tournaments.tournament import CancelReason, TableState, TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from datetime import datetime
 
     from bot.tournaments.ports import FinishedMatch
     from bot.tournaments.running.host import SeatedTable, TournamentHost
     from bot.tournaments.running.tournaments import Tournaments
     from bot.tournaments.tournament import Tournament, TournamentTable
+
+MOST_OUTAGES: Final = 16
+"""Outages that are remembered, for tournaments that could not be read since."""
 
 log = logging.getLogger(__name__)
 
@@ -45,12 +51,34 @@ class UnheardError(Exception):
     """The server of a tournament was not heard since something became due there."""
 
 
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which nothing arrived from some servers.
+
+    Attributes:
+        since: When anything arrived last (UTC).
+        until: When it was over (UTC).
+        affects: Tells of a server's id whether it was not heard.
+        given: The ids of the tournaments that have their time back.
+    """
+
+    since: datetime
+    until: datetime
+    affects: Callable[[int], bool]
+    given: set[str] = field(default_factory=set)
+
+
 class Work:
     """Does what is due in one tournament after the other."""
 
     def __init__(self, tournaments: Tournaments, host: TournamentHost) -> None:
         self._tournaments = tournaments
         self._host = host
+        self._outages: deque[Outage] = deque(maxlen=MOST_OUTAGES)
+
+    def note_outage(self, outage: Outage) -> None:
+        """Note an outage that is over: a tournament gets its time back before anything else is done in it."""
+        self._outages.append(outage)
 
     async def do(self, tournament_id: str) -> bool:
         """Do everything that is due in a tournament; tell whether nothing of that is left.
@@ -64,6 +92,7 @@ class Work:
         self._tournaments.check(tournament)
         if tournament.stage not in ACTIVE:
             return await self._end(tournament)
+        tournament = await self._give_back(tournament)
         await self._check_heard(tournament)
         tournament = await self._end_sign_up(tournament)
         if tournament.stage is TournamentStage.RUNNING:
@@ -77,6 +106,15 @@ class Work:
         if tournament.stage not in ACTIVE:
             return await self._end(tournament)
         return opened_all and (upcoming is None or upcoming > self._tournaments.clock.now())
+
+    async def _give_back(self, tournament: Tournament) -> Tournament:
+        """Move all deadlines by what outages took of their time."""
+        for outage in self._outages:
+            if tournament.id not in outage.given and outage.affects(tournament.guild_id):
+                change = partial(_with_time_back, outage=outage)
+                tournament = await self._tournaments.change(tournament.id, change)
+                outage.given.add(tournament.id)
+        return tournament
 
     async def _end(self, tournament: Tournament) -> bool:
         """Close what is left of a tournament that is over, and have its end shown; tell whether it was."""
@@ -214,6 +252,10 @@ def _scores(result: FinishedMatch) -> list[SeatScore]:
         for seat in result.seats
         if seat.user_id is not None
     ]
+
+
+def _with_time_back(tournament: Tournament, _: datetime, *, outage: Outage) -> Tournament:
+    return give_back(tournament, outage.since, outage.until)
 
 
 def _cancelled_without_channel(tournament: Tournament, now: datetime) -> Tournament:
