@@ -348,6 +348,7 @@ class UnoBot(ShardedClient):
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
         """Let clocks and computer players go on after an outage of Discord."""
         self.clocks.end_outage(since, affects=affects)
+        self.services.tournament_updates.end_outage(since, affects=affects)
         for room in self.rooms:
             if affects(room.guild_id):
                 self.computers.room_changed(room)

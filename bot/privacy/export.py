@@ -187,7 +187,8 @@ def _move_of(payload: str) -> str:
 async def _tournaments(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[str, Any]]]:
     after = ""
     while rows := await store.tournaments(user_id, after=after, limit=MATCHES_AT_ONCE):
-        yield [record for row in rows for record in _tournament(row.payload, user_id)]
+        for row in rows:  # the largest has a megabyte
+            yield await asyncio.to_thread(_tournament, row.payload, user_id)
         after = rows[-1].id
 
 
@@ -199,7 +200,6 @@ def _tournament(payload: str, user_id: int) -> list[dict[str, Any]]:
     entrant = one.find(user_id)
     if entrant is None and one.host_id != user_id:
         return []
-    placings = [(table, placing) for table in one.tables for placing in table.placings]
     return [
         {
             "kind": "tournament",
@@ -220,7 +220,8 @@ def _tournament(payload: str, user_id: int) -> list[dict[str, Any]]:
                     "place": placing.place,
                     "points": placing.points,
                 }
-                for table, placing in placings
+                for table in one.tables
+                for placing in table.placings
                 if placing.user_id == user_id
             ],
         }

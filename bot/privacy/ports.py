@@ -82,6 +82,21 @@ class SavedText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ActiveTournament:
+    """A tournament that goes on and that somebody opened or entered.
+
+    Attributes:
+        name: What people call it; untrusted.
+        created_at: When it was opened (UTC).
+        takes_part: Whether they have not given up.
+    """
+
+    name: str
+    created_at: datetime
+    takes_part: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RewrittenMatch:
     """What becomes of a match of somebody.
 
@@ -133,7 +148,10 @@ class PersonStore(Protocol):
         """Return what a seat did in a match that goes on: number, payload and moment."""
 
     async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
-        """Return tournaments whose text has the id of an account in it, by their ids, behind one of them."""
+        """Return tournaments that somebody opened or entered, by their ids, behind one of them."""
+
+    async def active_tournaments(self, user_id: int) -> list[ActiveTournament]:
+        """Return tournaments that go on and that somebody opened or entered."""
 
 
 class DeletionStore(PersonStore, Protocol):
@@ -167,8 +185,8 @@ class DeletionStore(PersonStore, Protocol):
     async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
         """Put an archive in the place of another."""
 
-    async def rewrite_tournament(self, deletion: Deletion, before: TournamentRow, payload: str) -> None:
-        """Put the text of a tournament in the place of another, as its next revision."""
+    async def rewrite_tournament(self, deletion: Deletion, row: TournamentRow) -> None:
+        """Put a tournament in the place of the revision before this one, if that is stored."""
 
     async def leagues(self, deletion: Deletion) -> list[tuple[int, bool]]:
         """Return the servers whose leagues know the account, sorted, and whether it played there again."""

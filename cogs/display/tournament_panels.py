@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
+from msgspec.structs import replace
 
 from bot.i18n import translator
 from bot.render.tournament import current_round

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from sqlalchemy import BigInteger, func, literal, or_, select, tuple_, union
 
-from bot.privacy.ports import SavedText, Summary
+from bot.privacy.ports import ActiveTournament, SavedText, Summary
 from bot.rooms.ports import Kind, RoomSnapshot
 from bot.tournaments.ports import TournamentRow
 from db.daily_schema import daily_entries, daily_tries
@@ -34,7 +34,7 @@ from db.schema import (
     totals,
 )
 from db.season_schema import activity
-from db.tournament_schema import tournaments
+from db.tournament_schema import tournament_people, tournaments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -125,17 +125,6 @@ SECTIONS: Final[dict[str, tuple[Table, Callable[[int], Select[Any]]]]] = {
 }
 """What is a row of somebody: its table, whose key it is read by, and the query."""
 
-_TOURNAMENT: Final = (
-    "id",
-    "guild_id",
-    "channel_id",
-    "stage",
-    "revision",
-    "created_at",
-    "deadline",
-    "payload",
-)
-
 
 class SqlPerson:
     """A `bot.privacy.ports.PersonStore` in an SQL database."""
@@ -161,9 +150,7 @@ class SqlPerson:
             "waits": _simple(deletions)(user_id),
             "awards": select(awards).where(awards.c.guild_id.in_(here), awards.c.user_id == user_id),
             "daily": _simple(daily_tries)(user_id),
-            "tournaments": select(tournaments.c.id).where(
-                tournaments.c.guild_id.in_(here), naming(tournaments.c.payload, user_id)
-            ),
+            "tournaments": _simple(tournament_people)(user_id).where(tournament_people.c.guild_id.in_(here)),
             "decisions": select(league_decisions.c.number).where(about(user_id)),
         }
         found: dict[str, int] = {}
@@ -249,15 +236,29 @@ class SqlPerson:
             return [(number, payload, at) for number, payload, at in found]
 
     async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
-        """Return tournaments that have the id of an account in them, behind one; raises StoreError."""
+        """Return tournaments that somebody opened or entered, behind one; raises StoreError."""
+        people = tournament_people.c
         query = (
-            select(*(tournaments.c[name] for name in _TOURNAMENT))
-            .where(naming(tournaments.c.payload, user_id), tournaments.c.id > after)
-            .order_by(tournaments.c.id)
+            select(*(tournaments.c[one.name] for one in fields(TournamentRow)))
+            .join(tournament_people, people.tournament_id == tournaments.c.id)
+            .where(people.user_id == user_id, people.tournament_id > after)
+            .order_by(people.tournament_id)
             .limit(limit)
         )
         async with self._reads.connect() as connection:
             return [TournamentRow(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def active_tournaments(self, user_id: int) -> list[ActiveTournament]:
+        """Return tournaments that go on and that somebody opened or entered; raises StoreError."""
+        people = tournament_people.c
+        query = (
+            select(tournaments.c.name, tournaments.c.created_at, people.takes_part)
+            .join(tournament_people, people.tournament_id == tournaments.c.id)
+            .where(people.user_id == user_id, tournaments.c.stage.in_(["sign-up", "running"]))
+            .order_by(people.tournament_id)
+        )
+        async with self._reads.connect() as connection:
+            return [ActiveTournament(**row) for row in (await connection.execute(query)).mappings()]
 
     async def _scalars(self, query: Select[Any]) -> list[Any]:
         async with self._reads.connect() as connection:

@@ -68,8 +68,9 @@ async def opened(house: Hall, names: str, **plan: Any) -> tuple[Guest, list[Gues
 
 
 async def stored(house: Hall) -> Tournament:
-    [tournament] = await house.bot.services.tournament_updates.tournaments.of_guild(house.guild.id, limit=9)
-    return tournament
+    tournaments = house.bot.services.tournament_updates.tournaments
+    [head] = await tournaments.store.of_guild(house.guild.id, limit=9)
+    return await tournaments.find(head.id)
 
 
 async def sits(house: Hall, thread: ChannelHandle, *guests: Guest) -> None:
