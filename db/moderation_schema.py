@@ -25,6 +25,8 @@ league_matches = Table(
     _number("position", primary_key=True),
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), nullable=False, unique=True),
     _number("season"),
+    # Why it is not rated, where nothing tells that any more later.
+    Column("unrated", Text),
     sqlite_with_rowid=False,
 )
 

@@ -355,6 +355,7 @@ pairs = Table(
     number("ahead"),
     number("behind"),
     Column("ladders", Text, nullable=False),
+    Column("rated", Text, nullable=False, server_default=""),
     Index(None, "guild_id", "user_id", "season", "games", "other_id"),
     sqlite_with_rowid=False,
 )

@@ -21,6 +21,9 @@ GROUP_HOURS: Final = 24
 OPPONENTS: Final = 5
 """Different opponents that a place on a ladder needs."""
 
+RETURN_DAYS: Final = 30
+"""For so long after somebody's data was deleted, no match with them is rated."""
+
 FEWEST_CARDS: Final = 3
 """Cards of a hand below which there is next to nothing to choose."""
 WORTH_OF_A_WILD: Final = 50
@@ -38,6 +41,8 @@ class Unrated(Enum):
     """With these rules the result says nothing about skill."""
     SAME_GROUP = "same-group"
     """The same people have played as many rated matches today as count."""
+    RETURNED = "returned"
+    """Somebody among them had their data deleted lately: they would be a new opponent after each time."""
 
 
 def unrated_reason(rules: Rules, accounts: Sequence[int | None]) -> Unrated | None:
