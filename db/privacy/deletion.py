@@ -20,7 +20,7 @@ from db.fence import IDLE_LIMIT
 from db.moderation_schema import league_decisions, moderated_leagues
 from db.privacy.person import SqlPerson, about, guilds_of
 from db.privacy.tables import MOVED
-from db.privacy_schema import deletions, match_digests
+from db.privacy_schema import archive_people, deletions, match_digests
 from db.schema import archives, counted_matches, key_values, match_seats, matches, pairs, players
 from db.season_schema import activity
 from db.served import served
@@ -143,13 +143,18 @@ class SqlDeletions(SqlPerson):
         return True
 
     async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
-        """Put an archive in the place of another; raises as `_step`.
+        """Put the anonymous id into a match without a result, and an archive in the place of another.
 
-        Any process may: nothing but a deletion changes an archive.
+        Any process may: nothing but a deletion changes an archive. Raises as `_step`.
         """
         same = (archives.c.match_id == match_id, archives.c.payload == before)
+        seated = archive_people.c
+        mine = (seated.match_id == match_id, seated.user_id == deletion.user_id)
         async with self._step(deletion) as connection:
-            await connection.execute(update(archives).where(*same).values(payload=after))
+            done = await connection.execute(update(archives).where(*same).values(payload=after))
+            if done.rowcount == 1:
+                person = update(archive_people).where(*mine)
+                await connection.execute(person.values(user_id=deletion.anonymous_id))
 
     async def rewrite_tournament(self, deletion: Deletion, before: TournamentRow, payload: str) -> None:
         """Put the text of a tournament in the place of another, as its next revision; raises as `_step`."""

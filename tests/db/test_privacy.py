@@ -285,8 +285,20 @@ async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> No
     await presets.save(SERVER, "Cleo's", CLASSIC, by=CLEO.user_id, moderator=False)
     payload = (await match_numbered(1)).archive
     assert payload is not None
-    closed = MatchArchive(match_id="c" * 32, guild_id=SERVER, channel_id=5, ended_at=NOW, payload=payload)
+    closed = MatchArchive(
+        match_id="c" * 32,
+        guild_id=SERVER,
+        channel_id=5,
+        ended_at=NOW,
+        payload=payload,
+        people=frozenset({BOB.user_id, CLEO.user_id}),
+    )
     await storage.journal.commit(Commit(room=room(5, 1), archive=closed))
+    unreadable = replace(closed, match_id="d" * 32, payload=b"no archive", people=frozenset({BOB.user_id}))
+    await storage.journal.commit(Commit(room=room(5, 2), archive=unreadable))
+    found = storage.deletions.closed_archives
+    assert [name[0] for name, _ in await found(BOB.user_id, after="", limit=9)] == ["c", "d"]
+    assert await found(ADA.user_id, after="", limit=9) == [], "others' matches are not even looked at"
     summary = await storage.deletions.summary(BOB.user_id, guild_id=SERVER)
     assert (summary.preferences, summary.notices, summary.presets) == (True, 1, 1)
 
@@ -299,6 +311,8 @@ async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> No
     assert await presets.names(SERVER) == ["Cleo's"]
     archive = read_archive(await storage.journal.load_archive("c" * 32) or b"")
     assert BOB.user_id not in {seat.user_id for seat in archive.seats}
+    assert await found(BOB.user_id, after="", limit=9) == []
+    assert len(await found(CLEO.user_id, after="", limit=9)) == 1
 
 
 async def test_an_export_has_all_of_one_account_in_files_that_may_be_sent(
