@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.league.opponents import Crowd, weights_of
+from bot.league.opponents import is_founding, larger_of, weight_of, weights_of
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import START, order_of, rate, soft_reset
 from bot.league.rows import ALL_TIME, MANY, LadderRow
@@ -45,7 +45,7 @@ class LadderCounting:
         self._seats = [match.seats[one] for one in sorted(self._met)]
         self._rows = {(row.season, row.user_id): row for row in before.ladder}
         self._earlier = self._earlier_rows()
-        self._crowd = Crowd.of(before.crowds.get(one) for one in (season, season - 1))
+        self._crowd = larger_of(before.crowds.get(one) for one in (season, season - 1))
         self._met_before = {
             (pair.user_id, pair.other_id): pair.rated.get(ladder, 0)
             for pair in before.pairs
@@ -76,7 +76,7 @@ class LadderCounting:
     def counts(self, seat: int) -> bool:
         """Tell whether a seat counts as an opponent of others: it had a place, or hardly anybody has."""
         row = self._known(self._match.seats[seat], ALL_TIME)
-        return self._crowd.is_founding or (row is not None and row.opponents >= OPPONENTS)
+        return is_founding(self._crowd) or (row is not None and row.opponents >= OPPONENTS)
 
     def rows(self) -> tuple[LadderRow, ...]:
         """Return everybody's row after the match, of the season and of all time."""
@@ -173,7 +173,7 @@ class LadderCounting:
             return None
         mine, theirs = (self._match.seats[one].user_id or 0 for one in (seat, other))
         known = MANY if len(self._match.people) > MOST_PAIRED else theirs
-        return self._crowd.weight(self._met_before.get((mine, known), 0))
+        return weight_of(self._crowd, self._met_before.get((mine, known), 0))
 
     # Opponents
 

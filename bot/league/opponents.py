@@ -7,8 +7,9 @@ established players). docs/league.md tells what each number here was chosen for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from bot.league.rows import Crowd
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -27,44 +28,34 @@ MOST_FULL: Final = 10.0
 """Bounds of how many matches against one opponent count in full."""
 
 
-@dataclass(frozen=True, slots=True)
-class Crowd:
-    """How many people a ladder has: the larger numbers of this season and the one before.
+def larger_of(crowds: Iterable[Crowd | None]) -> Crowd:
+    """Return the larger numbers of some crowds: those of a season that has just begun say little."""
+    found = [one for one in crowds if one is not None]
+    people = max((one.people for one in found), default=0)
+    return Crowd(people, max((one.placed for one in found), default=0))
 
-    Attributes:
-        people: Who has played a rated match.
-        placed: Who has a place.
+
+def is_founding(crowd: Crowd) -> bool:
+    """Tell whether too few have a place to ask for one."""
+    return crowd.placed < max(FOUNDERS, FOUNDING_SHARE * crowd.people)
+
+
+def full_matches(crowd: Crowd) -> float:
+    """Return how many matches against one opponent count in full in a season."""
+    return min(max(SPREAD_EVENLY / max(crowd.people - 1, 1), FEWEST_FULL), MOST_FULL)
+
+
+def weight_of(crowd: Crowd, met: int) -> float:
+    """Return how much the next match against an opponent counts.
+
+    However many follow, all of a season count as much as twice those that count in full.
+
+    Args:
+        crowd: Who is on the ladder.
+        met: Rated matches against that opponent in the season before this one.
     """
-
-    people: int = 0
-    placed: int = 0
-
-    @classmethod
-    def of(cls, crowds: Iterable[Crowd | None]) -> Crowd:
-        """Return the larger numbers of some."""
-        found = [one for one in crowds if one is not None]
-        people = max((one.people for one in found), default=0)
-        return cls(people, max((one.placed for one in found), default=0))
-
-    @property
-    def is_founding(self) -> bool:
-        """Whether too few have a place to ask for one."""
-        return self.placed < max(FOUNDERS, FOUNDING_SHARE * self.people)
-
-    @property
-    def full_matches(self) -> float:
-        """How many matches against one opponent count in full in a season."""
-        return min(max(SPREAD_EVENLY / max(self.people - 1, 1), FEWEST_FULL), MOST_FULL)
-
-    def weight(self, met: int) -> float:
-        """Return how much the next match against an opponent counts.
-
-        However many follow, all of a season count as much as twice those that count in full.
-
-        Args:
-            met: Rated matches against that opponent in the season before this one.
-        """
-        return 1.0 if met < self.full_matches else (self.full_matches / (met + 1)) ** 2
+    full = full_matches(crowd)
+    return 1.0 if met < full else (full / (met + 1)) ** 2
 
 
 def weights_of(teams: Sequence[Sequence[int]], weight: Callable[[int, int], float | None]) -> Weights:

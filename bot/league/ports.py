@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
     from datetime import datetime
 
-    from bot.league.opponents import Crowd
     from bot.league.rows import (
         Activity,
         Award,
         CountedMatch,
+        Crowd,
         Game,
         LadderRow,
         Pair,
@@ -72,7 +72,7 @@ class StoredMatch:
         merged: For accounts that moderators merged, the one that their matches count for.
         revision: The number of the newest decision of moderators when this was read; 0 if there is none.
         digest: What `bot.league.digest` kept of an archive that was deleted; None if it was not.
-        unrated: Why it is not rated whatever was played, a `bot.league.rated.Unrated`; else None.
+        unrated: `RETURNED` if it is not rated for that, whatever was played; else None.
     """
 
     result: MatchResult

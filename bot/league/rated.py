@@ -8,6 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.table import Format
+from bot.league.rows import RETURNED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,9 +21,6 @@ GROUP_MATCHES: Final = 3
 GROUP_HOURS: Final = 24
 OPPONENTS: Final = 5
 """Different opponents that a place on a ladder needs."""
-
-RETURN_DAYS: Final = 30
-"""For so long after somebody's data was deleted, no match with them is rated."""
 
 FEWEST_CARDS: Final = 3
 """Cards of a hand below which there is next to nothing to choose."""
@@ -41,8 +39,8 @@ class Unrated(Enum):
     """With these rules the result says nothing about skill."""
     SAME_GROUP = "same-group"
     """The same people have played as many rated matches today as count."""
-    RETURNED = "returned"
-    """Somebody among them had their data deleted lately: they would be a new opponent after each time."""
+    RETURNED = RETURNED
+    """Somebody among them had their data deleted lately."""
 
 
 def unrated_reason(rules: Rules, accounts: Sequence[int | None]) -> Unrated | None:

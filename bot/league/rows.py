@@ -18,6 +18,10 @@ ALL_TIME: Final = 0
 """In place of the number of a season."""
 RECORDS: Final = 10
 """Values of a kind that a server keeps."""
+RETURNED: Final = "returned"
+"""Why a match is not rated with somebody whose data was deleted within `RETURN_DAYS` before it: an account
+that came back would be a new opponent each time. Nothing tells it later, so it is kept with the match."""
+RETURN_DAYS: Final = 30
 MANY: Final = 0
 """In place of the other account of a `Pair`: everybody in matches too large for pairs."""
 
@@ -129,6 +133,19 @@ class Game:
     before: Rating | None = None
     after: Rating | None = None
     rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """How many people a ladder has in a season.
+
+    Attributes:
+        people: Who has played a rated match.
+        placed: Who has a place.
+    """
+
+    people: int = 0
+    placed: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from bot.league.opponents import Crowd
 from bot.league.ports import GROUP_SPAN, Before
 from bot.league.rated import OPPONENTS
 from bot.league.rows import (
@@ -18,6 +17,7 @@ from bot.league.rows import (
     Activity,
     Award,
     CountedMatch,
+    Crowd,
     Game,
     LadderRow,
     Pair,

@@ -7,6 +7,7 @@ Whoever gives one back says what it was before, and nothing is written if it is 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -64,6 +65,11 @@ class Deletion:
     user_id: int
     anonymous_id: int
     requested_at: datetime
+
+
+def digest_of(user_id: int) -> str:
+    """Return the digest of an account, 64 hexadecimal digits."""
+    return sha256(f"uno-table deleted account {user_id}".encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

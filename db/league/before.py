@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Integer, bindparam, case, func, literal, select
 
-from bot.league.opponents import Crowd
 from bot.league.ports import GROUP_SPAN, Before
-from bot.league.rows import ALL_TIME, MANY, Activity, Award, LadderRow, Pair, Season, Totals
+from bot.league.rows import ALL_TIME, MANY, Activity, Award, Crowd, LadderRow, Pair, Season, Totals
 from db.league.activity import activity_of
 from db.league.count_writer import LOWEST_STEP
 from db.league.lists import awards_of, last_number, rated_of_group

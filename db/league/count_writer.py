@@ -27,8 +27,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.league.rated import Unrated
-from bot.league.rows import RECORDS
+from bot.league.rows import RECORDS, RETURNED
 from bot.rooms.ports import StoreFailedError
 from db.league.rows import TABLES, values_of
 from db.moderation_schema import league_matches, moderated_leagues
@@ -59,8 +58,6 @@ if TYPE_CHECKING:
     from bot.league.ports import Counted
     from bot.league.rows import Game, LadderRow
 
-KEPT_REASONS: Final = frozenset({Unrated.RETURNED.value})
-"""Why a match was not rated, where what is stored of it does not tell."""
 STEP: Final = 0.25
 """How wide a step of a ladder's order is; a power of two, so that nothing is rounded."""
 LOWEST_STEP: Final = -(2**31)
@@ -160,7 +157,7 @@ class CountStatements:
 
     def _encode_listed(self, counted: Counted) -> EncodedRows:
         match = counted.match
-        kept = match.unrated if match.unrated in KEPT_REASONS else None
+        kept = match.unrated if match.unrated == RETURNED else None
         row = {
             "guild_id": match.guild_id,
             "match_id": match.match_id,

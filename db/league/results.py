@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import fields
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Integer, Text, cast, exists, func, null, select, type_coerce
 
 from bot.league.ports import StoredMatch
+from bot.league.rows import RETURN_DAYS
+from bot.privacy.ports import digest_of
 from bot.rooms.ports import MatchResult, SeatResult
 from db.moderation_schema import league_matches, moderated_leagues
-from db.privacy_schema import match_digests
+from db.privacy_schema import match_digests, tombstones
 from db.schema import DISCORD_ID, archives, match_seats, matches, waiting_matches
 from db.served import served
 
@@ -55,6 +58,14 @@ def waiting_match(match_id: str) -> Select[Any]:
     """Return the query for one match that waits to be counted."""
     query = _stored(waiting_matches, _NOTHING, waiting_matches.c.season, _NO_REASON)
     return query.where(waiting_matches.c.match_id == match_id)
+
+
+def has_returned(result: MatchResult) -> Select[Any]:
+    """Return the query for whether the data of somebody who plays was deleted shortly before the match."""
+    people = [seat.user_id for seat in result.seats if seat.user_id is not None]
+    span = (result.started_at - timedelta(days=RETURN_DAYS), result.started_at)
+    of_them = tombstones.c.digest.in_([digest_of(one) for one in people])
+    return select(exists().where(of_them, tombstones.c.deleted_at.between(*span)))
 
 
 def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:

@@ -16,6 +16,7 @@ from bot.engine.presets import CLASSIC
 from bot.league.decisions import Action, Decision, Effect
 from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recompute import differences
+from bot.league.rows import RETURN_DAYS, CountedMatch
 from bot.privacy.anonymous import is_anonymous
 from bot.privacy.deletions import Deletions, Surroundings
 from bot.privacy.export import export_account
@@ -432,3 +433,21 @@ async def test_a_wish_that_the_store_refuses_now_is_tried_again(
 
     assert len(tries) == 2
     assert await storage.deletions.deletions() == []
+
+
+async def test_an_account_that_comes_back_after_a_deletion_is_no_new_opponent(storage: Storage) -> None:
+    await count_matches(storage, range(2))
+    around = Around(storage)
+    around.clock.time = NOVEMBER - timedelta(days=RETURN_DAYS - 20)
+    await around.deletions.wish(BOB.user_id)
+    await around.finish()
+    await count_matches(storage, range(2, 4))
+    around.clock.time = NOVEMBER + timedelta(days=40)
+    await around.deletions.wish(BOB.user_id)
+
+    await around.finish()  # what tells that he came back is a number by now
+
+    counted = [row async for row in storage.league_store.rows(SERVER) if isinstance(row, CountedMatch)]
+    reasons = {row.number: row.unrated for row in counted}
+    assert reasons == {1: None, 2: None, 3: "returned", 4: "returned"}
+    assert await differences(storage.league_store, SERVER) == []

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.league.opponents import FEWEST_FULL, FOUNDERS, MOST_FULL, Crowd, weights_of
+from bot.league.opponents import FEWEST_FULL, FOUNDERS, MOST_FULL, full_matches, weight_of, weights_of
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import START
-from bot.league.rows import ALL_TIME, LadderRow, Pair
+from bot.league.rows import ALL_TIME, Crowd, LadderRow, Pair
 from tests.bench.attacks import Attack, places_after
 from tests.bench.season import SEED, Ladder, make_season, right_order
 from tests.league.support import NOVEMBER
@@ -124,8 +124,8 @@ def test_the_larger_a_ladder_the_fewer_matches_with_the_same_opponent_count_in_f
     people: int, full: float
 ) -> None:
     crowd = Crowd(people, people)
-    assert crowd.full_matches == full
-    weights = [crowd.weight(met) for met in range(5000)]
+    assert full_matches(crowd) == full
+    weights = [weight_of(crowd, met) for met in range(5000)]
     assert weights == sorted(weights, reverse=True)
     assert sum(weight == 1.0 for weight in weights) == full
     assert sum(weights) < 2 * full
