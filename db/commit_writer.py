@@ -20,6 +20,7 @@ from sqlalchemy import bindparam, delete
 from db.engine import one_line
 from db.ledger_writer import LedgerStatements
 from db.prepared_statement import PreparedStatement
+from db.privacy_schema import archive_people
 from db.room_statements import room_statements
 from db.schema import actions, archives, match_seats, matches, messages, waiting_matches
 from db.time_limit import NoAnswerError, time_limit
@@ -76,6 +77,7 @@ class EncodedCommit:
         seats: Rows of that match's seats.
         waits: The row that lets that match wait for the league, if it is ranked.
         archive: The row of the archive of a match, if one ended or was closed.
+        people: Rows of who sat in a match that was closed before its end, which has no seats.
         delete_actions: Parameters that delete the rows of that match's actions, if there is an archive.
         deals: What changes in the ledger of deals.
     """
@@ -89,6 +91,7 @@ class EncodedCommit:
     seats: list[Parameters]
     waits: Parameters | None
     archive: Parameters | None
+    people: list[Parameters]
     delete_actions: Parameters | None
     deals: list[EncodedEntry]
 
@@ -105,6 +108,7 @@ class CommitStatements:
         in_match = actions.c.match_id == bindparam("match_id", type_=actions.c.match_id.type)
         self.delete_actions = PreparedStatement(delete(actions).where(in_match), dialect)
         self.archive = PreparedStatement(insert(archives).on_conflict_do_nothing(), dialect)
+        self.person = PreparedStatement(insert(archive_people).on_conflict_do_nothing(), dialect)
         self.match = PreparedStatement(insert(matches).on_conflict_do_nothing(), dialect)
         self.seat = PreparedStatement(insert(match_seats), dialect)
         self.wait = PreparedStatement(insert(waiting_matches), dialect)
@@ -135,6 +139,7 @@ class CommitStatements:
             seats=[] if result is None else self._seats(result),
             waits=None if result is None or not _is_ranked(result) else self._waits(result),
             archive=None if archive is None else self._archive(archive),
+            people=[] if archive is None or result is not None else self._people(archive),
             delete_actions=None
             if archive is None
             else self.delete_actions.bind({"match_id": archive.match_id}),
@@ -159,6 +164,10 @@ class CommitStatements:
 
     def _archive(self, archive: MatchArchive) -> Parameters:
         return self.archive.bind({name: getattr(archive, name) for name in archives.c.keys()})  # noqa: SIM118 - a ColumnCollection iterates over columns
+
+    def _people(self, archive: MatchArchive) -> list[Parameters]:
+        people = sorted(archive.people)
+        return [self.person.bind({"user_id": one, "match_id": archive.match_id}) for one in people]
 
     def _match(self, result: MatchResult) -> Parameters:
         row = {name: getattr(result, name) for name in matches.c.keys() if name != "ranked"}  # noqa: SIM118 - a ColumnCollection iterates over columns
@@ -289,6 +298,8 @@ class CommitWriter:
             if encoded.archive is not None:
                 cursor.execute(self._statements.archive.sql, encoded.archive)
                 cursor.execute(self._statements.delete_actions.sql, encoded.delete_actions)
+            if encoded.people:
+                cursor.executemany(self._statements.person.sql, encoded.people)
             for entry in encoded.deals:
                 entry.write(cursor)
         if noted:

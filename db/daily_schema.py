@@ -40,6 +40,6 @@ daily_entries = Table(
     metadata,
     Column("day", Date, primary_key=True),
     Column("guild_id", DISCORD_ID, primary_key=True, autoincrement=False),
-    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False, index=True),
     sqlite_with_rowid=False,
 )

@@ -105,9 +105,11 @@ class SqlKeyValueStore:
             found = await connection.execute(wanted)
             return {name: payload for name, payload in found}  # noqa: C416 - rows are no pairs to dict's type
 
-    async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
-        """Set the value of a key, replacing the value before it."""
-        row = {"kind": kind.value, "owner": owner, "name": name, "payload": payload}
+    async def write(
+        self, kind: Kind, owner: int, payload: str, *, name: str = "", author: int | None = None
+    ) -> None:
+        """Set the value of a key, and whose it is, replacing the value before it."""
+        row = {"kind": kind.value, "owner": owner, "name": name, "payload": payload, "author": author}
         async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
             await connection.execute(
                 upsert(key_values, connection.dialect), row | {"updated_at": datetime.now(UTC)}

@@ -25,6 +25,8 @@ league_matches = Table(
     _number("position", primary_key=True),
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), nullable=False, unique=True),
     _number("season"),
+    # Why it is not rated, where nothing tells that any more later.
+    Column("unrated", Text),
     sqlite_with_rowid=False,
 )
 
@@ -35,10 +37,10 @@ league_decisions = Table(
     _guild(),
     _number("number", primary_key=True),
     Column("action", Text, nullable=False),
-    Column("subject", Text, nullable=False),
-    Column("target", Text, nullable=False),
+    Column("subject", Text, nullable=False, index=True),
+    Column("target", Text, nullable=False, index=True),
     Column("note", Text, nullable=False),
-    Column("actor_id", DISCORD_ID, autoincrement=False, nullable=False),
+    Column("actor_id", DISCORD_ID, autoincrement=False, nullable=False, index=True),
     Column("actor", Text, nullable=False),
     Column("at", UtcDateTime, nullable=False),
     sqlite_with_rowid=False,

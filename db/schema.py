@@ -191,6 +191,9 @@ key_values = Table(
     Column("name", Text, primary_key=True),
     Column("payload", Text, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
+    # Of a preset, for whom it is deleted; nobody's is not known.
+    Column("author", DISCORD_ID, index=True),
+    Index(None, "kind", "name"),
     sqlite_with_rowid=False,
 )
 
@@ -355,6 +358,7 @@ pairs = Table(
     number("ahead"),
     number("behind"),
     Column("ladders", Text, nullable=False),
+    Column("rated", Text, nullable=False, server_default=""),
     Index(None, "guild_id", "user_id", "season", "games", "other_id"),
     sqlite_with_rowid=False,
 )
@@ -363,7 +367,7 @@ players = Table(
     "players",
     metadata,
     discord_id("guild_id", primary_key=True),
-    discord_id("user_id", primary_key=True),
+    discord_id("user_id", primary_key=True, index=True),
     Column("name", Text, nullable=False),
     Column("last_at", UtcDateTime, nullable=False),
     sqlite_with_rowid=False,

@@ -19,6 +19,7 @@ from bot.league.ports import Counted
 from bot.league.rated import GROUP_MATCHES, Unrated, group_of
 from bot.league.rows import (
     ALL_TIME,
+    MANY,
     Activity,
     Award,
     CountedMatch,
@@ -211,31 +212,41 @@ class _Counting:
         )
 
     def _pairs(self) -> Iterator[Pair]:
-        """Yield the sums of each pair of people, for both of them; none for a large match."""
+        """Yield the sums of each pair of people, for both; of a large match those of each with all others."""
         people = self.match.people
-        if len(people) > MOST_PAIRED:
-            return
         known = {(pair.season, pair.user_id, pair.other_id): pair for pair in self.before.pairs}
         for season in (self.season, ALL_TIME):
-            for one, other in permutations(people, 2):
-                old = known.get((season, account(one), account(other))) or Pair(
-                    guild_id=self.match.guild_id,
-                    season=season,
-                    user_id=account(one),
-                    other_id=account(other),
-                    games=0,
-                    ahead=0,
-                    behind=0,
-                )
-                met = self._rated is not None and other.seat in self._rated.met(one.seat)
-                ladders = {*old.ladders, *([self._ladder or ""] if met else [])}
-                yield replace(
-                    old,
-                    games=old.games + 1,
-                    ahead=old.ahead + (one.place < other.place),
-                    behind=old.behind + (one.place > other.place),
-                    ladders=tuple(sorted(ladders)),
-                )
+            if len(people) > MOST_PAIRED:
+                for one in people:
+                    yield self._pair(known, season, one, None)
+            else:
+                for one, other in permutations(people, 2):
+                    yield self._pair(known, season, one, other)
+
+    def _pair(
+        self, known: dict[tuple[int, int, int], Pair], season: int, one: PlayedSeat, other: PlayedSeat | None
+    ) -> Pair:
+        user, other_id = account(one), MANY if other is None else account(other)
+        old = known.get((season, user, other_id)) or Pair(
+            guild_id=self.match.guild_id,
+            season=season,
+            user_id=user,
+            other_id=other_id,
+            games=0,
+            ahead=0,
+            behind=0,
+        )
+        ladder, rated = self._ladder or "", self._rated
+        met = rated is not None and (other is None or other.seat in rated.met(one.seat))
+        counts = met and other is not None and rated is not None and rated.counts(other.seat)
+        return replace(
+            old,
+            games=old.games + 1,
+            ahead=old.ahead + (other is not None and one.place < other.place),
+            behind=old.behind + (other is not None and one.place > other.place),
+            ladders=tuple(sorted({*old.ladders, *([ladder] if counts else [])})),
+            rated={**old.rated, **({ladder: old.rated.get(ladder, 0) + 1} if met else {})},
+        )
 
     def _player(self, seat: PlayedSeat) -> Player:
         return Player(

@@ -6,9 +6,10 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from bot.league.opponents import is_founding, larger_of, weight_of, weights_of
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import START, order_of, rate, soft_reset
-from bot.league.rows import ALL_TIME, LadderRow
+from bot.league.rows import ALL_TIME, MANY, LadderRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,6 +45,12 @@ class LadderCounting:
         self._seats = [match.seats[one] for one in sorted(self._met)]
         self._rows = {(row.season, row.user_id): row for row in before.ladder}
         self._earlier = self._earlier_rows()
+        self._crowd = larger_of(before.crowds.get(one) for one in (season, season - 1))
+        self._met_before = {
+            (pair.user_id, pair.other_id): pair.rated.get(ladder, 0)
+            for pair in before.pairs
+            if pair.season == season
+        }
         self._old = {
             scope: {seat.seat: self._rating_before(seat, scope) for seat in self._seats}
             for scope in (season, ALL_TIME)
@@ -65,6 +72,11 @@ class LadderCounting:
     def met(self, seat: int) -> AbstractSet[int]:
         """Return the seats that a seat played against."""
         return self._met.get(seat, frozenset())
+
+    def counts(self, seat: int) -> bool:
+        """Tell whether a seat counts as an opponent of others: it had a place, or hardly anybody has."""
+        row = self._known(self._match.seats[seat], ALL_TIME)
+        return is_founding(self._crowd) or (row is not None and row.opponents >= OPPONENTS)
 
     def rows(self) -> tuple[LadderRow, ...]:
         """Return everybody's row after the match, of the season and of all time."""
@@ -105,26 +117,29 @@ class LadderCounting:
         return {row.user_id: row for row in rows if ALL_TIME < row.season < self._season}
 
     def _rating_before(self, seat: PlayedSeat, scope: int) -> Rating:
-        """Return the rating that somebody begins with: in a new season, that of their last one, reset."""
-        if known := self._known(seat, scope):
+        """Return somebody's rating before the match: in a new season, that of their last one, reset.
+
+        Whoever gets a place with this match begins anew: what was won without one carries nobody up.
+        """
+        known = self._known(seat, scope)
+        met = 0 if known is None else known.opponents
+        gets_place = met < OPPONENTS <= self._opponents(seat, scope, met)
+        if known is not None and not gets_place:
             return known.rating
         earlier = None if scope == ALL_TIME else self._earlier.get(seat.user_id or 0)
-        return START if earlier is None else soft_reset(earlier.rating)
-
-    def _placed(self, scope: int) -> set[int]:
-        """Return the seats of those who had a place on the ladder before the match."""
-        known = {seat.seat: self._known(seat, scope) for seat in self._seats}
-        return {seat for seat, row in known.items() if row is not None and row.opponents >= OPPONENTS}
+        if earlier is None or (gets_place and earlier.opponents < OPPONENTS):
+            return START
+        return soft_reset(earlier.rating)
 
     def _rate_all(self, scope: int) -> dict[int, Rating]:
         """Return the ratings after all games; those who were absent at the end lose the last one."""
-        ratings, placed = dict(self._old[scope]), self._placed(scope)
+        ratings = dict(self._old[scope])
         *games, last = self._match.games
         for game in games:
-            ratings |= _rated(game, ratings, placed)
-        return ratings | _rated(last, ratings, placed) | self._lost(last, ratings, placed)
+            ratings |= self._rated(game, ratings)
+        return ratings | self._rated(last, ratings) | self._lost(last, ratings)
 
-    def _lost(self, game: RatedGame, ratings: dict[int, Rating], placed: set[int]) -> dict[int, Rating]:
+    def _lost(self, game: RatedGame, ratings: dict[int, Rating]) -> dict[int, Rating]:
         """Return the ratings of the absent, each of whom lost to everybody else in a game.
 
         For each of a few the game is rated once more. Where many left a large match that would take seconds,
@@ -135,18 +150,39 @@ class LadderCounting:
             seat.seat for seat in self._seats if seat.absent and any(seat.seat in team for team in game.teams)
         ]
         if len(absent) <= MOST_RATED_ALONE:
-            return {seat: _rated(_lost_by(game, {seat}), ratings, placed)[seat] for seat in absent}
-        together = _rated(_lost_by(game, {*absent}), ratings, placed)
+            return {seat: self._rated(_lost_by(game, {seat}), ratings)[seat] for seat in absent}
+        together = self._rated(_lost_by(game, {*absent}), ratings)
         return {seat: together[seat] for seat in absent}
+
+    def _rated(self, game: RatedGame, ratings: dict[int, Rating]) -> dict[int, Rating]:
+        """Return the new ratings of those who played a game."""
+        after = rate(
+            [[ratings[seat] for seat in team] for team in game.teams],
+            game.places,
+            weights=weights_of(game.teams, self._weight),
+        )
+        return {
+            seat: rating
+            for team, new in zip(game.teams, after, strict=True)
+            for seat, rating in zip(team, new, strict=True)
+        }
+
+    def _weight(self, seat: int, other: int) -> float | None:
+        """Return how much an opponent counts for somebody, by how often they met in the season."""
+        if not self.counts(other):
+            return None
+        mine, theirs = (self._match.seats[one].user_id or 0 for one in (seat, other))
+        known = MANY if len(self._match.people) > MOST_PAIRED else theirs
+        return weight_of(self._crowd, self._met_before.get((mine, known), 0))
 
     # Opponents
 
     def _opponents(self, seat: PlayedSeat, scope: int, old: int) -> int:
-        """Return how many different people somebody has met on the ladder.
+        """Return how many different opponents somebody has met on the ladder.
 
         Of a match too large for pairs it is only known that at least all of its people are different.
         """
-        against = {self._match.seats[other].user_id for other in self.met(seat.seat)}
+        against = {self._match.seats[other].user_id for other in self.met(seat.seat) if self.counts(other)}
         if len(self._match.people) > MOST_PAIRED:
             return max(old, len(against))
         known = {
@@ -155,20 +191,6 @@ class LadderCounting:
             if (pair.season, pair.user_id) == (scope, seat.user_id) and self._ladder in pair.ladders
         }
         return old + len(against - known)
-
-
-def _rated(game: RatedGame, ratings: dict[int, Rating], placed: set[int]) -> dict[int, Rating]:
-    """Return the new ratings of those who played a game; `placed` are seats with a place on the ladder."""
-    after = rate(
-        [[ratings[seat] for seat in team] for team in game.teams],
-        game.places,
-        placed=[[seat in placed for seat in team] for team in game.teams],
-    )
-    return {
-        seat: rating
-        for team, new in zip(game.teams, after, strict=True)
-        for seat, rating in zip(team, new, strict=True)
-    }
 
 
 def _lost_by(game: RatedGame, seats: AbstractSet[int]) -> RatedGame:

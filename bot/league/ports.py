@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         Activity,
         Award,
         CountedMatch,
+        Crowd,
         Game,
         LadderRow,
         Pair,
@@ -71,6 +72,7 @@ class StoredMatch:
         merged: For accounts that moderators merged, the one that their matches count for.
         revision: The number of the newest decision of moderators when this was read; 0 if there is none.
         digest: What `bot.league.digest` kept of an archive that was deleted; None if it was not.
+        unrated: `RETURNED` if it is not rated for that, whatever was played; else None.
     """
 
     result: MatchResult
@@ -80,6 +82,7 @@ class StoredMatch:
     merged: Mapping[int, int] = field(default_factory=dict)
     revision: int = 0
     digest: str | None = None
+    unrated: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,8 +95,9 @@ class Before:
         ladder: Rows of the match's people on its ladder: of the newest season, of `ALL_TIME`, and of the last
             season before the newest in which they have one.
         totals: Rows of its people: of the newest season and of `ALL_TIME`.
-        pairs: Rows of each two of its people: of the newest season and of `ALL_TIME`.
+        pairs: Rows of each two of its people, and of each with `MANY`: of the newest season and `ALL_TIME`.
         group_matches: How many rated matches the same people had in the hours that count.
+        crowds: How many people its ladder has, in the newest season and the one before, by their numbers.
         awards: What its people have earned already.
         activity: Rows of its people: of the week in which it ended.
     """
@@ -104,6 +108,7 @@ class Before:
     totals: Sequence[Totals] = ()
     pairs: Sequence[Pair] = ()
     group_matches: int = 0
+    crowds: Mapping[int, Crowd] = field(default_factory=dict)
     awards: Sequence[Award] = ()
     activity: Sequence[Activity] = ()
 

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.table import Format
+from bot.league.rows import RETURNED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,6 +39,8 @@ class Unrated(Enum):
     """With these rules the result says nothing about skill."""
     SAME_GROUP = "same-group"
     """The same people have played as many rated matches today as count."""
+    RETURNED = RETURNED
+    """Somebody among them had their data deleted lately."""
 
 
 def unrated_reason(rules: Rules, accounts: Sequence[int | None]) -> Unrated | None:

@@ -6,9 +6,7 @@ The mathematics is openskill's; docs/league.md tells how its model and every num
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
-
-from openskill.models import BradleyTerryPart
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from bot.league.rows import Rating
 
@@ -21,12 +19,11 @@ LUCK: Final = START.sigma
 """openskill's beta, twice its default: how much luck a match has, on the scale of `Rating.mu`."""
 DRIFT: Final = START.sigma / 100
 """openskill's tau: how much less sure the league is of everybody before each match, since people change."""
-EVERYBODY: Final = 1_000_000
-"""Each team is compared with so many on either side of it: with all of them, at any table."""
+LEAST_LEFT: Final = 0.0001
+"""openskill's kappa: what is left of a variance at least."""
 
-_MODEL: Final = BradleyTerryPart(
-    mu=START.mu, sigma=START.sigma, beta=LUCK, tau=DRIFT, window_size=EVERYBODY, limit_sigma=False
-)
+Weights: TypeAlias = "Sequence[Sequence[Sequence[float | None]]]"
+"""For everybody of each team, how much the comparison with each team counts."""
 
 SURE: Final = 6.0
 """A rating with a larger sigma is shown with a question mark: about 28 matches take it below that."""
@@ -41,48 +38,76 @@ FORGOTTEN: Final = 3.0
 
 
 def rate(
-    teams: Sequence[Sequence[Rating]],
-    places: Sequence[int],
-    *,
-    placed: Sequence[Sequence[bool]] | None = None,
+    teams: Sequence[Sequence[Rating]], places: Sequence[int], *, weights: Weights | None = None
 ) -> list[list[Rating]]:
     """Return the ratings after a game, in the order of `teams`.
 
-    With `placed`, who has a place on the ladder wins and loses less against those who have none: nothing
-    against them alone. Accounts made to lose to somebody would else carry them up. It is done by
-    `new = old + share * (rated - old)`: openskill's own weights would change how much is lost for a win.
+    It is openskill's `BradleyTerryPart`, with a weight for each comparison: openskill knows weights of
+    players alone, and divides by them for who lost.
 
     Args:
         teams: Who played, at least two teams; somebody who played alone is a team of one.
         places: Of each team, from 1; equal ones are shared.
-        placed: Of everybody, in the form of `teams`, whether they have met enough opponents for a place on
-            the ladder (`bot.league.rated.OPPONENTS`) before the game; None for a game that counts in full
-            for everybody.
+        weights: For everybody, in the form of `teams`, how much the comparison with each team counts; None
+            for a team that is passed over as if it had not played. Without them everything counts in full.
     """
-    rated = _MODEL.rate(
-        [[_MODEL.rating(mu=one.mu, sigma=one.sigma) for one in team] for team in teams],
-        ranks=[float(place) for place in places],
-    )
-    shares = [[1.0] * len(team) for team in teams] if placed is None else _shares(placed)
-    return [
-        [_blend(old, Rating(new.mu, new.sigma), share) for old, new, share in zip(*team, strict=True)]
-        for team in zip(teams, rated, shares, strict=True)
+    sides = [
+        _Side(sum(one.mu for one in team), sum(_drifted(one) for one in team), place)
+        for team, place in zip(teams, places, strict=True)
     ]
+    if weights is None:
+        weights = [[[1.0] * len(teams)] * len(team) for team in teams]
+    after = []
+    for number, (side, team) in enumerate(zip(sides, teams, strict=True)):
+        told = _comparisons(sides, number)
+        each = zip(team, weights[number], strict=True)
+        after.append([_after(one, side.variance, told, counts) for one, counts in each])
+    return after
 
 
-def _shares(placed: Sequence[Sequence[bool]]) -> list[list[float]]:
-    """Return how much a game counts for each: for those with a place, the share of opponents with one."""
-    everybody, all_placed = sum(map(len, placed)), sum(map(sum, placed))
-    return [
-        [(all_placed - sum(team)) / (everybody - len(team)) if one else 1.0 for one in team]
-        for team in placed
-    ]
+class _Side(NamedTuple):
+    """A team, by its sums."""
+
+    mu: float
+    variance: float
+    place: int
 
 
-def _blend(old: Rating, new: Rating, share: float) -> Rating:
-    if share == 1.0:
-        return new
-    return Rating(old.mu + share * (new.mu - old.mu), old.sigma + share * (new.sigma - old.sigma))
+def _drifted(rating: Rating) -> float:
+    """Return the variance of a rating before a match: people change."""
+    return rating.sigma**2 + DRIFT**2
+
+
+def _comparisons(sides: Sequence[_Side], number: int) -> list[tuple[float, float] | None]:
+    """Return what a team is told by the place of each other one: by how much it moves, and is surer."""
+    mine, found = sides[number], list[tuple[float, float] | None]()
+    for at, other in enumerate(sides):
+        if at == number:
+            found.append(None)
+            continue
+        scale = math.sqrt(mine.variance + other.variance + 2 * LUCK**2)
+        chance = 1 / (1 + math.exp((other.mu - mine.mu) / scale))
+        result = 1.0 if mine.place < other.place else 0.5 if mine.place == other.place else 0.0
+        surer = math.sqrt(mine.variance) / scale * mine.variance / scale**2 * chance * (1 - chance)
+        found.append((mine.variance / scale * (result - chance), surer))
+    return found
+
+
+def _after(
+    rating: Rating,
+    of_team: float,
+    told: Sequence[tuple[float, float] | None],
+    weights: Sequence[float | None],
+) -> Rating:
+    """Return a rating after what its team was told, on the average of the teams that count."""
+    counting = [(*one, each) for one, each in zip(told, weights, strict=True) if one and each is not None]
+    if not counting:
+        return rating
+    moved = sum(each * by for by, _, each in counting) / len(counting)
+    surer = sum(each * less for _, less, each in counting) / len(counting)
+    played = sum(each for *_, each in counting) / len(counting)
+    part, variance = _drifted(rating) / of_team, rating.sigma**2 + played * DRIFT**2
+    return Rating(rating.mu + part * moved, math.sqrt(variance * max(1 - part * surer, LEAST_LEFT)))
 
 
 def chance_ahead(one: Rating, other: Rating) -> float:

@@ -68,7 +68,10 @@ class _Details:
 
 def played_match(stored: StoredMatch) -> PlayedMatch:
     """Return a match as the league counts it; this takes milliseconds for a long one."""
-    return merge_accounts(as_played(stored), stored.merged)
+    match = as_played(stored)
+    if stored.unrated is not None and match.unrated is None:
+        match = replace(match, games=(), unrated=Unrated(stored.unrated))
+    return merge_accounts(match, stored.merged)
 
 
 def as_played(stored: StoredMatch) -> PlayedMatch:

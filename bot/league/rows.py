@@ -18,6 +18,12 @@ ALL_TIME: Final = 0
 """In place of the number of a season."""
 RECORDS: Final = 10
 """Values of a kind that a server keeps."""
+RETURNED: Final = "returned"
+"""Why a match is not rated with somebody whose data was deleted within `RETURN_DAYS` before it: an account
+that came back would be a new opponent each time. Nothing tells it later, so it is kept with the match."""
+RETURN_DAYS: Final = 30
+MANY: Final = 0
+"""In place of the other account of a `Pair`: everybody in matches too large for pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +135,19 @@ class Game:
     rank: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """How many people a ladder has in a season.
+
+    Attributes:
+        people: Who has played a rated match.
+        placed: Who has a place.
+    """
+
+    people: int = 0
+    placed: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LadderRow:
     """Somebody's rating on a ladder, in a season or of all time.
@@ -142,7 +161,8 @@ class LadderRow:
         order: By what the ladder is sorted, the largest first.
         games: Rated matches.
         wins: Rated matches won.
-        opponents: How many different people they played against.
+        opponents: How many different people they played against who counted as opponents, see
+            `bot.league.opponents`.
         last_at: When their last rated match ended.
     """
 
@@ -212,12 +232,13 @@ class Pair:
         guild_id: Discord's id of the server.
         season: The number of the season, or `ALL_TIME`.
         user_id: Discord's id of the account.
-        other_id: Discord's id of the other one.
+        other_id: Discord's id of the other one; `MANY` for all matches too large for pairs.
         games: Matches in which both played.
         ahead: Matches in which the place was better than the other's.
         behind: Matches in which it was worse.
-        ladders: The ladders on which they met in rated matches, sorted: whoever meets for the first time on
-            one has one opponent more there.
+        ladders: The ladders on which the other one has counted as an opponent, sorted: whoever does for the
+            first time on one is one opponent more there.
+        rated: How many rated matches they met in, by ladder.
     """
 
     guild_id: int
@@ -228,6 +249,7 @@ class Pair:
     ahead: int
     behind: int
     ladders: tuple[str, ...] = ()
+    rated: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

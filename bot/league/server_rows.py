@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -12,10 +12,12 @@ from bot.league.ports import GROUP_SPAN, Before
 from bot.league.rated import OPPONENTS
 from bot.league.rows import (
     ALL_TIME,
+    MANY,
     RECORDS,
     Activity,
     Award,
     CountedMatch,
+    Crowd,
     Game,
     LadderRow,
     Pair,
@@ -84,7 +86,8 @@ class ServerRows:
         self.seasons: defaultdict[tuple[int, str | None], set[int]] = defaultdict(set)
         self.games: defaultdict[str, dict[int, Game]] = defaultdict(dict)
         self.awards: defaultdict[int, list[Award]] = defaultdict(list)
-        self.groups: defaultdict[str, list[datetime]] = defaultdict(list)
+        self.groups: defaultdict[str, list[tuple[datetime, datetime]]] = defaultdict(list)
+        self.people: Counter[tuple[int, str | None]] = Counter()
         self.records: defaultdict[RecordKind, list[Record]] = defaultdict(list)
         self.orders: defaultdict[tuple[int, str | None], list[float]] = defaultdict(list)
 
@@ -97,11 +100,12 @@ class ServerRows:
         if isinstance(row, CountedMatch):
             self.last = max(self.last, row.number)
             if row.unrated is None:
-                insort(self.groups[row.group], row.ended_at)
+                insort(self.groups[row.group], (row.ended_at, row.started_at))
         elif isinstance(row, Season):
             self.season = row if self.season is None or row.number >= self.season.number else self.season
         elif isinstance(row, LadderRow):
             self.seasons[row.user_id, row.ladder].add(row.season)
+            self.people[row.season, row.ladder] += old is None
             self._sort_in(row, old)
         elif isinstance(row, Game):
             self.games[row.match_id][row.user_id] = row
@@ -158,16 +162,23 @@ class ServerRows:
             season=self.season,
             ladder=[row for user in users for row in self.on_ladder(user, ladder, newest)],
             totals=self.found(Totals, [(scope, user) for scope in scopes for user in users]),
-            pairs=self.found(Pair, [(scope, *two) for scope in scopes for two in permutations(users, 2)]),
+            pairs=self.found(
+                Pair, [(scope, *two) for scope in scopes for two in permutations([MANY, *users], 2)]
+            ),
             group_matches=self.group_matches(group, since=since),
+            crowds={one: self._crowd(one, ladder) for one in (newest, newest - 1) if one > ALL_TIME},
             awards=[award for user in users for award in self.awards[user]],
             activity=self.found(Activity, [(week, user) for user in users]),
         )
 
     def group_matches(self, group: str, *, since: datetime) -> int:
         """Return how many rated matches the same people had since then."""
-        ended = self.groups[group]
-        return bisect_left(ended, since + GROUP_SPAN) - bisect_left(ended, since)
+        played = self.groups[group]
+        later = played[bisect_left(played, since, key=lambda one: one[0]) :]
+        return sum(started < since + GROUP_SPAN for _, started in later)
+
+    def _crowd(self, season: int, ladder: str | None) -> Crowd:
+        return Crowd(self.people[season, ladder], len(self.orders[season, ladder]))
 
     def count(self, counted: Counted) -> tuple[Game, ...]:
         """Keep what the league holds after a match; return its games with their ranks."""

@@ -270,13 +270,12 @@ class Deletions:
 
     async def _closed_matches(self, deletion: Deletion) -> None:
         """Put the anonymous id into matches that were closed before their end: nothing else names them."""
-        name, after = self._around.name(deletion.anonymous_id), ""
-        while found := await self._store.closed_archives(after=after, limit=AT_ONCE):
+        name, after, user_id = self._around.name(deletion.anonymous_id), "", deletion.user_id
+        while found := await self._store.closed_archives(user_id, after=after, limit=AT_ONCE):
             for match_id, payload in found:
                 rewritten = await asyncio.to_thread(anonymous_archive, payload, deletion, name)
-                if rewritten is not None:
-                    await self._store.rewrite_archive(deletion, match_id, payload, rewritten)
-                    self._around.forget_match(match_id)
+                await self._store.rewrite_archive(deletion, match_id, payload, rewritten or payload)
+                self._around.forget_match(match_id)
                 await self._clock.sleep(BREATH)
             after = found[-1][0]
 

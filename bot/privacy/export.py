@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.engine.codec import SavedMatchError
 from bot.league.digest import read_digest
 from bot.privacy.deletions import author_of
-from bot.rooms.archive import Archive, ArchiveError, json_of, read_archive
+from bot.rooms.archive import Archive, ArchiveError, read_archive
 from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.stores.rank_roles import RankRolesError, decode_rank_roles
 from bot.tournaments.codec import SavedTournamentError, decode_tournament
@@ -244,9 +244,9 @@ async def _matches(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[
                 yield await asyncio.to_thread(_match, stored, user_id)
         after = ids[-1]
     after = ""
-    while closed := await store.closed_archives(after=after, limit=MATCHES_AT_ONCE):
+    while closed := await store.closed_archives(user_id, after=after, limit=MATCHES_AT_ONCE):
         for _, payload in closed:
-            yield await asyncio.to_thread(_closed, payload, user_id)
+            yield await asyncio.to_thread(_archived, payload, user_id)
         after = closed[-1][0]
 
 
@@ -264,15 +264,6 @@ def _match(stored: StoredMatch, user_id: int) -> list[dict[str, Any]]:
         for seat in digest.seats
         if seat.user_id == user_id
     ]
-
-
-def _closed(payload: bytes, user_id: int) -> list[dict[str, Any]]:
-    """Return what the archive of a match without a result has of somebody; most have nothing."""
-    try:
-        known = str(user_id).encode() in json_of(payload)
-    except ArchiveError:
-        return []
-    return _archived(payload, user_id) if known else []
 
 
 def _archived(payload: bytes, user_id: int) -> list[dict[str, Any]]:

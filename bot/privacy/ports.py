@@ -7,6 +7,7 @@ Whoever gives one back says what it was before, and nothing is written if it is 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -64,6 +65,11 @@ class Deletion:
     user_id: int
     anonymous_id: int
     requested_at: datetime
+
+
+def digest_of(user_id: int) -> str:
+    """Return the digest of an account, 64 hexadecimal digits."""
+    return sha256(f"uno-table deleted account {user_id}".encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +133,7 @@ class PersonStore(Protocol):
         """Return some rows that are stored of somebody, and after which to go on; None after the last."""
 
     async def presets(self, user_id: int) -> list[SavedText]:
-        """Return the presets whose text has the id of an account in it."""
+        """Return the presets that an account saved."""
 
     async def rank_roles(self, user_id: int) -> list[SavedText]:
         """Return the notes about roles for ranks that have the id of an account in them."""
@@ -138,8 +144,8 @@ class PersonStore(Protocol):
     async def stored_match(self, match_id: str) -> StoredMatch | None:
         """Return a match that is over, with what moderators decided; None if there is none."""
 
-    async def closed_archives(self, *, after: str, limit: int) -> list[tuple[str, bytes]]:
-        """Return archives of matches without a result, by their ids, behind one of them."""
+    async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]:
+        """Return archives of somebody's matches without a result, by their ids, behind one of them."""
 
     async def rooms(self, user_id: int) -> list[RoomSnapshot]:
         """Return the stored rooms that have the id of an account in them."""
@@ -183,7 +189,7 @@ class DeletionStore(PersonStore, Protocol):
         """Put the anonymous id into a match; tell whether it was as it is given, else nothing is changed."""
 
     async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
-        """Put an archive in the place of another."""
+        """Put the anonymous id into a match without a result, and an archive in the place of another."""
 
     async def rewrite_tournament(self, deletion: Deletion, row: TournamentRow) -> None:
         """Put a tournament in the place of the revision before this one, if that is stored."""

@@ -128,6 +128,7 @@ async def archive_of(
         channel_id=channel_id,
         ended_at=now,
         payload=await asyncio.to_thread(write_archive, facts, log),
+        people=frozenset(seat.user_id for seat in state.seats if seat.user_id is not None),
     )
 
 

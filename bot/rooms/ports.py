@@ -157,6 +157,7 @@ class MatchArchive:
         channel_id: Discord's id of the channel.
         ended_at: When it ended (UTC).
         payload: All of it, encoded by `bot.rooms.archive`.
+        people: Discord's ids of the accounts in it.
     """
 
     match_id: str
@@ -164,6 +165,7 @@ class MatchArchive:
     channel_id: int
     ended_at: datetime
     payload: bytes
+    people: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -379,8 +381,10 @@ class KeyValueStore(Protocol):
     async def every(self, kind: Kind, owner: int) -> dict[str, str]:
         """Return all texts that an owner has of a kind, by name, sorted."""
 
-    async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
-        """Store a text; it replaces the one stored there before."""
+    async def write(
+        self, kind: Kind, owner: int, payload: str, *, name: str = "", author: int | None = None
+    ) -> None:
+        """Store a text, perhaps with the account of its author; it replaces the one stored there before."""
 
     async def replace(self, kind: Kind, owner: int, payload: str, *, before: str | None) -> bool:
         """Store a text under the name "" in the place of one, or where none is; tell whether that was there.

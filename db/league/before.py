@@ -9,16 +9,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import bindparam, func
+from sqlalchemy import Integer, bindparam, case, func, literal, select
 
 from bot.league.ports import GROUP_SPAN, Before
-from bot.league.rows import ALL_TIME, Activity, Award, LadderRow, Pair, Season, Totals
+from bot.league.rows import ALL_TIME, MANY, Activity, Award, Crowd, LadderRow, Pair, Season, Totals
 from db.league.activity import activity_of
+from db.league.count_writer import LOWEST_STEP
 from db.league.lists import awards_of, last_number, rated_of_group
 from db.league.rows import row_of, select_rows
 from db.one_trip import in_one_trip
 from db.prepared_statement import PreparedQuery
-from db.schema import DISCORD_ID, ladder_rows, pairs, seasons, totals
+from db.schema import DISCORD_ID, ladder_rows, ladder_steps, pairs, seasons, totals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,6 +39,7 @@ class BeforeQueries:
         newest = newest_season(guild_id, bindparam("group"), bindparam("since"), bindparam("until"))
         self._newest = PreparedQuery(newest, dialect)
         self._ladder = PreparedQuery(ladder_of(guild_id, users, bindparam("ladder")), dialect)
+        self._crowds = PreparedQuery(crowds_of(guild_id, bindparam("ladder")), dialect)
         self._others = {
             Totals: PreparedQuery(totals_of(guild_id, users, touched), dialect),
             Pair: PreparedQuery(pairs_of(guild_id, users, touched), dialect),
@@ -62,9 +64,10 @@ class BeforeQueries:
         *_, last, group_matches = found[0]
         season = row_of(Season, found[0])
         values = values | {"season": season.number}
-        on_ladder: list[LadderRow] = []
+        on_ladder, crowds = list[LadderRow](), dict[int, Crowd]()
         if values["ladder"] is not None:
             on_ladder = [row_of(LadderRow, row) for row in self._ladder.fetch(cursor, values)]
+            crowds = {number: Crowd(*found) for number, *found in self._crowds.fetch(cursor, values)}
         rows: dict[type, list[Any]] = {
             kind: [row_of(kind, row) for row in query.fetch(cursor, values)]
             for kind, query in self._others.items()
@@ -76,6 +79,7 @@ class BeforeQueries:
             totals=rows[Totals],
             pairs=rows[Pair],
             group_matches=group_matches,
+            crowds=crowds,
             awards=rows[Award],
             activity=rows[Activity],
         )
@@ -97,6 +101,15 @@ def ladder_of(guild_id: Any, people: Sequence[Any], ladder: Any) -> Select[Any]:
     return select_rows(LadderRow).where(*key, ladder_rows.c.ladder == ladder)
 
 
+def crowds_of(guild_id: Any, ladder: Any) -> Select[Any]:
+    """Return the query for how many people a ladder has, and how many with a place, in the newest seasons."""
+    steps, season = ladder_steps.c, bindparam("season", type_=Integer())
+    placed = case((steps.step > LOWEST_STEP, steps.people), else_=0)
+    query = select(steps.season, func.sum(steps.people), func.sum(placed))
+    of_ladder = (steps.guild_id == guild_id, steps.ladder == ladder, steps.season > ALL_TIME)
+    return query.where(*of_ladder, steps.season.between(season - 1, season)).group_by(steps.season)
+
+
 def totals_of(guild_id: Any, people: Sequence[Any], touched: Sequence[Any]) -> Select[Any]:
     """Return the query for the sums of people in some seasons."""
     key = (totals.c.guild_id == guild_id, totals.c.user_id.in_(people), totals.c.season.in_(touched))
@@ -105,7 +118,7 @@ def totals_of(guild_id: Any, people: Sequence[Any], touched: Sequence[Any]) -> S
 
 def pairs_of(guild_id: Any, people: Sequence[Any], touched: Sequence[Any]) -> Select[Any]:
     """Return the query for the sums of each two of some people in some seasons."""
-    both = (pairs.c.user_id.in_(people), pairs.c.other_id.in_(people))
+    both = (pairs.c.user_id.in_(people), pairs.c.other_id.in_([*people, literal(MANY, DISCORD_ID)]))
     return select_rows(Pair).where(pairs.c.guild_id == guild_id, *both, pairs.c.season.in_(touched))
 
 

@@ -27,7 +27,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.league.rows import RECORDS
+from bot.league.rows import RECORDS, RETURNED
 from bot.rooms.ports import StoreFailedError
 from db.league.rows import TABLES, values_of
 from db.moderation_schema import league_matches, moderated_leagues
@@ -157,7 +157,13 @@ class CountStatements:
 
     def _encode_listed(self, counted: Counted) -> EncodedRows:
         match = counted.match
-        row = {"guild_id": match.guild_id, "match_id": match.match_id, "season": match.season}
+        kept = match.unrated if match.unrated == RETURNED else None
+        row = {
+            "guild_id": match.guild_id,
+            "match_id": match.match_id,
+            "season": match.season,
+            "unrated": kept,
+        }
         return _encoded(self._listed, [row])
 
     def _upserts(self, rows: Sequence[Any]) -> Iterator[EncodedRows]:
@@ -243,8 +249,9 @@ def _insert_last() -> Insert:
         func.coalesce(func.max(last.c.position), 0) + 1,
         bindparam("match_id", type_=league_matches.c.match_id.type),
         bindparam("season", type_=Integer()),
+        bindparam("unrated", type_=league_matches.c.unrated.type),
     ).where(last.c.guild_id == guild_id)
-    return insert(league_matches).from_select(["guild_id", "position", "match_id", "season"], row)
+    return insert(league_matches).from_select(["guild_id", "position", "match_id", "season", "unrated"], row)
 
 
 def _leave_step() -> Any:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, exists, func, select
 
-from bot.league.rows import ALL_TIME, Award, CountedMatch, Game, LadderRow, Pair, Record, Season
+from bot.league.rows import ALL_TIME, MANY, Award, CountedMatch, Game, LadderRow, Pair, Record, Season
 from db.league.rows import select_rows
 from db.moderation_schema import moderated_leagues
 from db.schema import (
@@ -37,10 +37,10 @@ def last_number(guild_id: Any) -> Select[Any]:
 
 
 def rated_of_group(guild_id: Any, group: Any, since: Any, until: Any) -> Select[Any]:
-    """Return the query for how many rated matches the same people had between two moments."""
+    """Return the query for how many rated matches the same people were dealt or ended between two moments."""
     counted = counted_matches.c
     of_group = (counted.guild_id == guild_id, counted.group == group)
-    between = (counted.ended_at >= since, counted.ended_at < until)
+    between = (counted.ended_at >= since, counted.started_at < until)
     rated = counted.unrated.is_(None)
     return select(func.count()).select_from(counted_matches).where(*of_group, *between, rated)
 
@@ -99,7 +99,7 @@ def opponents_of(guild_id: Any, user_id: Any, *, season: Any, most: Any) -> Sele
     """Return the query for the sums against those whom somebody met most often."""
     mine = (pairs.c.guild_id == guild_id, pairs.c.user_id == user_id, pairs.c.season == season)
     order = (pairs.c.games.desc(), pairs.c.other_id.desc())
-    return select_rows(Pair).where(*mine).order_by(*order).limit(most)
+    return select_rows(Pair).where(*mine, pairs.c.other_id != MANY).order_by(*order).limit(most)
 
 
 def pair_of(guild_id: Any, user_id: Any, other_id: Any) -> Select[Any]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import fields
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Integer, cast, exists, func, null, select, type_coerce
+from sqlalchemy import Integer, Text, cast, exists, func, null, select, type_coerce
 
 from bot.league.ports import StoredMatch
+from bot.league.rows import RETURN_DAYS
+from bot.privacy.ports import digest_of
 from bot.rooms.ports import MatchResult, SeatResult
 from db.moderation_schema import league_matches, moderated_leagues
-from db.privacy_schema import match_digests
+from db.privacy_schema import match_digests, tombstones
 from db.schema import DISCORD_ID, archives, match_seats, matches, waiting_matches
 from db.served import served
 
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from bot.sharding.ownership import Ownership
 
 HEXADECIMAL: Final = "0123456789abcdef"
+_NOTHING: Final = type_coerce(null(), Integer)
+_NO_REASON: Final = type_coerce(null(), Text)
 _RESULT: Final = tuple(field.name for field in fields(MatchResult) if field.name != "seats")
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 
@@ -51,8 +56,16 @@ def first_waiting(
 
 def waiting_match(match_id: str) -> Select[Any]:
     """Return the query for one match that waits to be counted."""
-    query = _stored(waiting_matches, type_coerce(null(), Integer), waiting_matches.c.season)
+    query = _stored(waiting_matches, _NOTHING, waiting_matches.c.season, _NO_REASON)
     return query.where(waiting_matches.c.match_id == match_id)
+
+
+def has_returned(result: MatchResult) -> Select[Any]:
+    """Return the query for whether the data of somebody who plays was deleted shortly before the match."""
+    people = [seat.user_id for seat in result.seats if seat.user_id is not None]
+    span = (result.started_at - timedelta(days=RETURN_DAYS), result.started_at)
+    of_them = tombstones.c.digest.in_([digest_of(one) for one in people])
+    return select(exists().where(of_them, tombstones.c.deleted_at.between(*span)))
 
 
 def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
@@ -62,7 +75,7 @@ def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
     """
     listed = league_matches.c
     return (
-        _stored(league_matches, listed.position, listed.season)
+        _stored(league_matches, listed.position, listed.season, listed.unrated)
         .where(listed.guild_id == guild_id, listed.position > position)
         .order_by(listed.position)
         .limit(most)
@@ -88,30 +101,33 @@ async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> lis
         for match_id, *values in await connection.execute(seats_of([row.match_id for row in found])):
             seats[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
     matches_found: list[StoredMatch] = []
-    for *values, archive, digest, number, season in found:
+    for *values, archive, digest, number, season, unrated in found:
         row: dict[str, Any] = dict(zip(_RESULT, values, strict=True))
         result = MatchResult(**row, seats=tuple(seats[row["match_id"]]))
-        stored = StoredMatch(result=result, archive=archive, number=number, season=season, digest=digest)
-        matches_found.append(stored)
+        settled: dict[str, Any] = {"number": number, "season": season, "unrated": unrated}
+        matches_found.append(StoredMatch(result=result, archive=archive, digest=digest, **settled))
     return matches_found
 
 
-def _stored(listed: Table, number: ColumnElement[Any], season: ColumnElement[Any]) -> Select[Any]:
-    """Return the query for the matches that a table lists by their ids, each with its archive, if any."""
-    query = select(*_columns(number, season))
+def _stored(listed: Table, *settled: ColumnElement[Any]) -> Select[Any]:
+    """Return the query for the matches that a table lists by their ids, each with its archive, if any.
+
+    What is settled of it already is its number, its season, and why it is not rated.
+    """
+    query = select(*_columns(*settled))
     return _with_archive(query.join_from(listed, matches, matches.c.match_id == listed.c.match_id))
 
 
 def one_match(match_id: str) -> Select[Any]:
     """Return the query for a match by its id, counted or not; it tells neither its number nor its season."""
-    nothing = type_coerce(null(), Integer)
-    query = select(*_columns(nothing.label("number"), nothing.label("season"))).select_from(matches)
+    query = select(*_columns(_NOTHING.label("number"), _NOTHING.label("season"), _NO_REASON))
+    query = query.select_from(matches)
     return _with_archive(query).where(matches.c.match_id == match_id)
 
 
-def _columns(number: ColumnElement[Any], season: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
+def _columns(*settled: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
     result = (matches.c[name] for name in _RESULT)
-    return *result, archives.c.payload, match_digests.c.payload, number, season
+    return *result, archives.c.payload, match_digests.c.payload, *settled
 
 
 def _with_archive(query: Select[Any]) -> Select[Any]:

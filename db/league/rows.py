@@ -126,6 +126,8 @@ def _read_totals(kind: type, values: Iterator[Any]) -> Any:
 def _read_pair(kind: type, values: Iterator[Any]) -> Any:
     row = _named(kind, values)
     row["ladders"] = tuple(row["ladders"].split())
+    counts = (one.rpartition(":") for one in row["rated"].split())
+    row["rated"] = {ladder: int(count) for ladder, _, count in counts}
     return kind(**row)
 
 
@@ -163,6 +165,7 @@ def _write_totals(values: dict[str, Any]) -> None:
 
 def _write_pair(values: dict[str, Any]) -> None:
     values["ladders"] = " ".join(values["ladders"])
+    values["rated"] = " ".join(f"{ladder}:{count}" for ladder, count in sorted(values["rated"].items()))
 
 
 def _write_activity(values: dict[str, Any]) -> None:

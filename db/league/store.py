@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import bindparam, delete, select
 
 from bot.league.ports import DamagedMatchError, WaitingMatch
+from bot.league.rows import RETURNED
 from db.connections import Connections
 from db.engine import one_line
 from db.league.before import BeforeQueries
 from db.league.count_writer import CountStatements
 from db.league.decided import read_adjustments
 from db.league.rebuilding import all_rows, counted_guilds, put_rows
-from db.league.results import first_waiting, listed_after, stored_matches, waiting_match
+from db.league.results import first_waiting, has_returned, listed_after, stored_matches, waiting_match
 from db.one_trip import in_one_trip
 from db.prepared_statement import PreparedQuery
 from db.schema import games, waiting_matches
@@ -109,6 +110,8 @@ class SqlLeagueStore:
             try:
                 found = await stored_matches(connection, waiting_match(match_id))
                 adjusted = await read_adjustments(connection, found[0].result.guild_id) if found else None
+                if found and await connection.scalar(has_returned(found[0].result)):
+                    found = [replace(found[0], unrated=RETURNED)]
             except (ValueError, TypeError, ArithmeticError) as error:
                 raise DamagedMatchError(f"match {match_id} is damaged: {one_line(error)}") from error
         if not found:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, exists, or_, select, union, update
 
-from bot.privacy.ports import Deletion, WishGoneError
+from bot.privacy.ports import Deletion, WishGoneError, digest_of
 from bot.rooms.ports import Kind
 from bot.sharding.ownership import Ownership
 from db.daily_schema import daily_entries, daily_tries
@@ -21,7 +21,7 @@ from db.fence import IDLE_LIMIT
 from db.moderation_schema import league_decisions, moderated_leagues
 from db.privacy.person import SqlPerson, about, guilds_of
 from db.privacy.tables import MOVED
-from db.privacy_schema import deletions, match_digests
+from db.privacy_schema import archive_people, deletions, match_digests, tombstones
 from db.schema import archives, counted_matches, key_values, match_seats, matches, pairs, players
 from db.season_schema import activity
 from db.served import served
@@ -86,6 +86,12 @@ class SqlDeletions(SqlPerson):
                 where=deletions.c.requested_at < moment,
             )
             await connection.execute(later)
+            grave = INSERT[connection.dialect.name](tombstones)
+            again = {"deleted_at": grave.excluded.deleted_at}
+            await connection.execute(
+                grave.on_conflict_do_update(index_elements=["digest"], set_=again),
+                {"digest": digest_of(user_id), "deleted_at": deletion.requested_at},
+            )
             await connection.execute(delete(key_values).where(or_(chosen, notices)))
             await connection.execute(delete(daily_tries).where(daily_tries.c.user_id == user_id))
             mine = (daily_entries.c.day.in_(entered), daily_entries.c.user_id == user_id)
@@ -144,13 +150,18 @@ class SqlDeletions(SqlPerson):
         return True
 
     async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
-        """Put an archive in the place of another; raises as `_step`.
+        """Put the anonymous id into a match without a result, and an archive in the place of another.
 
-        Any process may: nothing but a deletion changes an archive.
+        Any process may: nothing but a deletion changes an archive. Raises as `_step`.
         """
         same = (archives.c.match_id == match_id, archives.c.payload == before)
+        seated = archive_people.c
+        mine = (seated.match_id == match_id, seated.user_id == deletion.user_id)
         async with self._step(deletion) as connection:
-            await connection.execute(update(archives).where(*same).values(payload=after))
+            done = await connection.execute(update(archives).where(*same).values(payload=after))
+            if done.rowcount == 1:
+                person = update(archive_people).where(*mine)
+                await connection.execute(person.values(user_id=deletion.anonymous_id))
 
     async def rewrite_tournament(self, deletion: Deletion, row: TournamentRow) -> None:
         """Put a tournament in the place of the revision before this one; raises as `_step`."""

@@ -16,7 +16,7 @@ from db.daily_schema import daily_entries, daily_tries
 from db.league.decided import read_adjustments
 from db.league.results import one_match, stored_matches
 from db.moderation_schema import league_decisions
-from db.privacy_schema import deletions
+from db.privacy_schema import archive_people, deletions
 from db.schema import (
     DISCORD_ID,
     actions,
@@ -71,6 +71,17 @@ def guilds_deciding(user_id: int) -> Select[Any]:
     return select(league_decisions.c.guild_id).distinct().where(about(user_id))
 
 
+def closed_of(user_id: int) -> Select[Any]:
+    """Return the query for the archives of matches without a result in which somebody sat."""
+    seated, of_match = archive_people.c, archives.c.match_id == archive_people.c.match_id
+    return (
+        select(archives.c.match_id, archives.c.payload)
+        .join_from(archive_people, archives, of_match)
+        .outerjoin(matches, matches.c.match_id == seated.match_id)
+        .where(seated.user_id == user_id, matches.c.match_id.is_(None))
+    )
+
+
 def naming(column: ColumnElement[str], user_id: int) -> ColumnElement[bool]:
     """Return what holds of a text that may name an account: it has its id in it."""
     return column.contains(str(user_id))
@@ -78,10 +89,8 @@ def naming(column: ColumnElement[str], user_id: int) -> ColumnElement[bool]:
 
 def _in_servers(table: Table) -> Callable[[int], Select[Any]]:
     def query(user_id: int) -> Select[Any]:
-        either = union(guilds_of(user_id), guilds_deciding(user_id)).subquery()
-        return select(table).where(
-            table.c.guild_id.in_(select(either.c.guild_id)), table.c.user_id == user_id
-        )
+        here = select(players.c.guild_id).where(players.c.user_id == user_id)
+        return select(table).where(table.c.guild_id.in_(here), table.c.user_id == user_id)
 
     return query
 
@@ -99,6 +108,10 @@ def _results(user_id: int) -> Select[Any]:
 
 def _notices(user_id: int) -> Select[Any]:
     return select(key_values).where(key_values.c.kind == Kind.NOTICE.value, key_values.c.name == str(user_id))
+
+
+def _presets(user_id: int) -> Select[Any]:
+    return select(key_values).where(key_values.c.kind == Kind.PRESET.value, key_values.c.author == user_id)
 
 
 def _preferences(user_id: int) -> Select[Any]:
@@ -140,11 +153,7 @@ class SqlPerson:
         counted: dict[str, Select[Any]] = {
             "preferences": _preferences(user_id),
             "notices": _notices(user_id),
-            "presets": select(key_values).where(
-                key_values.c.kind == Kind.PRESET.value,
-                key_values.c.owner.in_(here),
-                key_values.c.payload.contains(f'"author": {user_id},'),
-            ),
+            "presets": _presets(user_id),
             "matches": _simple(match_seats)(user_id),
             "servers": guilds_of(user_id),
             "waits": _simple(deletions)(user_id),
@@ -179,17 +188,27 @@ class SqlPerson:
         return rows, [found[-1][one] for one in key] if more else None
 
     async def presets(self, user_id: int) -> list[SavedText]:
-        """Return the presets whose text has the id of an account in it; raises StoreError."""
-        return await self._texts(Kind.PRESET, user_id)
+        """Return the presets that an account saved; raises StoreError."""
+        return await self._texts(_presets(user_id))
 
     async def rank_roles(self, user_id: int) -> list[SavedText]:
-        """Return the notes about roles for ranks that have the id in them; raises StoreError."""
-        return await self._texts(Kind.RANK_ROLES, user_id)
+        """Return the notes about roles for ranks that have the id in them; raises StoreError.
 
-    async def _texts(self, kind: Kind, user_id: int) -> list[SavedText]:
+        Only servers whose league knew the account ever gave it any.
+        """
         stored = key_values.c
-        query = select(stored.owner, stored.name, stored.payload)
-        query = query.where(stored.kind == kind.value, naming(stored.payload, user_id))
+        query = select(stored).where(stored.kind == Kind.RANK_ROLES.value, naming(stored.payload, user_id))
+        ids = (user_id, *await self._anonymous(user_id))
+        places = [make(one) for one in ids for make in (guilds_of, guilds_deciding)]
+        return await self._texts(query.where(stored.owner.in_(union(*places))))
+
+    async def _anonymous(self, user_id: int) -> list[int]:
+        """Return what stands in the place of an account that is being deleted."""
+        return await self._scalars(select(deletions.c.anonymous_id).where(deletions.c.user_id == user_id))
+
+    async def _texts(self, query: Select[Any]) -> list[SavedText]:
+        stored = key_values.c
+        query = query.with_only_columns(stored.owner, stored.name, stored.payload)
         async with self._reads.connect() as connection:
             return [SavedText(**row) for row in (await connection.execute(query)).mappings()]
 
@@ -208,15 +227,10 @@ class SqlPerson:
             adjusted = await read_adjustments(connection, found[0].result.guild_id)
         return replace(found[0], merged=adjusted.merged, revision=adjusted.revision)
 
-    async def closed_archives(self, *, after: str, limit: int) -> list[tuple[str, bytes]]:
-        """Return archives of matches without a result, behind one of them; raises StoreError."""
-        query = (
-            select(archives.c.match_id, archives.c.payload)
-            .outerjoin(matches, matches.c.match_id == archives.c.match_id)
-            .where(matches.c.match_id.is_(None), archives.c.match_id > after)
-            .order_by(archives.c.match_id)
-            .limit(limit)
-        )
+    async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]:
+        """Return archives of somebody's matches without a result, behind one of them; raises StoreError."""
+        key = archive_people.c.match_id
+        query = closed_of(user_id).where(key > after).order_by(key).limit(limit)
         async with self._reads.connect() as connection:
             return [(match_id, payload) for match_id, payload in await connection.execute(query)]
 

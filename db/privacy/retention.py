@@ -14,7 +14,7 @@ from bot.sharding.ownership import Ownership
 from db.moderation_schema import league_matches
 from db.privacy.person import SqlPerson
 from db.privacy.tables import HANDLING, Server
-from db.privacy_schema import left_servers, match_digests
+from db.privacy_schema import archive_people, left_servers, match_digests
 from db.schema import actions, archives, deals, key_values, matches, messages, rooms, waiting_matches
 from db.served import served
 from db.tournament_schema import tournament_matches, tournaments
@@ -77,7 +77,7 @@ class SqlRetention(SqlPerson):
                 row = {"match_id": match_id, "guild_id": guild_id, "payload": payload}
                 kept = INSERT[connection.dialect.name](match_digests).values(row)
                 await connection.execute(kept.on_conflict_do_nothing(index_elements=["match_id"]))
-            for table in (archives, actions):
+            for table in (archives, actions, archive_people):
                 await connection.execute(delete(table).where(table.c.match_id == match_id))
 
     async def known_servers(self) -> set[int]:

@@ -82,6 +82,8 @@ HANDLING: Final[dict[Table, tuple[Person, Server]]] = {
     leases.identify_slots: (Person.NOBODY, Server.NONE),
     leases.shelf_changes: (Person.TRANSIENT, Server.NONE),
     privacy.deletions: (Person.REMOVED, Server.NONE),
+    privacy.tombstones: (Person.NOBODY, Server.NONE),
+    privacy.archive_people: (Person.ANONYMOUS, Server.MATCH),
     privacy.left_servers: (Person.NOBODY, Server.GUILD),
     privacy.match_digests: (Person.ANONYMOUS, Server.GUILD),
     # Last, since others refer to them.

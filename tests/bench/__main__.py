@@ -9,6 +9,7 @@ import asyncio
 import sys
 from typing import TYPE_CHECKING
 
+from tests.bench.attacks import attack_lines
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import against_rlcard
 from tests.bench.feeding import feeding_lines
@@ -44,7 +45,7 @@ STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
     "idle": idle,
     "click.growth": click_growth,
     "league.season": season_lines,
-    "league.feeding": feeding_lines,
+    "league.attack": attack_lines,
     "league": league,
 }
 FRESH = "fresh"

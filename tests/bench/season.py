@@ -8,20 +8,21 @@ who is ahead of whom, for each two people of a match before it is counted: 0.693
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, Protocol
 
+from bot.league.opponents import is_founding, weight_of, weights_of
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import START, chance_ahead, order_of, rate
+from bot.league.rows import Crowd, Rating
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from bot.league.rows import Rating
 
 PLAYERS: Final = 200
 MATCHES: Final = 5_000
@@ -123,14 +124,16 @@ class Ladder:
 
     Attributes:
         ratings: Of everybody who has played.
-        met: Whom they have played against.
+        placed: Who has a place.
         loss: The log-loss of its own predictions, added up.
         predictions: How many there were.
     """
 
     def __init__(self) -> None:
         self.ratings: dict[int, Rating] = {}
-        self.met: dict[int, set[int]] = {}
+        self.placed: set[int] = set()
+        self._met: defaultdict[int, set[int]] = defaultdict(set)
+        self._pairs = Counter[tuple[int, int]]()
         self.loss, self.predictions = 0.0, 0
 
     def score(self, one: int) -> float:
@@ -139,16 +142,24 @@ class Ladder:
 
     def note(self, match: Sequence[int]) -> None:
         """Predict a match, then rate it."""
+        crowd = Crowd(len(self.ratings), len(self.placed))
+        counting = {one for one in match if is_founding(crowd) or one in self.placed}
+        for one in match:
+            self._met[one] |= counting - {one}
+            if one not in self.placed and len(self._met[one]) >= OPPONENTS:
+                self.ratings.pop(one, None)  # who gets a place begins anew
         before = [self.ratings.get(one, START) for one in match]
         for ahead, behind in combinations(before, 2):
             self.loss -= math.log(chance_ahead(ahead, behind))
             self.predictions += 1
-        placed = [[len(self.met.get(one, ())) >= OPPONENTS] for one in match]
-        after = rate([[one] for one in before], range(1, len(match) + 1), placed=placed)
+        weights = weights_of(
+            [[one] for one in match],
+            lambda one, other: weight_of(crowd, self._pairs[one, other]) if other in counting else None,
+        )
+        after = rate([[one] for one in before], range(1, len(match) + 1), weights=weights)
         self.ratings.update(zip(match, (team[0] for team in after), strict=True))
-        for one in match:
-            self.met.setdefault(one, set()).update(match)
-            self.met[one].discard(one)
+        self._pairs.update(permutations(match, 2))
+        self.placed.update(one for one in match if len(self._met[one]) >= OPPONENTS)
 
 
 def differences(season: Season, standings: Standings) -> list[float]:

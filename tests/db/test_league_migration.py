@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bz2
+import json
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
@@ -146,3 +148,28 @@ async def test_a_result_that_came_before_does_not_wait_again(storage: Storage, p
         connection.execute("DELETE FROM waiting_matches")
     await storage.journal.commit(Commit(room=room(1, 1), result=result(1, two)))
     assert rows(path, "SELECT * FROM waiting_matches") == []
+
+
+async def test_people_of_closed_matches_and_authors_of_presets_are_noted(url: str, path: Path) -> None:
+    await migrate(url, up_to="0015")
+    insert_match(path, 1, guild_id=1, day=9)
+    seats = [{"account": account} for account in ("100", None, "300")]
+    payload = bz2.compress(json.dumps({"seats": seats}).encode())
+    preset, at = '{"name": "Mine", "author": 300, "rules": ""}', "2026-01-02 12:00:00.000000"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        insert = (
+            "INSERT INTO archives (match_id, guild_id, channel_id, ended_at, payload) VALUES (?, 1, 7, ?, ?)"
+        )
+        for number, stored in ((1, payload), (2, payload), (3, b"damaged")):
+            connection.execute(insert, (f"{number:032x}", at, stored))
+        insert = "INSERT INTO shelf (kind, owner, name, payload, updated_at) VALUES ('preset', 1, ?, ?, ?)"
+        for name, stored_text in (("mine", preset), ("", preset), ("other", "damaged")):
+            connection.execute(insert, (name, stored_text, at))
+
+    async with Storage.open(url):
+        pass
+
+    people = rows(path, "SELECT match_id, user_id FROM archive_people ORDER BY user_id")
+    assert people == [(f"{2:032x}", 100), (f"{2:032x}", 300)]
+    assert rows(path, "SELECT name FROM shelf WHERE author = 300") == [("mine",)]
+    await migrate(url, up_to="0015", back=True)

@@ -16,6 +16,7 @@ from bot.engine.presets import CLASSIC
 from bot.league.decisions import Action, Decision, Effect
 from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recompute import differences
+from bot.league.rows import RETURN_DAYS, CountedMatch
 from bot.privacy.anonymous import is_anonymous
 from bot.privacy.deletions import Deletions, Surroundings
 from bot.privacy.export import export_account
@@ -285,8 +286,20 @@ async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> No
     await presets.save(SERVER, "Cleo's", CLASSIC, by=CLEO.user_id, moderator=False)
     payload = (await match_numbered(1)).archive
     assert payload is not None
-    closed = MatchArchive(match_id="c" * 32, guild_id=SERVER, channel_id=5, ended_at=NOW, payload=payload)
+    closed = MatchArchive(
+        match_id="c" * 32,
+        guild_id=SERVER,
+        channel_id=5,
+        ended_at=NOW,
+        payload=payload,
+        people=frozenset({BOB.user_id, CLEO.user_id}),
+    )
     await storage.journal.commit(Commit(room=room(5, 1), archive=closed))
+    unreadable = replace(closed, match_id="d" * 32, payload=b"no archive", people=frozenset({BOB.user_id}))
+    await storage.journal.commit(Commit(room=room(5, 2), archive=unreadable))
+    found = storage.deletions.closed_archives
+    assert [name[0] for name, _ in await found(BOB.user_id, after="", limit=9)] == ["c", "d"]
+    assert await found(ADA.user_id, after="", limit=9) == [], "others' matches are not even looked at"
     summary = await storage.deletions.summary(BOB.user_id, guild_id=SERVER)
     assert (summary.preferences, summary.notices, summary.presets) == (True, 1, 1)
 
@@ -299,6 +312,8 @@ async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> No
     assert await presets.names(SERVER) == ["Cleo's"]
     archive = read_archive(await storage.journal.load_archive("c" * 32) or b"")
     assert BOB.user_id not in {seat.user_id for seat in archive.seats}
+    assert await found(BOB.user_id, after="", limit=9) == []
+    assert len(await found(CLEO.user_id, after="", limit=9)) == 1
 
 
 async def test_an_export_has_all_of_one_account_in_files_that_may_be_sent(
@@ -418,3 +433,21 @@ async def test_a_wish_that_the_store_refuses_now_is_tried_again(
 
     assert len(tries) == 2
     assert await storage.deletions.deletions() == []
+
+
+async def test_an_account_that_comes_back_after_a_deletion_is_no_new_opponent(storage: Storage) -> None:
+    await count_matches(storage, range(2))
+    around = Around(storage)
+    around.clock.time = NOVEMBER - timedelta(days=RETURN_DAYS - 20)
+    await around.deletions.wish(BOB.user_id)
+    await around.finish()
+    await count_matches(storage, range(2, 4))
+    around.clock.time = NOVEMBER + timedelta(days=40)
+    await around.deletions.wish(BOB.user_id)
+
+    await around.finish()  # what tells that he came back is a number by now
+
+    counted = [row async for row in storage.league_store.rows(SERVER) if isinstance(row, CountedMatch)]
+    reasons = {row.number: row.unrated for row in counted}
+    assert reasons == {1: None, 2: None, 3: "returned", 4: "returned"}
+    assert await differences(storage.league_store, SERVER) == []

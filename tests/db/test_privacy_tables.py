@@ -42,6 +42,7 @@ def test_every_id_of_discords_is_one_that_somebody_thought_of() -> None:
         "owner",
         "message_id",
         "anonymous_id",
+        "author",
     }
     numbers = {"epoch", "bucket", "changed_by"}
     for table in HANDLING:

@@ -47,7 +47,12 @@ async def played() -> AsyncIterator[Database]:
                 payload = (await match_numbered(1)).archive
                 assert payload is not None
                 closed = MatchArchive(
-                    match_id="c" * 32, guild_id=ELSEWHERE, channel_id=5, ended_at=NOVEMBER, payload=payload
+                    match_id="c" * 32,
+                    guild_id=ELSEWHERE,
+                    channel_id=5,
+                    ended_at=NOVEMBER,
+                    payload=payload,
+                    people=frozenset({BOB.user_id}),
                 )
                 await storage.journal.commit(
                     Commit(room=replace(room(5, 1), guild_id=ELSEWHERE), archive=closed)

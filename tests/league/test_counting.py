@@ -18,7 +18,7 @@ from bot.league.played import PlayedMatch, RatedGame, SeatDeeds
 from bot.league.ports import Before, StoredMatch
 from bot.league.rated import GROUP_MATCHES, OPPONENTS, group_of, group_since
 from bot.league.ratings import START, rate, soft_reset
-from bot.league.rows import ALL_TIME, LadderRow, Pair, Player, Record, RecordKind, Season, Totals
+from bot.league.rows import ALL_TIME, MANY, LadderRow, Pair, Player, Record, RecordKind, Season, Totals
 from bot.league.seasons import LONGEST_WAIT
 from bot.league.server_rows import key_of
 from tests.league.support import NOVEMBER, SERVER, match_between, result_of
@@ -120,7 +120,9 @@ async def test_pairs_say_who_was_ahead_and_large_matches_have_none(ledger: Ledge
     assert (other.games, other.ahead, other.behind) == (2, 1, 1)
     known = len(await ledger.all(Pair))
     await ledger.between(*range(20, 31))
-    assert len(await ledger.all(Pair)) == known
+    of_many = (await ledger.all(Pair))[known:]
+    assert {(pair.other_id, pair.ahead, pair.behind, pair.ladders) for pair in of_many} == {(MANY, 0, 0, ())}
+    assert len(of_many) == 2 * 11
 
 
 async def test_a_name_that_is_not_known_replaces_no_other(ledger: Ledger) -> None:

@@ -76,31 +76,32 @@ def test_a_tie_of_all_moves_nobody_from_equals() -> None:
     assert [one.mu for (one,) in rate([[START]] * 5, (1,) * 5)] == pytest.approx([START.mu] * 5)
 
 
-# Games that count less
+# Comparisons that count less
 
 
-def test_a_game_against_people_without_a_place_takes_nothing_from_who_has_one() -> None:
-    (known,), (new,), (other,) = rate([[START]] * 3, (1, 2, 3), placed=[[True], [False], [False]])
-    assert known == START
-    (_,), (new_in_full,), (other_in_full,) = rate([[START]] * 3, (1, 2, 3))
-    assert (new, other) == (new_in_full, other_in_full)
+def one_by_one(weights: list[list[float | None]]) -> list[list[list[float | None]]]:
+    return [[each] for each in weights]
 
 
-def test_a_game_counts_by_the_share_of_opponents_with_a_place() -> None:
-    (full,), *_ = rate([[START]] * 3, (1, 2, 3))
-    (half,), *_ = rate([[START]] * 3, (1, 2, 3), placed=[[True], [True], [False]])
+def test_a_team_that_does_not_count_is_as_if_it_had_not_played() -> None:
+    passed_over = one_by_one([[None, 1.0, None], [1.0, None, None], [1.0, 1.0, None]])
+    (won,), (lost,), (other,) = rate([[START]] * 3, (1, 2, 3), weights=passed_over)
+    assert [[won], [lost]] == rate([[START]] * 2, (1, 2))
+    assert [other] == rate([[START]] * 3, (1, 2, 3))[2]
+    assert rate([[START]] * 2, (1, 2), weights=one_by_one([[None, None]] * 2)) == [[START]] * 2
+
+
+def test_accounts_that_do_not_count_turn_no_loss_into_a_gain() -> None:
+    weights = one_by_one([[None, 1.0, *[None] * 8]] + [[None] * 10] * 9)
+    (me,), *_ = rate([[START]] * 10, (2, 1, *range(3, 11)), weights=weights)
+    assert [me] == rate([[START]] * 2, (2, 1))[0]
+
+
+def test_a_comparison_counts_by_its_weight() -> None:
+    (full,), _ = rate([[START]] * 2, (1, 2))
+    (half,), _ = rate([[START]] * 2, (1, 2), weights=one_by_one([[None, 0.5], [0.5, None]]))
     assert half.mu == pytest.approx(START.mu + (full.mu - START.mu) / 2)
-    assert half.sigma == pytest.approx(START.sigma + (full.sigma - START.sigma) / 2)
-
-
-def test_a_partner_is_no_opponent() -> None:
-    teams, placed = [[START, START], [START, START]], [[True, False], [True, True]]
-    assert rate(teams, (1, 2), placed=placed)[0] == rate(teams, (1, 2))[0]
-
-
-@pytest.mark.parametrize("placed", [True, False])
-def test_a_game_of_people_who_are_all_alike_counts_in_full(*, placed: bool) -> None:
-    assert rate([[START]] * 4, (1, 2, 3, 4), placed=[[placed]] * 4) == rate([[START]] * 4, (1, 2, 3, 4))
+    assert full.sigma < half.sigma < START.sigma
 
 
 # What must hold whatever is computed

@@ -372,7 +372,10 @@ class FakeKeyValueStore:
         await asyncio.sleep(0)
         return dict(sorted(found.items()))
 
-    async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
+    async def write(
+        self, kind: Kind, owner: int, payload: str, *, name: str = "", author: int | None = None
+    ) -> None:
+        del author
         self._refuse()
         await asyncio.sleep(0)
         self.writes += 1

@@ -269,7 +269,10 @@ class SimulatedTexts:
         await self._journal._read()
         return {at[2]: text for at, text in sorted(self._texts.items(), key=str) if at[:2] == (kind, owner)}
 
-    async def write(self, kind: Kind, owner: int, payload: str, *, name: str = "") -> None:
+    async def write(
+        self, kind: Kind, owner: int, payload: str, *, name: str = "", author: int | None = None
+    ) -> None:
+        del author
         await self._journal._read()
         self._texts[kind, owner, name] = payload
 

@@ -148,7 +148,7 @@ class PresetStore:
                 _check_author(_read(_key(name), old), by=by, moderator=moderator)
             elif len(saved) >= MOST_SAVED:
                 raise RoomRefused(Refusal.PRESETS_FULL)
-            await self._key_values.write(Kind.PRESET, guild_id, payload, name=_key(name))
+            await self._key_values.write(Kind.PRESET, guild_id, payload, name=_key(name), author=by)
         return name
 
     async def delete(self, guild_id: int, name: str, *, by: int, moderator: bool) -> str:

@@ -118,6 +118,7 @@ result-not-counted = Not rated, and not in the league: only one person played.
 result-unrated-one-person = Not rated: it takes two people at least.
 result-unrated-computers = Not rated: a computer player took part.
 result-unrated-options = Not rated: with these rules luck alone decides.
+result-unrated-returned = Not rated: somebody here had their data deleted within the last 30 days.
 result-unrated-same-group = Not rated: the same people had already played 3 rated matches within 24 hours.
 result-unrated-unknown = Not rated.
 result-taken-out = A moderator took this match out of the league.
