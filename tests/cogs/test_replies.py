@@ -39,6 +39,8 @@ class Pressed:
                 display=MagicMock(),
             )
         )
+        self.type = discord.InteractionType.component
+        self.data, self.command = {"component_type": 2, "custom_id": "uno:play:0:1:R1"}, None
         self.locale = "en-US"
         self.message = None
         self.channel_id = 1
