@@ -154,7 +154,9 @@ class UnoBot(ShardedClient):
             grace=timedelta(seconds=pace.grace),
         )
         self.rooms = Rooms(services, keeps=self.ownership.keeps)
-        self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
+        self._closer = RoomCloser(
+            client=self, limiter=limiter, rooms=self.rooms, forget=self._forget, clock=clock
+        )
         self.services = self._make_services(clock, entropy, retention or Retention())
         self._damaged_tables = DamagedTables(
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
@@ -298,8 +300,11 @@ class UnoBot(ShardedClient):
         """Draw the rooms of some servers and let them go on, but for those whose server removed the bot."""
         await self._close_rooms_of_lost_servers(is_meant)
         rooms = [room for room in self.rooms.of(is_meant) if self.ownership.owns(room.guild_id)]
+        restored = await self._closer.close_restored(rooms)
+        rooms = [room for room in rooms if room not in restored]
         await self.rooms.wake_in_turn(rooms, but=self.display)
         self.display.first_drawings.begin(rooms)
+        await self._closer.tell_of_restored(restored)
 
     def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
         """Serve shards no more from this call on; see `ServedShards.leave`.

@@ -16,7 +16,7 @@ from discord import InteractionResponseType as Type
 
 from cogs.display.private_message import ANSWER, UPDATES, in_private
 from cogs.display.send_errors import SEND_ERRORS
-from cogs.interaction.answer_times import note_deferral
+from cogs.interaction.answer_times import note_deferral, note_uncertain
 from cogs.interaction.first_response import is_already_acknowledged, may_have_arrived, send_first, settle
 
 if TYPE_CHECKING:
@@ -117,6 +117,7 @@ def note_acknowledged(interaction: discord.Interaction) -> bool:
     """
     sent = may_have_arrived(interaction)
     only = settle(interaction)
+    note_uncertain(interaction)
     if Type.deferred_channel_message in sent and interaction.extras[ANSWER] not in UPDATES:
         interaction.extras[PROMISED] = Promise.POSSIBLE
     return only

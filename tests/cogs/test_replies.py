@@ -43,6 +43,8 @@ class Pressed:
                 store_waits=StoreWaits(now=lambda: self.seconds),
             )
         )
+        self.type = discord.InteractionType.component
+        self.data, self.command = {"component_type": 2, "custom_id": "uno:play:0:1:R1"}, None
         self.locale = "en-US"
         self.message = None
         self.channel_id = 1

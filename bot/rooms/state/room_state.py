@@ -48,6 +48,7 @@ class Closing(Enum):
     LOBBY_LEFT = "lobby-left"
     PAUSED_LONG = "paused-long"
     TOURNAMENT = "tournament"
+    RESTORED = "restored"
 
 
 @dataclass(frozen=True, slots=True)
