@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from bot.rooms.ports import RoomSnapshot
 from bot.rooms.state.codec import decode_room
 from db.storage import Storage
-from tests.bench.__main__ import main
+from tests.bench.__main__ import Benchmark, main
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import Player, _compared
 from tests.bench.freshness import freshness, neighbours
@@ -132,6 +133,24 @@ def test_what_an_engine_that_breaks_down_had_to_say_is_told() -> None:
     player.begin()
     with pytest.raises(RuntimeError, match="RulesRefused"):
         player.rate(0, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "measured"), [([], "short"), (["--long"], "long"), (["--long", "a"], "long")]
+)
+def test_a_benchmark_has_a_short_form_and_a_long_one_and_prints_its_limit(
+    arguments: list[str],
+    measured: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def form(name: str) -> list[str]:
+        return [f"memory.matches 3 {name}"]
+
+    made = Benchmark(partial(form, "short"), partial(form, "long"))
+    monkeypatch.setattr("tests.bench.__main__.BENCHMARKS", {"a": made})
+    assert main(arguments) == 0
+    assert capsys.readouterr().out == f"memory.matches 3 {measured} limit 5\n"
 
 
 def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
