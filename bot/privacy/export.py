@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec import SavedMatchError
 from bot.league.digest import read_digest
+from bot.league.ports import DamagedMatchError
 from bot.privacy.deletions import author_of
 from bot.rooms.archive import Archive, ArchiveError, read_archive
 from bot.rooms.state.codec import decode_snapshot
@@ -285,7 +286,12 @@ async def _matches(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[
     after = ""
     while ids := await store.match_ids(user_id, after=after, limit=MATCHES_AT_ONCE):
         for match_id in ids:
-            stored = await store.stored_match(match_id)
+            try:
+                stored = await store.stored_match(match_id)
+            except DamagedMatchError:
+                _, archive, _ = await store.payloads(match_id)
+                yield [] if archive is None else await asyncio.to_thread(_archived, archive, user_id)
+                continue
             if stored is not None:
                 yield await asyncio.to_thread(_match, stored, user_id)
         after = ids[-1]
