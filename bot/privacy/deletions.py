@@ -19,9 +19,15 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.codec import SavedMatchError
+from bot.league.ports import DamagedMatchError
 from bot.privacy.anonymous import new_anonymous_id
-from bot.privacy.ports import Deletion, WishGoneError
-from bot.privacy.rewriting import anonymous_archive, tournament_without_account, without_account
+from bot.privacy.ports import DAMAGE, Deletion, WishGoneError
+from bot.privacy.rewriting import (
+    anonymous_archive,
+    rewritten_payloads,
+    tournament_without_account,
+    without_account,
+)
 from bot.rooms.ports import StoreError
 from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import Stage
@@ -31,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from datetime import datetime
 
-    from bot.privacy.ports import DeletionStore
+    from bot.privacy.ports import DeletionStore, RewrittenMatch
     from bot.rooms.clock import Clock
     from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.room_state import RoomState
@@ -257,9 +263,8 @@ class Deletions:
         while ids := await self._store.matches_to_rewrite(deletion, limit=AT_ONCE):
             done = False
             for match_id in ids:
-                stored = await self._store.stored_match(match_id)
-                if stored is not None:
-                    rewritten = await asyncio.to_thread(without_account, stored, deletion, name)
+                rewritten = await self._rewritten(match_id, deletion, name)
+                if rewritten is not None:
                     done = await self._store.rewrite_match(deletion, rewritten) or done
                     self._around.forget_match(match_id)
                 await self._clock.sleep(BREATH)
@@ -267,6 +272,20 @@ class Deletions:
             if not done:
                 break
         return changed
+
+    async def _rewritten(self, match_id: str, deletion: Deletion, name: str) -> RewrittenMatch | None:
+        """Return what becomes of a match; of a damaged one the account goes from all that can be read."""
+        try:
+            stored = await self._store.stored_match(match_id)
+            if stored is None:
+                return None
+            return await asyncio.to_thread(without_account, stored, deletion, name)
+        except (DamagedMatchError, *DAMAGE) as error:
+            log.error("match %s is rewritten as far as it can be read: %r", match_id, error)  # noqa: TRY400 - expected
+        guild_id, archive, digest = await self._store.payloads(match_id)
+        return await asyncio.to_thread(
+            rewritten_payloads, match_id, guild_id, archive, digest, deletion=deletion, name=name
+        )
 
     async def _closed_matches(self, deletion: Deletion) -> None:
         """Put the anonymous id into matches that were closed before their end: nothing else names them."""

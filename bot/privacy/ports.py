@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from bot.league.ports import StoredMatch
     from bot.rooms.ports import RoomSnapshot
     from bot.tournaments.ports import TournamentRow
+
+
+DAMAGE: Final = (ValueError, TypeError, LookupError, ArithmeticError)
+"""Errors that a damaged match causes in whoever reads it: it is set aside, and the rest goes on."""
 
 
 class WishGoneError(Exception):
@@ -142,7 +146,14 @@ class PersonStore(Protocol):
         """Return ids of matches with a result in which somebody sat, sorted, behind one of them."""
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, with what moderators decided; None if there is none."""
+        """Return a match that is over, with what moderators decided; None if there is none.
+
+        Raises:
+            DamagedMatchError: Its row cannot be read; `payloads` can.
+        """
+
+    async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
+        """Return the server of a match, as far as that is known, its archive and its digest."""
 
     async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]:
         """Return archives of somebody's matches without a result, by their ids, behind one of them."""
@@ -231,7 +242,7 @@ class RetentionStore(Protocol):
         """
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, or None if it has no result."""
+        """Return a match that is over, or None if it has no result; raises DamagedMatchError as above."""
 
     async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> None:
         """Delete archive and log of a match, if they are still there.

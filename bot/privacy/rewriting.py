@@ -36,8 +36,14 @@ def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> Rewri
         deletion: Whose account goes, and what comes in its place.
         name: The name that is shown from then on.
     """
-    archive = None if stored.archive is None else anonymous_archive(stored.archive, deletion, name)
-    digest = None if stored.digest is None else _anonymous_digest(stored.digest, deletion, name)
+    made = rewritten_payloads(
+        stored.result.match_id,
+        stored.result.guild_id,
+        stored.archive,
+        stored.digest,
+        deletion=deletion,
+        name=name,
+    )
     seats = tuple(
         replace(seat, user_id=deletion.anonymous_id) if seat.user_id == deletion.user_id else seat
         for seat in stored.result.seats
@@ -45,16 +51,30 @@ def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> Rewri
     after = replace(
         stored,
         result=replace(stored.result, seats=seats),
-        archive=archive or stored.archive,
-        digest=digest or stored.digest,
+        archive=stored.archive if made.archive is None else made.archive[1],
+        digest=stored.digest if made.digest is None else made.digest[1],
         merged={_mapped(one, deletion): _mapped(into, deletion) for one, into in stored.merged.items()},
     )
+    return replace(made, group=group_of(played_match(after).starters))
+
+
+def rewritten_payloads(
+    match_id: str,
+    guild_id: int,
+    archive: bytes | None,
+    digest: str | None,
+    *,
+    deletion: Deletion,
+    name: str,
+) -> RewrittenMatch:
+    """Return what becomes of the archive and the digest of a match, whatever its row is."""
+    moves = None if archive is None else anonymous_archive(archive, deletion, name)
+    kept = None if digest is None else _anonymous_digest(digest, deletion, name)
     return RewrittenMatch(
-        match_id=stored.result.match_id,
-        guild_id=stored.result.guild_id,
-        archive=None if archive is None or stored.archive is None else (stored.archive, archive),
-        digest=None if digest is None or stored.digest is None else (stored.digest, digest),
-        group=group_of(played_match(after).starters),
+        match_id=match_id,
+        guild_id=guild_id,
+        archive=None if archive is None or moves is None else (archive, moves),
+        digest=None if digest is None or kept is None else (digest, kept),
     )
 
 
