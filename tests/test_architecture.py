@@ -420,6 +420,7 @@ ROOM_LAYERS: Final = {
     "log_context": (),
     "store_waits": (),
     "lru_cache": (),
+    "fair_line": ("lru_cache",),
     "uninterrupted": ("errors",),
     "state": BELOW_ROOMS,
     "stores": (*BELOW_ROOMS, "state"),
@@ -431,7 +432,7 @@ ROOM_LAYERS: Final = {
     "match_logs": (*BELOW_ROOMS, "state", "archive", "match_log"),
     "verification": (*BELOW_ROOMS, "state", "archive"),
     "decisions": (*BELOW_ROOMS, "state", "archive", "replay"),
-    "reviews": (*BELOW_ROOMS, "state", "archive", "decisions"),
+    "reviews": (*BELOW_ROOMS, "state", "archive", "decisions", "fair_line"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
     "changes.logged_step": (*BELOW_ROOMS, "state", "change"),
