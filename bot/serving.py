@@ -24,7 +24,6 @@ from bot.privacy.retention import Retention
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
 from bot.service_manager import READY, STOPPING, ServiceManager
-from bot.sharding.ports import OthersServeError
 from bot.sharing import share
 from bot.shutdown import ENDS_WITHIN, Shutdown, end_task, finish
 from db.errors import StorageError
@@ -73,8 +72,6 @@ async def _run(settings: Settings) -> int:
             ages = dict if sharing is None else sharing.lease_ages
             async with monitoring(bot, lease_ages=ages):
                 await serve(bot, token, sharing=sharing)
-    except OthersServeError as error:
-        raise UserError(f"SHARDS: all, but {error}") from None
     except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
     return 0

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS, OthersServeError
+from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS
 from db.errors import StorageError
 from tests.sharding.fleet import Fleet
 from tests.support.virtual_time import VirtualTimeLoop, in_virtual_time, pass_time, run_in_virtual_time
@@ -253,8 +253,18 @@ async def test_one_that_keeps_all_shards_has_a_stand_in() -> None:
     keeper.kill()
     await settle(30)
     assert stand_in.awake == {0, 1}
-    with pytest.raises(OthersServeError, match="others serve this bot too: p2"):
-        await fleet.start(keeps=True)
+    keeper = await fleet.start(keeps=True)
+    await settle(100)
+    assert fleet.shares()[2:] == [2, 0], "it waits for an older one"
+    pressing = asyncio.create_task(fleet.press_for(60))
+    await stand_in.coordinator.hand_everything_over(within=45)
+    stand_in.coordinator.stop()
+    await stand_in.coordinator.leave()
+    await pass_time(3)
+    stand_in.open.clear()
+    await pressing
+    assert fleet.shares()[3] == 2
+    assert len(fleet.answered()) == len(fleet.sent)
     fleet.stop()
 
 
