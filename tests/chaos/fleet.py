@@ -169,8 +169,9 @@ class FleetChaos:
         if len(self._alive) < self._wanted and (not self._alive or self._random.random() < 0.6):
             what = self._join
         else:
-            kinds = (self._kill, self._stop_and_go_on, self._ask_to_stop, self._cut, self._restart_database)
-            [what] = self._random.choices(kinds, weights=(3, 3, 4, 3, 1))
+            kinds = {self._kill: 3, self._stop_and_go_on: 3, self._ask_to_stop: 4, self._cut: 3}
+            kinds |= {self._hang_database: 2, self._restart_database: 1}
+            [what] = self._random.choices([*kinds], weights=kinds.values())
         name = what.__name__.strip("_")
         self.report.happened[name] += 1
         self._tell(f"{time.strftime('%X')} {name}, {len(self._alive)} processes")
@@ -228,6 +229,11 @@ class FleetChaos:
             for _ in range(self._random.choice((1, 1, 5))):
                 self._line.cut()
                 await asyncio.sleep(self._random.uniform(0, 0.3))
+
+    async def _hang_database(self) -> None:
+        """Stop every process of the server: it takes what is sent, and answers nothing."""
+        with self._disturbances.database_away(), self._server.hanging():
+            await asyncio.sleep(self._random.uniform(*STOPPED))
 
     async def _restart_database(self) -> None:
         with self._disturbances.database_away():

@@ -17,7 +17,7 @@ from bot.sharing import share
 from cogs.interaction import deferral
 from db.storage import Storage
 from tests.bench.table import Table, accepted
-from tests.db.test_hanging_server import all_stopped
+from tests.db.test_hanging_server import hanging_server
 from tests.sharding.conftest import COUNT, connected, until
 from tests.sharding.test_playing import Bot
 from tests.support import postgres, quick_storage
@@ -80,7 +80,7 @@ async def serving(
             url = (await stack.enter_async_context(postgres.lent_database())).url
         storage = await stack.enter_async_context(Storage.open(url, sole=True))
         bot = Bot(storage, pace=AT_ONCE, seed=1)
-        made = Serving(bot, (lambda: locked(file)) if request.param == "sqlite" else all_stopped)
+        made = Serving(bot, (lambda: locked(file)) if request.param == "sqlite" else hanging_server)
         stack.callback(bot.stop_thinking)
         made.sharing = share(bot, storage, keeps=False)
         await stack.enter_async_context(connected(bot, fake, waits))
