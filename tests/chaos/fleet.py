@@ -171,7 +171,7 @@ class FleetChaos:
         else:
             kinds = {self._kill: 3, self._stop_and_go_on: 3, self._ask_to_stop: 4, self._cut: 3}
             kinds |= {self._hang_database: 2, self._restart_database: 1}
-            [what] = self._random.choices([*kinds], weights=kinds.values())
+            [what] = self._random.choices([*kinds], weights=[*kinds.values()])
         name = what.__name__.strip("_")
         self.report.happened[name] += 1
         self._tell(f"{time.strftime('%X')} {name}, {len(self._alive)} processes")

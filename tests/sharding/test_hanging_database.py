@@ -100,6 +100,11 @@ async def told(fake: FakeDiscord, interaction: Interaction, words: str) -> None:
     await fake.calls.wait(lambda call: interaction.token in call.path and words in str(call.body))
 
 
+async def taken_back(fake: FakeDiscord, interaction: Interaction) -> None:
+    """Wait until that message is deleted."""
+    await fake.calls.wait(lambda call: call.method == "DELETE" and interaction.token in call.path)
+
+
 async def test_a_press_that_is_saved_late_is_told_so_and_counts_once(
     serving: Serving, fake: FakeDiscord, guilds: list[Guild]
 ) -> None:
@@ -115,7 +120,7 @@ async def test_a_press_that_is_saved_late_is_told_so_and_counts_once(
         await told(fake, again, TRANSLATE("store-is-slow"))
         assert room.revision == before
     for one in (pressed, again):
-        await fake.calls.wait(lambda call, one=one: call.method == "DELETE" and one.token in call.path)
+        await taken_back(fake, one)
     assert room.revision == before + 1
     for guest in table.guests:
         guest.fresh = False
