@@ -309,10 +309,13 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def _add_move_data(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     move = commands.add_parser(
-        "move-data", help="move everything from one database to another, while no bot runs on either"
+        "move-data",
+        help="move everything from one database to another, while no bot runs on either",
+        description="With @FILE the addresses are lines of a file, and no list of processes has a password.",
+        fromfile_prefix_chars="@",
     )
-    move.add_argument("source", metavar="FROM", help="its address, as DATABASE_URL says it")
-    move.add_argument("target", metavar="TO", help="the address of an empty database")
+    move.add_argument("source", metavar="FROM", help="its address, as DATABASE_URL says it; or @FILE")
+    move.add_argument("target", metavar="TO", help="the address of an empty database; or @FILE")
     move.set_defaults(command=_move_data)
 
 

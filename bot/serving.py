@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import sys
 from contextlib import AsyncExitStack, nullcontext
 from functools import partial
@@ -23,8 +24,9 @@ from bot.logs import ask_shard_count
 from bot.privacy.retention import Retention
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
-from bot.service_manager import READY, STOPPING, ServiceManager
-from bot.sharding.ports import OthersServeError
+from bot.service_manager import READY, STOPPING, TAKES_LONG, ServiceManager
+from bot.sharding.identify import MARGIN
+from bot.sharding.ports import IDENTIFY_SECONDS
 from bot.sharing import share
 from bot.shutdown import ENDS_WITHIN, Shutdown, end_task, finish
 from db.errors import StorageError
@@ -42,9 +44,18 @@ SWITCH_INTERVAL: Final = 0.0005
 and each would wait Python's usual 5 ms while pictures are drawn (`click.median.ms` of `make bench`)."""
 
 HANDOVER_SECONDS: Final = 30.0
-"""Seconds in which other processes take over what this one serves, five for each shard, before it drains."""
+"""Seconds in which other processes take over what this one serves before it drains; more for many shards."""
+MAX_HANDOVER_SECONDS: Final = 600.0
+BESIDE_IDENTIFYING: Final = 10.0
+"""Seconds of a handover for all but Discord's pauses between IDENTIFYs: noticing it, loading rooms."""
 
 log = logging.getLogger(__name__)
+
+
+def handover_seconds(shards: int, max_concurrency: int) -> float:
+    """Return in how many seconds others can take over so many shards: Discord lets them in one by one."""
+    identifying = math.ceil(shards / max_concurrency) * (IDENTIFY_SECONDS + MARGIN)
+    return min(max(HANDOVER_SECONDS, identifying + BESIDE_IDENTIFYING), MAX_HANDOVER_SECONDS)
 
 
 def run(settings: Settings) -> int:
@@ -73,8 +84,6 @@ async def _run(settings: Settings) -> int:
             ages = dict if sharing is None else sharing.lease_ages
             async with monitoring(bot, lease_ages=ages):
                 await serve(bot, token, sharing=sharing)
-    except OthersServeError as error:
-        raise UserError(f"SHARDS: all, but {error}") from None
     except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
     return 0
@@ -125,8 +134,14 @@ async def serve(
         shutdown: Hears the signals.
         sharing: Hands what it serves over to other processes, if there may be some.
     """
-    handover = 0.0 if sharing is None else HANDOVER_SECONDS
-    shutdown, manager = shutdown or Shutdown(ends_within=ENDS_WITHIN + handover), ServiceManager()
+
+    def handover() -> float:
+        if sharing is None:
+            return 0.0
+        return handover_seconds(len(sharing.shards), bot.identify_queue.max_concurrency)
+
+    shutdown = shutdown or Shutdown(ends_within=lambda: ENDS_WITHIN + handover())
+    manager = ServiceManager()
     shutdown.listen()
     living = asyncio.create_task(manager.give_signs_of_life(), name="signs of life")
     connected = asyncio.create_task(_connect(bot, token, manager), name="connection")
@@ -136,7 +151,9 @@ async def serve(
     manager.tell(STOPPING)
     if shutdown.requested.is_set():
         if sharing is not None:
-            await sharing.hand_everything_over(within=handover)
+            seconds = handover()
+            manager.tell(TAKES_LONG.format(microseconds=(ENDS_WITHIN + seconds + 1) * 1e6))
+            await sharing.hand_everything_over(within=seconds)
         log.info("draining")
     if sharing is not None:
         sharing.stop()
