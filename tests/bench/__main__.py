@@ -16,7 +16,7 @@ from tests.bench.freshness import SIZES, freshness, neighbours
 from tests.bench.growth import growth
 from tests.bench.idle_rooms import idle_rooms
 from tests.bench.league import league
-from tests.bench.load import busy, load, two
+from tests.bench.load import busy, load, over, two
 from tests.bench.many_rooms import click_growth
 from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
@@ -54,6 +54,7 @@ LONG: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
     "load.busy": busy,
     "load.idle": idle_rooms,
     "load.two": two,
+    "load.over": over,
 }
 
 

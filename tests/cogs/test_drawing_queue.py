@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from cogs.display.drawing_queue import ANSWERS_FIRST, HEAD_START, LONGEST_WAIT, MOST_AT_ONCE, DrawingQueue
-from tests.support.virtual_time import VirtualTimeLoop, run_in_virtual_time
+from tests.support.virtual_time import VirtualTimeLoop, pass_time, run_in_virtual_time
 
 CLICK = 0.02  # seconds of work in each pass of a busy loop
 
@@ -165,10 +165,10 @@ def test_a_table_begins_although_calls_to_turns_keep_coming_while_somebody_is_al
         async def call() -> None:
             while True:
                 calls.append(asyncio.ensure_future(queue.wait_for_turn(urgent=True)))
-                await asyncio.sleep(0.02)
+                await pass_time(0.02)
 
         calling = asyncio.ensure_future(call())
-        await asyncio.sleep(1)
+        await pass_time(1)
         times = await asyncio.gather(*(begun(queue) for _ in range(20)))
         assert max(times) - 1 < ANSWERS_FIRST + HEAD_START + 0.1
         calling.cancel()
@@ -181,7 +181,7 @@ def test_on_a_loop_that_is_beyond_what_it_carries_drawings_give_way() -> None:
         keep_busy(until=100)
         queue = DrawingQueue()
         drawings = [asyncio.ensure_future(begun(queue)) for _ in range(3000)]
-        await asyncio.sleep(10)
+        await pass_time(10)
         times = [drawing.result() for drawing in drawings if drawing.done()]
         assert max(map(times.count, set(times))) <= MOST_AT_ONCE
         for drawing in drawings:
