@@ -18,7 +18,7 @@ from tests.bench.freshness import freshness, neighbours
 from tests.bench.growth import growth
 from tests.bench.idle_rooms import idle_rooms
 from tests.bench.league import league
-from tests.bench.load import busy, load, two
+from tests.bench.load import busy, load, over, two
 from tests.bench.many_rooms import click_growth
 from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
@@ -91,6 +91,7 @@ LOADS: Final[dict[str, Benchmark]] = {
     "load.busy": Benchmark(busy),
     "load.idle": Benchmark(idle_rooms),
     "load.two": Benchmark(two),
+    "load.over": Benchmark(over),
 }
 # The most that a figure may be.
 LIMITS: Final[dict[str, float]] = {
