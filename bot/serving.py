@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.app import LEAVES_WITHIN, UnoBot
-from bot.config import Shards
+from bot.config import LOOPBACK, Shards
 from bot.database_wait import once_database_answers
 from bot.errors import UserError
 from bot.garbage import collect_when_quiet, postpone_full_collections
@@ -64,7 +64,7 @@ def run(settings: Settings) -> int:
 
 
 async def _run(settings: Settings) -> int:
-    token, monitoring = token_of(settings), _monitoring(settings.metrics_port)
+    token, monitoring = token_of(settings), _monitoring(settings.metrics_port, host=settings.metrics_host)
     make_requests_lean()
     try:
         async with AsyncExitStack() as stack:
@@ -103,7 +103,9 @@ async def _open_storage(stack: AsyncExitStack, settings: Settings) -> Storage:
     return await once_database_answers(attempt, meanwhile=partial(heartbeat, settings.heartbeat_file))
 
 
-def _monitoring(port: int | None) -> Callable[..., AbstractAsyncContextManager[object]]:
+def _monitoring(
+    port: int | None, *, host: str = LOOPBACK
+) -> Callable[..., AbstractAsyncContextManager[object]]:
     """Return what tells on a port how a bot is, or nothing where there is none.
 
     Raises:
@@ -120,7 +122,7 @@ def _monitoring(port: int | None) -> Callable[..., AbstractAsyncContextManager[o
             "METRICS_PORT: prometheus-client is not installed; "
             "run .venv/bin/pip install -c constraints.txt -e '.[metrics]'"
         ) from error
-    return partial(monitored, port=port)
+    return partial(monitored, port=port, host=host)
 
 
 async def serve(

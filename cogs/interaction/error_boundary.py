@@ -74,6 +74,8 @@ async def respond(
     try:
         await _respond(interaction, work, changes_public=changes_public)
     finally:
+        if log_context.current().match_id is None:  # it may have opened a table
+            _enter_channel(services_of(interaction), interaction)
         services_of(interaction).answer_times.end(interaction)
         _let_go(interaction)
 
