@@ -110,6 +110,22 @@ async def test_each_match_is_drawn_once() -> None:
     assert studio.shown(room) is None
 
 
+async def test_what_drawing_took_is_given_back_each_time_even_if_it_failed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    happened: list[str] = []
+    monkeypatch.setattr(module, "return_free_memory", lambda: happened.append("given back"))
+
+    def draw(playback: Any) -> tuple[bytes, str]:
+        happened.append(playback)
+        raise ValueError
+
+    studio = Studio()
+    studio.hands.draw = draw
+    await studio.sees(Room(State("m1")), Room(State("m2")))
+    assert happened == ["m1", "given back", "m2", "given back"]
+
+
 @pytest.mark.parametrize(
     "room",
     [
