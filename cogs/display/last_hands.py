@@ -200,6 +200,7 @@ class LastHands:
             playback = await self.playbacks.of(match_id, self._load)
             if playback is None or draw is None:
                 return None
+            self.playbacks.forget(match_id)  # few matches are watched again
             drawn = await asyncio.to_thread(_draw, draw, playback)
         except (ArchiveError, PlaybackError, StoreError) as error:
             log.warning("match %s goes without a picture of its last hand: %s", match_id, error)
