@@ -14,7 +14,7 @@ from bot.app import LEAVES_WITHIN, UnoBot
 from bot.config import LOOPBACK, Shards
 from bot.database_wait import once_database_answers
 from bot.errors import UserError
-from bot.garbage import collect_when_quiet, postpone_full_collections
+from bot.garbage import collect_when_quiet, limit_heaps, postpone_full_collections
 from bot.global_limit import end_global_limit_with_request
 from bot.heartbeat import heartbeat
 from bot.league.rated import OPPONENTS
@@ -60,6 +60,7 @@ def handover_seconds(shards: int, max_concurrency: int) -> float:
 
 def run(settings: Settings) -> int:
     """Serve games until SIGTERM or SIGINT; return the exit status."""
+    limit_heaps()
     return asyncio.run(_run(settings))
 
 

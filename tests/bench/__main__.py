@@ -20,6 +20,7 @@ from tests.bench.idle_rooms import idle_rooms
 from tests.bench.league import league
 from tests.bench.load import busy, load, over, two
 from tests.bench.many_rooms import click_growth
+from tests.bench.memory import memory
 from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
@@ -79,6 +80,7 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
     "rush": Benchmark(rush),
     "idle": Benchmark(idle),
     "click.growth": Benchmark(partial(click_growth, many=500), click_growth),
+    "memory": Benchmark(memory, partial(memory, 1000)),
     "league.season": Benchmark(season_lines),
     "league.attack": Benchmark(attack_lines),
     "league": Benchmark(partial(league, matches=50_000, players=5000, rounds=3, seconds=1), league),
@@ -88,6 +90,7 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
 # What takes minutes in any form, and is measured where it is named alone (`make load`).
 LOADS: Final[dict[str, Benchmark]] = {
     "load": Benchmark(load),
+    "load.memory": Benchmark(partial(memory, 1000, name="load.memory")),
     "load.busy": Benchmark(busy),
     "load.idle": Benchmark(idle_rooms),
     "load.two": Benchmark(two),

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 from bot.i18n import translator
 from tests.bench.growth import held
 from tests.bench.idle_rooms import idle_rooms
+from tests.bench.memory import memory
 from tests.bench.ready import drawn, laid, peak_of_requests, started
 from tests.support.fake_discord import walk
 from tests.support.load import quantile
@@ -87,8 +88,8 @@ class Load:
 
 
 async def load() -> list[str]:
-    """Return lines about 1,000 busy rooms on a core, 10,000 idle ones, and two processes beside one."""
-    return [*await busy(), *await idle_rooms(), *await two()]
+    """Return lines about 1,000 busy rooms, 10,000 idle ones, two processes beside one, and 1,000 matches."""
+    return [*await busy(), *await idle_rooms(), *await two(), *await memory(1000, name="load.memory")]
 
 
 async def busy(rooms: int = ROOMS, seconds: float = SECONDS) -> list[str]:
