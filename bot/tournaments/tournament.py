@@ -100,8 +100,8 @@ class TableState(Enum):
     """It was decided without a match, or without its end."""
 
 
-DECIDED: Final = frozenset({TableState.PLAYED, TableState.WALKOVER})
-UNDER_WAY: Final = frozenset({TableState.OPEN, TableState.PLAYING})
+DECIDED: Final = (TableState.PLAYED, TableState.WALKOVER)
+UNDER_WAY: Final = (TableState.OPEN, TableState.PLAYING)
 
 
 class Entrant(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
