@@ -22,6 +22,7 @@ from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
 from tests.bench.season import season_lines
+from tests.bench.tournaments import tournament_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -46,6 +47,7 @@ STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
     "league.season": season_lines,
     "league.feeding": feeding_lines,
     "league": league,
+    "tournament": tournament_lines,
 }
 FRESH = "fresh"
 # What takes minutes is left out of `make bench`, and has a target of its own.
