@@ -25,6 +25,8 @@ from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
 from tests.bench.season import season_lines
+from tests.bench.tournament import tournament_lines
+from tests.bench.tournaments import tournament_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -83,6 +85,7 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
     "memory": Benchmark(memory, partial(memory, 1000)),
     "league.season": Benchmark(season_lines),
     "league.attack": Benchmark(attack_lines),
+    "tournament": Benchmark(tournament_lines),
     "league": Benchmark(partial(league, matches=50_000, players=5000, rounds=3, seconds=1), league),
     "fresh": Benchmark(partial(_fresh, 10, 100), partial(_fresh, 10, 100, 1000)),
     "requests": Benchmark(_neighbours),
