@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -25,6 +26,7 @@ from cogs.commands.league_admin_options import (
     player_meant,
     season_meant,
 )
+from cogs.display.role_problems import RoleProblem, chooser_problem
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
@@ -53,21 +55,36 @@ LARGEST_PAGE: Final = 100_000
 LARGEST_ENTRY: Final = 999_999_999
 
 
-async def moderating(interaction: discord.Interaction, work: Coroutine[Any, Any, None]) -> None:
+async def moderating(
+    interaction: discord.Interaction, work: Coroutine[Any, Any, None], *, moves_places: bool = False
+) -> None:
     """Do something for a member who may manage the server; tell anybody else that they may not.
 
     A refusal is told as well; nothing was changed then.
+
+    Args:
+        interaction: What they typed or pressed.
+        work: What is done.
+        moves_places: Whether others may have places after it: then it takes who may give the roles for them.
     """
     translate = translator_of(interaction)
-    if not interaction.permissions.manage_guild:
-        work.close()
-        await reply_text_in_place(interaction, translate("admin-not-manager"))
-        return
-    try:
-        await work
-    except ModerationRefused as error:
-        told = translate(f"league-admin-refused-{error.problem.value}", count=error.count)
-        await reply_text_in_place(interaction, told)
+    with closing(work):  # which is not begun if it is refused
+        if not interaction.permissions.manage_guild:
+            await reply_text_in_place(interaction, translate("admin-not-manager"))
+        elif moves_places and await _gives_roles_of_others(interaction):
+            await reply_text_in_place(interaction, translate("league-admin-not-yours"))
+        else:
+            try:
+                await work
+            except ModerationRefused as error:
+                told = translate(f"league-admin-refused-{error.problem.value}", count=error.count)
+                await reply_text_in_place(interaction, told)
+
+
+async def _gives_roles_of_others(interaction: discord.Interaction) -> bool:
+    """Tell whether places bring roles here that somebody could not give by hand."""
+    held = await services_of(interaction).rank_roles.store.of(interaction.guild_id or 0)
+    return any(chooser_problem(interaction, one.role_id) is RoleProblem.NOT_YOURS for one in held.roles)
 
 
 # What they do
@@ -182,8 +199,9 @@ class LeagueAdminItem(PersistentItem, template=re.compile(TEMPLATE)):
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Do what the button says, if whoever pressed it may."""
         number = int(self.parts["number"])
-        work = {"undo": undo, "reset": reset}.get(self.parts["verb"], show_log)
-        await moderating(interaction, work(interaction, number))
+        deciding = {"undo": undo, "reset": reset}.get(self.parts["verb"])
+        work = (deciding or show_log)(interaction, number)
+        await moderating(interaction, work, moves_places=deciding is not None)
 
 
 # The commands
@@ -195,7 +213,7 @@ async def void_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, CountedMatchOption]
 ) -> None:
     """Take a match out of the league."""
-    await respond(interaction, moderating(interaction, void(interaction, match)))
+    await respond(interaction, moderating(interaction, void(interaction, match), moves_places=True))
 
 
 @app_commands.command(name="merge", description=command_text("command-league-admin-merge"))
@@ -204,7 +222,7 @@ async def merge_command(
     interaction: discord.Interaction, lost: app_commands.Transform[str, PlayerOption], into: discord.User
 ) -> None:
     """Let what a lost account played count for another one."""
-    await respond(interaction, moderating(interaction, merge(interaction, lost, into)))
+    await respond(interaction, moderating(interaction, merge(interaction, lost, into), moves_places=True))
 
 
 @app_commands.command(name="rename-season", description=command_text("command-league-admin-rename-season"))
@@ -221,7 +239,7 @@ async def rename_season_command(
 @app_commands.command(name="reset", description=command_text("command-league-admin-reset"))
 async def reset_command(interaction: discord.Interaction) -> None:
     """Ask whether the league shall be reset."""
-    await respond(interaction, moderating(interaction, ask_to_reset(interaction)))
+    await respond(interaction, moderating(interaction, ask_to_reset(interaction), moves_places=True))
 
 
 @app_commands.command(name="undo", description=command_text("command-league-admin-undo"))
@@ -230,7 +248,7 @@ async def undo_command(
     interaction: discord.Interaction, entry: app_commands.Transform[int, EntryOption]
 ) -> None:
     """Undo an entry of the log."""
-    await respond(interaction, moderating(interaction, undo(interaction, entry)))
+    await respond(interaction, moderating(interaction, undo(interaction, entry), moves_places=True))
 
 
 @app_commands.command(name="log", description=command_text("command-league-admin-log"))

@@ -81,7 +81,7 @@ def places_after(season: Season, attack: Attack) -> Places:
 def _help(ladder: Ladder, helped: Sequence[int], attack: Attack, day: int, random: Random) -> None:
     """Play the matches of a day that are thrown."""
     for number, account in enumerate(helped):
-        helpers = _helpers(attack, number, day, account)
+        helpers: Sequence[int] = _helpers(attack, number, day, account)
         if attack is Attack.RING:
             ladder.note(random.sample(helpers, len(helpers)))
             helpers = random.sample(helpers, 4)
