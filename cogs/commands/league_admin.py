@@ -26,7 +26,7 @@ from cogs.commands.league_admin_options import (
     player_meant,
     season_meant,
 )
-from cogs.display.role_problems import RoleProblem, chooser_problem
+from cogs.display.role_problems import chooser_problem
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
@@ -45,6 +45,7 @@ from cogs.views.league_admin import (
     undone_text,
 )
 from cogs.views.player_names import player_name, player_names
+from cogs.views.rank_roles import RoleProblem
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine

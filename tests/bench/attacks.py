@@ -72,8 +72,8 @@ def places_after(season: Season, attack: Attack) -> Places:
             ladder.note(match)
         if attack not in {Attack.NONE, Attack.NEWBORN} and (attack is not Attack.FARMED or day < DAYS // 2):
             _help(ladder, helped, attack, day, random)
-    for match in _honest(season):
-        ladder.note(match)
+    for honest in _honest(season):
+        ladder.note(honest)
     scores = [ladder.score(one) for one in range(PLAYERS)]
     return Places(*(1 + sum(score > ladder.score(one) for score in scores) for one in helped))
 
@@ -81,7 +81,7 @@ def places_after(season: Season, attack: Attack) -> Places:
 def _help(ladder: Ladder, helped: Sequence[int], attack: Attack, day: int, random: Random) -> None:
     """Play the matches of a day that are thrown."""
     for number, account in enumerate(helped):
-        helpers: Sequence[int] = _helpers(attack, number, day, account)
+        helpers = _helpers(attack, number, day, account)
         if attack is Attack.RING:
             ladder.note(random.sample(helpers, len(helpers)))
             helpers = random.sample(helpers, 4)
