@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import and_, func, select, update
+from sqlalchemy import and_, func, or_, select, update
 
-from bot.daily.ports import DealRow, StaleTryError, TableLine, TryRow
+from bot.daily.ports import DailyTable, DealRow, StaleTryError, TableLine, TryRow
 from db.daily_schema import daily_deals, daily_entries, daily_tries
 from db.upsert import INSERT
 
@@ -84,14 +84,16 @@ class SqlDaily:
             async with self._writes.begin(guilds=[guild_id]) as connection:
                 await _insert_new(connection, daily_entries, row)
 
-    async def table(self, day: date, *, guild_id: int) -> list[TableLine]:
-        """Return the finished tries of those who take part in a server, the best first; raises StoreError."""
+    async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable:
+        """Return the best of a server and the line of an account; raises StoreError."""
+        query = table_query(day, guild_id, user_id=user_id, most=most)
         async with self._reads.connect() as connection:
-            rows = (await connection.execute(table_query(day, guild_id))).all()
-        return [
+            rows = (await connection.execute(query)).all()
+        lines = [
             TableLine(user_id=user, name=name, won=bool(won), points=points, moves=moves, place=place)
-            for user, name, won, points, moves, place in rows
+            for user, name, won, points, moves, place, *_ in rows
         ]
+        return DailyTable(lines, rows[0].people if rows else 0)
 
     async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:
         """Return the days whose deals somebody finished, the newest first; raises StoreError."""
@@ -107,18 +109,27 @@ async def _insert_new(connection: AsyncConnection, table: Table, row: dict[str, 
     return done.rowcount == 1
 
 
-def table_query(day: date, guild_id: int) -> Select[Any]:
-    """Return the query for the table of a server: more points first, then fewer moves."""
+def table_query(day: date, guild_id: int, *, user_id: int, most: int) -> Select[Any]:
+    """Return the query for the best of a server, and an account: more points first, then fewer moves.
+
+    The database counts and sorts; no more rows than are shown come out of it.
+    """
     tries, entries = daily_tries.c, daily_entries.c
     best = (tries.won.desc(), tries.points.desc(), tries.moves)
-    place = func.rank().over(order_by=best)
+    order = (*best, tries.finished_at, tries.user_id)
+    counted = (
+        func.rank().over(order_by=best).label("place"),
+        func.row_number().over(order_by=order).label("line"),
+        func.count().over().label("people"),
+    )
     both = and_(entries.day == tries.day, entries.user_id == tries.user_id)
-    return (
-        select(tries.user_id, tries.name, tries.won, tries.points, tries.moves, place)
+    everybody = (
+        select(tries.user_id, tries.name, tries.won, tries.points, tries.moves, *counted)
         .join_from(daily_entries, daily_tries, both)
         .where(entries.day == day, entries.guild_id == guild_id, tries.finished_at.is_not(None))
-        .order_by(*best, tries.finished_at, tries.user_id)
-    )
+    ).subquery("everybody")
+    shown = or_(everybody.c.line <= most, everybody.c.user_id == user_id)
+    return select(everybody).where(shown).order_by(everybody.c.line)
 
 
 def days_query(user_id: int, until: date) -> Select[Any]:

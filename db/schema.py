@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     false,
+    text,
 )
 
 if TYPE_CHECKING:
@@ -358,7 +359,7 @@ pairs = Table(
     number("ahead"),
     number("behind"),
     Column("ladders", Text, nullable=False),
-    Column("rated", Text, nullable=False, server_default=""),
+    Column("rated", Text, nullable=False, server_default=text("''")),
     Index(None, "guild_id", "user_id", "season", "games", "other_id"),
     sqlite_with_rowid=False,
 )

@@ -74,7 +74,7 @@ ARROWS: Final = {
             "bot.rooms.ports",
             "bot.rooms.stores.cached_store",
         ),
-        STANDARD | {"openskill", "msgspec"},
+        STANDARD | {"msgspec"},
     ),
     "bot.tournaments.ports": Arrow(("bot.rooms.ports",), STANDARD),
     "bot.tournaments.running": Arrow(("bot.tournaments", "bot.rooms.ports", "bot.rooms.clock"), STANDARD),

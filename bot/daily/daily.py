@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from bot.daily.game import DailyGame
-    from bot.daily.ports import DailyStore, TableLine
+    from bot.daily.ports import DailyStore, DailyTable
     from bot.engine.actions import Action
     from bot.rooms.clock import Clock
     from bot.rooms.state.room_state import Person
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 DAY: Final = timedelta(days=1)
 LONGEST_STREAK: Final = 1000
 """Days that are looked back for a streak."""
+MOST_LINES: Final = 10
+"""Of the table; the own line stands below them if it is not among them."""
 DEALS_KEPT: Final = 16
 SHARES_KEPT: Final = 5_000
 
@@ -62,11 +64,11 @@ class Standing:
     """How somebody stands who finished the deal of a day.
 
     Attributes:
-        table: The table of the server, the best first.
+        table: The table of the server.
         streak: Days in a row that they finished, this day the last.
     """
 
-    table: Sequence[TableLine]
+    table: DailyTable
     streak: int
 
 
@@ -213,7 +215,7 @@ class DailyDeals:
 
     async def standing(self, day: date, *, guild_id: int, user_id: int) -> Standing:
         """Return how somebody stands in a server; raises StoreError."""
-        table = await self._store.table(day, guild_id=guild_id)
+        table = await self._store.table(day, guild_id=guild_id, user_id=user_id, most=MOST_LINES)
         days = await self._store.finished_days(user_id, until=day, limit=LONGEST_STREAK)
         return Standing(table=table, streak=streak_of(days, day))
 

@@ -80,6 +80,14 @@ class TableLine:
     place: int
 
 
+@dataclass(frozen=True, slots=True)
+class DailyTable:
+    """The best of a server, with the line of who asks, and how many there are."""
+
+    lines: Sequence[TableLine]
+    people: int
+
+
 class StaleTryError(StoreFailedError):
     """Nothing was stored: another press was faster, or there is a try already."""
 
@@ -113,8 +121,15 @@ class DailyStore(Protocol):
     async def enter(self, day: date, *, guild_id: int, user_id: int) -> None:
         """Note that somebody takes part in a server, in whose table they are then; again changes nothing."""
 
-    async def table(self, day: date, *, guild_id: int) -> list[TableLine]:
-        """Return the finished tries of those who take part in a server, the best first."""
+    async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable:
+        """Return the finished tries of those who take part in a server, the best first.
+
+        Args:
+            day: The day.
+            guild_id: Discord's id of the server.
+            user_id: Whose line is among them in any case.
+            most: How many of the best there are.
+        """
 
     async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:
         """Return the days whose deals somebody finished, the newest first, none after `until`."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from bot.daily.game import DailyGame, DailyResult
-    from bot.daily.ports import TableLine
+    from bot.daily.ports import DailyTable, TableLine
     from bot.i18n import Translator
 
 SYMBOLS: Final = {
@@ -24,8 +24,6 @@ SYMBOLS: Final = {
 }
 MOST_SYMBOLS: Final = 60
 MOST_NEWS: Final = 6
-MOST_LINES: Final = 10
-"""Of the table; the own line stands below them if it is not among them."""
 
 
 def day_text(day: date) -> str:
@@ -70,23 +68,20 @@ def news_text(translate: Translator, game: DailyGame, names: Sequence[str]) -> s
     return "\n".join(f"-# {sentence}" for sentence in sentences[-MOST_NEWS:])
 
 
-def table_text(
-    translate: Translator, table: Sequence[TableLine], names: Sequence[str], *, user_id: int
-) -> str:
+def table_text(translate: Translator, table: DailyTable, names: Sequence[str], *, user_id: int) -> str:
     """Return the table of a server, with the reader's own line in any case.
 
     Args:
         translate: The language.
-        table: All lines, the best first.
-        names: Of their players, safe to show.
+        table: It.
+        names: Of the players of its lines, safe to show.
         user_id: The reader.
     """
     lines = [
         _line(translate, line, f"**{name}**" if line.user_id == user_id else name)
-        for place, (line, name) in enumerate(zip(table, names, strict=True))
-        if place < MOST_LINES or line.user_id == user_id
+        for line, name in zip(table.lines, names, strict=True)
     ]
-    title = translate("daily-table", count=len(table))
+    title = translate("daily-table", count=table.people)
     return "\n".join((f"**{title}**", *lines))
 
 

@@ -26,6 +26,7 @@ from cogs.commands.league_admin_options import (
     player_meant,
     season_meant,
 )
+from cogs.display.role_problems import chooser_problem
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
@@ -44,6 +45,7 @@ from cogs.views.league_admin import (
     undone_text,
 )
 from cogs.views.player_names import player_name, player_names
+from cogs.views.rank_roles import RoleProblem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -72,9 +74,26 @@ def telling_refusals(
     return telling
 
 
+def moving_places(
+    work: Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]],
+) -> Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]]:
+    """Refuse what may give others places whose roles somebody could not give by hand."""
+
+    @wraps(work)
+    async def guarded(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        held = await services_of(interaction).rank_roles.store.of(interaction.guild_id or 0)
+        if any(chooser_problem(interaction, one.role_id) is RoleProblem.NOT_YOURS for one in held.roles):
+            await reply_text_in_place(interaction, translator_of(interaction)("league-admin-not-yours"))
+        else:
+            await work(interaction, *args, **kwargs)
+
+    return guarded
+
+
 # What they do
 
 
+@moving_places
 @telling_refusals
 async def void(interaction: discord.Interaction, typed: str) -> None:
     """Take a match out of the league."""
@@ -87,6 +106,7 @@ async def void(interaction: discord.Interaction, typed: str) -> None:
     await send_private(interaction, done_layout(translate, text, decision, undoable=True))
 
 
+@moving_places
 @telling_refusals
 async def merge(interaction: discord.Interaction, typed: str, into: discord.User) -> None:
     """Let what a lost account played count for another one."""
@@ -126,6 +146,7 @@ async def rename_season(interaction: discord.Interaction, typed: str, name: str)
     await reply_text_in_place(interaction, text)
 
 
+@moving_places
 async def ask_to_reset(interaction: discord.Interaction) -> None:
     """Ask whether the league shall be reset, with what that takes out."""
     services, guild_id = services_of(interaction), interaction.guild_id or 0
@@ -143,6 +164,7 @@ async def ask_to_reset(interaction: discord.Interaction) -> None:
     await send_private(interaction, reset_layout(translate, question))
 
 
+@moving_places
 @telling_refusals
 async def reset(interaction: discord.Interaction, expected: int) -> None:
     """Reset the league now that it is sure."""
@@ -153,6 +175,7 @@ async def reset(interaction: discord.Interaction, expected: int) -> None:
     await reply_in_place(interaction, done_layout(translate, text, decision, undoable=True))
 
 
+@moving_places
 @telling_refusals
 async def undo(interaction: discord.Interaction, number: int) -> None:
     """Undo an entry of the log."""

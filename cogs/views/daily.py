@@ -174,7 +174,7 @@ def daily_result_layout(
             f"-# {streak}",
         )
     )
-    names = [player_name(line.user_id, line.name) for line in standing.table]
+    names = [player_name(line.user_id, line.name) for line in standing.table.lines]
     table = table_text(translate, standing.table, names, user_id=user_id)
     opens = translate("daily-next", when=moment_text(midnight_after(attempt.day), "R"))
     buttons = (

@@ -201,7 +201,9 @@ class SqlPerson:
         Only servers whose league knew the account ever gave it any.
         """
         stored = key_values.c
-        query = select(stored).where(stored.kind == Kind.RANK_ROLES.value, naming(stored.payload, user_id))
+        query = select(key_values).where(
+            stored.kind == Kind.RANK_ROLES.value, naming(stored.payload, user_id)
+        )
         ids = (user_id, *await self._anonymous(user_id))
         places = [make(one) for one in ids for make in (guilds_of, guilds_deciding)]
         return await self._texts(query.where(stored.owner.in_(union(*places))))

@@ -25,7 +25,7 @@ from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
 from tests.bench.season import season_lines
-from tests.bench.tournament import tournament_lines
+from tests.bench.tournaments import tournament_lines
 from tests.bench.tournaments import tournament_lines
 
 if TYPE_CHECKING:

@@ -72,8 +72,8 @@ def places_after(season: Season, attack: Attack) -> Places:
             ladder.note(match)
         if attack not in {Attack.NONE, Attack.NEWBORN} and (attack is not Attack.FARMED or day < DAYS // 2):
             _help(ladder, helped, attack, day, random)
-    for match in _honest(season):
-        ladder.note(match)
+    for honest in _honest(season):
+        ladder.note(honest)
     scores = [ladder.score(one) for one in range(PLAYERS)]
     return Places(*(1 + sum(score > ladder.score(one) for score in scores) for one in helped))
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from openskill.models import BradleyTerryPart, PlackettLuce
 
-from bot.league.ratings import EVERYBODY, LUCK, START
+from bot.league.ratings import LUCK, START
 from bot.league.rows import Rating
 from tests.bench.season import PLAYERS, SPREAD, fitted_loss, make_season, spearman
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from tests.bench.season import Season
 
 SEEDS: Final = (1, 2)
+EVERYBODY: Final = 1_000_000
+"""Each team is compared with so many on either side of it: with all of them, at any table."""
 DRIFTS: Final = (0.0, 0.2)
 """By how much skills change from one season to the next: a standard deviation, luck being 1."""
 NEWCOMERS: Final = 8

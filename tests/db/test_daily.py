@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy.dialects import sqlite
 
-from bot.daily.ports import DealRow, StaleTryError, TryRow
+from bot.daily.ports import DailyTable, DealRow, StaleTryError, TryRow
 from db.daily import days_query, table_query
 from tests.db.records import NOON
 
@@ -60,9 +60,25 @@ async def test_the_table_of_a_server_has_those_who_finished_there(storage: Stora
         await storage.daily.enter(DAY, guild_id=GUILD, user_id=row.user_id)  # again changes nothing
     await storage.daily.add(finished(6, 100, 9))  # of another server
     await storage.daily.enter(DAY, guild_id=GUILD + 1, user_id=6)
-    table = await storage.daily.table(DAY, guild_id=GUILD)
-    assert [(line.user_id, line.place) for line in table] == [(3, 1), (2, 2), (4, 2), (1, 4)]
-    assert [line.user_id for line in await storage.daily.table(DAY, guild_id=GUILD + 1)] == [6]
+    table = await storage.daily.table(DAY, guild_id=GUILD, user_id=5, most=9)
+    assert [(line.user_id, line.place) for line in table.lines] == [(3, 1), (2, 2), (4, 2), (1, 4)]
+    there = await storage.daily.table(DAY, guild_id=GUILD + 1, user_id=1, most=9)
+    assert [line.user_id for line in there.lines] == [6]
+    assert await storage.daily.table(DAY, guild_id=GUILD + 2, user_id=1, most=9) == DailyTable([], 0)
+
+
+async def test_no_more_lines_are_read_of_a_large_table_than_are_shown(storage: Storage) -> None:
+    for number in range(40):
+        await storage.daily.add(finished(number, 100 - number, 9))
+        await storage.daily.enter(DAY, guild_id=GUILD, user_id=number)
+    query = table_query(DAY, GUILD, user_id=30, most=3)
+    async with storage.daily._reads.connect() as connection:
+        assert len((await connection.execute(query)).all()) == 4
+    table = await storage.daily.table(DAY, guild_id=GUILD, user_id=30, most=3)
+    assert [(line.user_id, line.place) for line in table.lines] == [(0, 1), (1, 2), (2, 3), (30, 31)]
+    assert table.people == 40
+    first = await storage.daily.table(DAY, guild_id=GUILD, user_id=0, most=3)
+    assert len(first.lines) == 3
 
 
 async def test_finished_days_are_the_newest_first(storage: Storage) -> None:
@@ -75,7 +91,7 @@ async def test_finished_days_are_the_newest_first(storage: Storage) -> None:
 
 @pytest.mark.usefixtures("path")  # how SQLite plans it
 async def test_no_query_reads_a_whole_table(storage: Storage) -> None:
-    for query in (table_query(DAY, GUILD), days_query(1, DAY)):
+    for query in (table_query(DAY, GUILD, user_id=1, most=9), days_query(1, DAY)):
         text = str(query.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True}))
         async with storage.daily._reads.connect() as connection:
             plan = [row[-1] for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}")]

@@ -173,3 +173,27 @@ async def test_people_of_closed_matches_and_authors_of_presets_are_noted(url: st
     assert people == [(f"{2:032x}", 100), (f"{2:032x}", 300)]
     assert rows(path, "SELECT name FROM shelf WHERE author = 300") == [("mine",)]
     await migrate(url, up_to="0015", back=True)
+
+
+async def test_leagues_of_other_rules_are_computed_anew(url: str, path: Path) -> None:
+    await migrate(url, up_to="0017")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for guild_id in (1, 1, 2):
+            number = connection.execute("SELECT count(*) FROM league_matches").fetchone()[0] + 1
+            insert_match(path, number, guild_id=guild_id, day=number)
+            connection.execute(
+                "INSERT INTO league_matches (guild_id, position, match_id, season) VALUES (?, ?, ?, 1)",
+                (guild_id, number, f"{number:032x}"),
+            )
+            connection.commit()
+        connection.execute("INSERT INTO moderated_leagues VALUES (2, 7, 0, 3, 4)")
+        connection.execute("INSERT INTO pairs VALUES (1, 100, 200, 1, 5, 3, 2, 'classic-match duel-single')")
+
+    async with Storage.open(url) as storage:
+        (pair,) = await storage.league.opponents(1, 100, season=1, most=9)
+        assert (pair.ladders, pair.rated) == (("classic-match", "duel-single"), {})
+        assert await storage.moderation.stale() == [1, 2]
+
+    query = "SELECT guild_id, decided, stale, first_season, marked FROM moderated_leagues ORDER BY guild_id"
+    assert rows(path, query) == [(1, 0, 1, 0, 1), (2, 7, 1, 3, 5)]
+    await migrate(url, up_to="0017", back=True)

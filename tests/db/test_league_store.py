@@ -7,19 +7,24 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from itertools import count
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
+from bot.league import counting, rated
 from bot.league.activity import week_of
-from bot.league.ports import Before, Counted, DamagedMatchError
-from bot.league.rows import ALL_TIME, Pair, RecordKind, Season
+from bot.league.memory_store import MemoryLeagueStore
+from bot.league.ports import Before, Counted, DamagedMatchError, StoredMatch
+from bot.league.rows import ALL_TIME, LadderRow, Pair, RecordKind, Season
+from bot.league.server_rows import key_of
 from bot.rooms.ports import Commit, MatchArchive, StoreError
 from db import one_trip
 from db.league.count_writer import CountStatements
 from tests.db.league_records import LADDER, counted_of, ended, group_of
 from tests.db.records import GUILD, NOON, room
+from tests.league.support import NOVEMBER, match_between
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -160,6 +165,48 @@ async def test_rated_matches_of_a_group_are_those_since_a_moment(storage: Storag
     assert await reader.group_matches(GUILD, "1-2", since=EARLY) == 3
     assert await reader.group_matches(GUILD, "1-2", since=last.match.ended_at) == 1
     assert await reader.group_matches(GUILD + 1, "1-2", since=EARLY) == 0
+
+
+async def test_tables_of_a_group_that_are_dealt_at_once_count_whenever_they_end(
+    storage: Storage, play: Play
+) -> None:
+    dealt = (await play.end(1, 2)).started_at
+    for table in range(3):
+        _, counted = await play.fold(await play.end(1, 2))
+        left = replace(counted.match, started_at=dealt, ended_at=dealt + timedelta(hours=40, minutes=table))
+        await storage.league_store.count(replace(counted, match=left))
+    assert await storage.league.group_matches(GUILD, "1-2", since=dealt - timedelta(days=1)) == 3
+    assert await storage.league.group_matches(GUILD, "1-2", since=dealt + timedelta(days=3)) == 0
+
+
+async def test_a_database_counts_a_ladder_with_places_as_it_is_recounted_in_memory(storage: Storage) -> None:
+    memory = MemoryLeagueStore()
+    chance = Random(3)
+    for number in range(1, 46):
+        people = chance.sample(range(1, 15), 12 if number % 9 == 0 else chance.randint(2, 5))
+        people = people if number % 10 < 8 else [15, 16]  # who never have a place
+        at = NOVEMBER + timedelta(hours=22 * number)  # over the end of a month
+        match = match_between(*people, number=number, at=at)
+        over = ended(number, people, guild_id=match.guild_id)
+        over = replace(over, match_id=match.match_id, started_at=match.started_at, ended_at=match.ended_at)
+        await storage.journal.commit(Commit(room=room(number), result=over))
+        memory.wait(StoredMatch(result=over, archive=None))
+        for store in (storage.league_store, memory):
+            before = await store.before(
+                match.guild_id,
+                users=people,
+                ladder=counting.ladder_key(match),
+                group=rated.group_of(match.starters),
+                since=rated.group_since(match.started_at),
+                week=counting.week_key(match),
+            )
+            await store.count(counting.count(match, before))
+    stored = {key_of(row): row async for row in storage.league_store.rows(match.guild_id)}
+    known = {key_of(row): row async for row in memory.rows(match.guild_id)}
+    assert stored == known
+    assert {row.opponents >= 5 for row in known.values() if isinstance(row, LadderRow)} == {False, True}
+    assert max(max(row.rated.values()) for row in known.values() if isinstance(row, Pair) and row.rated) > 3
+    assert all(pair.other_id for pair in await storage.league.opponents(match.guild_id, 1, season=0, most=50))
 
 
 async def test_matches_dated_in_the_future_keep_no_group_unrated(storage: Storage, play: Play) -> None:

@@ -12,6 +12,7 @@ import pytest
 from bot.i18n import translator
 from bot.league import reading
 from bot.rooms.ports import Commit
+from bot.rooms.stores.rank_roles import RankRole
 from tests.db.records import result, room, seat
 from tests.e2e.test_admin import moderator
 from tests.engine.positions import position
@@ -297,3 +298,23 @@ async def test_while_a_league_is_computed_anew_its_pages_say_so(
     won = await wins(ann)
     assert (won["Ben"], won["Cleo"]) == ("1", "1")
     assert won.get("Ann") is None, "her only match that she won is out"
+
+
+async def test_who_could_not_give_the_roles_for_places_decides_nothing_that_moves_places(
+    house: Hall, names: dict[int, str]
+) -> None:
+    mo, _, ben, cleo = await club(house, names)
+    boss = moderator(house, ben, "manage_guild", "manage_roles", name="Boss")
+    podium = house.guild.create_role("Podium")
+    store = house.bot.services.rank_roles.store
+    await store.change(house.guild.id, lambda held: held.with_role(RankRole(role_id=podium.id)))
+    decisions = house.bot.storage.moderation.decisions
+    options = COMMANDS | {"merge": {"lost": str(cleo.member.id), "into": mo.member}}
+    for command in ("void", "merge", "reset", "undo"):
+        told = await mo.types(f"league admin {command}", **options[command])
+        assert told == TRANSLATE("league-admin-not-yours"), command
+    assert await decisions(house.guild.id) == []
+    assert "Cleo" in await mo.types("league admin rename-season", season="1", name="Cleo")
+    assert TRANSLATE("league-admin-anew") in await boss.types("league admin merge", **options["merge"])
+    assert TRANSLATE("league-admin-not-yours") in await mo.types("league admin undo", entry=2)
+    assert len(await decisions(house.guild.id)) == 2

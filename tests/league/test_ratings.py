@@ -7,9 +7,11 @@ from math import isfinite
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from openskill.models import PlackettLuce
+from openskill.models import BradleyTerryPart, PlackettLuce
 
 from bot.league.ratings import (
+    DRIFT,
+    LUCK,
     START,
     chance_ahead,
     is_uncertain,
@@ -55,6 +57,20 @@ def test_pairs_are_rated_as_openskill_does_it() -> None:
     after = rate(PAIRS, (1, 2))
     for team, expected in zip(after, AFTER_PAIRS, strict=True):
         assert [(one.mu, one.sigma) for one in team] == [pytest.approx(one) for one in expected]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_any_table_is_rated_as_openskill_does_it(data: st.DataObject) -> None:
+    teams, places = data.draw(games())
+    model = BradleyTerryPart(beta=LUCK, tau=DRIFT, window_size=1000)
+    theirs = model.rate(
+        [[model.rating(mu=one.mu, sigma=one.sigma) for one in team] for team in teams],
+        ranks=[float(place) for place in places],
+    )
+    for team, expected in zip(rate(teams, places), theirs, strict=True):
+        told = [(one.mu, one.sigma) for one in team]
+        assert told == [pytest.approx((one.mu, one.sigma)) for one in expected]
 
 
 # Ties

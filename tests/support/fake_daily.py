@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bot.daily.ports import DealRow, StaleTryError, TableLine, TryRow
+from bot.daily.ports import DailyTable, DealRow, StaleTryError, TableLine, TryRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,11 +43,11 @@ class FakeDailyStore:
     async def enter(self, day: date, *, guild_id: int, user_id: int) -> None:
         self.entries.add((day, guild_id, user_id))
 
-    async def table(self, day: date, *, guild_id: int) -> list[TableLine]:
+    async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable:
         here = [user for when, guild, user in self.entries if (when, guild) == (day, guild_id)]
         rows = [self.tries[day, user] for user in here if self.tries[day, user].finished_at is not None]
         rows.sort(key=lambda row: (-row.points, row.moves, row.user_id))
-        return [
+        lines = [
             TableLine(
                 user_id=row.user_id,
                 name=row.name,
@@ -57,7 +57,9 @@ class FakeDailyStore:
                 place=place,
             )
             for place, row in enumerate(rows, 1)
+            if place <= most or row.user_id == user_id
         ]
+        return DailyTable(lines, len(rows))
 
     async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:
         rows = [row for (_, user), row in self.tries.items() if user == user_id and row.finished_at]

@@ -21,7 +21,7 @@ ON CONFLICT (guild_id) DO UPDATE SET stale = true, marked = moderated_leagues.ma
 
 
 def upgrade() -> None:
-    op.add_column("pairs", sa.Column("rated", sa.Text(), nullable=False, server_default=""))
+    op.add_column("pairs", sa.Column("rated", sa.Text(), nullable=False, server_default=sa.text("''")))
     op.add_column("league_matches", sa.Column("unrated", sa.Text()))
     op.execute(NOTE_ALL)
 

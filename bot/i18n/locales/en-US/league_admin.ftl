@@ -70,6 +70,7 @@ league-admin-no-match = No match of this server that counts begins with that num
 league-admin-match-unclear = Several matches begin like that; write more of the number.
 league-admin-no-player = Nobody in the league has that name; choose from the list, or write the account's id.
 league-admin-player-unclear = Several players have that name; choose one from the list.
+league-admin-not-yours = Places bring roles here that you could not give yourself: it takes *Manage Roles*, and a role of yours above each of them. Somebody who can may do this.
 league-admin-into-bot = Bots are not in the league; choose the account of a person.
 league-admin-no-season = There is no such season; choose one from the list.
 league-admin-season-taken = Another season has that name already.
