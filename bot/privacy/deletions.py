@@ -18,13 +18,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.codec import SavedMatchError
 from bot.league.ports import DamagedMatchError
-from bot.privacy.anonymous import new_anonymous_id
-from bot.privacy.ports import DAMAGE, Deletion, WishGoneError
+from bot.privacy.ports import DAMAGE, WishGoneError
 from bot.privacy.rewriting import anonymous_archive, rewritten_payloads, tournament_text, without_account
+from bot.privacy.wishes import note_wish, rooms_of
 from bot.rooms.ports import StoreError
-from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.codec import SavedTournamentError, decode_tournament
 from bot.tournaments.tournament import TournamentStage
@@ -33,9 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from datetime import datetime
 
-    from bot.privacy.ports import DeletionStore, RewrittenMatch
+    from bot.privacy.ports import Deletion, DeletionStore, RewrittenMatch
     from bot.rooms.clock import Clock
-    from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.room_state import RoomState
     from bot.tournaments.ports import TournamentRow
     from bot.tournaments.tournament import Tournament
@@ -60,13 +57,15 @@ class Obstacles:
     Attributes:
         channels: Discord's ids of the channels in which they sit at a table.
         tournaments: The names of tournaments that go on without being over for them; untrusted text.
+        too_soon: Whether they had it deleted less than a day ago.
     """
 
     channels: tuple[int, ...] = ()
     tournaments: tuple[str, ...] = ()
+    too_soon: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.channels or self.tournaments)
+        return bool(self.channels or self.tournaments or self.too_soon)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,23 +123,27 @@ class Deletions:
         self._due: dict[Deletion, datetime] = {}  # when each wish is looked at again
         self._started = self._asked = False
         self._task: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Go on with what an earlier process left, and with every wish from now on."""
         self._started = True
         self._wake()
+        if self._watching is None and not self._shared:
+            self._watching = asyncio.get_running_loop().create_task(self._watch(), name="watch-deletions")
 
     def stop(self) -> None:
         """Delete nothing any more; what is left is done after the next start."""
         self._started = False
-        if self._task is not None:
-            self._task.cancel()
+        for task in (self._task, self._watching):
+            if task is not None:
+                task.cancel()
 
     async def obstacles(self, user_id: int) -> Obstacles:
         """Return what somebody has to leave first; raises StoreError."""
         channels = [
             snapshot.channel_id
-            async for snapshot, state in self._rooms(user_id)
+            async for snapshot, state in rooms_of(self._store, user_id)
             if state.stage is not Stage.OVER and _sits(state, user_id)
         ]
         names = [
@@ -158,8 +161,8 @@ class Deletions:
         """
         if obstacles := await self.obstacles(user_id):
             return obstacles
-        anonymous_id, now = new_anonymous_id(self._entropy), self._clock.now()
-        await self._store.request(Deletion(user_id=user_id, anonymous_id=anonymous_id, requested_at=now))
+        if not await note_wish(self._store, user_id, self._clock.now(), self._entropy, limited=True):
+            return Obstacles(too_soon=True)
         self._around.forget_person(user_id)
         self._wake()
         return obstacles
@@ -168,6 +171,12 @@ class Deletions:
         self._asked = True
         if self._started and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._run(), name="deletions")
+
+    async def _watch(self) -> None:
+        """Look from time to time for wishes that the operator noted on the command line."""
+        while True:
+            await self._clock.sleep(LOOK_AGAIN)
+            self._wake()
 
     async def _run(self) -> None:
         """Work for as long as there are wishes, or others may take some."""
@@ -303,7 +312,7 @@ class Deletions:
     async def _open_rooms(self, deletion: Deletion) -> bool:
         """Close results that name the account; tell whether one is left, or a match from before the wish."""
         waits = False
-        async for snapshot, state in self._rooms(deletion.user_id):
+        async for snapshot, state in rooms_of(self._store, deletion.user_id):
             if not _sits(state, deletion.user_id) or state.stage is Stage.LOBBY:
                 continue
             started = state.started_at
@@ -357,13 +366,6 @@ class Deletions:
             changed = True
             await self._clock.sleep(BREATH)
         return changed
-
-    async def _rooms(self, user_id: int) -> AsyncIterator[tuple[RoomSnapshot, RoomState]]:
-        for snapshot in await self._store.rooms(user_id):
-            try:
-                yield snapshot, decode_snapshot(snapshot)
-            except SavedMatchError:  # its channel is told of it, and nobody sees what is in it
-                continue
 
     async def _tournaments(self, user_id: int) -> AsyncIterator[tuple[TournamentRow, Tournament]]:
         after = ""

@@ -21,6 +21,7 @@ from bot.privacy.deletions import Deletions, Surroundings
 from bot.privacy.export import export_account
 from bot.privacy.ports import WishGoneError
 from bot.privacy.retention import Retention, RetentionKeeper
+from bot.privacy.wishes import note_wish
 from bot.rooms.archive import read_archive
 from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
 from bot.rooms.stores.presets import PresetStore
@@ -427,6 +428,7 @@ async def test_a_wish_that_the_store_refuses_now_is_tried_again(
 
     whole = around.deletions.advance
     monkeypatch.setattr(around.deletions, "advance", fails)
+    monkeypatch.setattr(around.deletions, "_watch", around._nothing)
     around.deletions.start()
     assert around.deletions._task is not None
     await around.deletions._task
@@ -464,3 +466,33 @@ async def test_a_damaged_match_is_set_aside_and_the_rest_is_deleted(path: Path, 
         )
         assert await around.rebuilder.compute(SERVER), "the league of the others can be recomputed"
     assert f"the row of match {damaged} cannot be read" in (await _check(database.url))[1]
+
+
+async def test_somebody_may_wish_it_once_a_day_and_the_operator_at_any_time(storage: Storage) -> None:
+    await count_matches(storage, range(1))
+    around = Around(storage)
+    assert not await around.deletions.wish(BOB.user_id)
+    await around.finish()
+
+    assert (await around.deletions.wish(BOB.user_id)).too_soon
+    assert await storage.deletions.deletions() == []
+    around.clock.time += timedelta(hours=23, minutes=59)
+    assert (await around.deletions.wish(BOB.user_id)).too_soon
+    assert not await around.deletions.wish(CLEO.user_id)
+    await around.finish()
+    assert await note_wish(
+        storage.deletions, BOB.user_id, around.clock.time, Random(2).randbytes, limited=False
+    )
+    around.clock.time += timedelta(days=1)
+    assert not await around.deletions.wish(BOB.user_id)
+
+
+async def test_a_match_dated_later_by_the_clock_of_another_process_goes_too(storage: Storage) -> None:
+    await count_matches(storage, range(3))
+    around = Around(storage)
+    around.clock.time = NOVEMBER + timedelta(days=11)  # before the last one began
+
+    await around.deletions.wish(BOB.user_id)
+    await around.finish()
+
+    assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
