@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "uno-table account"
 VERSION: Final = 1
+LARGEST_FILE: Final = 8 * 2**20
+"""Bytes of one file, since it is in memory while it is sent."""
 EXPORTS_AT_ONCE: Final = 3
 ROWS_AT_ONCE: Final = 200
 MATCHES_AT_ONCE: Final = 20

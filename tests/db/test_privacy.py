@@ -11,25 +11,29 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot import personal_data
 from bot.check import _check
+from bot.config import load_settings
 from bot.engine.presets import CLASSIC
+from bot.errors import UserError
 from bot.league.decisions import Action, Decision, Effect
 from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recompute import differences
 from bot.privacy.anonymous import is_anonymous
 from bot.privacy.deletions import Deletions, Surroundings
 from bot.privacy.export import export_account
-from bot.privacy.ports import WishGoneError
+from bot.privacy.ports import WishGoneError, digest_of
 from bot.privacy.retention import Retention, RetentionKeeper
 from bot.privacy.wishes import note_wish
 from bot.rooms.archive import read_archive
 from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
 from bot.rooms.stores.presets import PresetStore
 from bot.verify.command import check as verify
+from db.backup import back_up, restore
 from db.storage import Storage
 from tests.db.records import room
 from tests.league.support import NOVEMBER, SERVER
-from tests.rooms.fakes import ADA, BOB, CLEO, FakeClock
+from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeClock
 from tests.support import quick_storage
 from tests.test_recompute import count_matches, match_numbered
 
@@ -496,3 +500,59 @@ async def test_a_match_dated_later_by_the_clock_of_another_process_goes_too(stor
     await around.finish()
 
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
+
+
+async def test_a_restored_backup_deletes_again_whoever_was_deleted_since(
+    storage: Storage, database: Database, tmp_path: Path
+) -> None:
+    await count_matches(storage, range(3))
+    await storage.key_values.write(Kind.PREFERENCES, BOB.user_id, "{}")
+    await storage.key_values.write(Kind.NOTICE, 5, "now 7", name=str(DAN.user_id))
+    await back_up(database.url, tmp_path / "backup")
+    around = Around(storage)
+    for person in (BOB, DAN):
+        await around.deletions.wish(person.user_id)
+        await around.finish()
+
+    url = f"sqlite:///{tmp_path / 'again.sqlite3'}"
+    assert await restore(tmp_path / "backup", url, replaced=database.url) == 2
+    async with Storage.open(url) as restored:
+        assert await restored.key_values.read(Kind.PREFERENCES, BOB.user_id) is None
+        assert await restored.key_values.every(Kind.NOTICE, 5) == {}
+        wishes = await restored.deletions.deletions()
+        assert {one.user_id for one in wishes} == {BOB.user_id, DAN.user_id}
+        again = Around(restored)
+        for one in wishes:
+            while await again.advance(one):
+                pass
+        assert await restored.deletions.match_ids(BOB.user_id, after="", limit=9) == []
+        assert len(await restored.deletions.match_ids(ADA.user_id, after="", limit=9)) == 3
+        assert (await again.deletions.wish(BOB.user_id)).too_soon, "it knows of it"
+    third = f"sqlite:///{tmp_path / 'third.sqlite3'}"
+    assert await restore(tmp_path / "backup", third) == 0
+
+
+async def test_a_tombstone_has_nothing_but_a_digest_and_a_time(storage: Storage, database: Database) -> None:
+    await Around(storage).deletions.wish(BOB.user_id)
+    [row] = await database.rows("SELECT * FROM tombstones")
+    assert len(row) == 2
+    assert row[0] == digest_of(BOB.user_id)
+    assert str(BOB.user_id) not in str(row)
+
+
+async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_tells(
+    storage: Storage, database: Database, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await count_matches(storage, range(2))
+
+    [file] = await personal_data._export(database.url, BOB.user_id, tmp_path)
+    await personal_data._delete(database.url, BOB.user_id)
+
+    assert json.loads(file.read_bytes())["account"] == str(BOB.user_id)
+    audit = [one.getMessage() for one in caplog.records if one.getMessage().startswith("audit: ")]
+    assert [line.split()[1] for line in audit] == ["export", "deletion"]
+    assert str(BOB.user_id) not in "".join(audit)
+    await Around(storage).finish()
+    assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
+    with pytest.raises(UserError, match="no such folder"):
+        personal_data.export(load_settings(need_token=False), user_id=1, folder=str(tmp_path / "none"))
