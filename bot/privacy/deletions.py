@@ -12,7 +12,6 @@ have in memory once it is gone.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from dataclasses import dataclass
 from datetime import timedelta
@@ -20,8 +19,15 @@ from typing import TYPE_CHECKING, Final
 
 from bot.league.ports import DamagedMatchError
 from bot.privacy.ports import DAMAGE, WishGoneError
-from bot.privacy.rewriting import anonymous_archive, rewritten_payloads, tournament_text, without_account
+from bot.privacy.rewriting import (
+    anonymous_archive,
+    author_of,
+    rewritten_payloads,
+    tournament_text,
+    without_account,
+)
 from bot.privacy.wishes import note_wish, rooms_of
+from bot.rooms.changes.same_again import expects
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.codec import SavedTournamentError, decode_tournament
@@ -78,6 +84,7 @@ class Surroundings:
         forget_match: Drops what is in memory of a match.
         forget_matches: Drops what is in memory of all matches that are over.
         close_room: Closes the room of a channel, if this process serves it.
+        leave_room: Lets the room of a channel await and mention an account no more, likewise.
         note_league: Learns that a league was changed, and whether it has to be recomputed.
         forget_roles: Forgets the roles that somebody got for a place in a server.
     """
@@ -87,6 +94,7 @@ class Surroundings:
     forget_match: Callable[[str], None]
     forget_matches: Callable[[], None]
     close_room: Callable[[int], Awaitable[None]]
+    leave_room: Callable[[int, int], Awaitable[None]]
     note_league: Callable[[int, bool], None]
     forget_roles: Callable[[int, int], Awaitable[None]]
 
@@ -313,6 +321,9 @@ class Deletions:
         """Close results that name the account; tell whether one is left, or a match from before the wish."""
         waits = False
         async for snapshot, state in rooms_of(self._store, deletion.user_id):
+            if expects(state, deletion.user_id):
+                waits = True
+                await self._around.leave_room(snapshot.channel_id, deletion.user_id)
             if not _sits(state, deletion.user_id) or state.stage is Stage.LOBBY:
                 continue
             started = state.started_at
@@ -357,9 +368,9 @@ class Deletions:
         settled = self._settled.setdefault(deletion.anonymous_id, set())
         if anew:
             settled.clear()
-        for guild_id, again in await self._store.leagues(deletion):
-            if not self._serves(guild_id) or (again and guild_id in settled):
-                continue  # what it has of the account is of matches that came later
+        for guild_id, _ in await self._store.leagues(deletion):
+            if not self._serves(guild_id) or guild_id in settled:
+                continue  # it is recomputed, or has matches that came later: marked again, it never would be
             recompute = await self._store.rewrite_league(deletion, guild_id, name=name)
             self._around.note_league(guild_id, recompute)
             settled.add(guild_id)
@@ -386,12 +397,3 @@ def _takes_part(tournament: Tournament, user_id: int) -> bool:
     """Tell whether somebody runs a tournament, or plays in it."""
     entrant = tournament.find(user_id)
     return tournament.host_id == user_id or (entrant is not None and not entrant.withdrawn)
-
-
-def author_of(payload: str) -> int | None:
-    """Return who saved a preset, by its text; None if that cannot be read."""
-    try:
-        found = json.loads(payload)
-        return int(found["author"])
-    except (ValueError, TypeError, LookupError):
-        return None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.engine.codec import SavedMatchError
 from bot.league.digest import read_digest
 from bot.league.ports import DamagedMatchError
-from bot.privacy.deletions import author_of
+from bot.privacy.rewriting import author_of
 from bot.rooms.archive import Archive, ArchiveError, read_archive
 from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.stores.rank_roles import RankRolesError, decode_rank_roles

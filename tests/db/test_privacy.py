@@ -86,6 +86,7 @@ class Around:
             forget_match=self.forgotten.add,
             forget_matches=lambda: self.forgotten.add("all"),
             close_room=self._nothing,
+            leave_room=self._nothing,
             note_league=lambda guild_id, anew: self.recomputed.append(guild_id) if anew else None,
             forget_roles=self._nothing,
         )
