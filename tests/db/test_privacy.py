@@ -21,7 +21,7 @@ from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recompute import differences
 from bot.privacy.anonymous import is_anonymous
 from bot.privacy.deletions import Deletions, Surroundings
-from bot.privacy.export import export_account
+from bot.privacy.export import _own, export_account
 from bot.privacy.ports import WishGoneError, digest_of
 from bot.privacy.retention import Retention, RetentionKeeper
 from bot.privacy.wishes import note_wish
@@ -557,3 +557,53 @@ async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
     with pytest.raises(UserError, match="no such folder"):
         personal_data.export(load_settings(need_token=False), user_id=1, folder=str(tmp_path / "none"))
+
+
+async def test_an_export_tells_records_and_achievements_from_each_other_and_names_nobody_else(
+    storage: Storage, tmp_path: Path
+) -> None:
+    await count_matches(storage, range(5))
+    merge = Decision(
+        guild_id=SERVER,
+        number=1,
+        action=Action.MERGE,
+        subject=str(CLEO.user_id),
+        target=str(DAN.user_id),
+        note=CLEO.name,
+        actor_id=ADA.user_id,
+        actor=ADA.name,
+        at=NOW,
+    )
+    await storage.moderation.decide(merge, Effect())
+
+    records = {}
+    for person in (ADA, CLEO, DAN):
+        [file] = await export_account(
+            storage.deletions, QuickClock(), person.user_id, folder=tmp_path, most_bytes=10**7
+        )
+        records[person] = json.loads(file.read_bytes())["records"]
+
+    assert {"record", "achievement"} <= {one["kind"] for one in records[ADA]}
+    assert all(one["what"] for one in records[ADA] if one["kind"] in {"record", "achievement"})
+    [by_ada], [of_cleo], [of_dan] = (
+        [(one["actor"], one["note"]) for one in some if one["kind"] == "decision"]
+        for some in records.values()
+    )
+    assert (by_ada, of_cleo, of_dan) == ((ADA.name, None), (None, CLEO.name), (None, None))
+
+
+async def test_the_hand_of_a_seat_that_was_taken_stays_with_whom_it_was_dealt_to() -> None:
+    stored = await match_numbered(1)
+    archive = read_archive(stored.archive or b"")
+    before = [one for one in _own(archive, 1) if one["kind"] == "cards"]
+    middle = len(archive.actions) // 2
+    taken = replace(
+        archive,
+        actions=tuple(
+            replace(one, seat=1, action="take") if one.number == middle else one for one in archive.actions
+        ),
+    )
+    after = [one for one in _own(taken, 1) if one["kind"] == "cards"]
+    assert sum(len(one["cards"]) for one in after) < sum(len(one["cards"]) for one in before)
+    moves = [move for one in _own(taken, 1) if one["kind"] == "moves" for move in one["moves"]]
+    assert moves[0][1] == "take"
