@@ -31,6 +31,7 @@ from db.instance_lock import file_lock
 from db.ledger_writer import end_all_open
 from db.migrate import newest_schema, upgrade
 from db.move import copy_all, move
+from db.privacy.tombstones import carry_over, read_tombstones
 from db.read_only import connect_snapshot
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
         _settle(made, path, replace=replace)
 
 
-async def restore(path: Path, url: str) -> None:
+async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
     """Put a backup back into a database that is not there yet, or is empty.
 
     Deals that go on in it end, since their secrets may have been told by now; the next start closes their
@@ -78,27 +79,35 @@ async def restore(path: Path, url: str) -> None:
     Args:
         path: The backup.
         url: The address of the database: of a SQLite file that is not there, or of an empty PostgreSQL one.
+        replaced: The address of the database in whose place the backup comes, or of a newer backup, whose
+            deletions of people are carried out again.
+
+    Returns:
+        How many people are deleted again.
 
     Raises:
         StorageError: The backup is none, is damaged or newer than this version of the bot; or the database
             has data already, or is served by a bot.
     """
-    target = file_of(parse_url(url))
+    target, again = file_of(parse_url(url)), 0
     if target is not None:
         _require_free(target)
+    buried = {} if replaced is None else await read_tombstones(replaced)
     async with _unfinished(path if target is None else target) as made:
         made_at = datetime.fromtimestamp(await asyncio.to_thread(_copy_file, path, made), UTC)
         engine = create_engine(f"sqlite:///{made}")
         try:
             await upgrade(engine)
             await _catch_up(engine, made_at)
+            again = await carry_over(engine, buried)
         finally:
             await engine.dispose()
         if target is None:
             await _fill(url, made, path)
-            return
+            return again
         with file_lock(target):
             _settle(made, target)
+    return again
 
 
 async def _catch_up(engine: AsyncEngine, made_at: datetime) -> None:

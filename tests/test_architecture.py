@@ -138,6 +138,7 @@ ARROWS: Final = {
     "bot.diagnosis": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.move_data": Arrow(("bot", "db"), STANDARD),
     "bot.recompute": Arrow(("bot", "db"), STANDARD),
+    "bot.personal_data": Arrow(("bot", "db"), STANDARD),
     # Whoever trusts nobody runs it without the rest of the bot, and without anything installed.
     "bot.verify": Arrow(("bot.verify",), STANDARD),
     "bot.__main__": Arrow(("bot", "cogs", "db"), STANDARD),

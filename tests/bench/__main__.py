@@ -26,7 +26,6 @@ from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
 from tests.bench.season import season_lines
 from tests.bench.tournaments import tournament_lines
-from tests.bench.tournaments import tournament_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
