@@ -81,11 +81,6 @@ def digest_of(user_id: int) -> str:
     return sha256(f"uno-table deleted account {user_id}".encode()).hexdigest()
 
 
-def digest_of(user_id: int) -> str:
-    """Return the digest of an account, 64 hexadecimal digits."""
-    return sha256(f"uno-table deleted account {user_id}".encode()).hexdigest()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedText:
     """A text of the key-value store.
