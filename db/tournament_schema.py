@@ -19,7 +19,7 @@ tournaments = Table(
     Column("created_at", UtcDateTime, nullable=False),
     Column("deadline", UtcDateTime),
     Column("payload", Text, nullable=False),
-    Column("name", Text, nullable=False, server_default=""),
+    Column("name", Text),
     Column("summary", Text),
     Index(None, "deadline", "id"),
     Index(None, "guild_id", "created_at", "id"),

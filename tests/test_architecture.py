@@ -77,7 +77,9 @@ ARROWS: Final = {
         STANDARD | {"msgspec"},
     ),
     "bot.tournaments.ports": Arrow(("bot.rooms.ports",), STANDARD),
-    "bot.tournaments.running": Arrow(("bot.tournaments", "bot.rooms.ports", "bot.rooms.clock"), STANDARD),
+    "bot.tournaments.running": Arrow(
+        ("bot.tournaments", "bot.rooms.ports", "bot.rooms.clock"), STANDARD | {"msgspec"}
+    ),
     "bot.tournaments": Arrow(("bot.tournaments", "bot.engine"), PURE | {"datetime", "msgspec"}),
     "bot.privacy.anonymous": Arrow((), PURE),
     "bot.privacy.ports": Arrow(("bot.league.ports", "bot.rooms.ports", "bot.tournaments.ports"), STANDARD),

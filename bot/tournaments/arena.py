@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments.tournament import LEAST_TABLE, new_tables
+from bot.tournaments.changed_tables import new_tables
+from bot.tournaments.tournament import LEAST_TABLE
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -10,16 +10,10 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from bot.tournaments import arena
+from bot.tournaments.changed_tables import with_table
 from bot.tournaments.rotations import FORMATS
 from bot.tournaments.settling import decided_without_match, settled, without
-from bot.tournaments.tournament import (
-    MATCH_TIME,
-    Ready,
-    TableState,
-    TournamentKind,
-    TournamentStage,
-    with_table,
-)
+from bot.tournaments.tournament import MATCH_TIME, Ready, TableState, TournamentKind, TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

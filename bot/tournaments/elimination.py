@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments.tournament import Slot, TableState, TournamentTable, table_key
+from bot.tournaments.changed_tables import table_key
+from bot.tournaments.tournament import Slot, TableState, TournamentTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

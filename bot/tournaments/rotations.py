@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
 from bot.engine.rulebook.table import Format
-from bot.tournaments.tournament import Slot, TableState, TournamentKind, new_tables
+from bot.tournaments.changed_tables import new_tables
+from bot.tournaments.tournament import Slot, TableState, TournamentKind
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

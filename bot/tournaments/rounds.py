@@ -12,8 +12,9 @@ from collections import Counter, defaultdict
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
+from bot.tournaments.changed_tables import new_tables
 from bot.tournaments.standings import standings
-from bot.tournaments.tournament import LEAST_TABLE, new_tables
+from bot.tournaments.tournament import LEAST_TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,15 +10,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from bot.tournaments import arena, elimination, rotations, rounds
+from bot.tournaments.changed_tables import changed_table, with_table
 from bot.tournaments.scores import scored
-from bot.tournaments.tournament import (
-    Placing,
-    TableState,
-    TournamentKind,
-    TournamentStage,
-    changed_table,
-    with_table,
-)
+from bot.tournaments.tournament import Placing, TableState, TournamentKind, TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

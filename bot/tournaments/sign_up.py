@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from bot.tournaments import rotations
+from bot.tournaments.changed_tables import with_table
 from bot.tournaments.elimination import bracket
 from bot.tournaments.errors import TournamentError, TournamentPlanError, TournamentRefusal
 from bot.tournaments.settling import settled
@@ -22,7 +23,6 @@ from bot.tournaments.tournament import (
     TableState,
     TournamentKind,
     TournamentStage,
-    with_table,
 )
 
 if TYPE_CHECKING:

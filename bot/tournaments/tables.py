@@ -13,17 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from bot.tournaments.changed_tables import changed_table
 from bot.tournaments.errors import TournamentError, TournamentRefusal
 from bot.tournaments.settling import decided, decided_without_match, settled
-from bot.tournaments.tournament import (
-    MATCH_TIME,
-    Placing,
-    Ready,
-    TableState,
-    TournamentKind,
-    TournamentStage,
-    changed_table,
-)
+from bot.tournaments.tournament import MATCH_TIME, Placing, Ready, TableState, TournamentKind, TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

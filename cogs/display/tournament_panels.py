@@ -13,12 +13,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
-from msgspec.structs import replace
 
 from bot.i18n import translator
 from bot.render.tournament import current_round
 from bot.rooms.ports import MovingError, StoreError
-from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError, with_end_shown
+from bot.tournaments.running.tournaments import (
+    ACTIVE,
+    NoTournamentError,
+    only_noted,
+    with_end_shown,
+    with_panel,
+)
 from bot.tournaments.tournament import TableState
 from cogs.display.channel_messages import delete_message
 from cogs.display.rate_limiter import Urgency
@@ -125,10 +130,8 @@ class TournamentPanels:
             self.mark_dirty(tournament_id)
 
     def _note_change(self, tournament: Tournament, before: Tournament | None) -> None:
-        if before is not None:
-            noted = replace(before, message_id=tournament.message_id, reminded=tournament.reminded)
-            if noted == tournament:
-                return  # it was only noted where the panel is, or what was sent
+        if before is not None and only_noted(tournament, before):
+            return
         move = before is not None and self._goes_on(tournament, before)
         self.mark_dirty(tournament.id, move=move)
 
@@ -208,7 +211,7 @@ class TournamentPanels:
         files = [] if screen.picture is None else [screen.picture.file]
         sent = await self._channel_of(tournament).send(view=screen.layout, files=files)
         try:
-            await self._tournaments.change(tournament_id, lambda one, _: replace(one, message_id=sent.id))
+            await self._tournaments.change(tournament_id, lambda one, _: with_panel(one, sent.id))
         except (StoreError, NoTournamentError):
             await delete_message(self._channel_of(tournament), sent.id)  # nobody would find it again
             raise

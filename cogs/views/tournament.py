@@ -116,7 +116,7 @@ def sheets(translate: Translator, tournament: Tournament) -> list[Sheet]:
     """Return the pages of a tournament: who is in; or the tables of each round, partners, and standings."""
     people = len(tournament.entrants)
     if tournament.stage is TournamentStage.SIGN_UP or not tournament.began_at:
-        title = partial(translate, "tournament-entrants")
+        title = lambda: translate("tournament-entrants")  # noqa: E731 - made when it is shown
         entered = [
             Sheet(title, partial(entrant_lines, translate, tournament, rows))
             for rows in _slices(people, ROWS_ON_PAGE)
@@ -146,7 +146,7 @@ def sheets(translate: Translator, tournament: Tournament) -> list[Sheet]:
             for table in tournament.tables
         ]
     standing = not by_table or not found
-    title = partial(translate, "tournament-standings")
+    title = lambda: translate("tournament-standings")  # noqa: E731 - made when it is shown
     found += [
         Sheet(title, partial(standing_lines, translate, tournament, rows), current=standing)
         for rows in _slices(people, ROWS_ON_PAGE)

@@ -221,6 +221,16 @@ class Tournaments:
                 log.exception("somebody fails to hear of tournament %s", tournament.id)
 
 
+def with_panel(tournament: Tournament, message_id: int) -> Tournament:
+    """Return a tournament that a message shows."""
+    return replace(tournament, message_id=message_id)
+
+
+def only_noted(tournament: Tournament, before: Tournament) -> bool:
+    """Tell whether nothing has changed but where the panel is, and which reminders were sent."""
+    return replace(before, message_id=tournament.message_id, reminded=tournament.reminded) == tournament
+
+
 def with_end_shown(tournament: Tournament) -> Tournament:
     """Return a tournament of which everybody can see how it ended; one that goes on stays as it is."""
     if tournament.stage in ACTIVE or END_SHOWN in tournament.reminded:

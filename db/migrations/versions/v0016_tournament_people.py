@@ -27,7 +27,7 @@ _PEOPLE: Final = sa.table(
 
 
 def upgrade() -> None:
-    op.add_column(TABLE, sa.Column("name", sa.Text(), nullable=False, server_default=""))
+    op.add_column(TABLE, sa.Column("name", sa.Text()))
     op.add_column(TABLE, sa.Column("summary", sa.Text()))
     op.create_table(
         PEOPLE,
