@@ -96,7 +96,8 @@ async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> lis
         for match_id, *values in await connection.execute(seats_of([row.match_id for row in found])):
             seats[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
     matches_found: list[StoredMatch] = []
-    for *values, archive, digest, number, season in found:
+    for found_row in found:
+        *values, archive, digest, number, season = tuple(found_row)
         row: dict[str, Any] = dict(zip(_RESULT, values, strict=True))
         result = MatchResult(**row, seats=tuple(seats[row["match_id"]]))
         stored = StoredMatch(result=result, archive=archive, number=number, season=season, digest=digest)

@@ -42,7 +42,7 @@ from db.tournament_schema import tournaments
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sqlalchemy import ColumnElement, Select, Table
+    from sqlalchemy import ColumnElement, Row, Select, Table
 
     from bot.league.ports import StoredMatch
     from db.connections import Connections
@@ -197,12 +197,19 @@ class SqlPerson:
             last = [literal(value, one.type) for value, one in zip(after, key, strict=True)]
             query = query.where(tuple_(*key) > tuple_(*last))
         async with self._reads.connect() as connection:
-            keys = (await connection.execute(query.with_only_columns(*key))).all()
-            found = readable_rows(await connection.execute(query), f"a record of the kind {section}")
+            keys: Sequence[Row[Any]] = ()
+            try:
+                found = list((await connection.execute(query)).all())
+            except (ValueError, TypeError):  # a damaged one: the keys tell where to go on
+                keys = (await connection.execute(query.with_only_columns(*key))).all()
+                found = readable_rows(await connection.execute(query), f"a record of the kind {section}")
         hidden = HIDDEN.get(table, ())
         columns = [(place, one) for place, one in enumerate(query.selected_columns) if one.name not in hidden]
         rows = [{one.name: _told(one, row[place]) for place, one in columns} for row in found]
-        return rows, list(keys[-1]) if len(keys) == limit else None
+        if keys:
+            return rows, list(keys[-1]) if len(keys) == limit else None
+        places = [[*query.selected_columns].index(one) for one in key]
+        return rows, [found[-1][place] for place in places] if len(found) == limit else None
 
     async def presets(self, user_id: int) -> list[SavedText]:
         """Return the presets that an account saved; raises StoreError."""
@@ -214,7 +221,8 @@ class SqlPerson:
         Only servers whose league knew the account ever gave it any.
         """
         stored = key_values.c
-        query = select(stored).where(stored.kind == Kind.RANK_ROLES.value, naming(stored.payload, user_id))
+        query = select(key_values)
+        query = query.where(stored.kind == Kind.RANK_ROLES.value, naming(stored.payload, user_id))
         ids = (user_id, *await self._anonymous(user_id))
         places = [make(one) for one in ids for make in (guilds_of, guilds_deciding)]
         return await self._texts(query.where(stored.owner.in_(union(*places))))

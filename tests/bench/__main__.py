@@ -19,6 +19,7 @@ from tests.bench.league import league
 from tests.bench.load import busy, load, two
 from tests.bench.many_rooms import click_growth
 from tests.bench.pictures import pictures
+from tests.bench.privacy import privacy_lines
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
 from tests.bench.season import season_lines
@@ -46,6 +47,7 @@ STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
     "league.season": season_lines,
     "league.feeding": feeding_lines,
     "league": league,
+    "privacy": privacy_lines,
 }
 FRESH = "fresh"
 # What takes minutes is left out of `make bench`, and has a target of its own.
