@@ -116,8 +116,7 @@ def _restore(options: argparse.Namespace) -> int:
     from bot import backups  # noqa: PLC0415 - as above
 
     told = backups.restore(settings, path=options.path, replaced=options.deletions)
-    for line in (f"{options.path} is put back", *told):
-        print(line)
+    print(f"{options.path} is put back", *told, sep="\n")
     return 0
 
 
@@ -300,12 +299,8 @@ def _add_backups(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     backup.set_defaults(command=_back_up)
     restore = commands.add_parser("restore", help="put a backup back, into a database that is not there yet")
     restore.add_argument("path", metavar="PATH", help="what `backup` wrote")
-    restore.add_argument(
-        "--deletions",
-        metavar="FROM",
-        help="the file or address of the database that is replaced, or a newer backup: what people had"
-        " deleted there is deleted again",
-    )
+    told = "the database that it replaces, or a newer backup: deletes again whom it deleted"
+    restore.add_argument("--deletions", metavar="FROM", help=told)
     restore.set_defaults(command=_restore)
 
 

@@ -176,6 +176,7 @@ ARROWS: Final = {
             "bot.league.decisions",
             "bot.tournaments.ports",
             "bot.daily.ports",
+            "bot.privacy.anonymous",
             "bot.privacy.ports",
             "bot.league.season_ports",
             "bot.sharding.ports",

@@ -42,7 +42,7 @@ from db.tournament_schema import tournament_people, tournaments
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sqlalchemy import ColumnElement, Select, Table
+    from sqlalchemy import ColumnElement, Row, Select, Table
 
     from bot.league.ports import StoredMatch
     from db.connections import Connections
@@ -184,12 +184,19 @@ class SqlPerson:
             last = [literal(value, one.type) for value, one in zip(after, key, strict=True)]
             query = query.where(tuple_(*key) > tuple_(*last))
         async with self._reads.connect() as connection:
-            keys = (await connection.execute(query.with_only_columns(*key))).all()
-            found = readable_rows(await connection.execute(query), f"a record of the kind {section}")
+            keys: Sequence[Row[Any]] = ()
+            try:
+                found = list((await connection.execute(query)).all())
+            except (ValueError, TypeError):  # a damaged one: the keys tell where to go on
+                keys = (await connection.execute(query.with_only_columns(*key))).all()
+                found = readable_rows(await connection.execute(query), f"a record of the kind {section}")
         hidden = HIDDEN.get(table, ())
         columns = [(place, one) for place, one in enumerate(query.selected_columns) if one.name not in hidden]
         rows = [{one.name: _told(one, row[place]) for place, one in columns} for row in found]
-        return rows, list(keys[-1]) if len(keys) == limit else None
+        if keys:
+            return rows, list(keys[-1]) if len(keys) == limit else None
+        places = [[*query.selected_columns].index(one) for one in key]
+        return rows, [found[-1][place] for place in places] if len(found) == limit else None
 
     async def presets(self, user_id: int) -> list[SavedText]:
         """Return the presets that an account saved; raises StoreError."""

@@ -60,8 +60,8 @@ async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
     connections = Connections(engine)
     store = SqlDeletions(reads=connections, writes=connections)
     async with connections.connect() as connection:
-        rows = await connection.execute(select(tombstones))
-        known = {row.digest: row.deleted_at for row in rows}
+        rows = await connection.execute(select(tombstones.c.digest, tombstones.c.deleted_at))
+        known: dict[str, datetime] = {digest: at for digest, at in rows}  # noqa: C416 - rows are no pairs to mypy
         accounts = {one for one in (await connection.execute(_accounts())).scalars() if one is not None}
         named = key_values.c.kind == Kind.NOTICE.value
         names = (await connection.execute(select(key_values.c.name).distinct().where(named))).scalars()

@@ -22,6 +22,7 @@ from tests.bench.load import busy, load, over, two
 from tests.bench.many_rooms import click_growth
 from tests.bench.memory import memory
 from tests.bench.pictures import pictures
+from tests.bench.privacy import privacy_lines
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
 from tests.bench.season import season_lines
@@ -88,6 +89,7 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
     "league": Benchmark(partial(league, matches=50_000, players=5000, rounds=3, seconds=1), league),
     "fresh": Benchmark(partial(_fresh, 10, 100), partial(_fresh, 10, 100, 1000)),
     "requests": Benchmark(_neighbours),
+    "privacy": Benchmark(privacy_lines),
 }
 # What takes minutes in any form, and is measured where it is named alone (`make load`).
 LOADS: Final[dict[str, Benchmark]] = {
