@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote, urlsplit
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db.engine import describe, one_line, parse_url, pooler_options, why_not_opened
+from db.engine import describe, one_line, parse_url, pooler_options, why_not_opened, without_secrets
 from db.errors import StorageError
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
         try:
             connection = await engine.connect()
         except (TypeError, ValueError) as error:  # of a driver's options
-            raise StorageError(f"cannot use the database {describe(given)}: {one_line(error)}") from error
+            said = without_secrets(one_line(error), given)
+            raise StorageError(f"cannot use the database {describe(given)}: {said}") from error
         try:
             yield connection
         finally:
