@@ -147,6 +147,7 @@ ARROWS: Final = {
         (
             "cogs",
             "bot.engine",
+            "bot.garbage",
             "bot.players",
             "bot.rooms",
             "bot.league",
