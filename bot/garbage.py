@@ -74,6 +74,9 @@ async def collect_when_quiet(is_quiet: Callable[[], bool], clock: Clock) -> None
     while True:
         await clock.sleep(LOOK_EVERY)
         survived = gc.get_count()[2]
-        if survived >= OVERDUE or (survived >= DUE and is_quiet()):
+        quiet = is_quiet()
+        if survived >= OVERDUE or (survived >= DUE and quiet):
             gc.collect()
+            if quiet:
+                return_free_memory()
             await asyncio.sleep(0)

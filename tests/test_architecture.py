@@ -150,6 +150,7 @@ ARROWS: Final = {
         (
             "cogs",
             "bot.engine",
+            "bot.garbage",
             "bot.players",
             "bot.rooms",
             "bot.league",

@@ -66,6 +66,17 @@ async def test_a_full_collection_waits_for_a_quiet_moment_but_not_for_ever(
     assert await collections(monkeypatch, survived=survived, quiet=quiet) == expected
 
 
+@pytest.mark.parametrize("quiet", [True, False])
+async def test_free_memory_is_given_back_with_a_collection_while_nobody_waits(
+    monkeypatch: pytest.MonkeyPatch,
+    quiet: bool,  # noqa: FBT001 - a table
+) -> None:
+    given: list[None] = []
+    monkeypatch.setattr(garbage, "return_free_memory", lambda: given.append(None))
+    assert await collections(monkeypatch, survived=garbage.OVERDUE, quiet=quiet) == 1
+    assert bool(given) is quiet
+
+
 @pytest.fixture
 def _usual_pace() -> Iterator[None]:
     usual = gc.get_threshold()

@@ -16,6 +16,7 @@ import discord
 from discord.ui.view import ViewStore
 
 from bot.__main__ import main
+from bot.garbage import return_free_memory
 from cogs.display import private_message
 from cogs.display.freshness import Freshness
 
@@ -30,6 +31,7 @@ TOKEN_SECONDS: Final = "INSPECTED_TOKEN_SECONDS"
 
 def _held() -> dict[str, int]:
     gc.collect()
+    return_free_memory()  # as the bot does in a quiet moment
     everything = gc.get_objects()
     stores = [one for one in everything if isinstance(one, ViewStore)]
     resident = Path("/proc/self/statm").read_text().split()[1]
