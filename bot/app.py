@@ -33,7 +33,7 @@ from bot.rooms.stores.settings import SettingsStore
 from bot.rooms.stores.subscriptions import LobbySubscriptions
 from bot.served_parts import serve_shards
 from bot.sharding.client import ShardedClient
-from bot.sharding.gate import Gate
+from bot.sharding.gate import UNSERVED_AFTER, Gate
 from bot.shutdown import finish
 from bot.thinking import Thinking
 from bot.version import version
@@ -44,6 +44,7 @@ from cogs.display.drawing_queue import DrawingQueue
 from cogs.display.emojis import fetch_faces
 from cogs.display.permissions import granted_permissions
 from cogs.display.picture_cache import PictureCache
+from cogs.display.rest_monitor import RestMonitor
 from cogs.display.result_expiry import ResultExpiry
 from cogs.display.room_closer import RoomCloser
 from cogs.display.rules_offers import RulesOffers
@@ -52,6 +53,7 @@ from cogs.display.tournament_updates import TournamentUpdates
 from cogs.events import EventsCog
 from cogs.gateway_monitor import GatewayMonitor, SocketLink
 from cogs.interaction.pending_interactions import PendingInteractions
+from cogs.interaction.refusals import tell_unserved
 from cogs.interaction.services import Services
 
 if TYPE_CHECKING:
@@ -88,7 +90,9 @@ class UnoBot(ShardedClient):
         result_expiry: Archives the threads of results, and closes rooms to which nobody came back.
         computers: Plays for seats without an account.
         clocks: Ends turns that take too long.
-        gateway: Knows whether the bot hears Discord.
+        rest: Knows whether Discord takes requests.
+        trace: Watches each of them.
+        gateway: Knows whether the bot hears Discord, and can answer.
         storage: The open database.
         coaching: Reviews matches that are over.
         services: What commands and buttons work with.
@@ -130,12 +134,16 @@ class UnoBot(ShardedClient):
         self.settings, self.presets = SettingsStore(storage.key_values), PresetStore(storage.key_values)
         self.request_limits = RequestLimits(pace.requests, storage.ownership)
         limiter = self.request_limits.limiter
+        self.rest = RestMonitor(clock=clock, on_restored=lambda since: self._go_on(since, lambda _: True))
+        self.http.http_trace = self.trace = self.rest.trace()
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
         self.season_updates = make_season_updates(self, clock, limiter)
         self.league_updates = make_league_updates(self, clock, limiter)
         self._pending_interactions = PendingInteractions()
         self.display = self._build_display(clock, pace, limiter)
-        self.gateway = GatewayMonitor(client=self, clock=clock, on_restored=self._go_on, link=self._link)
+        self.gateway = GatewayMonitor(
+            client=self, clock=clock, on_restored=self._go_on, link=self._link, rest=self.rest
+        )
         self.computers = self._make_computers(clock, pace.computers, seed)
         self.clocks = Scheduler(clock, self.gateway)
         services = RoomServices(
@@ -146,7 +154,9 @@ class UnoBot(ShardedClient):
             grace=timedelta(seconds=pace.grace),
         )
         self.rooms = Rooms(services, keeps=self.ownership.keeps)
-        self._closer = RoomCloser(rooms=self.rooms, forget=self._forget, clock=clock)
+        self._closer = RoomCloser(
+            client=self, limiter=limiter, rooms=self.rooms, forget=self._forget, clock=clock
+        )
         self.services = self._make_services(clock, entropy, retention or Retention())
         self._damaged_tables = DamagedTables(
             client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
@@ -158,6 +168,7 @@ class UnoBot(ShardedClient):
         self.ownership, self.gate = ownership, Gate(ownership, time.monotonic)
         guard_parsers(self.event_parsers)
         self.gate.install(self.event_parsers)
+        self.gate.tell_unserved = self._tell_unserved
         self._awake: set[int] = set()
         self._closing: set[asyncio.Task[None]] = set()
 
@@ -195,6 +206,7 @@ class UnoBot(ShardedClient):
             reviews=self.coaching.reviews,
             version=version(),
             privacy=self.privacy,
+            store_waits=self.storage.waits,
             tournament_updates=TournamentUpdates(
                 self,
                 self.storage.tournaments,
@@ -220,7 +232,9 @@ class UnoBot(ShardedClient):
             result_expiry=self.result_expiry,
             close_room=self._close,
             interval=pace.drawing,
-            queue=DrawingQueue(busy=pace.busy, answers=self._pending_interactions),
+            queue=DrawingQueue(
+                busy=pace.busy, answers=self._pending_interactions, available=self.rest.available
+            ),
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
             rate_limiter=limiter,
@@ -286,8 +300,11 @@ class UnoBot(ShardedClient):
         """Draw the rooms of some servers and let them go on, but for those whose server removed the bot."""
         await self._close_rooms_of_lost_servers(is_meant)
         rooms = [room for room in self.rooms.of(is_meant) if self.ownership.owns(room.guild_id)]
+        restored = await self._closer.close_restored(rooms)
+        rooms = [room for room in rooms if room not in restored]
         await self.rooms.wake_in_turn(rooms, but=self.display)
         self.display.first_drawings.begin(rooms)
+        await self._closer.tell_of_restored(restored)
 
     def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
         """Serve shards no more from this call on; see `ServedShards.leave`.
@@ -327,9 +344,16 @@ class UnoBot(ShardedClient):
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
 
+    def _tell_unserved(self, data: Any) -> None:
+        """Say to whoever pressed or typed that nobody serves their server."""
+        interaction = discord.Interaction(data=data, state=self._connection)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            self._start(tell_unserved(interaction, UNSERVED_AFTER), name="unserved")
+
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
-        """Let clocks and computer players go on after an outage of the gateway."""
+        """Let clocks and computer players go on after an outage of Discord."""
         self.clocks.end_outage(since, affects=affects)
+        self.services.tournament_updates.end_outage(since, affects=affects)
         for room in self.rooms:
             if affects(room.guild_id):
                 self.computers.room_changed(room)
@@ -376,7 +400,7 @@ class UnoBot(ShardedClient):
         tournaments = self.services.tournament_updates
         keepers = (self.services.daily.keeper, self.privacy)
         timed = (self.league_updates, self.season_updates, *keepers, tournaments)
-        for part in (self._closer, *timed, self.computers, self.clocks):
+        for part in (self._closer, *timed, self.computers, self.clocks, self.rest):
             part.stop()
         self.stop_thinking()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)

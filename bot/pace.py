@@ -22,8 +22,8 @@ class Pace:
         looking: Seconds after a press on their hand in which somebody is taken to look at it: no ping then.
         presses: Seconds that a press on a table is kept, to change the table through it, before a newer one
             takes its place; `math.inf` to keep none at all.
-        requests: The most that the bot sends within any second, all its processes together; Discord takes 50
-            from a bot.
+        requests: The most that the bot sends within 1.2 seconds, all its processes together, so 40 a second.
+            Discord takes 50 in any second, and sees some later than others (`rate_limiter.WINDOW`).
     """
 
     drawing: float = 1.0
@@ -32,4 +32,4 @@ class Pace:
     grace: float = GRACE.total_seconds()
     looking: float = LOOKING_FOR.total_seconds()
     presses: float = FRESH.total_seconds()
-    requests: float = 45.0
+    requests: float = 48.0

@@ -1,10 +1,10 @@
-"""Holds this process to its share of the requests that Discord takes from the whole bot in a second.
+"""Holds this process to its share of the requests that Discord takes from the whole bot.
 
 Discord counts what all processes of a bot send together, and none of them hears what the others send. So each
 takes what its shards have: all parts together are never more than the whole, nobody has to be asked, and what
 a process had goes with its shards to the one that takes them over.
 
-There are two limiters of that rate. The first decides which request goes next, and then what it shows is read
+There are two limiters of that rate. The first decides whose request goes next, and then what it shows is read
 and drawn; on a busy machine that takes longer for one than for the next, and so they would leave in bunches.
 The second one lets them leave, right before they are sent, and with them everything that was not asked first.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.sharding.ownership import Ownership
 
 LEAST: Final = 5.0
-"""Requests a second of a process without any shard: it only asks a few things when it starts."""
+"""Requests within the window of the limiter of a process without any shard: it asks a few things at first."""
 
 
 class RequestLimits:
@@ -38,7 +38,8 @@ class RequestLimits:
         """Begin with the share of what is served now, and follow it from then on.
 
         Args:
-            whole: Requests a second of the whole bot, more than 0; `math.inf` for no limit.
+            whole: Requests of the whole bot within the window of the limiter, more than 0; `math.inf` for no
+                limit.
             ownership: Says which part of the bot this process is.
         """
         self._whole, self._ownership = whole, ownership
@@ -56,9 +57,9 @@ class RequestLimits:
         http, send = client.http, client.http.request
 
         async def request(route: Route, **options: Any) -> Any:
-            await self._leaving.acquire(Urgency.PERSON)
+            await self._leaving.acquire(0, Urgency.PERSON)
             while await wait_for_global_limit(http):  # what waited leaves at this rate, too
-                await self._leaving.acquire(Urgency.PERSON)
+                await self._leaving.acquire(0, Urgency.PERSON)
             return await send(route, **options)
 
         http.request = request  # type: ignore[method-assign]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from bot.rooms.state.room_state import Closing, Stage
 from bot.sharding.served_shards import ServedShards
+from db.bot_metadata import RESTORED
 
 if TYPE_CHECKING:
     import asyncio
@@ -74,6 +77,10 @@ def serve_shards(bot: Bot, closer: RoomCloser) -> ServedShards:
     async def prepare(rooms: Collection[Room]) -> None:
         await bot.settings.preload({room.guild_id for room in rooms})
         await bot.preferences.preload({user for room in rooms for user in room.state.people()})
+        ended = frozenset(json.loads(await bot.storage.bot_metadata.read(RESTORED) or "[]"))
+        for room in rooms:
+            if room.state.match_id in ended and room.state.stage is not Stage.OVER:
+                room.state = replace(room.state, closing=Closing.RESTORED)
 
     async def answer(is_left: IsLeft, within: float) -> None:
         await services.pending_interactions.finish_in(is_left, within=within)

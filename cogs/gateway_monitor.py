@@ -1,4 +1,4 @@
-"""Whether the bot hears Discord: a gateway that is gone, or one that is there and silent."""
+"""Whether the bot hears Discord, and can answer: a gateway that is gone or silent, or requests that fail."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.rooms.clock import Clock
+    from cogs.display.rest_monitor import RestMonitor
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +81,7 @@ class GatewayMonitor(commands.Cog):
         clock: Clock,
         on_restored: Callable[[datetime, Callable[[int], bool]], None],
         link: Callable[[int], Link | None],
+        rest: RestMonitor | None = None,
     ) -> None:
         """Watch the gateway.
 
@@ -89,7 +91,9 @@ class GatewayMonitor(commands.Cog):
             on_restored: Called after an outage with when it began, and what tells of a server's id whether it
                 was affected.
             link: Returns the connection of a shard, or None if it has none any more.
+            rest: Knows whether Discord takes requests; None if it always does.
         """
+        self._rest = rest
         self._client = client
         self._clock = clock
         self._on_restored = on_restored
@@ -108,14 +112,16 @@ class GatewayMonitor(commands.Cog):
         return shard in self._links and shard not in self._lost
 
     def is_lost(self, guild_id: int) -> bool:
-        """Tell whether nothing that people do in a server arrives now."""
+        """Tell whether nothing that people do in a server arrives now, or nobody can be answered."""
+        if self._rest is not None and self._rest.is_lost:
+            return True
         shard = self.shard_of(guild_id)
         if shard not in self._lost and self._silence(shard) > QUIET:
             self._ask(shard)
         return shard in self._lost
 
     async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Tell whether anything arrived at a moment or after it; wait for it if nothing did.
+        """Tell whether anything arrived at a moment or after it, and could be answered; wait for it if not.
 
         Nearly always something arrives by itself soon. If not, Discord is asked for a sign of life, once for
         everybody who waits.
@@ -127,7 +133,7 @@ class GatewayMonitor(commands.Cog):
         shard, moment = self.shard_of(guild_id), min(moment, self._clock.now())
         while shard not in self._lost:
             if self._last_heard(shard) >= moment:
-                return True
+                return self._rest is None or await self._rest.takes_requests()
             # Whoever joins a question that is open already may want to know of a later moment.
             await asyncio.shield(self._ask(shard))
         return False

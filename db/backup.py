@@ -10,6 +10,7 @@ import asyncio
 import os
 import sqlite3
 from contextlib import asynccontextmanager, closing, suppress
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
@@ -24,6 +25,7 @@ from db.engine import (
 )
 from db.errors import StorageError
 from db.instance_lock import file_lock
+from db.ledger_writer import end_all_open
 from db.migrate import newest_schema, upgrade
 from db.move import copy_all, move
 from db.read_only import connect_snapshot
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 BELONGING: Final = ("", "-wal", "-shm", "-journal", ".lock")
 """How the names of the files of a database end, the bot's lock among them."""
@@ -67,7 +69,9 @@ async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
 async def restore(path: Path, url: str) -> None:
     """Put a backup back into a database that is not there yet, or is empty.
 
-    A backup that an earlier version of the bot wrote gets the newest schema; the file itself stays as it is.
+    Deals that go on in it end, since their secrets may have been told by now; the next start closes their
+    tables. A backup that an earlier version of the bot wrote gets the newest schema; the file itself stays as
+    it is.
 
     Args:
         path: The backup.
@@ -81,10 +85,11 @@ async def restore(path: Path, url: str) -> None:
     if target is not None:
         _require_free(target)
     async with _unfinished(path if target is None else target) as made:
-        await asyncio.to_thread(_copy_file, path, made)
+        made_at = datetime.fromtimestamp(await asyncio.to_thread(_copy_file, path, made), UTC)
         engine = create_engine(f"sqlite:///{made}")
         try:
             await upgrade(engine)
+            await _catch_up(engine, made_at)
         finally:
             await engine.dispose()
         if target is None:
@@ -92,6 +97,15 @@ async def restore(path: Path, url: str) -> None:
             return
         with file_lock(target):
             _settle(made, target)
+
+
+async def _catch_up(engine: AsyncEngine, made_at: datetime) -> None:
+    """Do to a copy of a backup what must not be undone by putting it back.
+
+    It comes out the same each time, so that a restore that was interrupted can be begun again.
+    """
+    async with engine.begin() as connection:
+        await end_all_open(connection, made_at)
 
 
 async def _fill(url: str, made: Path, backup: Path) -> None:
@@ -121,8 +135,8 @@ def _beside(path: Path, end: str) -> Path:
     return path.with_name(path.name + end)
 
 
-def _copy_file(source: Path, made: Path) -> None:
-    """Copy a SQLite database as it is at one moment, and check the copy."""
+def _copy_file(source: Path, made: Path) -> float:
+    """Copy a SQLite database as it is at one moment, check the copy, and return when it was written last."""
     if not source.exists():
         raise StorageError(f"{source}: there is no such file")
     try:
@@ -141,6 +155,7 @@ def _copy_file(source: Path, made: Path) -> None:
         raise StorageError(f"{source} is damaged: {problems[0]}")
     if ours is None:
         raise StorageError(f"{source} has nothing of this bot in it")
+    return source.stat().st_mtime
 
 
 async def _copy_rows(url: str, made: Path) -> None:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 MOVING: Final = "moving-from"
 """The key of the note that data is being moved into this database, and from where."""
+RESTORED: Final = "restored"
+"""The key of a list, as JSON, of the matches that were open in a backup that was put back."""
 
 
 class SqlBotMetadata:

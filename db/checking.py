@@ -11,7 +11,8 @@ from db.bot_metadata import MOVING
 from db.match_reader import MatchReader
 from db.migrate import newest_schema
 from db.read_only import connect_snapshot
-from db.schema import archives, match_seats
+from db.readable_rows import readable_rows
+from db.schema import archives, match_seats, matches
 from db.stored_rooms import room_of, room_query
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.ports import RoomSnapshot, UnreadableRoom
 
+ROWS_AT_ONCE: Final = 500
 HALVES: Final = {
     "a log beside an archive": "SELECT match_id FROM actions INTERSECT SELECT match_id FROM archives",
     "a result without an archive": (
@@ -53,10 +55,22 @@ class WholeReader(MatchReader):
             for name in ("integrity_check", "foreign_key_check"):
                 found = (await self._connection.exec_driver_sql(f"PRAGMA {name}")).all()
                 told += [f"{name}: {' '.join(map(str, row))}" for row in found if tuple(row) != ("ok",)]
+        told += [f"the row of match {name} cannot be read" for name in await self._unreadable()]
         for what, query in HALVES.items():
             found = (await self._connection.exec_driver_sql(query)).all()
             told += [f"{what}: {name}" for (name,) in found]
         return told
+
+    async def _unreadable(self) -> list[str]:
+        """Return the ids of the rows of `matches` that hold something else than their columns say."""
+        key = matches.c.match_id
+        ids = list((await self._connection.execute(select(key))).scalars())
+        readable: set[str] = set()
+        for first in range(0, len(ids), ROWS_AT_ONCE):
+            some = select(matches).where(key.in_(ids[first : first + ROWS_AT_ONCE]))
+            found = readable_rows(await self._connection.execute(some), "a match that is over")
+            readable.update(row.match_id for row in found)
+        return [one for one in ids if one not in readable]
 
     async def rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
         """Return all rooms that have not closed, by channel."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+    from bot.rooms.store_waits import StoreWaits
     from db.fence import WriteCheck
 
 MOST_WAITING: Final = 100
@@ -54,6 +55,7 @@ class Connections:
         fence: Refuses what is written for servers that another process serves by now, if there are others.
         answers_within: Seconds that a server may take for all that one of them is asked. SQLite has limits of
             its own.
+        waits: Gets to know of each request; without it nobody waits for them.
     """
 
     def __init__(
@@ -66,6 +68,7 @@ class Connections:
         watch: FileWatch | None = None,
         fence: WriteCheck | None = None,
         answers_within: float = ANSWER_SECONDS,
+        waits: StoreWaits | None = None,
     ) -> None:
         self.engine = engine
         self._free = asyncio.Semaphore(most)
@@ -74,6 +77,7 @@ class Connections:
         self._watch = watch or FileWatch(None)
         self._fence = fence
         self._answers_within = answers_within
+        self._waits = waits
         self._waiting = 0
         # SQLAlchemy wraps those of the driver, but not in what is sent past it.
         self._faults = (
@@ -97,6 +101,12 @@ class Connections:
             UnreachableStoreError: Its server gave no answer, here or within the context.
             StoreFailedError: The database failed, here or within the context.
         """
+        with nullcontext() if self._waits is None else self._waits.waiting():
+            async with self._connected(logged=logged, times=times) as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _connected(self, *, logged: bool, times: float) -> AsyncIterator[AsyncConnection]:
         await self._acquire()
         try:
             async with self._opened(times) as connection:
@@ -112,34 +122,36 @@ class Connections:
 
     @asynccontextmanager
     async def begin(
-        self, *, guilds: Collection[int] = (), logged: bool = True, times: float = 1.0
+        self, *, guilds: Collection[int] | None = (), logged: bool = True, times: float = 1.0
     ) -> AsyncIterator[AsyncConnection]:
         """Yield a connection in a transaction, which is committed at the end.
 
         Args:
-            guilds: Discord's ids of the servers for which something is written; none where it belongs to
-                people, or to the bot.
+            guilds: Discord's ids of the servers for which something is written; empty where it belongs to
+                people, or to the bot. None if the transaction finds that out, and calls `check`.
             logged: Whether a failure is logged here, and not by the caller.
             times: As above.
 
         Raises:
             StoreBusyError: As above.
             FencedError: Another process serves one of the servers; nothing was changed.
-            StoreError: As above, or the database file is lost; nothing was changed.
+            StoreError: As above, this process was given up, or the database file is lost; nothing was
+                changed.
         """
         try:
             self._watch.check()
             async with self.connect(logged=logged, times=times) as connection, connection.begin():
-                await self.check(connection, guilds)
+                if guilds is not None:
+                    await self.check(connection, guilds)
                 yield connection
             self._watch.check()
         except LostFileError as error:
             raise LostStoreError(str(error)) from error
 
     async def check(self, connection: AsyncConnection, guilds: Collection[int]) -> None:
-        """Return if the transaction under way may write for some servers; raises as above."""
+        """Return if the transaction under way may write, for some servers or for none; raises as above."""
         fence = self._fence
-        if fence is None or not guilds:
+        if fence is None:
             return
 
         def send(cursor: DBAPICursor) -> None:

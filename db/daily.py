@@ -81,7 +81,7 @@ class SqlDaily:
         async with self._reads.connect() as connection:
             known = await connection.scalar(select(func.count()).select_from(daily_entries).filter_by(**row))
         if not known:
-            async with self._writes.begin() as connection:
+            async with self._writes.begin(guilds=[guild_id]) as connection:
                 await _insert_new(connection, daily_entries, row)
 
     async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable:

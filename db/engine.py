@@ -7,7 +7,7 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import event
@@ -36,6 +36,12 @@ HARMLESS = frozenset(
     }
 )  # fmt: skip
 """Names of query values of a URL that tell nobody anything."""
+
+UNNAMED_BY: Final = "prepared_statement_cache_size"
+"""The query value of a URL that says with 0 that there is a pooler, as SQLAlchemy has it."""
+STATEMENT_NAMES: Final = frozenset({"42P05", "26000"})
+"""What PostgreSQL says of the name of a statement: it is taken, or unknown."""
+POOLER_HINT: Final = f"; behind a pooler in transaction mode, end DATABASE_URL with ?{UNNAMED_BY}=0"
 
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
 # For all purposes: commits, short reads, logs, the league and its counting, choices, what the bot keeps,
@@ -68,7 +74,9 @@ def create_engine(url: str) -> AsyncEngine:
     # for the lock there (busy_timeout) instead of failing half-way. Python's driver then sends BEGIN itself,
     # which saves a round trip to aiosqlite's thread with every commit. For migrations see `db.migrate`.
     options: dict[str, Any] = (
-        {"connect_args": {"isolation_level": "IMMEDIATE"}} if sqlite else {"pool_pre_ping": True}
+        {"connect_args": {"isolation_level": "IMMEDIATE"}}
+        if sqlite
+        else {"pool_pre_ping": True, "connect_args": pooler_options(target)}
     )
     options["hide_parameters"] = True  # what is stored has the hands of people in it, and errors are logged
     try:
@@ -79,6 +87,22 @@ def create_engine(url: str) -> AsyncEngine:
         _try_to_open(target)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
+
+
+def pooler_options(url: URL) -> dict[str, Any]:
+    """Return what a driver needs behind a pooler that lends a server's session for a transaction alone.
+
+    Statements have no names there then, since a name belongs to the session: the next transaction has another
+    one, and somebody else's names are in it.
+    """
+    if url.query.get(UNNAMED_BY) != "0":
+        return {}
+    return {"statement_cache_size": 0, "prepared_statement_name_func": str}
+
+
+def hint_for(error: BaseException) -> str:
+    """Return what to do about an error, as the end of its message; mostly nothing is known."""
+    return POOLER_HINT if getattr(error, "sqlstate", None) in STATEMENT_NAMES else ""
 
 
 def connections_in_use(engine: AsyncEngine) -> int:

@@ -1,10 +1,12 @@
 """What refuses the writes of a process whose lease is gone, in the transaction that would store them.
 
-Whoever writes for a server locks the row of its shard first, and compares the epoch. Whoever takes a shard
-locks that row against this and raises the epoch: so it waits for what is being written, and whatever comes
+Whoever writes for a server locks the row of its shard first, and compares epoch and owner. Whoever takes a
+shard locks that row against this and changes both: so it waits for what is being written, and whatever comes
 later is refused. No clock decides it, and a process that was paused for an hour is refused like any other.
-Several writers of one process do not wait for each other. With SQLite one process serves everything, and
-nothing is checked.
+The number alone would not do: a standby that takes over as it was a moment ago gives the same one twice. What
+is of no server is written under the registration of the process, for as long as nobody gave that up. Several
+writers of one process do not wait for each other. With SQLite one process serves everything, and nothing is
+checked.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ its machine is gone, and nobody could take its shards while its locks are held. 
 IDLE_LIMIT: Final = f"set_config('idle_in_transaction_session_timeout', '{IDLE_SECONDS}s', true)"
 """What sets that for a transaction, since what is set for a session is lost behind a pooler."""
 _EPOCHS: Final = (
-    f"SELECT shard, epoch, {IDLE_LIMIT} FROM leases"  # noqa: S608 - nothing but a number of ours is put in
+    f"SELECT shard, epoch, owner, {IDLE_LIMIT} FROM leases"  # noqa: S608 - nothing but a number of ours is put in
     " WHERE shard = ANY($1::integer[]) FOR KEY SHARE"
 )
 _REGISTERED: Final = f"SELECT name, {IDLE_LIMIT} FROM processes WHERE registration = $1::text FOR KEY SHARE"  # noqa: S608 - the same
@@ -38,6 +40,8 @@ class WriteCheck(Protocol):
     def check(self, cursor: DBAPICursor, guild_ids: Collection[int]) -> None:
         """Return if it may write for these servers, and keep it so until the end of the transaction.
 
+        Without servers it writes what belongs to people, or to the bot.
+
         Raises:
             StoreError: It may not; whoever is told so rolls back.
         """
@@ -48,10 +52,12 @@ class Fence:
 
     Attributes:
         shard_count: How many shards the bot has; settled when the process joins the others.
+        registration: Under which the process joined them last, and owns its leases; none before that.
     """
 
     def __init__(self, shard_count: int = 1) -> None:
         self.shard_count = shard_count
+        self.registration = ""
         self._held: dict[int, int] = {}
 
     @property
@@ -72,18 +78,22 @@ class Fence:
 
         Args:
             cursor: Of a connection to PostgreSQL, in the transaction that is about to write.
-            guild_ids: Discord's ids of the servers, at least one.
+            guild_ids: Discord's ids of the servers; none for what is of no server.
 
         Raises:
             FencedError: It has not got them all; nothing may be stored.
+            StoreFailedError: It was given up, since it gave no sign of life.
         """
+        if not guild_ids:
+            _require_registered(cursor, self.registration, "this process was given up")
+            return
         shards = {guild_id: shard_of(guild_id, self.shard_count) for guild_id in guild_ids}
         lost = {shard for shard in shards.values() if shard not in self._held}
         if not lost:
             held = {shard: self._held[shard] for shard in shards.values()}
             cursor.execute(_EPOCHS, (sorted(held),))
-            stored = {shard: epoch for shard, epoch, _ in cursor.fetchall()}
-            lost = {shard for shard, epoch in held.items() if stored.get(shard) != epoch}
+            stored = {shard: (epoch, owner) for shard, epoch, owner, _ in cursor.fetchall()}
+            lost = {shard for shard, epoch in held.items() if stored.get(shard) != (epoch, self.registration)}
         if lost:
             raise FencedError(
                 f"this process does not lease the shards {sorted(lost)} any more",
@@ -100,6 +110,11 @@ class CommandFence:
     def check(self, cursor: DBAPICursor, guild_ids: Collection[int]) -> None:
         """Return if the command is still registered; raises StoreFailedError if it is not."""
         del guild_ids
-        cursor.execute(_REGISTERED, (self._registration,))
-        if not cursor.fetchall():
-            raise StoreFailedError("this command was given up, since it gave no sign of life; begin it again")
+        _require_registered(cursor, self._registration, "this command was given up; begin it again")
+
+
+def _require_registered(cursor: DBAPICursor, registration: str, otherwise: str) -> None:
+    """Keep a registration until the end of the transaction; raises StoreFailedError if it is no more."""
+    cursor.execute(_REGISTERED, (registration,))
+    if not cursor.fetchall():
+        raise StoreFailedError(f"it gave no sign of life for too long, so {otherwise}")

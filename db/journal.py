@@ -35,7 +35,9 @@ from bot.rooms.ports import (
     LostStoreError,
     StaleRoomError,
     TakenDealError,
+    UnansweredCommitError,
 )
+from bot.rooms.store_waits import StoreWaits
 from db.commit_meter import CommitOutcome
 from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
 from db.connections import Connections
@@ -98,6 +100,7 @@ class SqlJournal:
         watch: Notices that what is written would be lost.
         fence: Refuses what another process serves by now, if there are others.
         now: Returns the time in UTC, for `rooms.updated_at`.
+        waits: Gets to know of each commit that is under way.
 
     Attributes:
         meter: Hears of every commit; None if nobody wants to know.
@@ -111,7 +114,9 @@ class SqlJournal:
         watch: FileWatch | None = None,
         fence: WriteCheck | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        waits: StoreWaits | None = None,
     ) -> None:
+        self._waits = waits or StoreWaits()
         self._reads = reads or Connections(engine)
         self._actions = StoredActions(reads=self._reads, ends=Connections(engine))
         self._watch = watch or FileWatch(None)
@@ -125,6 +130,7 @@ class SqlJournal:
         self._shared_faults = (SQLAlchemyError, LostFileError, NoAnswerError, driver.OperationalError)
         self._kinds: dict[type[Exception], type[CommitError]] = {
             LostFileError: LostCommitError,
+            NoAnswerError: UnansweredCommitError,
             StaleRevisionError: StaleRoomError,
             TakenNumberError: TakenDealError,
             EndedDealError: StaleRoomError,
@@ -164,7 +170,8 @@ class SqlJournal:
         waiting = _Waiting(encoded=encoded, done=loop.create_future(), since=loop.time())
         self._waiting.append(waiting)
         self._start_flusher()
-        await waiting.done
+        with self._waits.waiting():
+            await waiting.done
 
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
         """Write the messages of a room with the next group of commits, at once or after `NOTE_DELAY`.

@@ -168,8 +168,15 @@ class SqlLeases:
             return max(seconds, SOON)
 
     async def _register(self, process: str, shard_count: int) -> None:
+        registration = secrets.token_hex(16)
         async with self._transaction() as connection:
-            others = await register(connection, process, shard_count=shard_count, seconds=LEASE_SECONDS)
+            others = await register(
+                connection,
+                process,
+                shard_count=shard_count,
+                registration=registration,
+                seconds=LEASE_SECONDS,
+            )
             stored = await connection.scalar(sql.SCHEMA)
             if stored != (own := newest_schema()):
                 raise self._refused(
@@ -186,6 +193,8 @@ class SqlLeases:
             await connection.execute(sql.LOCK_OTHERS, {"shard_count": shard_count})
             await connection.execute(sql.FENCE_OUT, {"shard_count": shard_count})
             await connection.execute(sql.ALL_SHARDS, {"shard_count": shard_count})
+        if self._fence is not None:
+            self._fence.registration = registration
 
     def _refused(self, why: str) -> StorageError:
         return StorageError(f"cannot use the database {describe(self._engine.url)}: {why}")
@@ -204,7 +213,7 @@ async def register(
     *,
     shard_count: int = 0,
     command: str | None = None,
-    registration: str = "",
+    registration: str,
     seconds: float,
 ) -> Sequence[Any]:
     """Register a process in the transaction under way, which nobody else does before that ends.
@@ -214,7 +223,7 @@ async def register(
         name: Of the process; what was registered under it is no more.
         shard_count: In how many shards it would serve the bot.
         command: The maintenance command that it is; None for a process that serves.
-        registration: A text that no other registration has; one is made up if it is empty.
+        registration: A text that no other registration has.
         seconds: How long the registration holds unless it is renewed.
 
     Returns:
@@ -224,7 +233,7 @@ async def register(
     await connection.execute(sql.FORGET, {"name": name})
     others = (await connection.execute(sql.OTHERS)).all()
     values = {"name": name, "command": command, "shard_count": shard_count, "seconds": seconds}
-    await connection.execute(sql.REGISTER, values | {"registration": registration or secrets.token_hex(16)})
+    await connection.execute(sql.REGISTER, values | {"registration": registration})
     return others
 
 

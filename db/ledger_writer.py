@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import String, and_, bindparam, case, literal_column, update
+from sqlalchemy import String, and_, bindparam, case, literal_column, select, update
 
 from bot.rooms.deal_ports import DealtCards, OpenedDeal
+from db.bot_metadata import RESTORED
 from db.prepared_statement import PreparedStatement
-from db.schema import deals
-from db.upsert import INSERT
+from db.schema import bot_metadata, deals
+from db.upsert import INSERT, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import datetime
 
-    from sqlalchemy import Update
+    from sqlalchemy import ColumnElement, Update
     from sqlalchemy.engine import Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.rooms.deal_ports import LedgerEntry
 
@@ -56,10 +60,33 @@ class EncodedEntry(NamedTuple):
 
 def end_in_channel(channel_id: Any, ended_at: Any) -> Update:
     """Return the statement that ends whatever deal goes on in a channel; both may be parameters of it."""
-    here = and_(deals.c.channel_id == channel_id, deals.c.ended_at.is_(None))
+    return end_open(and_(deals.c.channel_id == channel_id, deals.c.ended_at.is_(None)), ended_at)
+
+
+def end_open(which: ColumnElement[bool], ended_at: Any) -> Update:
+    """Return the statement that ends some deals that go on, without a result."""
     undealt, abandoned = (literal_column(f"'{ending}'", String) for ending in ("undealt", "abandoned"))
     ending = case((deals.c.dealt_at.is_(None), undealt), else_=abandoned)
-    return update(deals).where(here).values(ended_at=ended_at, ending=ending)
+    return update(deals).where(which).values(ended_at=ended_at, ending=ending)
+
+
+async def end_all_open(connection: AsyncConnection, ended_at: datetime) -> None:
+    """End every deal that goes on in a backup that is put back, and note whose tables have to close.
+
+    Its secret may have been told after the backup was made, so no card may come from it any more.
+
+    Args:
+        connection: In a transaction.
+        ended_at: From when on everybody may read their secrets; the same if the backup is put back again.
+    """
+    going_on = deals.c.ended_at.is_(None)
+    ended = list(await connection.scalars(select(deals.c.match_id).where(going_on).order_by("match_id")))
+    if not ended:
+        return
+    await connection.execute(end_open(going_on, ended_at))
+    before = await connection.scalar(select(bot_metadata.c.value).where(bot_metadata.c.place == RESTORED))
+    note = {"place": RESTORED, "value": json.dumps(ended + json.loads(before or "[]"))}
+    await connection.execute(upsert(bot_metadata, connection.dialect), note)
 
 
 class LedgerStatements:

@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.sharding.ports import LEASE_SECONDS
 from db import lease_statements as sql
-from db.engine import describe, one_line, without_secrets
+from db.engine import describe, hint_for, one_line, without_secrets
 from db.errors import StorageError, StorageUnreachableError
 from db.unreachable import is_unreachable
 
@@ -82,7 +82,7 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
         raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
     except (DBAPIError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
         reason = error.orig if isinstance(error, DBAPIError) and error.orig else error
-        said = without_secrets(one_line(reason), engine.url)
+        said = without_secrets(one_line(reason), engine.url) + hint_for(reason)
         refused = StorageUnreachableError if is_unreachable(error, engine.url) else StorageError
         raise refused(f"cannot use the database {describe(engine.url)}: {said}") from error
 

@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote, urlsplit
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db.engine import describe, one_line, parse_url, why_not_opened
+from db.engine import describe, one_line, parse_url, pooler_options, why_not_opened
 from db.errors import StorageError
 
 if TYPE_CHECKING:
@@ -33,14 +33,17 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
         target = _read_only_file(given)
     try:
         engine = create_async_engine(
-            target, hide_parameters=True, execution_options={"postgresql_readonly": True}
+            target,
+            hide_parameters=True,
+            execution_options={"postgresql_readonly": True},
+            connect_args=pooler_options(target),
         )
-    except (ImportError, NoSuchModuleError, ArgumentError) as error:
+    except (ImportError, NoSuchModuleError, ArgumentError, TypeError, ValueError) as error:
         raise StorageError(f"cannot use the database {describe(given)}: {one_line(error)}") from error
     try:
         async with engine.connect() as connection:
             yield connection
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
         said = one_line(getattr(error, "orig", None) or error)
         if "alembic_version" in said:
             said = "it has nothing of this bot in it"

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.rooms.ports import StoreError, UnreachableStoreError
+from bot.rooms.store_waits import StoreWaits
 from bot.sharding.ownership import Ownership
 from db.bot_metadata import MOVING, SqlBotMetadata
 from db.connections import Connections
@@ -59,6 +60,7 @@ class Storage:
     Attributes:
         leases: How processes share the bot; None with SQLite, and where no rooms are served from it.
         fence: What this process leases: nothing is written for other servers. None as above.
+        waits: The requests that people wait for.
     """
 
     journal: SqlJournal
@@ -76,6 +78,7 @@ class Storage:
     fence: Fence | None = None
     ownership: Ownership
     connections_in_use: Callable[[], int]
+    waits: StoreWaits
     deletions: SqlDeletions
     retention: SqlRetention
 
@@ -147,21 +150,22 @@ class Storage:
     ) -> Storage:
         path = file_of(engine.url)
         watch = FileWatch(None if path is None else path.resolve())
-        reads = Connections(engine, most=READ_CONNECTIONS, answers_within=READ_SECONDS)
-        writes = Connections(engine, watch=watch, fence=check)
+        waits = StoreWaits()
+        reads = Connections(engine, most=READ_CONNECTIONS, answers_within=READ_SECONDS, waits=waits)
+        writes = Connections(engine, watch=watch, fence=check, waits=waits)
         # Nobody waits for what it deletes, and it makes nobody wait.
         slow: Any = {"patience": PATIENCE, "answers_within": TIDYING_SECONDS}
         tidying = {
             "reads": Connections(engine, **slow),
             "writes": Connections(engine, **slow, watch=watch, fence=check),
         }
-        reader = SqlLeagueReader(engine)
+        reader = SqlLeagueReader(engine, waits=waits)
         league: Any = {"opponents": opponents, "watch": watch, "fence": check, "ownership": ownership}
         store = SqlLeagueStore(engine, **league, on_counted=reader.note_counted)
         moderation = SqlModerationStore(engine, **league, on_changed=reader.note_counted)
         return cls(
             moderation=moderation,
-            journal=SqlJournal(engine, reads=reads, watch=watch, fence=check),
+            journal=SqlJournal(engine, reads=reads, watch=watch, fence=check, waits=waits),
             league_store=store,
             league=reader,
             seasons=SqlSeasonStore(
@@ -177,6 +181,7 @@ class Storage:
             leases=None if fence is None else SqlLeases(engine, fence),
             fence=fence,
             connections_in_use=partial(connections_in_use, engine),
+            waits=waits,
             deletions=SqlDeletions(**tidying, ownership=ownership, on_changed=reader.note_counted),
             retention=SqlRetention(**tidying, ownership=ownership),
         )

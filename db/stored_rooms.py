@@ -73,7 +73,7 @@ class StoredRooms:
         Raises:
             StoreError: The database cannot be written.
         """
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=None) as connection:
             found = await connection.execute(_guilds_of(channel_id))
             await self._writes.check(connection, {one for one in found.scalars() if _whole(one)})
             for table in (rooms, messages):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from db.schema import DISCORD_ID, MATCH_ID, UtcDateTime, metadata
 
-# Tournaments, each a text that says all of it; `deadline` is when something is due in it.
+# Tournaments, each a text that says all of it; `deadline` is when something is due in it, and `summary` what
+# a list tells of it, which those that ended before there was one do not have.
 tournaments = Table(
     "tournaments",
     metadata,
@@ -18,6 +19,8 @@ tournaments = Table(
     Column("created_at", UtcDateTime, nullable=False),
     Column("deadline", UtcDateTime),
     Column("payload", Text, nullable=False),
+    Column("name", Text, nullable=False, server_default=""),
+    Column("summary", Text),
     Index(None, "deadline", "id"),
     Index(None, "guild_id", "created_at", "id"),
     Index(None, "stage", "id"),
@@ -31,5 +34,17 @@ tournament_matches = Table(
     Column("match_id", MATCH_ID, primary_key=True),
     Column("tournament_id", String(32), ForeignKey(tournaments.c.id), nullable=False),
     Column("table", String(32), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Who opened a tournament, or entered it; `takes_part` unless they have given up.
+tournament_people = Table(
+    "tournament_people",
+    metadata,
+    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("tournament_id", String(32), primary_key=True),
+    Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
+    Column("takes_part", Boolean, nullable=False),
+    Index(None, "guild_id"),
     sqlite_with_rowid=False,
 )

@@ -9,17 +9,17 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.sharding.ownership import Ownership
-from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentRow
+from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentHead, TournamentRow
 from db.league.decided import read_adjustments
-from db.readable_rows import readable_rows
 from db.schema import ladder_rows, match_seats, matches
 from db.served import served
-from db.tournament_schema import tournament_matches, tournaments
+from db.tournament_schema import tournament_matches, tournament_people, tournaments
+from db.upsert import INSERT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -37,6 +37,8 @@ log = logging.getLogger(__name__)
 
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 _NAMES: Final = tuple(field.name for field in fields(TournamentRow))
+_HEAD: Final = tuple(field.name for field in fields(TournamentHead))
+_REVISION: Final = select(tournaments.c.revision).where(tournaments.c.id == bindparam("id"))
 _COLUMNS: Final = tuple(tournaments.c[name] for name in _NAMES)
 
 
@@ -51,12 +53,15 @@ class SqlTournaments:
         self._reads = reads
         self._writes = writes
 
-    async def add(self, row: TournamentRow) -> None:
+    async def add(self, row: TournamentRow, *, people: Mapping[int, bool | None]) -> None:
         """Store a new tournament, of revision 1; raises StoreError."""
         async with self._writes.begin(guilds=[row.guild_id]) as connection:
             await connection.execute(insert(tournaments), asdict(row))
+            await _note_people(connection, row, people)
 
-    async def replace(self, row: TournamentRow, *, matches: Mapping[str, str]) -> None:
+    async def replace(
+        self, row: TournamentRow, *, matches: Mapping[str, str], people: Mapping[int, bool | None]
+    ) -> None:
         """Store a tournament in the place of the revision before this one.
 
         Raises:
@@ -70,11 +75,20 @@ class SqlTournaments:
             if done.rowcount != 1:
                 raise StaleTournamentError(f"tournament {row.id} is not of revision {row.revision - 1}")
             await _note_matches(connection, row.id, matches)
+            await _note_people(connection, row, people)
 
     async def load(self, tournament_id: str) -> TournamentRow | None:
         """Return a tournament, or None; raises StoreError."""
-        found = await self._rows(select(*_COLUMNS).where(tournaments.c.id == tournament_id))
-        return found[0] if found else None
+        query = select(*_COLUMNS).where(tournaments.c.id == tournament_id)
+        async with self._reads.connect() as connection:
+            row = (await connection.execute(query)).mappings().one_or_none()
+        return None if row is None else TournamentRow(**row)
+
+    async def revision(self, tournament_id: str) -> int | None:
+        """Return the revision of a tournament, or None if there is none; raises StoreError."""
+        async with self._reads.connect() as connection:
+            found: int | None = await connection.scalar(_REVISION, {"id": tournament_id})
+            return found
 
     async def due(self, now: datetime) -> list[str]:
         """Return the ids of the tournaments in which something is due; raises StoreError."""
@@ -99,12 +113,11 @@ class SqlTournaments:
         query = select(tournaments.c.id).where(wanted, *self._mine())
         return await self._ids(query.order_by(tournaments.c.id))
 
-    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:
-        """Return the tournaments of a server, the newest first, but damaged rows; raises StoreError."""
+    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentHead]:
+        """Return the tournaments of a server, the newest first; raises StoreError."""
         query = guild_query(guild_id).limit(limit)
         async with self._reads.connect() as connection:
-            rows = readable_rows(await connection.execute(query), f"a tournament of server {guild_id}")
-        return [TournamentRow(**dict(zip(_NAMES, row, strict=True))) for row in rows]
+            return [TournamentHead(**row) for row in (await connection.execute(query)).mappings()]
 
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
         """Return the ratings, of all time, of those who have one on a ladder; raises StoreError.
@@ -142,10 +155,6 @@ class SqlTournaments:
             for match_id, count in played
         }
 
-    async def _rows(self, query: Select[Any]) -> list[TournamentRow]:
-        async with self._reads.connect() as connection:
-            return [TournamentRow(**row) for row in (await connection.execute(query)).mappings()]
-
     async def _ids(self, query: Select[Any]) -> list[str]:
         async with self._reads.connect() as connection:
             return list((await connection.execute(query)).scalars())
@@ -153,6 +162,8 @@ class SqlTournaments:
 
 async def _note_matches(connection: AsyncConnection, tournament_id: str, wanted: Mapping[str, str]) -> None:
     """Note which matches belong to a tournament, unless that is noted already."""
+    if not wanted:
+        return
     ids = tournament_matches.c.match_id
     known = set((await connection.execute(select(ids).where(ids.in_(sorted(wanted))))).scalars())
     rows = [
@@ -164,6 +175,26 @@ async def _note_matches(connection: AsyncConnection, tournament_id: str, wanted:
         await connection.execute(insert(tournament_matches), rows)
 
 
+async def _note_people(
+    connection: AsyncConnection, row: TournamentRow, people: Mapping[int, bool | None]
+) -> None:
+    """Note who takes part in a tournament, who has given up, and who is in it no more."""
+    if gone := [user_id for user_id, takes_part in people.items() if takes_part is None]:
+        own = (tournament_people.c.tournament_id == row.id, tournament_people.c.user_id.in_(gone))
+        await connection.execute(delete(tournament_people).where(*own))
+    ids = {"tournament_id": row.id, "guild_id": row.guild_id}
+    noted = [
+        {"user_id": user_id, "takes_part": takes_part} | ids
+        for user_id, takes_part in people.items()
+        if takes_part is not None
+    ]
+    if noted:
+        put = INSERT[connection.dialect.name](tournament_people)
+        changed = {"takes_part": put.excluded.takes_part}
+        keys = ["user_id", "tournament_id"]
+        await connection.execute(put.on_conflict_do_update(index_elements=keys, set_=changed), noted)
+
+
 def due_query(now: datetime) -> Select[Any]:
     """Return the query for the tournaments in which something is due."""
     return select(tournaments.c.id).where(tournaments.c.deadline <= now).order_by(tournaments.c.deadline)
@@ -172,4 +203,5 @@ def due_query(now: datetime) -> Select[Any]:
 def guild_query(guild_id: int) -> Select[Any]:
     """Return the query for the tournaments of a server, the newest first."""
     newest = (tournaments.c.created_at.desc(), tournaments.c.id.desc())
-    return select(*_COLUMNS).where(tournaments.c.guild_id == guild_id).order_by(*newest)
+    columns = [tournaments.c[name] for name in _HEAD]
+    return select(*columns).where(tournaments.c.guild_id == guild_id).order_by(*newest)

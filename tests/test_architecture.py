@@ -167,6 +167,7 @@ ARROWS: Final = {
             "bot.rooms.deal_ports",
             "bot.rooms.match_ports",
             "bot.rooms.log_context",
+            "bot.rooms.store_waits",
             "bot.league.ports",
             "bot.league.rows",
             "bot.league.decisions",
@@ -398,7 +399,17 @@ def test_letting_others_go_first_is_no_sleep(source: str) -> None:
 # The layers inside bot/rooms
 
 BELOW_ROOMS: Final = (
-    *("ports", "deal_ports", "match_ports", "errors", "clock", "log_context", "lru_cache", "uninterrupted"),
+    *(
+        "ports",
+        "deal_ports",
+        "match_ports",
+        "errors",
+        "clock",
+        "log_context",
+        "store_waits",
+        "lru_cache",
+        "uninterrupted",
+    ),
 )
 ROOM_LAYERS: Final = {
     "ports": ("errors", "deal_ports"),  # a store that fails is a refusal like any other
@@ -407,6 +418,7 @@ ROOM_LAYERS: Final = {
     "errors": (),
     "clock": (),
     "log_context": (),
+    "store_waits": (),
     "lru_cache": (),
     "uninterrupted": ("errors",),
     "state": BELOW_ROOMS,

@@ -21,7 +21,7 @@ from bot.request_limits import RequestLimits
 from bot.rooms.ports import StoreFailedError
 from bot.serving import _run
 from bot.sharding.ownership import Ownership
-from cogs.display.rate_limiter import RateLimiter, Urgency
+from cogs.display.rate_limiter import WINDOW, RateLimiter, Urgency
 from tests.sharding.fleet import Fleet
 from tests.support import quick_storage
 from tests.support.virtual_time import in_virtual_time, pass_time
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bot.app import UnoBot
     from tests.sharding.fleet import Process
 
-WHOLE = 45
+WHOLE = 48
 DISCORD_TAKES = 50
 LEAST_AT_ONCE = 5
 """Requests of a start: who it is, which gateway there is, the application, its emojis."""
@@ -44,9 +44,9 @@ def now() -> float:
 
 
 def most_in_a_second(times: list[float]) -> int:
-    """Return the most requests within any second."""
+    """Return the most requests within any second that Discord may see, if some take longer than others."""
     times = sorted(times)
-    return max(bisect_left(times, begin + 1 - 1e-6) - place for place, begin in enumerate(times))
+    return max(bisect_left(times, begin + WINDOW - 1e-6) - place for place, begin in enumerate(times))
 
 
 def between(times: list[float], begin: float, end: float) -> int:
@@ -67,7 +67,7 @@ class Sending:
             if not self.ownership.shards:
                 await pass_time(0.01)
             elif await self.limits.limiter.acquire(
-                Urgency.TABLE, is_wanted=lambda: bool(self.ownership.shards)
+                0, Urgency.TABLE, is_wanted=lambda: bool(self.ownership.shards)
             ):
                 self.times.append(now())
 
@@ -81,21 +81,21 @@ async def test_processes_that_come_and_go_never_send_more_than_the_bot_may_and_s
     fleet = Fleet(SHARDS)
     sending = [await started(fleet)]
     await pass_time(15)
-    alone = between(sending[0].times, now() - 10, now())
+    alone = between(sending[0].times, now() - 10 * WINDOW, now())
     sending += [await started(fleet), await started(fleet)]
     await pass_time(60)
     assert fleet.shares() == [2, 2, 2]
-    each = [between(one.times, now() - 10, now()) for one in sending]
+    each = [between(one.times, now() - 10 * WINDOW, now()) for one in sending]
     fleet.processes[0].kill()
     sending[0].task.cancel()
     await pass_time(40)
     assert fleet.shares()[1:] == [3, 3]
-    left = [between(one.times, now() - 10, now()) for one in sending[1:]]
+    left = [between(one.times, now() - 10 * WINDOW, now()) for one in sending[1:]]
     fleet.stop()
     assert alone == 10 * WHOLE
     assert sum(each) == sum(left) == 10 * WHOLE
-    assert {140, 150, 160}.issuperset(each), "a shard has seven or eight in a second"
-    assert {210, 220, 230, 240}.issuperset(left)
+    assert set(each) == {10 * WHOLE / 3}
+    assert set(left) == {10 * WHOLE / 2}
     assert most_in_a_second([time for one in sending for time in one.times]) <= DISCORD_TAKES
 
 
@@ -122,28 +122,28 @@ def test_no_request_is_lost_by_rounding(processes: int) -> None:
 
 
 @in_virtual_time
-async def test_a_lower_rate_holds_at_once_and_a_higher_one_after_a_second() -> None:
+async def test_a_lower_rate_holds_at_once_and_a_higher_one_after_a_window() -> None:
     limiter = RateLimiter(4)
     times: list[float] = []
 
     async def send() -> None:
         while True:
-            await limiter.acquire(Urgency.TABLE)
-            times.append(now())
+            await limiter.acquire(0, Urgency.TABLE)
+            times.append(now() / WINDOW)
 
     sending = asyncio.create_task(send())
-    await pass_time(0.5)
+    await pass_time(0.5 * WINDOW)
     limiter.change(2)
-    await pass_time(2)
+    await pass_time(2 * WINDOW)
     limiter.change(0.5)
-    await pass_time(5)
+    await pass_time(5 * WINDOW)
     limiter.change(8)
-    await pass_time(0.5)
+    await pass_time(0.5 * WINDOW)
     limiter.change(1)
     limiter.change(4)
-    await pass_time(1.5)
+    await pass_time(1.5 * WINDOW)
     sending.cancel()
-    assert times == [0, 0, 0, 0, 1, 1, 2, 2, 4, 6, 8, *[9] * 4]
+    assert times == pytest.approx([0, 0, 0, 0, 1, 1, 2, 2, 4, 6, 8, *[9] * 4])
 
 
 class Library:
@@ -177,7 +177,7 @@ async def test_what_takes_longer_to_draw_does_not_leave_in_a_bunch_with_what_fol
     limits.hold(client)
 
     async def draw(busy_until: float) -> None:
-        await limits.limiter.acquire(Urgency.TABLE)
+        await limits.limiter.acquire(0, Urgency.TABLE)
         await asyncio.sleep(max(0.0, busy_until - now()))
         await client.http.request("route", json={})
 
@@ -207,7 +207,7 @@ async def test_whatever_the_library_sends_with_the_token_of_the_bot_is_held() ->
     for send in (client.http.get_bot_gateway, client.application_info, client.http.delete_message):
         with suppress(TypeError, KeyError, AttributeError):  # of answers that are none
             await send(*((1, 2) if send == client.http.delete_message else ()))
-    assert library.times == [0, 1, 2]
+    assert library.times == pytest.approx([0, WINDOW, 2 * WINDOW])
 
 
 async def test_the_bot_that_runs_is_held_before_it_logs_in(
@@ -245,7 +245,7 @@ async def test_without_a_limit_nothing_is_held() -> None:
     limits = RequestLimits(inf, ownership)
     limits.hold(library)
     for _ in range(1000):
-        await limits.limiter.acquire(Urgency.TABLE)
+        await limits.limiter.acquire(0, Urgency.TABLE)
         await library.http.request("route")
     ownership.take([0])
     assert now() == 0

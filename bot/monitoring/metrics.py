@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 ANSWER_SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3)
 """Discord forgets an interaction without an answer after three seconds."""
+NEVER: Final = 2 * ANSWER_SECONDS[-1]
+"""Seconds that count for an interaction without an answer: more than any bucket but the last has."""
 COMMIT_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 FRESHNESS_SECONDS: Final = (0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30, 60)
 LAG_SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1)
@@ -96,7 +98,7 @@ class Metrics:
         registry = self.registry
         self._answer_seconds = Histogram(
             "uno_answer_seconds",
-            "From the moment at which the bot began to deal with an interaction to its first response.",
+            "From the moment at which an interaction was looked at to its first response; +Inf without one.",
             ("kind", "outcome"),
             buckets=ANSWER_SECONDS,
             registry=registry,
@@ -146,7 +148,9 @@ class Metrics:
         self._ages.observe(time.age)
         if time.deferred:
             self._deferrals.labels(kind).inc()
-        if time.first is not None:
+        if time.counts_as_unanswered:
+            self._answer_seconds_of(kind, outcome).observe(NEVER)
+        elif time.first is not None:
             self._answer_seconds_of(kind, outcome).observe(time.first - time.began)
 
     def note_commit(self, seconds: float, outcome: CommitOutcome) -> None:

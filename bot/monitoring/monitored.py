@@ -15,7 +15,7 @@ from bot.monitoring.interactions import count_interactions
 from bot.monitoring.loop_lag import watch_lag
 from bot.monitoring.metrics import LogCounter, Metrics
 from bot.monitoring.readiness import Readiness
-from bot.monitoring.requests import request_trace
+from bot.monitoring.requests import count_requests
 from bot.monitoring.server import HOST, MonitoringServer
 from bot.rooms.clock import SystemClock
 
@@ -68,7 +68,7 @@ async def monitored(
 
 def measure(bot: UnoBot, metrics: Metrics) -> None:
     """Let a bot that has not logged in yet tell the metrics what it does."""
-    bot.http.http_trace = request_trace(metrics)
+    count_requests(bot.trace, metrics)
     bot.services.answer_times.on_answer = metrics.note_answer
     bot.storage.journal.meter = metrics
     bot.display.freshness.on_shown = metrics.note_freshness

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import aiohttp
-
 if TYPE_CHECKING:
     from types import SimpleNamespace
+
+    import aiohttp
 
     from bot.monitoring.metrics import Metrics
 
 SCOPE_HEADER = "X-RateLimit-Scope"
 
 
-def request_trace(metrics: Metrics) -> aiohttp.TraceConfig:
-    """Return what counts the requests of a session of aiohttp."""
+def count_requests(trace: aiohttp.TraceConfig, metrics: Metrics) -> None:
+    """Count the requests that are traced."""
 
     async def on_end(
         _: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams
@@ -27,7 +27,5 @@ def request_trace(metrics: Metrics) -> aiohttp.TraceConfig:
     ) -> None:
         metrics.note_request(failed.method, None)
 
-    trace = aiohttp.TraceConfig()
     trace.on_request_end.append(on_end)
     trace.on_request_exception.append(on_exception)
-    return trace

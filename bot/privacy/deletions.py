@@ -19,25 +19,28 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.codec import SavedMatchError
+from bot.league.ports import DamagedMatchError
 from bot.privacy.anonymous import new_anonymous_id
-from bot.privacy.ports import Deletion, WishGoneError
-from bot.privacy.rewriting import anonymous_archive, tournament_text, without_account
+from bot.privacy.ports import DAMAGE, Deletion, WishGoneError
+from bot.privacy.rewriting import (
+    anonymous_archive,
+    rewritten_payloads,
+    tournament_without_account,
+    without_account,
+)
 from bot.rooms.ports import StoreError
 from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import Stage
-from bot.tournaments.codec import SavedTournamentError, decode_tournament
 from bot.tournaments.tournament import TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from datetime import datetime
 
-    from bot.privacy.ports import DeletionStore
+    from bot.privacy.ports import DeletionStore, RewrittenMatch
     from bot.rooms.clock import Clock
     from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.room_state import RoomState
-    from bot.tournaments.ports import TournamentRow
-    from bot.tournaments.tournament import Tournament
 
 AT_ONCE: Final = 20
 """Rows that are read at once."""
@@ -47,7 +50,7 @@ LOOK_AGAIN: Final = 180.0
 """Seconds after which what was done is looked at again, or what has to be waited for."""
 LOOK_FOR_OTHERS: Final = 15.0
 """Seconds after which wishes are looked for that another process took."""
-ACTIVE: Final = frozenset({TournamentStage.SIGN_UP, TournamentStage.RUNNING})
+ACTIVE: Final = frozenset({TournamentStage.SIGN_UP.value, TournamentStage.RUNNING.value})
 
 log = logging.getLogger(__name__)
 
@@ -142,11 +145,7 @@ class Deletions:
             async for snapshot, state in self._rooms(user_id)
             if state.stage is not Stage.OVER and _sits(state, user_id)
         ]
-        names = [
-            tournament.name
-            async for _, tournament in self._tournaments(user_id)
-            if tournament.stage in ACTIVE and _takes_part(tournament, user_id)
-        ]
+        names = [one.name for one in await self._store.active_tournaments(user_id) if one.takes_part]
         return Obstacles(channels=tuple(channels), tournaments=tuple(names))
 
     async def wish(self, user_id: int) -> Obstacles:
@@ -264,9 +263,8 @@ class Deletions:
         while ids := await self._store.matches_to_rewrite(deletion, limit=AT_ONCE):
             done = False
             for match_id in ids:
-                stored = await self._store.stored_match(match_id)
-                if stored is not None:
-                    rewritten = await asyncio.to_thread(without_account, stored, deletion, name)
+                rewritten = await self._rewritten(match_id, deletion, name)
+                if rewritten is not None:
                     done = await self._store.rewrite_match(deletion, rewritten) or done
                     self._around.forget_match(match_id)
                 await self._clock.sleep(BREATH)
@@ -274,6 +272,20 @@ class Deletions:
             if not done:
                 break
         return changed
+
+    async def _rewritten(self, match_id: str, deletion: Deletion, name: str) -> RewrittenMatch | None:
+        """Return what becomes of a match; of a damaged one the account goes from all that can be read."""
+        try:
+            stored = await self._store.stored_match(match_id)
+            if stored is None:
+                return None
+            return await asyncio.to_thread(without_account, stored, deletion, name)
+        except (DamagedMatchError, *DAMAGE) as error:
+            log.error("match %s is rewritten as far as it can be read: %r", match_id, error)  # noqa: TRY400 - expected
+        guild_id, archive, digest = await self._store.payloads(match_id)
+        return await asyncio.to_thread(
+            rewritten_payloads, match_id, guild_id, archive, digest, deletion=deletion, name=name
+        )
 
     async def _closed_matches(self, deletion: Deletion) -> None:
         """Put the anonymous id into matches that were closed before their end: nothing else names them."""
@@ -303,25 +315,25 @@ class Deletions:
     async def _finished_tournaments(self, deletion: Deletion) -> tuple[bool, bool]:
         """Put the anonymous id into them; tell whether it was, and whether others have to."""
         name, changed, waits = self._around.name(deletion.anonymous_id), False, False
-        async for row, tournament in self._tournaments(deletion.user_id):
-            if tournament.stage in ACTIVE:
-                continue
-            text = tournament_text(row.payload, deletion, name)
-            if text is not None and self._serves(row.guild_id):
-                await self._store.rewrite_tournament(deletion, row, text)
-                changed = True
-            elif text is not None:
-                waits = True
+        after = ""
+        while rows := await self._store.tournaments(deletion.user_id, after=after, limit=AT_ONCE):
+            for row in rows:
+                if row.stage in ACTIVE:
+                    continue
+                without = await asyncio.to_thread(tournament_without_account, row, deletion, name)
+                if without is not None and self._serves(row.guild_id):
+                    await self._store.rewrite_tournament(deletion, without)
+                    changed = True
+                elif without is not None:
+                    waits = True
+                await self._clock.sleep(BREATH)
+            after = rows[-1].id
         return changed, waits
 
     async def _wait_for_tournaments(self, deletion: Deletion) -> bool:
         """Tell whether a tournament from before the wish goes on that has the account in it."""
-        return any(
-            [
-                tournament.stage in ACTIVE and tournament.created_at <= deletion.requested_at
-                async for _, tournament in self._tournaments(deletion.user_id)
-            ]
-        )
+        active = await self._store.active_tournaments(deletion.user_id)
+        return any(one.created_at <= deletion.requested_at for one in active)
 
     async def _leagues(self, deletion: Deletion, *, anew: bool) -> bool:
         """Put the anonymous id into leagues of servers that are served here.
@@ -351,25 +363,9 @@ class Deletions:
             except SavedMatchError:  # its channel is told of it, and nobody sees what is in it
                 continue
 
-    async def _tournaments(self, user_id: int) -> AsyncIterator[tuple[TournamentRow, Tournament]]:
-        after = ""
-        while rows := await self._store.tournaments(user_id, after=after, limit=AT_ONCE):
-            for row in rows:
-                try:
-                    yield row, decode_tournament(row.payload)
-                except SavedTournamentError:
-                    continue
-            after = rows[-1].id
-
 
 def _sits(state: RoomState, user_id: int) -> bool:
     return state.seat_of(user_id) is not None or state.in_line(user_id)
-
-
-def _takes_part(tournament: Tournament, user_id: int) -> bool:
-    """Tell whether somebody runs a tournament, or plays in it."""
-    entrant = tournament.find(user_id)
-    return tournament.host_id == user_id or (entrant is not None and not entrant.withdrawn)
 
 
 def author_of(payload: str) -> int | None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import contextmanager
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec import SavedMatchError
 from bot.league.digest import read_digest
+from bot.league.ports import DamagedMatchError
 from bot.privacy.deletions import author_of
 from bot.rooms.archive import Archive, ArchiveError, read_archive
 from bot.rooms.state.codec import decode_snapshot
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "uno-table account"
 VERSION: Final = 1
+EXPORTS_AT_ONCE: Final = 3
 ROWS_AT_ONCE: Final = 200
 MATCHES_AT_ONCE: Final = 20
 ENTRIES_AT_ONCE: Final = 200
@@ -37,6 +41,50 @@ SECTIONS: Final = (
 )  # fmt: skip
 """Kinds of records that are rows of a table; see `PersonStore.records`."""
 END: Final = "\n]}\n"
+
+
+class ExportLine:
+    """Line of people who want their data: a few exports are written at once, in the order of the line."""
+
+    def __init__(self) -> None:
+        """Begin with nobody in it."""
+        self._turns: dict[int, asyncio.Future[bool]] = {}
+        self._closed = False
+
+    def __len__(self) -> int:
+        return len(self._turns)
+
+    def place_of(self, user_id: int) -> int | None:
+        """Return somebody's place, 0 while their export is written; None if they are not in line."""
+        if user_id not in self._turns:
+            return None
+        return max([*self._turns].index(user_id) - EXPORTS_AT_ONCE + 1, 0)
+
+    @contextmanager
+    def join(self, user_id: int) -> Iterator[asyncio.Future[bool]]:
+        """Give somebody who has none a place, until the end of the context.
+
+        Yields:
+            A future that is true when it is their turn, and false if it never comes.
+        """
+        turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._turns[user_id] = turn
+        self._call_next()
+        try:
+            yield turn
+        finally:
+            del self._turns[user_id]
+            self._call_next()
+
+    def close(self) -> None:
+        """Tell everybody who waits that their turn never comes."""
+        self._closed = True
+        self._call_next()
+
+    def _call_next(self) -> None:
+        for turn in self._turns.values() if self._closed else islice(self._turns.values(), EXPORTS_AT_ONCE):
+            if not turn.done():
+                turn.set_result(not self._closed)
 
 
 class _Parts:
@@ -187,7 +235,8 @@ def _move_of(payload: str) -> str:
 async def _tournaments(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[str, Any]]]:
     after = ""
     while rows := await store.tournaments(user_id, after=after, limit=MATCHES_AT_ONCE):
-        yield [record for row in rows for record in _tournament(row.payload, user_id)]
+        for row in rows:  # the largest has a megabyte
+            yield await asyncio.to_thread(_tournament, row.payload, user_id)
         after = rows[-1].id
 
 
@@ -199,7 +248,6 @@ def _tournament(payload: str, user_id: int) -> list[dict[str, Any]]:
     entrant = one.find(user_id)
     if entrant is None and one.host_id != user_id:
         return []
-    placings = [(table, placing) for table in one.tables for placing in table.placings]
     return [
         {
             "kind": "tournament",
@@ -220,7 +268,8 @@ def _tournament(payload: str, user_id: int) -> list[dict[str, Any]]:
                     "place": placing.place,
                     "points": placing.points,
                 }
-                for table, placing in placings
+                for table in one.tables
+                for placing in table.placings
                 if placing.user_id == user_id
             ],
         }
@@ -238,7 +287,12 @@ async def _matches(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[
     after = ""
     while ids := await store.match_ids(user_id, after=after, limit=MATCHES_AT_ONCE):
         for match_id in ids:
-            stored = await store.stored_match(match_id)
+            try:
+                stored = await store.stored_match(match_id)
+            except DamagedMatchError:
+                _, archive, _ = await store.payloads(match_id)
+                yield [] if archive is None else await asyncio.to_thread(_archived, archive, user_id)
+                continue
             if stored is not None:
                 yield await asyncio.to_thread(_match, stored, user_id)
         after = ids[-1]

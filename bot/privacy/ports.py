@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from bot.league.ports import StoredMatch
     from bot.rooms.ports import RoomSnapshot
     from bot.tournaments.ports import TournamentRow
+
+
+DAMAGE: Final = (ValueError, TypeError, LookupError, ArithmeticError)
+"""Errors that a damaged match causes in whoever reads it: it is set aside, and the rest goes on."""
 
 
 class WishGoneError(Exception):
@@ -88,6 +92,21 @@ class SavedText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ActiveTournament:
+    """A tournament that goes on and that somebody opened or entered.
+
+    Attributes:
+        name: What people call it; untrusted.
+        created_at: When it was opened (UTC).
+        takes_part: Whether they have not given up.
+    """
+
+    name: str
+    created_at: datetime
+    takes_part: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RewrittenMatch:
     """What becomes of a match of somebody.
 
@@ -127,7 +146,14 @@ class PersonStore(Protocol):
         """Return ids of matches with a result in which somebody sat, sorted, behind one of them."""
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, with what moderators decided; None if there is none."""
+        """Return a match that is over, with what moderators decided; None if there is none.
+
+        Raises:
+            DamagedMatchError: Its row cannot be read; `payloads` can.
+        """
+
+    async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
+        """Return the server of a match, as far as that is known, its archive and its digest."""
 
     async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]:
         """Return archives of somebody's matches without a result, by their ids, behind one of them."""
@@ -139,7 +165,10 @@ class PersonStore(Protocol):
         """Return what a seat did in a match that goes on: number, payload and moment."""
 
     async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
-        """Return tournaments whose text has the id of an account in it, by their ids, behind one of them."""
+        """Return tournaments that somebody opened or entered, by their ids, behind one of them."""
+
+    async def active_tournaments(self, user_id: int) -> list[ActiveTournament]:
+        """Return tournaments that go on and that somebody opened or entered."""
 
 
 class DeletionStore(PersonStore, Protocol):
@@ -173,8 +202,8 @@ class DeletionStore(PersonStore, Protocol):
     async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
         """Put the anonymous id into a match without a result, and an archive in the place of another."""
 
-    async def rewrite_tournament(self, deletion: Deletion, before: TournamentRow, payload: str) -> None:
-        """Put the text of a tournament in the place of another, as its next revision."""
+    async def rewrite_tournament(self, deletion: Deletion, row: TournamentRow) -> None:
+        """Put a tournament in the place of the revision before this one, if that is stored."""
 
     async def leagues(self, deletion: Deletion) -> list[tuple[int, bool]]:
         """Return the servers whose leagues know the account, sorted, and whether it played there again."""
@@ -213,7 +242,7 @@ class RetentionStore(Protocol):
         """
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, or None if it has no result."""
+        """Return a match that is over, or None if it has no result; raises DamagedMatchError as above."""
 
     async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> None:
         """Delete archive and log of a match, if they are still there.

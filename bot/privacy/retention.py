@@ -9,7 +9,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.league.digest import write_digest
+from bot.league.ports import DamagedMatchError
 from bot.league.reading import as_played
+from bot.privacy.ports import DAMAGE
 from bot.rooms.ports import StoreError
 
 if TYPE_CHECKING:
@@ -149,16 +151,26 @@ class RetentionKeeper:
 
     async def _remove_moves(self, before: datetime) -> None:
         removed = 0
-        while ids := await self._store.old_matches(before, limit=AT_ONCE):
+        aside: set[str] = set()
+        while ids := await self._old_matches(before, but=aside):
             for match_id in ids:
-                stored = await self._store.stored_match(match_id)
-                digest = None if stored is None else await asyncio.to_thread(_digest, stored)
+                try:
+                    stored = await self._store.stored_match(match_id)
+                    digest = None if stored is None else await asyncio.to_thread(_digest, stored)
+                except (DamagedMatchError, *DAMAGE) as error:
+                    log.error("match %s stays as it is: %r", match_id, error)  # noqa: TRY400 - expected
+                    aside.add(match_id)
+                    continue
                 await self._store.forget_moves(match_id, digest=digest)
                 self._forget_match(match_id)
+                removed += 1
                 await self._clock.sleep(BREATH)
-            removed += len(ids)
         if removed:
             log.info("the moves of %d old matches are removed", removed)
+
+    async def _old_matches(self, before: datetime, *, but: Collection[str]) -> list[str]:
+        found = await self._store.old_matches(before, limit=AT_ONCE + len(but))
+        return [one for one in found if one not in but]
 
 
 def _digest(stored: StoredMatch) -> tuple[int, str]:

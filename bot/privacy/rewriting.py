@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import bz2
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec import structs
 
 from bot.league.digest import read_digest, write_digest
 from bot.league.rated import group_of
@@ -14,10 +16,13 @@ from bot.league.reading import played_match
 from bot.privacy.ports import RewrittenMatch
 from bot.rooms.archive import ArchiveError, json_of
 from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
+from bot.tournaments.summary import SAVED_SUMMARY, summary_of
+from bot.tournaments.tournament import LONGEST_NAME
 
 if TYPE_CHECKING:
     from bot.league.ports import StoredMatch
     from bot.privacy.ports import Deletion
+    from bot.tournaments.ports import TournamentRow
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 
@@ -31,8 +36,14 @@ def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> Rewri
         deletion: Whose account goes, and what comes in its place.
         name: The name that is shown from then on.
     """
-    archive = None if stored.archive is None else anonymous_archive(stored.archive, deletion, name)
-    digest = None if stored.digest is None else _anonymous_digest(stored.digest, deletion, name)
+    made = rewritten_payloads(
+        stored.result.match_id,
+        stored.result.guild_id,
+        stored.archive,
+        stored.digest,
+        deletion=deletion,
+        name=name,
+    )
     seats = tuple(
         replace(seat, user_id=deletion.anonymous_id) if seat.user_id == deletion.user_id else seat
         for seat in stored.result.seats
@@ -40,16 +51,30 @@ def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> Rewri
     after = replace(
         stored,
         result=replace(stored.result, seats=seats),
-        archive=archive or stored.archive,
-        digest=digest or stored.digest,
+        archive=stored.archive if made.archive is None else made.archive[1],
+        digest=stored.digest if made.digest is None else made.digest[1],
         merged={_mapped(one, deletion): _mapped(into, deletion) for one, into in stored.merged.items()},
     )
+    return replace(made, group=group_of(played_match(after).starters))
+
+
+def rewritten_payloads(
+    match_id: str,
+    guild_id: int,
+    archive: bytes | None,
+    digest: str | None,
+    *,
+    deletion: Deletion,
+    name: str,
+) -> RewrittenMatch:
+    """Return what becomes of the archive and the digest of a match, whatever its row is."""
+    moves = None if archive is None else anonymous_archive(archive, deletion, name)
+    kept = None if digest is None else _anonymous_digest(digest, deletion, name)
     return RewrittenMatch(
-        match_id=stored.result.match_id,
-        guild_id=stored.result.guild_id,
-        archive=None if archive is None or stored.archive is None else (stored.archive, archive),
-        digest=None if digest is None or stored.digest is None else (stored.digest, digest),
-        group=group_of(played_match(after).starters),
+        match_id=match_id,
+        guild_id=guild_id,
+        archive=None if archive is None or moves is None else (archive, moves),
+        digest=None if digest is None or kept is None else (digest, kept),
     )
 
 
@@ -86,13 +111,17 @@ def _anonymous_digest(payload: str, deletion: Deletion, name: str) -> str | None
 
 
 def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) -> Tournament:
-    """Return a tournament with an anonymous id wherever an account was."""
+    """Return a tournament with an anonymous id wherever an account was, and no name of it in the title.
+
+    What they called themselves is only known if they entered; of others who opened it, the title goes.
+    """
 
     def changed(one: Any) -> Any:
-        return one if one.user_id != deletion.user_id else replace(one, user_id=deletion.anonymous_id)
+        mine = one.user_id == deletion.user_id
+        return structs.replace(one, user_id=deletion.anonymous_id) if mine else one
 
     def table(one: TournamentTable) -> TournamentTable:
-        return replace(
+        return structs.replace(
             one,
             slots=tuple([changed(slot) for slot in one.slots]),
             present=tuple([_mapped(user_id, deletion) for user_id in one.present]),
@@ -100,12 +129,20 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
             going=tuple([_mapped(user_id, deletion) for user_id in one.going]),
         )
 
-    return replace(
+    entrant, title = tournament.find(deletion.user_id), tournament.name
+    if entrant is not None and entrant.name:
+        title = re.sub(
+            rf"(?<!\w){re.escape(entrant.name)}(?=s?(?!\w))", lambda _: name, title, flags=re.IGNORECASE
+        )
+    elif tournament.host_id == deletion.user_id:
+        title = name
+    return structs.replace(
         tournament,
+        name=title[:LONGEST_NAME],
         host_id=_mapped(tournament.host_id, deletion),
         entrants=tuple(
             [
-                replace(changed(one), name=name) if one.user_id == deletion.user_id else one
+                structs.replace(changed(one), name=name) if one is entrant else one
                 for one in tournament.entrants
             ]
         ),
@@ -114,14 +151,23 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
     )
 
 
-def tournament_text(payload: str, deletion: Deletion, name: str) -> str | None:
-    """Return the text of a tournament without an account; None if it is not in it, or cannot be read."""
+def tournament_without_account(row: TournamentRow, deletion: Deletion, name: str) -> TournamentRow | None:
+    """Return the next revision of a tournament, without an account; None if it cannot be read.
+
+    This takes a tenth of a second for the largest.
+    """
     try:
-        before = decode_tournament(payload)
+        before = decode_tournament(row.payload)
     except SavedTournamentError:
         return None
     after = anonymous_tournament(before, deletion, name)
-    return None if after == before else encode_tournament(after)
+    return replace(
+        row,
+        revision=row.revision + 1,
+        payload=encode_tournament(after),
+        name=after.name,
+        summary=SAVED_SUMMARY.write(summary_of(after)),
+    )
 
 
 def _mapped(user_id: int, deletion: Deletion) -> int:

@@ -26,12 +26,14 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.tournaments.standings import Standing
-    from bot.tournaments.tournament import Slot
+    from bot.tournaments.summary import TournamentSummary
+    from bot.tournaments.tournament import Entrant, Slot
 
 ROWS_ON_PAGE: Final = 15
 """Rows of standings or of a sign-up list in one message."""
 TABLES_ON_PAGE: Final = 6
 """Tables with all their people in one message."""
+ALL: Final = slice(None)
 LONGEST_NAME: Final = 32
 LONGEST_TITLE: Final = 60
 MOST_WINNERS: Final = 8
@@ -55,7 +57,7 @@ def page_of(lines: Sequence[Line], page: int, most: int = ROWS_ON_PAGE) -> tuple
     return lines[page * most : (page + 1) * most], page, pages
 
 
-def title_text(tournament: Tournament) -> str:
+def title_text(tournament: Tournament | TournamentSummary) -> str:
     """Return the name of a tournament, safe to show."""
     return escaped(tournament.name, most=LONGEST_TITLE) or f"#{tournament.id}"
 
@@ -88,15 +90,18 @@ def time_text(translate: Translator, time: timedelta) -> str:
 
 def name_of(tournament: Tournament, user_id: int, *, markdown: bool = True) -> str:
     """Return the name of somebody who entered; safe to show in markdown, or plain for a picture."""
-    entrant = tournament.find(user_id)
+    return _shown_name(tournament.find(user_id), user_id, markdown=markdown)
+
+
+def _shown_name(entrant: Entrant | None, user_id: int, *, markdown: bool = True) -> str:
     shown = escaped if markdown else plain
     return (shown(entrant.name, most=LONGEST_NAME) if entrant is not None else "") or f"#{user_id % 10000}"
 
 
-def entrant_lines(translate: Translator, tournament: Tournament) -> list[str]:
-    """Return who entered: in that order, and once it has begun by seed and with ratings."""
+def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = ALL) -> list[str]:
+    """Return who entered, or some of them: in that order, once it has begun by seed and with ratings."""
     lines = []
-    for number, entrant in enumerate(tournament.entrants, start=1):
+    for number, entrant in [*enumerate(tournament.entrants, start=1)][rows]:
         name = name_of(tournament, entrant.user_id)
         if entrant.rating is None:
             lines.append(translate("tournament-entrant", number=number, name=name))
@@ -111,13 +116,12 @@ def entrant_lines(translate: Translator, tournament: Tournament) -> list[str]:
 
 def rounds_of(tournament: Tournament) -> int:
     """Return how many rounds there are tables of; 0 before it begins."""
-    return max((table.round for table in tournament.tables), default=0)
+    return tournament.last_round
 
 
 def current_round(tournament: Tournament) -> int:
     """Return the first round in which something is still to be decided, or else the last; 0 without one."""
-    undecided = [table.round for table in tournament.tables if not table.is_decided]
-    return min(undecided, default=rounds_of(tournament))
+    return tournament.current_round
 
 
 def round_text(translate: Translator, tournament: Tournament, number: int) -> str:
@@ -153,15 +157,13 @@ def slot_text(translate: Translator, tournament: Tournament, slot: Slot, *, mark
 
 def table_lines(translate: Translator, tournament: Tournament, number: int) -> list[str]:
     """Return the tables of a round, one in each line: its people, the best first once it is decided."""
-    final = tournament.kind is TournamentKind.ELIMINATION and number == rounds_of(tournament)
-    return [
-        _table_line(translate, tournament, table, final=final)
-        for table in tournament.tables
-        if table.round == number
-    ]
+    tables = [table for table in tournament.tables if table.round == number]
+    return [table_line(translate, tournament, table) for table in tables]
 
 
-def _table_line(translate: Translator, tournament: Tournament, table: TournamentTable, *, final: bool) -> str:
+def table_line(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
+    """Return a table in a line."""
+    final = tournament.kind is TournamentKind.ELIMINATION and table.round == rounds_of(tournament)
     number = table_number(table)
     label = translate("tournament-final") if final else translate("tournament-table", number=number)
     people = ", ".join(people_texts(translate, tournament, table))
@@ -209,12 +211,12 @@ def table_state(translate: Translator, tournament: Tournament, table: Tournament
 # Standings
 
 
-def standing_lines(translate: Translator, tournament: Tournament) -> list[str]:
-    """Return everybody's place, the best first."""
+def standing_lines(translate: Translator, tournament: Tournament, rows: slice = ALL) -> list[str]:
+    """Return everybody's place, or those of some rows, the best first."""
     waiting = reserve(tournament) if tournament.kind in FORMATS else ()
     return [
         _standing_line(translate, tournament, row, in_reserve=row.user_id in waiting)
-        for row in standings(tournament)
+        for row in standings(tournament)[rows]
     ]
 
 
@@ -250,14 +252,14 @@ def standing_state(translate: Translator, tournament: Tournament, row: Standing)
     return translate("tournament-out-in", round=row.round)
 
 
-def outcome_text(translate: Translator, tournament: Tournament) -> str | None:
+def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | None:
     """Return how a tournament has ended, or None as long as it has not."""
     title = title_text(tournament)
     if tournament.stage is TournamentStage.CANCELLED and tournament.cancelled is not None:
         return translate(f"tournament-cancelled-{tournament.cancelled.value}", tournament=title)
     if tournament.stage is not TournamentStage.OVER:
         return None
-    names = [f"**{name_of(tournament, user_id)}**" for user_id in winners(tournament)]
+    names = [f"**{_shown_name(one, one.user_id)}**" for one in tournament.winners]
     if not names:
         return translate("tournament-won-by-nobody", tournament=title)
     shown = " & ".join(names[:MOST_WINNERS])

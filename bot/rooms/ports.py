@@ -201,6 +201,12 @@ class CommitError(Exception):
     refusal = Refusal.NOT_STORED
 
 
+class UnansweredCommitError(CommitError):
+    """The store gave no answer in time; it may carry the commit out yet."""
+
+    refusal = Refusal.IN_DOUBT
+
+
 class StaleRoomError(CommitError):
     """Nothing was stored: what this process holds of the room is out of date.
 

@@ -284,9 +284,8 @@ class Room:
 
         async def store(last: DealHead) -> DealHead:
             nonlocal step
-            deal = Deal.new(
-                number=last.number + 1, previous=last.commitment, match_id=match_id, secret=secret
-            )
+            number, previous = last.number + 1, last.commitment
+            deal = Deal.new(number=number, previous=previous, match_id=match_id, secret=secret)
             step = replace(step, state=replace(step.state, deal=deal))
             await self._store(step, context)
             return DealHead(deal.number, deal.commitment)
@@ -323,7 +322,8 @@ class Room:
         except CommitError as error:
             with suppress(StoreError):  # then the next change tries it again
                 await self._settle_doubt(ends_deal=step.opens)
-            raise RoomRefused(error.refusal) from error
+            settled = error.refusal is Refusal.IN_DOUBT and self._doubtful is None
+            raise RoomRefused(Refusal.NOT_STORED if settled else error.refusal) from error
         except StoreError as error:  # without its log a match does not end
             raise RoomRefused(Refusal.NOT_STORED) from error
 

@@ -1,14 +1,13 @@
 """Lets a process serve its share of the bot's shards, and hand them over while it runs.
 
 A heartbeat renews the leases of this process and says what the others do (`ports.Beat`); `balance` says what
-follows from it. Each shard is then taken, prepared or given by a task of its own, so that no slow step keeps
-the next heartbeat waiting.
+follows from it. A task of its own then takes, prepares or gives each shard: no heartbeat waits for it.
 
 *Taken* is what nobody serves: lease, rooms, gateway, in this order. *Handed over* is what another process
 serves: the new one opens the shard's gateway first and keeps what arrives (`gate`), the old one finishes what
-it let in and gives up the lease, and then the new one takes it, loads the rooms and goes on. So no press is
-lost. A lease that could not be renewed in time is lost: then nothing is sent or stored any more, and what was
-under way is refused by the fence (`db.fence`).
+it let in and gives up the lease, and the new one takes it, loads the rooms and goes on. So no press is lost.
+A lease that could not be renewed in time is lost: nothing is sent or stored any more, and what was under way
+is refused by the fence (`db.fence`).
 """
 
 from __future__ import annotations
@@ -112,6 +111,9 @@ class Coordinator:
         self._expiry: asyncio.TimerHandle | None = None
         self._leaves = self._told = False
         self._others: tuple[str, ...] = ()
+        self._elsewhere: frozenset[int] = frozenset()  # what others served at the last heartbeat
+        self._given: set[int] = set()  # what another process gets, or got a moment ago
+        gate.serves_elsewhere = self._serves_elsewhere
         self._hurry = asyncio.Event()
         self._beating: asyncio.Task[None] | None = None
 
@@ -167,12 +169,8 @@ class Coordinator:
         self._leaves = True
         self._hurry.set()
         until = _now() + within
-        while _now() < until and not (self._told and self._has_nothing_to_give()):  # noqa: ASYNC110
+        while _now() < until and (self._giving or not self._told or (self._since and self._others)):  # noqa: ASYNC110
             await asyncio.sleep(LOOK_AGAIN)  # what is waited for is done by other processes
-
-    def _has_nothing_to_give(self) -> bool:
-        """Tell whether everything is handed over, or there is nobody to whom."""
-        return not self._giving and not (self._since and self._others)
 
     def stop(self) -> None:
         """Take and give nothing any more; what is served goes on until `leave`."""
@@ -219,6 +217,7 @@ class Coordinator:
         self._note_renewal(sent)
         self.reachable, self._told = True, leaves
         self._others = tuple(name for name in beat.processes if name != self.process)
+        self._elsewhere = frozenset(beat.owners.keys() - beat.held.keys())
         self._follow(beat, sent)
         if self._after_heartbeat is not None:
             await self._after_heartbeat()
@@ -236,6 +235,11 @@ class Coordinator:
             self._expiry.cancel()
         until = self._gate.open_until = sent + LEASE_SECONDS - MARGIN
         self._expiry = asyncio.get_running_loop().call_at(until, self._lose_all)
+
+    def _serves_elsewhere(self, shard: int) -> bool:
+        """Tell whether another process hears a shard and serves it, or is about to."""
+        is_known = self.reachable and _now() < self._gate.open_until
+        return shard in self._given or (is_known and shard in self._elsewhere)
 
     def _lose_all(self) -> None:
         for shard in list(self._since):
@@ -259,7 +263,7 @@ class Coordinator:
         idle -= self._busy.keys()
         unserved = {shard: epoch for shard, epoch in beat.held.items() if shard in idle - self._since.keys()}
         if unserved:  # it was taken, but its rooms could not be loaded then
-            self._start(unserved, self._resume(unserved))
+            self._start(unserved, self._serve(unserved))
         if take := todo.take & idle:
             self._start(take, self._take(take))
         for shard in todo.prepare & idle:
@@ -282,7 +286,7 @@ class Coordinator:
             del self._busy[shard]
 
     async def _carry_out(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something about shards; what the database does not do is tried again after a heartbeat."""
+        """Do something about shards; what the store does not do is tried again after a heartbeat."""
         try:
             await work
         except StoreError as error:
@@ -297,10 +301,6 @@ class Coordinator:
         if taken:
             log.info("serving shards %s", sorted(taken))
             await self._serve({shard: lease.epoch for shard, lease in taken.items()})
-
-    async def _resume(self, held: Mapping[int, int]) -> None:
-        """Serve shards whose leases this process has already."""
-        await self._serve(held)
 
     async def _serve(self, epochs: Mapping[int, int]) -> None:
         """Serve shards of this process, and connect those that are not connected yet."""
@@ -326,7 +326,7 @@ class Coordinator:
                 self._handed[shard] = lease.accepted
 
     def _forget_kept(self, shard: int) -> None:
-        """Keep nothing that is pressed in a shard any more: nobody knows who answers it."""
+        """Keep nothing that is pressed in a shard any more."""
         self._handed.pop(shard, None)
         self._gate.give_up(shard)
 
@@ -357,6 +357,7 @@ class Coordinator:
 
     async def _give(self, shard: int) -> None:
         """Hand a shard over to the process that asked for it."""
+        self._given.add(shard)  # whoever asked for it hears it
         await self._served.leave_shards([shard], lost=False)
         self._fence.drop(shard)
         del self._since[shard]
@@ -366,6 +367,7 @@ class Coordinator:
         finally:
             self._giving.discard(shard)
         await asyncio.sleep(OLD_SESSION_SECONDS)
+        self._given.discard(shard)
 
     async def _give_lease(self, shard: int) -> None:
         """Give up a lease, saying which presses were let in."""
@@ -387,6 +389,7 @@ class Coordinator:
         log.warning("the lease of shard %d is lost", shard)
         if shard in self._busy:
             self._busy[shard].cancel()
+        self._given.discard(shard)
         self._fence.drop(shard)
         del self._since[shard]
         self._start((shard,), self._served.leave_shards([shard], lost=True))

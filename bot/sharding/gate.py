@@ -4,10 +4,15 @@ While a shard is handed over, two processes hear everything that people do there
 exactly one of them: the old one notes what it let in, the new one keeps what it hears until the shard is its
 own, and then leaves out what the old one let in. It is kept for `KEPT_SECONDS`, since Discord wants an answer
 within three.
+
+Where nobody is known to serve a shard, as while the database gives no answer, whoever presses is told so.
+That is said late, and Discord takes only the first answer: should another process serve it all the same, its
+own counts.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import math
 from collections import deque
@@ -21,12 +26,15 @@ if TYPE_CHECKING:
     from bot.sharding.ownership import Ownership
 
     Handler: TypeAlias = Callable[[Any], None]
+    Later: TypeAlias = Callable[..., object]
 
 log = logging.getLogger(__name__)
 
 EVENT: Final = "INTERACTION_CREATE"
 KEPT_SECONDS: Final = 2.2
 """How long a press waits for its shard."""
+UNSERVED_AFTER: Final = 1.5
+"""How long it is left to others to answer a press in a shard of which nobody knows who serves it."""
 NOTED_SECONDS: Final = 10.0
 """How long it is known what was let in: longer than anything is kept."""
 
@@ -45,18 +53,24 @@ class Gate:
     Attributes:
         open_until: The moment from which nothing is let in: the leases of this process may be over. After a
             pause everything that piled up arrives at once, before anything else notices how late it is.
+        serves_elsewhere: Tells of a shard whether another process hears and serves it, as far as is known.
+        tell_unserved: Called with what nobody seems to answer, shortly before Discord forgets it: says so.
     """
 
-    def __init__(self, ownership: Ownership, now: Callable[[], float]) -> None:
+    def __init__(self, ownership: Ownership, now: Callable[[], float], *, later: Later | None = None) -> None:
         """Make a gate that lets in what is of a server that is served.
 
         Args:
             ownership: Says which servers are.
             now: Returns seconds of a clock that never goes back.
+            later: Calls a function after so many seconds; the running loop's unless a test brings another.
         """
         self._ownership = ownership
         self._now = now
+        self._later = later or _call_later
         self.open_until = math.inf
+        self.serves_elsewhere: Callable[[int], bool] = lambda _: True
+        self.tell_unserved: Handler = lambda _: None
         self._handle: Handler = lambda _: None
         self._is_closed = False
         self._kept: dict[int, deque[_Kept]] = {}
@@ -86,8 +100,10 @@ class Gate:
             self._handle(data)
         elif shard in self._kept:
             self._keep(shard, _Kept(self._now(), interaction_id, data))
-        else:
+        elif self.serves_elsewhere(shard):
             log.debug("interaction %d is of shard %d, which another process serves", interaction_id, shard)
+        else:
+            self._later(UNSERVED_AFTER, self._tell, data)
 
     def expect(self, shard: int) -> None:
         """Keep what arrives of a shard from now on: it may be this process's soon."""
@@ -106,8 +122,9 @@ class Gate:
                 self._handle(kept.data)
 
     def give_up(self, shard: int) -> None:
-        """Expect nothing of a shard any more, and forget what was kept."""
-        self._kept.pop(shard, None)
+        """Expect nothing of a shard any more; of what was kept, whoever is answered by nobody is told so."""
+        for kept in self._kept.pop(shard, ()):
+            self._later(max(0.0, kept.at + UNSERVED_AFTER - self._now()), self._tell, kept.data)
 
     def close(self) -> None:
         """Let nothing in any more: the bot leaves Discord, and could answer nobody."""
@@ -120,9 +137,18 @@ class Gate:
 
     def _keep(self, shard: int, kept: _Kept) -> None:
         waiting = self._kept[shard]
-        while waiting and waiting[0].at < kept.at - KEPT_SECONDS:
-            waiting.popleft()
         waiting.append(kept)
+        self._later(KEPT_SECONDS, self._let_go, shard, kept, waiting)
+
+    def _let_go(self, shard: int, kept: _Kept, waiting: deque[_Kept]) -> None:
+        """Keep a press no longer whose shard is still another's, or nobody's."""
+        if self._kept.get(shard) is waiting and waiting and waiting[0] is kept:
+            waiting.popleft()
+            self._tell(kept.data)
+
+    def _tell(self, data: Any) -> None:
+        if not self._is_closed:
+            self.tell_unserved(data)
 
     def _note(self, shard: int, interaction_id: int) -> None:
         self._noted.append((self._now(), shard, interaction_id))
@@ -132,6 +158,10 @@ class Gate:
         oldest = self._now() - NOTED_SECONDS
         while self._noted and self._noted[0][0] < oldest:
             self._noted.popleft()
+
+
+def _call_later(seconds: float, function: Callable[..., None], *args: object) -> None:
+    asyncio.get_running_loop().call_later(seconds, function, *args)
 
 
 def _numbers(data: Any) -> tuple[int, int] | None:

@@ -10,9 +10,10 @@ A win brings 2 points, from the third in a row on 4, and the second place at a t
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from bot.tournaments.tournament import LEAST_TABLE, new_tables
 

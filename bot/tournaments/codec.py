@@ -2,155 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
-
-import msgspec
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec.errors import Problems, SavedValueError
-from bot.engine.codec.formats import Count, Positive, SavedFormat
+from bot.engine.codec.formats import SavedFormat
 from bot.tournaments.tournament import (
     GROUP_SIZES,
-    LEAST_TABLE,
-    LONGEST_NAME,
-    MOST_ENTRANTS,
-    MOST_ROUNDS,
     MOST_TABLE,
-    CancelReason,
-    Entrant,
-    Placing,
-    Ready,
-    Slot,
-    TableState,
+    VERSION,
     Tournament,
     TournamentKind,
     TournamentStage,
-    TournamentTable,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-VERSION: Final = 1
-MOST_POINTS: Final = 10**9
+    from bot.tournaments.tournament import TournamentTable
+
 FIRST_YEAR, LAST_YEAR = 1999, 9000
 """Moments are between them, so that a deadline can be worked out from each."""
 LONGEST_TIME: Final = timedelta(days=366)
 _CANCELLED: Final = TournamentStage.CANCELLED
-
-Moment = Annotated[datetime, msgspec.Meta(tz=True)]
-MatchId = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
-TournamentId = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{8}\Z")]
-TableKey = Annotated[str, msgspec.Meta(pattern=r"^r[0-9]{1,4}t[0-9]{1,6}\Z")]
-
-
-Points = Annotated[int, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
-Rating = Annotated[float, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 
 
 class SavedTournamentError(SavedValueError):
     """A saved tournament cannot be read."""
 
 
-class SavedEntrant(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """An `Entrant`."""
-
-    user_id: Positive
-    name: str
-    entered_at: Moment
-    rating: Rating | None
-    seed: Count
-    withdrawn: bool
-
-
-class SavedSlot(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """A `Slot`."""
-
-    user_id: Positive | None
-    table: TableKey | None
-    rank: Count
-
-
-class SavedPlacing(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """A `Placing`."""
-
-    user_id: Positive
-    place: Positive
-    points: Points
-    score: Points
-    absent: bool
-
-
-class SavedReady(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
-    """A `Ready`."""
-
-    user_id: Positive
-    since: Moment
-
-
-class SavedTable(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A `TournamentTable`."""
-
-    key: TableKey
-    round: Positive
-    slots: tuple[SavedSlot, ...]
-    state: TableState
-    advancing: Count = 0
-    opened: Count = 0
-    match_id: MatchId | None = None
-    channel_id: Positive | None = None
-    deadline: Moment | None = None
-    present: tuple[Positive, ...] = ()
-    hands: Count = 0
-    points: tuple[Points, ...] = ()
-    placings: tuple[SavedPlacing, ...] = ()
-    going: tuple[Positive, ...] = ()
-
-
-class SavedTournament(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """A `Tournament`."""
-
-    version: Literal[1]
-    id: TournamentId
-    guild_id: Positive
-    channel_id: Positive
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
-    host_id: Positive
-    kind: TournamentKind
-    preset: str
-    rules: str
-    created_at: Moment
-    sign_up_until: Moment
-    clock: Positive | None
-    table_size: Annotated[int, msgspec.Meta(ge=LEAST_TABLE, le=MOST_TABLE)]
-    most_entrants: Annotated[int, msgspec.Meta(ge=LEAST_TABLE, le=MOST_ENTRANTS)]
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)]
-    round_time: timedelta
-    window: timedelta
-    message_id: Positive | None
-    stage: TournamentStage
-    cancelled: CancelReason | None
-    began_at: Moment | None
-    ended_at: Moment | None
-    entrants: tuple[SavedEntrant, ...]
-    tables: tuple[SavedTable, ...]
-    ready: tuple[SavedReady, ...]
-    reminded: tuple[str, ...]
-
-
-SAVED: Final[SavedFormat[SavedTournament]] = SavedFormat(
-    name="tournament", form=SavedTournament, error=SavedTournamentError, version=VERSION
+SAVED: Final[SavedFormat[Tournament]] = SavedFormat(
+    name="tournament", form=Tournament, error=SavedTournamentError, version=VERSION
 )
 
 
 def encode_tournament(tournament: Tournament) -> str:
     """Return a tournament as text for the store."""
-    values = _values(tournament)
-    values["entrants"] = tuple([SavedEntrant(**_values(one)) for one in tournament.entrants])
-    values["ready"] = tuple([SavedReady(**_values(one)) for one in tournament.ready])
-    values["tables"] = tuple([_saved_table(table) for table in tournament.tables])
-    return SAVED.write(SavedTournament(version=VERSION, **values))
+    return SAVED.write(tournament)
 
 
 def decode_tournament(payload: str) -> Tournament:
@@ -159,43 +47,10 @@ def decode_tournament(payload: str) -> Tournament:
     Raises:
         SavedTournamentError: The version is unknown, or the text is damaged; every problem is named.
     """
-    saved = SAVED.read(payload)
-    values = {name: getattr(saved, name) for name in _names(Tournament)}
-    values["entrants"] = tuple([Entrant(**_read(one, Entrant)) for one in saved.entrants])
-    values["ready"] = tuple([Ready(**_read(one, Ready)) for one in saved.ready])
-    values["tables"] = tuple([_table(one) for one in saved.tables])
-    tournament = Tournament(**values)
+    tournament = SAVED.read(payload)
     if problems := _problems(tournament):
         raise SavedTournamentError(SAVED.name, problems)
     return tournament
-
-
-def _saved_table(table: TournamentTable) -> SavedTable:
-    values = _values(table)
-    values["slots"] = tuple([SavedSlot(**_values(slot)) for slot in table.slots])
-    values["placings"] = tuple([SavedPlacing(**_values(one)) for one in table.placings])
-    return SavedTable(**values)
-
-
-def _table(saved: SavedTable) -> TournamentTable:
-    values = _read(saved, TournamentTable)
-    values["slots"] = tuple([Slot(**_read(slot, Slot)) for slot in saved.slots])
-    values["placings"] = tuple([Placing(**_read(one, Placing)) for one in saved.placings])
-    return TournamentTable(**values)
-
-
-def _names(kind: type[Any]) -> tuple[str, ...]:
-    return tuple([field.name for field in fields(kind)])
-
-
-def _values(value: Any) -> dict[str, Any]:
-    """Return the fields of a dataclass by name."""
-    return {name: getattr(value, name) for name in _names(type(value))}
-
-
-def _read(saved: msgspec.Struct, kind: type[Any]) -> dict[str, Any]:
-    """Return the fields of a form by the names that a dataclass has for them."""
-    return {name: getattr(saved, name) for name in _names(kind)}
 
 
 # What has the right form and cannot be all the same
@@ -217,10 +72,10 @@ def _problems(tournament: Tournament) -> list[str]:
     _check_stage(problems, tournament)
     _check_times(problems, tournament)
     earlier: dict[str, TournamentTable] = {}
+    known, group = frozenset(entered), GROUP_SIZES.get(tournament.kind)
     for place, table in enumerate(tournament.tables):
-        below = problems.below(f"tables[{place}].")
-        _check_slots(below, tournament, table, earlier)
-        _check_table(below, table)
+        for name, value in (*_wrong_seats(table, earlier, known=known, group=group), *_wrong_state(table)):
+            problems.below(f"tables[{place}].").check(name, value, fits=False)
         earlier[table.key] = table
     return problems.found
 
@@ -250,33 +105,48 @@ def _check_times(problems: Problems, tournament: Tournament) -> None:
         problems.check(name, moment, fits=FIRST_YEAR < moment.year < LAST_YEAR)
 
 
-def _check_slots(
-    problems: Problems, tournament: Tournament, table: TournamentTable, earlier: Mapping[str, TournamentTable]
-) -> None:
-    """Check who has the seats of a table, and the ways to them."""
-    people, slots = table.people, len(table.slots)
-    entered = {one.user_id for one in tournament.entrants}
-    problems.check("slots", people, fits={*people} <= entered and _are_distinct(people))
-    group = GROUP_SIZES.get(tournament.kind)
-    problems.check("slots", slots, fits=slots == len(people) == group if group else 1 <= slots <= MOST_TABLE)
+def _wrong_seats(
+    table: TournamentTable,
+    earlier: Mapping[str, TournamentTable],
+    *,
+    known: frozenset[int],
+    group: int | None,
+) -> Iterator[tuple[str, object]]:
+    """Yield what is wrong with the seats of a table: who has them, and the ways to them.
+
+    Args:
+        table: It.
+        earlier: The tables before it, by their keys.
+        known: Discord's ids of all who entered.
+        group: People of each group of a rotation; None of any other kind.
+    """
+    slots, people = len(table.slots), table.people
+    if not (known.issuperset(people) and _are_distinct(people)):
+        yield "slots", people
+    if not (slots == len(people) == group if group else 1 <= slots <= MOST_TABLE):
+        yield "slots", slots
     for slot in table.slots:
-        feeder = None if slot.table is None else earlier.get(slot.table)
-        fits = feeder is not None and feeder.round < table.round and 1 <= slot.rank <= feeder.advancing
-        problems.check("slots", slot.table, fits=slot.table is None or fits)
+        if slot.table is not None:
+            feeder = earlier.get(slot.table)
+            if feeder is None or feeder.round >= table.round or not 1 <= slot.rank <= feeder.advancing:
+                yield "slots", slot.table
 
 
-def _check_table(problems: Problems, table: TournamentTable) -> None:
-    """Check that a table has what belongs to its state, all of it of its own people."""
-    people, placed = table.people, [one.user_id for one in table.placings]
-    under_way = table.is_under_way
-    problems.check("present", table.present, fits={*table.present} <= {*people})
-    problems.check("present", table.present, fits=_are_distinct(table.present))
-    problems.check("points", table.points, fits=len(table.points) in {0, len(table.slots)})
-    problems.check("placings", placed, fits=sorted(placed) == (sorted(people) if table.is_decided else []))
-    problems.check("going", table.going, fits={*table.going} <= {*placed} and _are_distinct(table.going))
-    problems.check("going", table.going, fits=len(table.going) <= table.advancing)
-    problems.check("match_id", table.match_id, fits=table.match_id is not None or not under_way)
-    problems.check("deadline", table.deadline, fits=table.deadline is not None or not under_way)
+def _wrong_state(table: TournamentTable) -> Iterator[tuple[str, object]]:
+    """Yield what a table has that does not belong to its state, or to its own people."""
+    mine, placed = {*table.people}, {one.user_id for one in table.placings}
+    present, points, going = table.present, table.points, table.going
+    if not (mine.issuperset(present) and _are_distinct(present)):
+        yield "present", present
+    if points and len(points) != len(table.slots):
+        yield "points", points
+    if len(placed) != len(table.placings) or placed != (mine if table.is_decided else set()):
+        yield "placings", [one.user_id for one in table.placings]
+    if not (placed.issuperset(going) and _are_distinct(going) and len(going) <= table.advancing):
+        yield "going", going
+    for name in ("match_id", "deadline") if table.is_under_way else ():
+        if getattr(table, name) is None:
+            yield name, None
 
 
 def _are_distinct(values: Sequence[Any]) -> bool:

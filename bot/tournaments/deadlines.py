@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from bot.tournaments import arena
 from bot.tournaments.rotations import FORMATS
 from bot.tournaments.settling import decided_without_match, settled, without
-from bot.tournaments.tournament import Ready, TableState, TournamentKind, TournamentStage
+from bot.tournaments.tournament import (
+    MATCH_TIME,
+    Ready,
+    TableState,
+    TournamentKind,
+    TournamentStage,
+    with_table,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,6 +29,8 @@ if TYPE_CHECKING:
 
 LONGEST_NOTICE: Final = timedelta(hours=1)
 """How long before the end of sign-up, or of the time to come to a table, people are reminded at most."""
+BLIP: Final = timedelta(seconds=10)
+"""A shorter outage is not given back."""
 SHORTEST_NOTICE: Final = timedelta(minutes=2)
 """Where less than this is left of the notice, nobody is reminded."""
 
@@ -63,10 +74,41 @@ def pass_deadlines(tournament: Tournament, now: datetime) -> Tournament:
     """
     if tournament.stage is not TournamentStage.RUNNING:
         return tournament
-    for table in tournament.tables:
+    for table in tournament.undecided:
         if table.deadline is not None and now >= table.deadline:
             tournament = _with_deadline_passed(tournament, table, now)
     return settled(tournament, now)
+
+
+def give_back(tournament: Tournament, since: datetime, until: datetime) -> Tournament:
+    """Return a tournament in which nobody has lost time to an outage: nothing that they did arrived.
+
+    What was over before it stays so; of a mere reconnect nothing is given back. An arena that is open closes
+    later.
+
+    Args:
+        tournament: It.
+        since: When anything arrived last before the outage (UTC).
+        until: When it was over (UTC).
+    """
+
+    def later(began: datetime, ends: datetime) -> datetime:
+        lost = until - max(since, began)
+        return ends + lost if ends > since and lost >= BLIP else ends
+
+    if tournament.stage is TournamentStage.SIGN_UP:
+        return replace(tournament, sign_up_until=later(tournament.created_at, tournament.sign_up_until))
+    began, closes_at = tournament.began_at, tournament.closes_at
+    if tournament.stage is not TournamentStage.RUNNING or began is None:
+        return tournament
+    for table in tournament.undecided:
+        if table.deadline is not None:
+            takes = MATCH_TIME if table.state is TableState.PLAYING else tournament.time_to_come
+            moved = later(table.deadline - takes, table.deadline)
+            tournament = with_table(tournament, replace(table, deadline=moved))
+    if closes_at is None:
+        return tournament
+    return replace(tournament, window=later(began, closes_at) - began)
 
 
 def next_deadline(tournament: Tournament) -> datetime | None:
@@ -80,8 +122,10 @@ def reminders_due(tournament: Tournament, now: datetime) -> tuple[Reminder, ...]
 
 
 def note_reminders(tournament: Tournament, reminders: Sequence[Reminder]) -> Tournament:
-    """Return a tournament that sends these reminders no more."""
+    """Return a tournament that sends these reminders no more; those of decided tables are forgotten."""
     keys = {*tournament.reminded, *[reminder.key for reminder in reminders]}
+    over = {table.key for table in tournament.tables} - {table.key for table in tournament.undecided}
+    keys = {key for key in keys if key.partition(".")[0] not in over}
     return replace(tournament, reminded=tuple(sorted(keys)))
 
 
@@ -113,13 +157,13 @@ def _deadlines(tournament: Tournament) -> Iterator[datetime]:
         yield tournament.sign_up_until
     if tournament.stage is not TournamentStage.RUNNING:
         return
-    for table in tournament.tables:
-        if table.deadline is not None and not table.is_decided:
+    for table in tournament.undecided:
+        if table.deadline is not None:
             yield table.deadline
     if (pairs_at := arena.pairs_at(tournament)) is not None:
         yield pairs_at
     # While matches go on its end changes nothing, unless somebody waits for a table; then they end it.
-    idle = all(table.is_decided for table in tournament.tables)
+    idle = not tournament.undecided
     if (closes_at := tournament.closes_at) is not None and (idle or tournament.ready):
         yield closes_at
 
@@ -131,7 +175,7 @@ def _reminders(tournament: Tournament) -> Iterator[Reminder]:
         if at is not None and "sign-up" not in tournament.reminded:
             yield Reminder(key="sign-up", kind=ReminderKind.SIGN_UP, at=at, until=tournament.sign_up_until)
     if tournament.stage is TournamentStage.RUNNING:
-        for table in tournament.tables:
+        for table in tournament.undecided:
             if (reminder := _of_table(tournament, table)) is not None:
                 yield reminder
 

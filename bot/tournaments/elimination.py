@@ -10,8 +10,10 @@ can be done.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from bot.tournaments.tournament import Slot, TableState, TournamentTable, table_key
 

@@ -30,6 +30,9 @@ class TournamentRow:
         created_at: When it was opened (UTC).
         deadline: When something is due in it if nobody does anything before (UTC); None for never.
         payload: All of it, encoded by `bot.tournaments.codec`.
+        name: What people call it; untrusted.
+        summary: What a list tells of it, encoded by `bot.tournaments.summary`; None for one that ended before
+            there was such a text.
     """
 
     id: str
@@ -40,6 +43,20 @@ class TournamentRow:
     created_at: datetime
     deadline: datetime | None
     payload: str
+    name: str
+    summary: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentHead:
+    """What suggestions and lists need of a tournament: see `TournamentRow`."""
+
+    id: str
+    guild_id: int
+    channel_id: int
+    stage: str
+    name: str
+    summary: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,20 +81,24 @@ class StaleTournamentError(StoreFailedError):
 class TournamentStore(Protocol):
     """The rows of tournaments, and which match belongs to which."""
 
-    async def add(self, row: TournamentRow) -> None:
-        """Store a new tournament, of revision 1.
+    async def add(self, row: TournamentRow, *, people: Mapping[int, bool | None]) -> None:
+        """Store a new tournament, of revision 1; `people` as in `replace`.
 
         Raises:
             StoreError: Nothing was stored; there may be one with this id already.
         """
 
-    async def replace(self, row: TournamentRow, *, matches: Mapping[str, str]) -> None:
+    async def replace(
+        self, row: TournamentRow, *, matches: Mapping[str, str], people: Mapping[int, bool | None]
+    ) -> None:
         """Store a tournament in the place of the revision before this one, in one transaction.
 
         Args:
             row: The tournament.
-            matches: The matches of its tables by their ids, with the keys of the tables; those that are
+            matches: New matches of its tables by their ids, with the keys of the tables; those that are
                 noted already stay as they are.
+            people: Discord's ids of those for whom it changes whether they take part, who opened it or
+                entered; None for whoever is in it no more.
 
         Raises:
             StaleTournamentError: Another revision is stored.
@@ -85,6 +106,9 @@ class TournamentStore(Protocol):
 
     async def load(self, tournament_id: str) -> TournamentRow | None:
         """Return a tournament, or None."""
+
+    async def revision(self, tournament_id: str) -> int | None:
+        """Return the revision of a tournament, or None if there is none."""
 
     async def due(self, now: datetime) -> list[str]:
         """Return the ids of the tournaments in which something is due, the longest overdue first."""
@@ -95,7 +119,7 @@ class TournamentStore(Protocol):
     async def in_stages(self, stages: Collection[str]) -> list[str]:
         """Return the ids of all tournaments in some stages, sorted."""
 
-    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:
+    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentHead]:
         """Return the tournaments of a server, the newest first."""
 
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:

@@ -7,8 +7,10 @@ and takes the place of somebody who withdraws or does not come.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
 from bot.engine.rulebook.table import Format

@@ -5,8 +5,9 @@ Nothing here asks who did the step. When nothing follows any more, the tournamen
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from bot.tournaments import arena, elimination, rotations, rounds
 from bot.tournaments.scores import scored
@@ -35,7 +36,7 @@ def settled(tournament: Tournament, now: datetime) -> Tournament:
         tournament = _with_walkovers(_with_seats_filled(tournament))
         if tournament.kind is TournamentKind.ARENA:
             tournament = arena.paired(tournament, now)
-        if all(table.is_decided for table in tournament.tables):
+        if not tournament.undecided:
             tournament = _continued(tournament, now)
         if tournament == before:
             break
@@ -67,7 +68,7 @@ def _with_seats_filled(tournament: Tournament) -> Tournament:
 def _with_walkovers(tournament: Tournament) -> Tournament:
     """Return a tournament in which each table is decided at which too few are left to play."""
     withdrawn = tournament.withdrawn
-    for table in tournament.tables:
+    for table in tournament.undecided:
         if table.state not in NOT_BEGUN:
             continue
         left = [user_id for user_id in table.people if user_id not in withdrawn]

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections import Counter, OrderedDict, defaultdict
+from copy import copy
+from typing import TYPE_CHECKING, Final
 
-from bot.tournaments.tournament import GROUP_SIZES, TableState, TournamentKind, TournamentStage
+from msgspec import Struct
+
+from bot.tournaments.tournament import (
+    GROUP_SIZES,
+    TableState,
+    TournamentKind,
+    TournamentStage,
+    TournamentTable,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from bot.tournaments.tournament import Entrant, Placing, Tournament, TournamentTable
+    from bot.tournaments.tournament import Entrant, Tournament
 
 Key = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Standing(Struct, frozen=True, kw_only=True, gc=False):
     """Where somebody is in a tournament.
 
     Attributes:
@@ -41,20 +48,26 @@ class Standing:
     still_in: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Record:
-    """What one person did so far."""
+class _Record(Struct):
+    """What one person did so far: points, tables, everybody they met (and themselves), and the last table."""
 
-    entrant: Entrant
-    tables: Sequence[TournamentTable]
-    placings: Sequence[Placing]
-    score: int
-    wins: int
-    played: int
+    score: int = 0
+    wins: int = 0
+    played: int = 0
+    tables: int = 0
+    met: tuple[int, ...] = ()
+    last: TournamentTable | None = None
 
     @property
     def round(self) -> int:
-        return max((table.round for table in self.tables), default=0)
+        return 0 if self.last is None else self.last.round
+
+
+Records = defaultdict[int, _Record]
+
+MOST_KNOWN: Final = 8
+_KNOWN: Final[OrderedDict[str, tuple[tuple[TournamentTable, ...], Records]]] = OrderedDict()
+"""The first tables of some tournaments, all decided, and what people did there: they are counted once."""
 
 
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
@@ -64,23 +77,30 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     who came farther, and who had the better place at the last table. In all other kinds points decide, then
     tables won, and in ROUNDS then the points of all opponents.
     """
+    if "standings" not in tournament.derived:
+        tournament.derived["standings"] = _standings(tournament)
+    known: tuple[Standing, ...] = tournament.derived["standings"]
+    return known
+
+
+def _standings(tournament: Tournament) -> tuple[Standing, ...]:
     records = _records(tournament)
     keys = _keys(tournament, records)
-    ordered = sorted(records.values(), key=lambda record: keys[record.entrant.user_id])
+    ordered = sorted(tournament.entrants, key=lambda entrant: keys[entrant.user_id])
     found: list[Standing] = []
-    for number, record in enumerate(ordered, start=1):
-        user_id = record.entrant.user_id
+    for number, entrant in enumerate(ordered, start=1):
+        user_id, record = entrant.user_id, records[entrant.user_id]
         shared = bool(found) and keys[found[-1].user_id] == keys[user_id]
         found.append(
             Standing(
                 place=found[-1].place if shared else number,
                 user_id=user_id,
-                name=record.entrant.name,
+                name=entrant.name,
                 score=record.score,
                 wins=record.wins,
                 played=record.played,
                 round=record.round,
-                still_in=_is_still_in(tournament, record),
+                still_in=_is_still_in(tournament, entrant, record.last),
             )
         )
     return tuple(found)
@@ -96,33 +116,43 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
     return tuple([one.user_id for one in standings(tournament) if one.place == 1 and one.score > 0])
 
 
-def _records(tournament: Tournament) -> dict[int, _Record]:
-    """Return what everybody did so far, best seed first."""
-    tables: dict[int, list[TournamentTable]] = defaultdict(list)
-    placings: dict[int, list[Placing]] = defaultdict(list)
-    scores, wins, played = Counter[int](), Counter[int](), Counter[int]()
-    for table in tournament.tables:
-        for user_id in table.people:
-            tables[user_id].append(table)
-        scores.update(_running_points(tournament, table))
-        here = sum(not one.absent for one in table.placings)
-        for one in table.placings:
-            placings[one.user_id].append(one)
-            scores[one.user_id] += one.score
-            match = table.state is TableState.PLAYED and not one.absent
-            played[one.user_id] += match or one.score > 0
-            wins[one.user_id] += one.place == 1 and (match or (one.score > 0 and here == 1))
-    return {
-        entrant.user_id: _Record(
-            entrant,
-            tables[entrant.user_id],
-            placings[entrant.user_id],
-            scores[entrant.user_id],
-            wins[entrant.user_id],
-            played[entrant.user_id],
-        )
-        for entrant in tournament.entrants
-    }
+def _records(tournament: Tournament) -> Records:
+    """Return what everybody did so far; of the first tables that are all decided it is kept."""
+    tables = tournament.tables
+    known, records = _KNOWN.pop(tournament.id, ((), Records(_Record)))
+    if known != tables[: len(known)]:  # quick: tables that did not change are the same objects
+        known, records = (), Records(_Record)
+    decided = len(known)
+    while decided < len(tables) and tables[decided].is_decided:
+        _count(records, tournament, tables[decided])
+        decided += 1
+    _KNOWN[tournament.id] = (tables[:decided], records)
+    if len(_KNOWN) > MOST_KNOWN:
+        _KNOWN.popitem(last=False)
+    found = Records(_Record, {user_id: copy(record) for user_id, record in records.items()})
+    for table in tables[decided:]:
+        _count(found, tournament, table)
+    return found
+
+
+def _count(records: Records, tournament: Tournament, table: TournamentTable) -> None:
+    """Add a table to what its people did."""
+    people = table.people
+    for user_id in people:
+        record = records[user_id]
+        record.met += people
+        record.tables += 1
+        if record.last is None or table.round > record.last.round:
+            record.last = table
+    for user_id, points in _running_points(tournament, table).items():
+        records[user_id].score += points
+    here = sum(not one.absent for one in table.placings)
+    for one in table.placings:
+        record = records[one.user_id]
+        match = table.state is TableState.PLAYED and not one.absent
+        record.score += one.score
+        record.played += match or one.score > 0
+        record.wins += one.place == 1 and (match or (one.score > 0 and here == 1))
 
 
 def _running_points(tournament: Tournament, table: TournamentTable) -> dict[int, int]:
@@ -133,44 +163,46 @@ def _running_points(tournament: Tournament, table: TournamentTable) -> dict[int,
     return {slot.user_id: points for slot, points in seated if slot.user_id is not None}
 
 
-def _keys(tournament: Tournament, records: Mapping[int, _Record]) -> dict[int, Key]:
+def _keys(tournament: Tournament, records: Records) -> dict[int, Key]:
     """Return for everybody what they are sorted by, smallest first."""
+    entrants = tournament.entrants
     if tournament.kind is TournamentKind.ELIMINATION:
-        return {user_id: _elimination_key(tournament, record) for user_id, record in records.items()}
-    scores = {user_id: record.score for user_id, record in records.items()}
-    opposed = tournament.kind is TournamentKind.ROUNDS
-    return {
-        user_id: (-record.score, -record.wins, -_opposition(record, scores) if opposed else 0)
-        for user_id, record in records.items()
+        return {one.user_id: _elimination_key(tournament, one, records[one.user_id]) for one in entrants}
+    keys: dict[int, Key] = {
+        one.user_id: (-records[one.user_id].score, -records[one.user_id].wins) for one in entrants
     }
+    if tournament.kind is TournamentKind.ROUNDS:
+        shared = Counter(keys.values())
+        scores = {one.user_id: records[one.user_id].score for one in entrants}
+        for user_id, key in keys.items():
+            if shared[key] > 1:
+                keys[user_id] = (*key, -_opposition(records[user_id], scores, user_id))
+    return keys
 
 
-def _opposition(record: _Record, scores: Mapping[int, int]) -> int:
+def _opposition(record: _Record, scores: Mapping[int, int], user_id: int) -> int:
     """Return the points of all whom somebody met, once for each meeting."""
-    mine = record.entrant.user_id
-    return sum(scores[user_id] for table in record.tables for user_id in table.people if user_id != mine)
+    return sum(map(scores.__getitem__, record.met)) - record.tables * scores[user_id]
 
 
-def _elimination_key(tournament: Tournament, record: _Record) -> Key:
-    if _is_still_in(tournament, record):
+def _elimination_key(tournament: Tournament, entrant: Entrant, record: _Record) -> Key:
+    if _is_still_in(tournament, entrant, record.last):
         return (0,)
-    placing = next(
-        (
-            one
-            for table in record.tables
-            if table.round == record.round
-            for one in table.placings
-            if one.user_id == record.entrant.user_id
-        ),
-        None,
-    )
-    return (1, -record.round, len(tournament.entrants) if placing is None else placing.place)
+    placings = () if record.last is None else record.last.placings
+    place = next((one.place for one in placings if one.user_id == entrant.user_id), None)
+    return (1, -record.round, len(tournament.entrants) if place is None else place)
 
 
-def _is_still_in(tournament: Tournament, record: _Record) -> bool:
-    if record.entrant.withdrawn or tournament.stage in {TournamentStage.OVER, TournamentStage.CANCELLED}:
+def is_still_in(tournament: Tournament, entrant: Entrant) -> bool:
+    """Tell whether something is still to come for somebody, as far as anybody knows."""
+    mine = (table for table in reversed(tournament.tables) if entrant.user_id in table.people)
+    last = next(mine, None) if tournament.kind is TournamentKind.ELIMINATION else None
+    return _is_still_in(tournament, entrant, last)
+
+
+def _is_still_in(tournament: Tournament, entrant: Entrant, last: TournamentTable | None) -> bool:
+    if entrant.withdrawn or tournament.stage in {TournamentStage.OVER, TournamentStage.CANCELLED}:
         return False
-    if tournament.kind is not TournamentKind.ELIMINATION or not record.tables:
+    if tournament.kind is not TournamentKind.ELIMINATION or last is None:
         return True
-    last = max(record.tables, key=lambda table: table.round)
-    return not last.is_decided or record.entrant.user_id in last.going
+    return not last.is_decided or entrant.user_id in last.going

@@ -8,13 +8,15 @@ step may be reported again after a crash: a second report changes nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import timedelta
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from bot.tournaments.errors import TournamentError, TournamentRefusal
 from bot.tournaments.settling import decided, decided_without_match, settled
 from bot.tournaments.tournament import (
+    MATCH_TIME,
     Placing,
     Ready,
     TableState,
@@ -29,8 +31,6 @@ if TYPE_CHECKING:
 
     from bot.tournaments.tournament import Tournament, TournamentTable
 
-MATCH_TIME: Final = timedelta(days=2)
-"""How long a match may go on; after that nobody seems to play it any more."""
 MOST_OPENINGS: Final = 2
 """How often a table is opened whose match came to nothing."""
 
@@ -132,7 +132,14 @@ def report_points(tournament: Tournament, key: str, *, hands: int, points: Seque
 def finish_table(
     tournament: Tournament, key: str, now: datetime, *, match_id: str, scores: Sequence[SeatScore]
 ) -> Tournament:
-    """Return a tournament with the result of a match, and all that follows from it.
+    """Return a tournament with the result of a match, and all that follows from it; see `with_result`."""
+    return settled(with_result(tournament, key, match_id=match_id, scores=scores), now)
+
+
+def with_result(
+    tournament: Tournament, key: str, *, match_id: str, scores: Sequence[SeatScore]
+) -> Tournament:
+    """Return a tournament with the result of a match; what follows from it is for `settled`.
 
     The result of another match, or of a table that is decided, changes nothing: a table counts once. People
     of the table without a result did not play; a result of anybody else does not count.
@@ -145,8 +152,8 @@ def finish_table(
         return tournament
     placings = _placings(tournament, table, scores)
     if not placings:
-        return lose_table(tournament, key, now, match_id=match_id)
-    return settled(decided(tournament, table, placings, state=TableState.PLAYED), now)
+        return without_result(tournament, key, match_id=match_id)
+    return decided(tournament, table, placings, state=TableState.PLAYED)
 
 
 def _waits_for(tournament: Tournament, table: TournamentTable, match_id: str) -> bool:
@@ -156,6 +163,11 @@ def _waits_for(tournament: Tournament, table: TournamentTable, match_id: str) ->
 
 
 def lose_table(tournament: Tournament, key: str, now: datetime, *, match_id: str) -> Tournament:
+    """Return a tournament in which a match has come to nothing, and all that follows from it."""
+    return settled(without_result(tournament, key, match_id=match_id), now)
+
+
+def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tournament:
     """Return a tournament in which a match has come to nothing: its channel is gone, or it was closed.
 
     The table is opened once more; after that it is decided without a match, for those who sat there. Any
@@ -179,7 +191,7 @@ def lose_table(tournament: Tournament, key: str, now: datetime, *, match_id: str
             hands=0,
             points=(),
         )
-    return settled(decided_without_match(tournament, table, table.present), now)
+    return decided_without_match(tournament, table, table.present)
 
 
 def say_ready(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
@@ -228,7 +240,7 @@ def _check_arena(tournament: Tournament, user_id: int) -> None:
 def _tables_in(tournament: Tournament, state: TableState) -> tuple[TournamentTable, ...]:
     if tournament.stage is not TournamentStage.RUNNING:
         return ()
-    return tuple([table for table in tournament.tables if table.state is state])
+    return tuple([table for table in tournament.undecided if table.state is state])
 
 
 def _can_start(tournament: Tournament, table: TournamentTable, now: datetime) -> bool:

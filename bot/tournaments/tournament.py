@@ -1,12 +1,20 @@
-"""What a tournament is: its plan, the people who entered, and its tables."""
+"""What a tournament is: its plan, the people who entered, and its tables.
+
+These values are their own saved form (`bot.tournaments.codec`): what a field may hold is declared here, and
+checked when a text is read. Each new revision shares all tables with the one before it that did not change.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from bot.engine.codec.formats import Count, Positive
 from bot.tournaments.errors import TournamentError, TournamentRefusal
 
 if TYPE_CHECKING:
@@ -19,6 +27,19 @@ MOST_ROUNDS: Final = 20
 LONGEST_NAME: Final = 60
 """Characters of a tournament's name."""
 
+VERSION: Final = 1
+"""Of the saved form."""
+MOST_POINTS: Final = 10**9
+
+Moment = Annotated[datetime, Meta(tz=True)]
+MatchId = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
+TournamentId = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}\Z")]
+TableKey = Annotated[str, Meta(pattern=r"^r[0-9]{1,4}t[0-9]{1,6}\Z")]
+Points = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+Rating = Annotated[float, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+
+MATCH_TIME: Final = timedelta(days=2)
+"""How long a match may go on; after that nobody seems to play it any more."""
 ARENA_TIME: Final = timedelta(minutes=5)
 """How long people have at most to come to a table of an arena: they have just said that they are ready."""
 
@@ -80,10 +101,10 @@ class TableState(Enum):
 
 
 DECIDED: Final = frozenset({TableState.PLAYED, TableState.WALKOVER})
+UNDER_WAY: Final = frozenset({TableState.OPEN, TableState.PLAYING})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entrant:
+class Entrant(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Somebody who entered.
 
     Attributes:
@@ -96,16 +117,15 @@ class Entrant:
         withdrawn: Whether they gave up after it began.
     """
 
-    user_id: int
+    user_id: Positive
     name: str
-    entered_at: datetime
-    rating: float | None = None
-    seed: int = 0
+    entered_at: Moment
+    rating: Rating | None = None
+    seed: Count = 0
     withdrawn: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slot:
+class Slot(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """A seat at a table, and where the person comes from.
 
     Attributes:
@@ -114,13 +134,12 @@ class Slot:
         rank: Which of those who go on from there gets it, from 1; 0 without a table.
     """
 
-    user_id: int | None = None
-    table: str | None = None
-    rank: int = 0
+    user_id: Positive | None = None
+    table: TableKey | None = None
+    rank: Count = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placing:
+class Placing(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """How a table ended for somebody.
 
     Attributes:
@@ -131,15 +150,14 @@ class Placing:
         absent: Whether they did not play and do not go on.
     """
 
-    user_id: int
-    place: int
-    points: int = 0
-    score: int = 0
+    user_id: Positive
+    place: Positive
+    points: Points = 0
+    score: Points = 0
     absent: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentTable:
+class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table: the people of one match.
 
     Attributes:
@@ -160,20 +178,20 @@ class TournamentTable:
         going: Who went on from here when it was decided, best first; it stays, whoever withdraws later.
     """
 
-    key: str
-    round: int
+    key: TableKey
+    round: Positive
     slots: tuple[Slot, ...]
-    advancing: int = 0
-    state: TableState = TableState.WAITING
-    opened: int = 0
-    match_id: str | None = None
-    channel_id: int | None = None
-    deadline: datetime | None = None
-    present: tuple[int, ...] = ()
-    hands: int = 0
-    points: tuple[int, ...] = ()
+    state: TableState
+    advancing: Count = 0
+    opened: Count = 0
+    match_id: MatchId | None = None
+    channel_id: Positive | None = None
+    deadline: Moment | None = None
+    present: tuple[Positive, ...] = ()
+    hands: Count = 0
+    points: tuple[Points, ...] = ()
     placings: tuple[Placing, ...] = ()
-    going: tuple[int, ...] = ()
+    going: tuple[Positive, ...] = ()
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -183,7 +201,7 @@ class TournamentTable:
     @property
     def is_under_way(self) -> bool:
         """Whether it is open, or its match is played."""
-        return self.state in {TableState.OPEN, TableState.PLAYING}
+        return self.state in UNDER_WAY
 
     @property
     def is_decided(self) -> bool:
@@ -191,8 +209,7 @@ class TournamentTable:
         return self.state in DECIDED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ready:
+class Ready(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Somebody who waits for a table in an arena.
 
     Attributes:
@@ -200,12 +217,19 @@ class Ready:
         since: When they said so (UTC).
     """
 
-    user_id: int
-    since: datetime
+    user_id: Positive
+    since: Moment
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tournament:
+class Tournament(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    dict=True,
+    tag_field="version",
+    tag=VERSION,
+):
     """A tournament, from sign-up to its end. All moments are UTC.
 
     Attributes:
@@ -236,27 +260,27 @@ class Tournament:
         reminded: The keys of the reminders that were sent.
     """
 
-    id: str
-    guild_id: int
-    channel_id: int
-    name: str
-    host_id: int
+    id: TournamentId
+    guild_id: Positive
+    channel_id: Positive
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    host_id: Positive
     kind: TournamentKind
     preset: str
     rules: str
-    created_at: datetime
-    sign_up_until: datetime
-    clock: int | None = None
-    table_size: int = 4
-    most_entrants: int = 64
-    rounds: int = 3
+    created_at: Moment
+    sign_up_until: Moment
+    clock: Positive | None = None
+    table_size: Annotated[int, Meta(ge=LEAST_TABLE, le=MOST_TABLE)] = 4
+    most_entrants: Annotated[int, Meta(ge=LEAST_TABLE, le=MOST_ENTRANTS)] = 64
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 3
     round_time: timedelta = timedelta(days=1)
     window: timedelta = timedelta(hours=2)
-    message_id: int | None = None
+    message_id: Positive | None = None
     stage: TournamentStage = TournamentStage.SIGN_UP
     cancelled: CancelReason | None = None
-    began_at: datetime | None = None
-    ended_at: datetime | None = None
+    began_at: Moment | None = None
+    ended_at: Moment | None = None
     entrants: tuple[Entrant, ...] = ()
     tables: tuple[TournamentTable, ...] = ()
     ready: tuple[Ready, ...] = ()
@@ -268,20 +292,50 @@ class Tournament:
         Raises:
             TournamentError: UNKNOWN_TABLE.
         """
-        for table in self.tables:
-            if table.key == key:
-                return table
+        return self.tables[self.place_of(key)]
+
+    def place_of(self, key: str) -> int:
+        """Return the place of a table among all: one that is asked for is mostly of the last round.
+
+        Raises:
+            TournamentError: UNKNOWN_TABLE.
+        """
+        for place in range(len(self.tables) - 1, -1, -1):
+            if self.tables[place].key == key:
+                return place
         raise TournamentError(TournamentRefusal.UNKNOWN_TABLE)
+
+    @cached_property
+    def _by_account(self) -> dict[int, Entrant]:
+        return {entrant.user_id: entrant for entrant in self.entrants}
 
     def find(self, user_id: int) -> Entrant | None:
         """Return somebody who entered, withdrawn or not, or None."""
-        return next((entrant for entrant in self.entrants if entrant.user_id == user_id), None)
+        return self._by_account.get(user_id)
+
+    @cached_property
+    def derived(self) -> dict[str, Any]:
+        """What was worked out of this value by whoever reads it often; it is of no other revision."""
+        return {}
+
+    @cached_property
+    def undecided(self) -> tuple[TournamentTable, ...]:
+        """The tables at which something is still to happen, in order."""
+        return tuple([table for table in self.tables if table.state not in DECIDED])
+
+    @cached_property
+    def last_round(self) -> int:
+        """The last round there are tables of; 0 before it begins."""
+        return max([table.round for table in self.tables], default=0)
+
+    @cached_property
+    def current_round(self) -> int:
+        """The first round in which something is still to be decided, or else the last; 0 without one."""
+        return min([table.round for table in self.undecided], default=self.last_round)
 
     def table_of(self, user_id: int) -> TournamentTable | None:
         """Return the undecided table at which somebody plays or is going to, or None."""
-        return next(
-            (table for table in self.tables if not table.is_decided and user_id in table.people), None
-        )
+        return next((table for table in self.undecided if user_id in table.people), None)
 
     @property
     def seats(self) -> int:
@@ -305,7 +359,7 @@ class Tournament:
             return None
         return self.began_at + self.window
 
-    @property
+    @cached_property
     def withdrawn(self) -> frozenset[int]:
         """Discord's ids of those who gave up after it began."""
         return frozenset([entrant.user_id for entrant in self.entrants if entrant.withdrawn])
@@ -317,8 +371,10 @@ class Tournament:
 
 def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:
     """Return a tournament with a table in the place of the one that had its key."""
-    tables = tuple([table if one.key == table.key else one for one in tournament.tables])
-    return replace(tournament, tables=tables)
+    tables, place = tournament.tables, tournament.place_of(table.key)
+    if tables[place] == table:
+        return tournament
+    return replace(tournament, tables=(*tables[:place], table, *tables[place + 1 :]))
 
 
 def changed_table(tournament: Tournament, key: str, **changes: Any) -> Tournament:
@@ -340,6 +396,7 @@ def new_tables(
             TournamentTable(
                 key=table_key(round_number, number),
                 round=round_number,
+                state=TableState.WAITING,
                 slots=tuple([Slot(user_id=user_id) for user_id in group]),
             )
             for number, group in enumerate(groups, start=first)

@@ -10,7 +10,6 @@ from discord import app_commands
 from bot.render import escape
 from bot.rooms.changes import closing, moderation
 from cogs.commands.command_texts import command_text
-from cogs.display.permissions import is_moderator
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_text
@@ -27,17 +26,14 @@ if TYPE_CHECKING:
 
 async def end(services: Services, interaction: discord.Interaction) -> None:
     """Close the table here, whoever hosts it."""
-    if await require_moderator(interaction):
-        await services.room(interaction).do(closing.end(person(interaction), moderator=True))
-        await reply_text(interaction, translator_of(interaction)("answer-ended"))
+    await services.room(interaction).do(closing.end(person(interaction), moderator=True))
+    await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
 async def kick(
     services: Services, interaction: discord.Interaction, player: discord.User, reason: str | None
 ) -> None:
     """Remove somebody from the table here, and tell them why if that is possible."""
-    if not await require_moderator(interaction):
-        return
     room, name = services.room(interaction), escaped(player.display_name)
     await room.do(moderation.remove(player.id, by=interaction.user.id))
     why = escape.escaped(storable(reason or ""), most=LONGEST_REASON).strip()
@@ -54,14 +50,6 @@ async def kick(
                 else translate("admin-kicked-you", channel=channel)
             ),
         )
-
-
-async def require_moderator(interaction: discord.Interaction) -> bool:
-    """Tell whether somebody is a moderator; reply to those who are not."""
-    if is_moderator(interaction):
-        return True
-    await reply_text(interaction, translator_of(interaction)("admin-not-moderator"))
-    return False
 
 
 @app_commands.command(name="end", description=command_text("command-admin-end"))

@@ -11,11 +11,11 @@ from bot.rooms.changes.votes import votes_needed
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.commands.command_texts import command_text
-from cogs.display.permissions import is_moderator
 from cogs.display.private_message import PrivateMessage, in_private
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
 from cogs.interaction.replies import ask_in_place, reply_text, reply_text_in_place
+from cogs.interaction.rights import Right, has_right, holds
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb
 from cogs.views.language import translator_of
@@ -34,7 +34,7 @@ async def end(services: Services, interaction: discord.Interaction) -> None:
     """Close the table; in a match that is a question first."""
     room = services.room(interaction)
     if not await _ask_to_close(room, interaction):
-        await room.do(closing.end(person(interaction), moderator=is_moderator(interaction)))
+        await room.do(closing.end(person(interaction), moderator=has_right(interaction)))
         await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
@@ -43,7 +43,7 @@ async def _ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
     state = room.state
     if state.stage is not Stage.PLAYING:
         return False
-    way = closing.way_to_close(state, person(interaction), moderator=is_moderator(interaction))
+    way = closing.way_to_close(state, person(interaction), moderator=has_right(interaction))
     seat = state.seat_of(interaction.user.id)
     await ask_in_place(interaction, close_layout(translator_of(interaction), state, way, seat=seat))
     return True
@@ -51,7 +51,7 @@ async def _ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
 
 def may_close(state: RoomState, interaction: discord.Interaction) -> bool:
     """Tell whether somebody may close a table: its host, or a moderator."""
-    return interaction.user.id == state.host or is_moderator(interaction)
+    return interaction.user.id == state.host or holds(interaction, Right.MODERATE_CHANNEL)
 
 
 async def press_close(services: Services, interaction: discord.Interaction) -> None:
@@ -62,7 +62,7 @@ async def press_close(services: Services, interaction: discord.Interaction) -> N
 
 async def close(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Close the table now that it is sure, or ask the others."""
-    room, moderator = services.room(interaction), is_moderator(interaction)
+    room, moderator = services.room(interaction), has_right(interaction)
     translate = translator_of(interaction)
     if press.arg == ASK:
         done = await room.do(closing.ask_to_close(person(interaction), moderator=moderator))

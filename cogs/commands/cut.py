@@ -23,30 +23,26 @@ if TYPE_CHECKING:
     from cogs.interaction.services import Services
 
 
-async def ask_word(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def ask_word(services: Services, interaction: discord.Interaction, _: Press) -> None:
     """Ask a player for a word."""
     deal = lobby.check_cut(services.room(interaction).state, interaction.user.id)
-
-    async def cut(services: Services, written: discord.Interaction, text: str) -> None:
-        await add_word(services, written, text, token=press.button.token)
-
     translate = translator_of(interaction)
     modal = OneLineModal(
+        interaction,
         title=translate("cut-title"),
         label=translate("cut-word"),
         help_text=translate("cut-word-help"),
         longest=LONGEST_CUT,
         now=deal.cut_of(interaction.user.id) or "",
         required=False,
-        on_text=cut,
     )
     await open_modal(interaction, modal)
 
 
-async def add_word(services: Services, written: discord.Interaction, text: str, *, token: str) -> None:
+async def add_word(services: Services, written: discord.Interaction, press: Press, text: str) -> None:
     """Add what somebody wrote, or a word by chance, to the deal of the lobby in which they were asked."""
     own = clean_word(text)
-    done = await services.room(written).do(lobby.cut(person(written), own, token=token))
+    done = await services.room(written).do(lobby.cut(person(written), own, token=press.button.token))
     word = "" if done.state.deal is None else done.state.deal.cut_of(written.user.id) or ""
     answer = "answer-cut" if own else "answer-cut-picked"
     await reply_text(written, translator_of(written)(answer, cut=safe_word(word)))
@@ -58,4 +54,4 @@ def clean_word(text: str) -> str:
     return unicodedata.normalize("NFC", word)[:LONGEST_CUT].rstrip()
 
 
-FEATURE: Final = Feature(presses={Verb.CUT: ask_word})
+FEATURE: Final = Feature(presses={Verb.CUT: ask_word}, texts={Verb.CUT: add_word})

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from cogs.display.permissions import is_moderator
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.feature import Feature
-from cogs.interaction.replies import edit_pressed, reply_text
+from cogs.interaction.replies import edit_pressed
 from cogs.interaction.services import services_of
 from cogs.views.damaged_table import TEMPLATE
 from cogs.views.frame import text_layout
@@ -25,12 +24,8 @@ class CloseDamagedButton(PersistentItem, template=re.compile(TEMPLATE)):
 
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Delete what is stored of it, and say so in place, also if something else has taken its place."""
-        translate = translator_of(interaction)
-        if not is_moderator(interaction):
-            await reply_text(interaction, translate("damaged-not-moderator"))
-            return
         await services_of(interaction).rooms.discard(interaction.channel_id or 0)
-        await edit_pressed(interaction, text_layout(translate("damaged-closed")))
+        await edit_pressed(interaction, text_layout(translator_of(interaction)("damaged-closed")))
 
 
 FEATURE: Final = Feature(dynamic_items=(CloseDamagedButton,))

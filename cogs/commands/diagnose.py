@@ -10,7 +10,6 @@ import discord
 from discord import app_commands
 
 from bot.rooms.ports import StoreError
-from cogs.commands.admin import require_moderator
 from cogs.commands.command_texts import command_text
 from cogs.display.permissions import (
     can_view,
@@ -36,8 +35,6 @@ PLACES: Final = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel
 
 async def show_diagnosis(services: Services, interaction: discord.Interaction) -> None:
     """Look at everything, and tell it in private."""
-    if not await require_moderator(interaction):
-        return
     found = await _diagnosis(services, interaction)
     await send_private(interaction, diagnosis_layout(translator_of(interaction), found))
 

@@ -33,16 +33,13 @@ NO_NUMBER: Final = -1  # a value that every setting refuses
 
 async def show_settings(services: Services, interaction: discord.Interaction) -> None:
     """Show the panel in a message of its own."""
-    if await _require_manager(interaction):
-        await send_private(interaction, await _panel(services, interaction))
+    await send_private(interaction, await _panel(services, interaction))
 
 
 async def change_setting(
     services: Services, interaction: discord.Interaction, name: str, values: Sequence[str]
 ) -> None:
     """Change one setting and show the panel, in place; an impossible value changes nothing."""
-    if not await _require_manager(interaction):
-        return
     value = READERS[name](interaction, values)
     chosen: dict[str, Any] = {name: value}
     try:
@@ -58,14 +55,6 @@ async def _panel(services: Services, interaction: discord.Interaction) -> ui.Lay
     settings: GuildSettings = await services.settings.of(guild_id)
     saved = await services.presets.names(guild_id)
     return settings_layout(translator_of(interaction), settings, saved)
-
-
-async def _require_manager(interaction: discord.Interaction) -> bool:
-    """Tell whether somebody may change the settings; reply to those who may not."""
-    if interaction.permissions.manage_guild:
-        return True
-    await reply_text(interaction, translator_of(interaction)("admin-not-manager"))
-    return False
 
 
 def _text(_: discord.Interaction, values: Sequence[str]) -> str | None:

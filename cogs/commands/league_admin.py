@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from contextlib import closing
-from typing import TYPE_CHECKING, Any, Final
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
 import discord
 from discord import app_commands
@@ -48,49 +48,54 @@ from cogs.views.player_names import player_name, player_names
 from cogs.views.rank_roles import RoleProblem
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
     from bot.league.decisions import Decision
+
+P = ParamSpec("P")
 
 LARGEST_PAGE: Final = 100_000
 LARGEST_ENTRY: Final = 999_999_999
 
 
-async def moderating(
-    interaction: discord.Interaction, work: Coroutine[Any, Any, None], *, moves_places: bool = False
-) -> None:
-    """Do something for a member who may manage the server; tell anybody else that they may not.
+def telling_refusals(
+    work: Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]],
+) -> Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]]:
+    """Make a function answer with a sentence where the league refuses; nothing was changed then."""
 
-    A refusal is told as well; nothing was changed then.
+    @wraps(work)
+    async def telling(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            await work(interaction, *args, **kwargs)
+        except ModerationRefused as error:
+            key = f"league-admin-refused-{error.problem.value}"
+            await reply_text_in_place(interaction, translator_of(interaction)(key, count=error.count))
 
-    Args:
-        interaction: What they typed or pressed.
-        work: What is done.
-        moves_places: Whether others may have places after it: then it takes who may give the roles for them.
-    """
-    translate = translator_of(interaction)
-    with closing(work):  # which is not begun if it is refused
-        if not interaction.permissions.manage_guild:
-            await reply_text_in_place(interaction, translate("admin-not-manager"))
-        elif moves_places and await _gives_roles_of_others(interaction):
-            await reply_text_in_place(interaction, translate("league-admin-not-yours"))
+    return telling
+
+
+def moving_places(
+    work: Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]],
+) -> Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]]:
+    """Refuse a function that gives others places to whoever could not give the roles that places bring."""
+
+    @wraps(work)
+    async def asked(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        held = await services_of(interaction).rank_roles.store.of(interaction.guild_id or 0)
+        problems = {chooser_problem(interaction, one.role_id) for one in held.roles}
+        if RoleProblem.NOT_YOURS in problems:
+            await reply_text_in_place(interaction, translator_of(interaction)("league-admin-not-yours"))
         else:
-            try:
-                await work
-            except ModerationRefused as error:
-                told = translate(f"league-admin-refused-{error.problem.value}", count=error.count)
-                await reply_text_in_place(interaction, told)
+            await work(interaction, *args, **kwargs)
 
-
-async def _gives_roles_of_others(interaction: discord.Interaction) -> bool:
-    """Tell whether places bring roles here that somebody could not give by hand."""
-    held = await services_of(interaction).rank_roles.store.of(interaction.guild_id or 0)
-    return any(chooser_problem(interaction, one.role_id) is RoleProblem.NOT_YOURS for one in held.roles)
+    return asked
 
 
 # What they do
 
 
+@moving_places
+@telling_refusals
 async def void(interaction: discord.Interaction, typed: str) -> None:
     """Take a match out of the league."""
     match_id = await match_meant(interaction, typed)
@@ -102,6 +107,8 @@ async def void(interaction: discord.Interaction, typed: str) -> None:
     await send_private(interaction, done_layout(translate, text, decision, undoable=True))
 
 
+@moving_places
+@telling_refusals
 async def merge(interaction: discord.Interaction, typed: str, into: discord.User) -> None:
     """Let what a lost account played count for another one."""
     translate = translator_of(interaction)
@@ -121,6 +128,7 @@ async def merge(interaction: discord.Interaction, typed: str, into: discord.User
     await send_private(interaction, done_layout(translate, text, decision, undoable=True))
 
 
+@telling_refusals
 async def rename_season(interaction: discord.Interaction, typed: str, name: str) -> None:
     """Give a season another name."""
     season = await season_meant(interaction, typed)
@@ -139,6 +147,7 @@ async def rename_season(interaction: discord.Interaction, typed: str, name: str)
     await reply_text_in_place(interaction, text)
 
 
+@moving_places
 async def ask_to_reset(interaction: discord.Interaction) -> None:
     """Ask whether the league shall be reset, with what that takes out."""
     services, guild_id = services_of(interaction), interaction.guild_id or 0
@@ -156,6 +165,8 @@ async def ask_to_reset(interaction: discord.Interaction) -> None:
     await send_private(interaction, reset_layout(translate, question))
 
 
+@moving_places
+@telling_refusals
 async def reset(interaction: discord.Interaction, expected: int) -> None:
     """Reset the league now that it is sure."""
     translate = translator_of(interaction)
@@ -165,6 +176,8 @@ async def reset(interaction: discord.Interaction, expected: int) -> None:
     await reply_in_place(interaction, done_layout(translate, text, decision, undoable=True))
 
 
+@moving_places
+@telling_refusals
 async def undo(interaction: discord.Interaction, number: int) -> None:
     """Undo an entry of the log."""
     undoing = await services_of(interaction).moderator.undo(author_of(interaction), number)
@@ -198,11 +211,10 @@ class LeagueAdminItem(PersistentItem, template=re.compile(TEMPLATE)):
     """A button of a message for moderators of the league."""
 
     async def on_press(self, interaction: discord.Interaction) -> None:
-        """Do what the button says, if whoever pressed it may."""
+        """Do what the button says."""
         number = int(self.parts["number"])
-        deciding = {"undo": undo, "reset": reset}.get(self.parts["verb"])
-        work = (deciding or show_log)(interaction, number)
-        await moderating(interaction, work, moves_places=deciding is not None)
+        work = {"undo": undo, "reset": reset}.get(self.parts["verb"], show_log)
+        await work(interaction, number)
 
 
 # The commands
@@ -214,7 +226,7 @@ async def void_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, CountedMatchOption]
 ) -> None:
     """Take a match out of the league."""
-    await respond(interaction, moderating(interaction, void(interaction, match), moves_places=True))
+    await respond(interaction, void(interaction, match))
 
 
 @app_commands.command(name="merge", description=command_text("command-league-admin-merge"))
@@ -223,7 +235,7 @@ async def merge_command(
     interaction: discord.Interaction, lost: app_commands.Transform[str, PlayerOption], into: discord.User
 ) -> None:
     """Let what a lost account played count for another one."""
-    await respond(interaction, moderating(interaction, merge(interaction, lost, into), moves_places=True))
+    await respond(interaction, merge(interaction, lost, into))
 
 
 @app_commands.command(name="rename-season", description=command_text("command-league-admin-rename-season"))
@@ -234,13 +246,13 @@ async def rename_season_command(
     interaction: discord.Interaction, season: app_commands.Transform[str, SeasonOption], name: str
 ) -> None:
     """Give a season another name."""
-    await respond(interaction, moderating(interaction, rename_season(interaction, season, storable(name))))
+    await respond(interaction, rename_season(interaction, season, storable(name)))
 
 
 @app_commands.command(name="reset", description=command_text("command-league-admin-reset"))
 async def reset_command(interaction: discord.Interaction) -> None:
     """Ask whether the league shall be reset."""
-    await respond(interaction, moderating(interaction, ask_to_reset(interaction), moves_places=True))
+    await respond(interaction, ask_to_reset(interaction))
 
 
 @app_commands.command(name="undo", description=command_text("command-league-admin-undo"))
@@ -249,7 +261,7 @@ async def undo_command(
     interaction: discord.Interaction, entry: app_commands.Transform[int, EntryOption]
 ) -> None:
     """Undo an entry of the log."""
-    await respond(interaction, moderating(interaction, undo(interaction, entry), moves_places=True))
+    await respond(interaction, undo(interaction, entry))
 
 
 @app_commands.command(name="log", description=command_text("command-league-admin-log"))
@@ -258,7 +270,7 @@ async def log_command(
     interaction: discord.Interaction, page: app_commands.Range[int, 1, LARGEST_PAGE] = 1
 ) -> None:
     """Show what moderators did to the league."""
-    await respond(interaction, moderating(interaction, show_log(interaction, page - 1)))
+    await respond(interaction, show_log(interaction, page - 1))
 
 
 FEATURE: Final = Feature(

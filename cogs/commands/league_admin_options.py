@@ -17,6 +17,7 @@ from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.commands.match_option import MOST_ALIKE, match_digits
 from cogs.interaction.replies import reply_text
+from cogs.interaction.rights import has_right
 from cogs.interaction.services import services_of
 from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
@@ -158,7 +159,7 @@ class _ModeratorOption(app_commands.Transformer):
         self, interaction: discord.Interaction, value: str | float, /
     ) -> list[app_commands.Choice[Any]]:
         """Suggest what fits to what was typed."""
-        if not interaction.permissions.manage_guild:
+        if not has_right(interaction):
             return []
         try:
             return _fitting(storable(value), await self.offered(interaction, storable(value)))

@@ -31,17 +31,12 @@ NO_ROLE: Final = 0
 
 async def show_roles(interaction: discord.Interaction) -> None:
     """Show the panel in a message of its own."""
-    if await _require_manager(interaction):
-        held = await services_of(interaction).rank_roles.store.of(interaction.guild_id or 0)
-        await send_private(
-            interaction, rank_roles_layout(translator_of(interaction), _panel(interaction, held))
-        )
+    held = await services_of(interaction).rank_roles.store.of(interaction.guild_id or 0)
+    await send_private(interaction, rank_roles_layout(translator_of(interaction), _panel(interaction, held)))
 
 
 async def change_roles(interaction: discord.Interaction, verb: str, role_id: int, value: str) -> None:
     """Do what a control of the panel is for and show the panel, in place; what cannot be changes nothing."""
-    if not await _require_manager(interaction):
-        return
     if verb == "add":
         role_id = whole(value, NO_ROLE)
     if verb in {"add", "places", "ladder"} and (problem := chooser_problem(interaction, role_id)):
@@ -92,14 +87,6 @@ def _panel(interaction: discord.Interaction, held: RankRoles) -> RolePanel:
         leaving=len(leaving),
         pause=next((pause for pause in pauses if pause is not None), None),
     )
-
-
-async def _require_manager(interaction: discord.Interaction) -> bool:
-    """Tell whether somebody may change the roles; reply to those who may not."""
-    if interaction.permissions.manage_guild:
-        return True
-    await reply_text(interaction, translator_of(interaction)("admin-not-manager"))
-    return False
 
 
 def _with_role(held: RankRoles, role_id: int, _: str) -> RankRoles:

@@ -14,7 +14,6 @@ from bot.render.escape import escaped, plain
 from bot.render.league import LONGEST_SEASON, NOTHING, season_name
 from cogs.commands.command_texts import command_text
 from cogs.commands.league_reader import LeagueReader
-from cogs.commands.league_settings import require_manager
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import CommandGroup, Feature
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
 async def ask_for_new_season(interaction: discord.Interaction, typed: str | None) -> None:
     """Ask whether the season going on shall end and another one begin."""
     name = "" if typed is None else plain(storable(typed), most=LONGEST_SEASON)
-    if not await require_manager(interaction):
-        return
     seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
     if refusal := await _refusal(interaction, name, seasons, named=typed is not None):
         await reply_text(interaction, refusal)
@@ -78,10 +75,9 @@ class BeginSeasonButton(PersistentItem, template=re.compile(BEGIN_SEASON)):
 
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Do so, if it is still the one that was asked about."""
-        if await require_manager(interaction):
-            name = plain(self.parts["name"], most=LONGEST_SEASON)
-            told = await begin_season(interaction, name, after=int(self.parts["season"]))
-            await reply_text_in_place(interaction, told)
+        name = plain(self.parts["name"], most=LONGEST_SEASON)
+        told = await begin_season(interaction, name, after=int(self.parts["season"]))
+        await reply_text_in_place(interaction, told)
 
 
 class SeasonTableButton(PersistentItem, template=re.compile(SEASON_TABLE)):

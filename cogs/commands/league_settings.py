@@ -31,25 +31,14 @@ if TYPE_CHECKING:
     from bot.league.settings import LeagueSettings
 
 
-async def require_manager(interaction: discord.Interaction) -> bool:
-    """Tell whether somebody may manage the server; reply to those who may not."""
-    if interaction.permissions.manage_guild:
-        return True
-    await reply_text(interaction, translator_of(interaction)("admin-not-manager"))
-    return False
-
-
 async def show_league_settings(interaction: discord.Interaction) -> None:
     """Show the panel in a message of its own."""
-    if await require_manager(interaction):
-        settings = await services_of(interaction).league_settings.of(interaction.guild_id or 0)
-        await send_private(interaction, _panel(interaction, settings))
+    settings = await services_of(interaction).league_settings.of(interaction.guild_id or 0)
+    await send_private(interaction, _panel(interaction, settings))
 
 
 async def change_league_setting(interaction: discord.Interaction, name: str, values: Sequence[str]) -> None:
     """Change one setting and show the panel, in place; an impossible value changes nothing."""
-    if not await require_manager(interaction):
-        return
     services = services_of(interaction)
     now = services.rooms.services.clock.now()
     try:

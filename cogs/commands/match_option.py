@@ -69,7 +69,9 @@ async def find_match(services: Services, interaction: discord.Interaction, wante
     """
     digits = match_digits(wanted)
     found = await services.history.beginning(interaction.guild_id or 0, digits, limit=MOST_ALIKE)
-    open_to_them = [match for match in found if await _may_look(services, interaction, match)]
+    open_to_them = [
+        match for match in found if await may_look(services, interaction, match.channel_id, match.match_id)
+    ]
     if not open_to_them:
         raise RoomRefused(Refusal.NO_SUCH_MATCH)
     if len(open_to_them) > 1:
@@ -85,7 +87,7 @@ async def newest_match(services: Services, interaction: discord.Interaction) -> 
         StoreError: It cannot be looked up.
     """
     newest = await services.history.newest(interaction.guild_id or 0, interaction.channel_id or 0)
-    if newest is not None and not await _may_look(services, interaction, newest):
+    if newest is not None and not await may_look(services, interaction, newest.channel_id, newest.match_id):
         raise RoomRefused(Refusal.NO_SUCH_MATCH)
     return newest
 
@@ -107,13 +109,20 @@ async def load_archive(services: Services, match_id: str) -> Archive:
         raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
 
 
-async def _may_look(services: Services, interaction: discord.Interaction, match: ArchivedMatch) -> bool:
-    if can_read_history(interaction, match.channel_id):
+async def may_look(
+    services: Services, interaction: discord.Interaction, channel_id: int, match_id: str
+) -> bool:
+    """Tell whether somebody may look at a match that is over, which was played in a channel.
+
+    Raises:
+        StoreError: It cannot be looked up.
+    """
+    if can_read_history(interaction, channel_id):
         return True
-    if not can_read_own_history(interaction, match.channel_id):
+    if not can_read_own_history(interaction, channel_id):
         return False
     try:
-        archive = await load_archive(services, match.match_id)
+        archive = await load_archive(services, match_id)
     except RoomRefused:
         return False
     return any(seat.user_id == interaction.user.id for seat in archive.seats)

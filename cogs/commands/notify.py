@@ -55,7 +55,7 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
     host = next((escaped(seat.name) for seat in state.seats if seat.user_id == state.host), "")
     text = translate("notify-opened", mentions=mentions, name=host, place=f"<#{room.channel_id}>")
     channel = client.get_partial_messageable(_channel_for(client, room, home), guild_id=room.guild_id)
-    await services.display.limiter.acquire(Urgency.PERSON)
+    await services.display.limiter.acquire(room.guild_id, Urgency.PERSON)
     try:
         await channel.send(text, allowed_mentions=mention_only(subscribers))
     except SEND_ERRORS as error:

@@ -22,6 +22,7 @@ from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond, respond_in_room
 from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_text
+from cogs.interaction.rights import has_right
 from cogs.interaction.services import services_of
 from cogs.views.language import translator_of
 from cogs.views.limits import MOST_CHOICES
@@ -43,7 +44,7 @@ Choices: TypeAlias = list[app_commands.Choice[str]]
 async def save(services: Services, interaction: discord.Interaction, name: str) -> None:
     """Save the rules of the table under a name."""
     state = services.room(interaction).state
-    moderator = interaction.permissions.manage_guild
+    moderator = has_right(interaction)
     if not moderator and state.host != interaction.user.id:
         raise RoomRefused(Refusal.PRESET_RIGHT)
     saved = await services.presets.save(
@@ -54,7 +55,7 @@ async def save(services: Services, interaction: discord.Interaction, name: str) 
 
 async def delete(services: Services, interaction: discord.Interaction, name: str) -> None:
     """Delete what was saved under a name."""
-    moderator = interaction.permissions.manage_guild
+    moderator = has_right(interaction)
     deleted = await services.presets.delete(
         interaction.guild_id or 0, name, by=interaction.user.id, moderator=moderator
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from cogs.commands.command_texts import command_text
+from cogs.display.private_message import TOKEN_LIFE, is_older
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
@@ -20,6 +21,7 @@ from cogs.views.language import translator_of
 from cogs.views.privacy import (
     TEMPLATE,
     file_layout,
+    line_text,
     obstacles_text,
     question_layout,
     summary_layout,
@@ -35,10 +37,8 @@ LARGEST: Final = 8 * 2**20
 """Bytes of one file, since it is in memory while it is sent."""
 REST: Final = 16_384
 """Bytes of a request beside the file in it."""
-AT_ONCE: Final = 3
-"""People whose files are written at once; each has one export at a time."""
-
-_writing: Final[set[int]] = set()
+MAX_IN_LINE: Final = 200
+"""People who wait for their files at once, each for one export."""
 
 
 async def show_data(services: Services, interaction: discord.Interaction) -> None:
@@ -53,22 +53,31 @@ async def show_data(services: Services, interaction: discord.Interaction) -> Non
 
 
 async def export(services: Services, interaction: discord.Interaction) -> None:
-    """Send everything that is stored of whoever asks, in as many files as it takes."""
+    """Send everything that is stored of whoever asks, at once or when it is their turn."""
     translate, user_id = translator_of(interaction), interaction.user.id
-    if user_id in _writing or len(_writing) >= AT_ONCE:
-        await reply_text(interaction, translate("privacy-export-busy"))
+    line = services.privacy.line
+    if (place := line.place_of(user_id)) is not None or len(line) >= MAX_IN_LINE:
+        await reply_text(interaction, line_text(translate, place))
         return
-    _writing.add(user_id)
-    try:
-        with TemporaryDirectory(prefix="uno-data-") as folder:
-            most_bytes = min(interaction.filesize_limit, LARGEST) - REST
-            files = await services.privacy.export(user_id, folder=Path(folder), most_bytes=most_bytes)
-            for number, path in enumerate(files, 1):
-                file = TextFile(path.name, await asyncio.to_thread(path.read_bytes))
-                message = file_layout(translate, file, number=number, files=len(files))
-                await send_private(interaction, message, picture=file)
-    finally:
-        _writing.discard(user_id)
+    with line.join(user_id) as turn:
+        if place := line.place_of(user_id):
+            await reply_text(interaction, line_text(translate, place))
+        if not await turn:
+            await reply_text(interaction, translate("refused-draining"))
+        elif not is_older(interaction, TOKEN_LIFE):  # after that nothing can be sent
+            await _send_files(services, interaction)
+
+
+async def _send_files(services: Services, interaction: discord.Interaction) -> None:
+    """Send everything that is stored of whoever asks, in as many files as it takes."""
+    translate = translator_of(interaction)
+    with TemporaryDirectory(prefix="uno-data-") as folder:
+        most_bytes = min(interaction.filesize_limit, LARGEST) - REST
+        files = await services.privacy.export(interaction.user.id, folder=Path(folder), most_bytes=most_bytes)
+        for number, path in enumerate(files, 1):
+            file = TextFile(path.name, await asyncio.to_thread(path.read_bytes))
+            message = file_layout(translate, file, number=number, files=len(files))
+            await send_private(interaction, message, picture=file)
 
 
 async def ask(services: Services, interaction: discord.Interaction) -> None:

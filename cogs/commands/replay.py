@@ -130,22 +130,13 @@ async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None
     """Ask for the number of a move to jump to."""
     translate = translator_of(interaction)
     watched = await find_watched(services_of(interaction), interaction, place.match_id)
-
-    async def jump(services: Services, written: discord.Interaction, text: str) -> None:
-        number = whole(text.strip(), 0)
-        playback = await find_watched(services, written, place.match_id)
-        if not 1 <= number <= playback.length:
-            await reply_text(written, translate("replay-no-number", total=playback.length))
-            return
-        await turn_to(services, written, replace(place, step=number - 1))
-
     modal = OneLineModal(
+        interaction,
         title=translate("replay-go-title"),
         label=translate("replay-go-label"),
         help_text=translate("replay-go-help", total=watched.length),
         longest=LONGEST_STEP,
         now=str(place.step + 1),
-        on_text=jump,
     )
     await open_modal(interaction, modal)
 
@@ -176,6 +167,17 @@ class ReplayControl(PersistentItem, template=re.compile(PLACE)):
         elif control == "view":
             place = replace(place, view=view_of(chosen))
         await turn_to(services_of(interaction), interaction, place)
+
+    async def on_text(self, interaction: discord.Interaction, text: str, /) -> None:
+        """Show the moment whose number was written."""
+        services, place = services_of(interaction), ReplayPlace.parse(self.parts)
+        number = whole(text.strip(), 0)
+        playback = await find_watched(services, interaction, place.match_id)
+        if not 1 <= number <= playback.length:
+            told = translator_of(interaction)("replay-no-number", total=playback.length)
+            await reply_text(interaction, told)
+            return
+        await turn_to(services, interaction, replace(place, step=number - 1))
 
 
 @app_commands.command(name="replay", description=command_text("command-replay"))

@@ -22,6 +22,7 @@ from cogs.interaction.feature import Feature
 from cogs.interaction.modal import OneLineModal
 from cogs.interaction.refusals import refusal_text
 from cogs.interaction.replies import open_modal, show_panel_in_place
+from cogs.interaction.rights import has_right
 from cogs.interaction.services import person
 from cogs.views.custom_ids import Verb, whole
 from cogs.views.language import translator_of
@@ -156,14 +157,19 @@ async def _ask_number(services: Services, interaction: discord.Interaction, name
     translate = translator_of(interaction)
     label = option_label(translate, known)
     modal = OneLineModal(
+        interaction,
         title=label,
         label=label,
         help_text=translate("panel-number", least=known.allowed[0], most=known.allowed[-1]),
         longest=LONGEST_NUMBER,
         now=known.format(known.value(services.room(interaction).state.rules)),
-        on_text=lambda services, written, text: _set_option(services, written, name, text.strip()),
     )
     await open_modal(interaction, modal)
+
+
+async def set_number(services: Services, written: discord.Interaction, press: Press, text: str) -> None:
+    """Set an option to the number that was written."""
+    await _set_option(services, written, press.arg.partition("=")[0], text.strip())
 
 
 async def use_blanks(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -187,22 +193,23 @@ async def ask_wording(services: Services, interaction: discord.Interaction, pres
     blanks = services.room(interaction).state.rules.blanks
     if place >= len(blanks):
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
-
-    async def word_blank(services: Services, written: discord.Interaction, text: str) -> None:
-        change = host.word_blank(person(written), place, plain(text, most=MOST_BLANK_TEXT))
-        await _change_rules(services, written, change, page=_blanks_page)
-
     translate = translator_of(interaction)
     modal = OneLineModal(
+        interaction,
         title=translate("panel-wording"),
         label=translate("panel-wording"),
         help_text=translate("panel-wording-help"),
         longest=MOST_BLANK_TEXT,
         now=blanks[place].text,
         required=False,
-        on_text=word_blank,
     )
     await open_modal(interaction, modal)
+
+
+async def word_blank(services: Services, written: discord.Interaction, press: Press, text: str) -> None:
+    """Write what the host wants on the Blank of a colour."""
+    change = host.word_blank(person(written), _place(press), plain(text, most=MOST_BLANK_TEXT))
+    await _change_rules(services, written, change, page=_blanks_page)
 
 
 async def use_preset(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -239,20 +246,21 @@ async def ask_name(services: Services, interaction: discord.Interaction, _: Pres
     """Ask under which name the rules shall be saved."""
     translate = translator_of(interaction)
     modal = OneLineModal(
+        interaction,
         title=translate("button-save"),
         label=translate("panel-name"),
         help_text=translate("panel-name-help"),
         longest=LONGEST_NAME,
         now=services.room(interaction).state.saved_preset,
-        on_text=_save,
     )
     await open_modal(interaction, modal)
 
 
-async def _save(services: Services, interaction: discord.Interaction, name: str) -> None:
+async def save(services: Services, interaction: discord.Interaction, _: Press, name: str) -> None:
+    """Save the rules under the name that was written."""
     room, who, translate = services.room(interaction), person(interaction), translator_of(interaction)
     rules = room.state.rules
-    moderator = interaction.permissions.manage_guild
+    moderator = has_right(interaction)
     try:
         check_host(room.state, who)
         saved = await services.presets.save(room.guild_id, name, rules, by=who.user_id, moderator=moderator)
@@ -281,5 +289,6 @@ FEATURE: Final = Feature(
         Verb.RESET: reset,
         Verb.LAST_RULES: use_last_rules,
         Verb.SAVE: ask_name,
-    }
+    },
+    texts={Verb.SET: set_number, Verb.WORDING: word_blank, Verb.SAVE: save},
 )

@@ -292,7 +292,7 @@ def _waiting_lobby(
 
 async def _abandon(services: Services, thread: discord.Thread) -> None:
     """Archive a thread that got no table."""
-    await services.display.limiter.acquire(Urgency.CLEANUP)
+    await services.display.limiter.acquire(thread.guild.id, Urgency.CLEANUP)
     try:
         await thread.edit(archived=True)
     except SEND_ERRORS as error:

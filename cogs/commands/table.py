@@ -10,6 +10,7 @@ from cogs.commands.command_texts import command_text
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
 from cogs.interaction.replies import reply_text
+from cogs.interaction.rights import has_right
 from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
@@ -31,10 +32,10 @@ async def move_table_down(services: Services, interaction: discord.Interaction) 
 
 
 def _is_at_table(room: Room, interaction: discord.Interaction) -> bool:
-    """Tell whether somebody hosts, sits or is about to sit at a table, or may tidy up its channel."""
+    """Tell whether somebody hosts, sits or is about to sit at a table, or moderates its channel."""
     state, user_id = room.state, interaction.user.id
     seated = state.seat_of(user_id) is not None or state.in_line(user_id)
-    return seated or state.host == user_id or interaction.permissions.manage_messages
+    return seated or state.host == user_id or has_right(interaction)
 
 
 @app_commands.command(name="table", description=command_text("command-table"))

@@ -17,7 +17,6 @@ from bot.rooms.errors import ImpossibleRules
 from bot.rooms.state.timing import DEFAULT_CLOCK
 from bot.tournaments.errors import TournamentPlanError
 from bot.tournaments.rules import match_rules, rules_problems
-from bot.tournaments.running.tournaments import ACTIVE
 from bot.tournaments.sign_up import check_plan
 from bot.tournaments.tournament import (
     LONGEST_NAME,
@@ -31,17 +30,17 @@ from cogs.commands import presets
 from cogs.commands.command_texts import command_text
 from cogs.commands.tournament_buttons import press_withdraw
 from cogs.commands.tournament_reader import (
+    active_names,
+    list_layout_for,
     may_manage,
     named_tournament,
     spaced_once,
     suggest_tournaments,
     telling_refusals,
-    tournaments_here,
 )
 from cogs.display.permissions import (
     OWN_THREAD_NEEDS,
     TEXT_NEEDS,
-    is_moderator,
     missing_permissions,
     missing_permissions_text,
 )
@@ -50,7 +49,7 @@ from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_in_place, reply_text, send_private
 from cogs.interaction.services import services_of
 from cogs.views.language import translator_of
-from cogs.views.tournament import LISTED, list_layout, question_layout
+from cogs.views.tournament import question_layout
 from cogs.views.tournament_ids import TournamentVerb
 from cogs.views.tournament_link import tournament_name
 
@@ -166,8 +165,6 @@ def _time(minutes: int) -> timedelta:
 async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | None:
     """Return why somebody can open no tournament of that name here, or None."""
     translate = translator_of(interaction)
-    if not is_moderator(interaction):
-        return translate("tournament-refused-manager")
     if not isinstance(interaction.channel, discord.TextChannel):
         return translate("tournament-refused-channel")
     missing = missing_permissions(
@@ -175,11 +172,11 @@ async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | N
     )
     if missing:
         return missing_permissions_text(translate, missing)
-    active = [one for one in await tournaments_here(interaction) if one.stage in ACTIVE]
+    active = await active_names(interaction)
     if len(active) >= MOST_AT_ONCE:
         return translate("tournament-refused-many", count=MOST_AT_ONCE)
     wanted = spaced_once(name)
-    if any(one.name.casefold() == wanted.casefold() for one in active):
+    if wanted.casefold() in {one.casefold() for one in active}:
         return translate("tournament-refused-name-taken", name=tournament_name(wanted))
     return None
 
@@ -197,8 +194,7 @@ async def show(interaction: discord.Interaction, name: str | None) -> None:
 @telling_refusals
 async def list_all(interaction: discord.Interaction) -> None:
     """List the newest tournaments of the server, for one person alone."""
-    found = await tournaments_here(interaction)
-    await send_private(interaction, list_layout(translator_of(interaction), found[:LISTED]))
+    await send_private(interaction, await list_layout_for(interaction))
 
 
 @telling_refusals

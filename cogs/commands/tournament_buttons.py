@@ -12,9 +12,9 @@ from bot.tournaments.tournament import CancelReason, TournamentKind, TournamentS
 from cogs.commands.tournament_reader import (
     change_tournament,
     find_tournament,
+    list_layout_for,
     may_manage,
     telling_refusals,
-    tournaments_here,
 )
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.feature import Feature
@@ -22,7 +22,7 @@ from cogs.interaction.replies import edit_pressed, reply_in_place, reply_text, r
 from cogs.interaction.services import services_of
 from cogs.views.custom_ids import whole
 from cogs.views.language import translator_of
-from cogs.views.tournament import LISTED, list_layout, personal_text, question_layout
+from cogs.views.tournament import personal_text, question_layout
 from cogs.views.tournament_ids import PAGE, TEMPLATE, TOURNAMENT_NEIGHBOURS, TournamentVerb
 from cogs.views.tournament_link import tournament_name
 
@@ -100,8 +100,7 @@ async def press_show(interaction: discord.Interaction, tournament_id: str) -> No
 
 async def press_list(interaction: discord.Interaction, _tournament_id: str) -> None:
     """List the newest tournaments of the server, for one person alone."""
-    found = await tournaments_here(interaction)
-    await reply_in_place(interaction, list_layout(translator_of(interaction), found[:LISTED]))
+    await reply_in_place(interaction, await list_layout_for(interaction))
 
 
 async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> None:

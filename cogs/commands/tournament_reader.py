@@ -10,24 +10,30 @@ from discord import app_commands
 from bot.rooms.ports import StoreError
 from bot.tournaments.errors import TournamentError
 from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
-from cogs.display.permissions import is_moderator
+from cogs.display.permissions import can_view
 from cogs.interaction.replies import reply_text_in_place
+from cogs.interaction.rights import has_right
 from cogs.interaction.services import services_of
 from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
 from cogs.views.limits import MOST_CHOICES
 from cogs.views.names import plain
+from cogs.views.tournament import LISTED, list_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from datetime import datetime
 
     import discord
+    from discord import ui
 
+    from bot.tournaments.ports import TournamentHead
+    from bot.tournaments.running.tournaments import Tournaments
     from bot.tournaments.tournament import Tournament
 
 P = ParamSpec("P")
 
+_ACTIVE: Final = frozenset(stage.value for stage in ACTIVE)
 MOST_LISTED: Final = 25
 """Tournaments of a server that are looked through when somebody names one, the newest ones."""
 
@@ -52,15 +58,14 @@ def telling_refusals(
 
 
 async def find_tournament(interaction: discord.Interaction, tournament_id: str) -> Tournament:
-    """Return a tournament of the server in which somebody pressed or typed.
+    """Return a tournament of the server in which somebody pressed or typed, unless it is hidden from them.
 
     Raises:
-        NoTournamentError: There is none of that id in this server.
+        NoTournamentError: There is none of that id in this server for them.
         StoreError: It cannot be read now.
     """
     tournament = await services_of(interaction).tournament_updates.tournaments.find(tournament_id)
-    if tournament.guild_id != interaction.guild_id:
-        raise NoTournamentError(tournament_id)
+    _check_found(interaction, tournament)
     return tournament
 
 
@@ -72,17 +77,32 @@ async def change_tournament(
     """Change a tournament of the server in which somebody pressed or typed, and return it.
 
     Raises:
-        NoTournamentError: There is none of that id in this server.
+        NoTournamentError: There is none of that id in this server for them.
         TournamentError: It refuses.
         StoreError: It cannot be stored now.
     """
 
     def changed(tournament: Tournament, now: datetime) -> Tournament:
-        if tournament.guild_id != interaction.guild_id:
-            raise NoTournamentError(tournament_id)
+        _check_found(interaction, tournament)
         return change(tournament, now)
 
     return await services_of(interaction).tournament_updates.tournaments.change(tournament_id, changed)
+
+
+def _check_found(interaction: discord.Interaction, tournament: Tournament) -> None:
+    """Raise NoTournamentError for a tournament of another server, or of a channel that somebody cannot see.
+
+    Who is in it finds it all the same: they must be able to leave.
+    """
+    here = tournament.guild_id == interaction.guild_id
+    if not here or not (_is_in(tournament, interaction.user.id) or _sees(interaction, tournament.channel_id)):
+        raise NoTournamentError(tournament.id)
+
+
+def _sees(interaction: discord.Interaction, channel_id: int) -> bool:
+    """Tell whether somebody can see the channel of a tournament; one that is gone hides nothing."""
+    gone = interaction.guild is not None and interaction.guild.get_channel(channel_id) is None
+    return gone or can_view(interaction, channel_id)
 
 
 def spaced_once(typed: str) -> str:
@@ -106,33 +126,61 @@ async def named_tournament(
         NoTournamentError: There is none like that; it names nothing if there is none at all.
         StoreError: They cannot be read now.
     """
-    found = await tournaments_here(interaction)
+    tournaments = services_of(interaction).tournament_updates.tournaments
+    found = await _all_here(interaction)
+    active = [one.id for one in found if one.stage in _ACTIVE]
+    mine = {one for one in active if of is not None and await _has_entered(tournaments, one, of)}
+    found = [one for one in found if one.id in mine or _sees(interaction, one.channel_id)]
     if typed is not None:
         wanted = spaced_once(typed).casefold()
         found = [one for one in found if wanted in {one.id, one.name.casefold()}]
     here = [one for one in found if one.channel_id == interaction.channel_id]
-    active = [one for one in found if one.stage in ACTIVE]
-    active = [one for one in active if _is_in(one, of)] or active
-    chosen = [one for one in here if one in active] or active or here or found
+    going = [one for one in found if one.stage in _ACTIVE]
+    going = [one for one in going if one.id in mine] or going
+    chosen = [one for one in here if one in going] or going or here or found
     if not chosen:
         raise NoTournamentError(typed or "")
-    return chosen[0]
+    return await tournaments.find(chosen[0].id)
 
 
-async def tournaments_here(interaction: discord.Interaction) -> list[Tournament]:
-    """Return the tournaments of the server, the newest first; raises StoreError."""
+async def _has_entered(tournaments: Tournaments, tournament_id: str, user_id: int) -> bool:
+    try:
+        return _is_in(await tournaments.find(tournament_id), user_id)
+    except NoTournamentError:  # it is damaged
+        return False
+
+
+async def _all_here(interaction: discord.Interaction) -> list[TournamentHead]:
+    """Return the tournaments of the server, the newest first, hidden ones as well; raises StoreError."""
+    store = services_of(interaction).tournament_updates.tournaments.store
+    return await store.of_guild(interaction.guild_id or 0, limit=MOST_LISTED)
+
+
+async def tournaments_here(interaction: discord.Interaction) -> list[TournamentHead]:
+    """Return the tournaments of the server that somebody can see, the newest first; raises StoreError."""
+    return [one for one in await _all_here(interaction) if _sees(interaction, one.channel_id)]
+
+
+async def active_names(interaction: discord.Interaction) -> list[str]:
+    """Return the names of all tournaments that go on in the server; raises StoreError."""
+    return [one.name for one in await _all_here(interaction) if one.stage in _ACTIVE]
+
+
+async def list_layout_for(interaction: discord.Interaction) -> ui.LayoutView:
+    """Return the list of the newest tournaments that somebody can see; raises StoreError."""
     tournaments = services_of(interaction).tournament_updates.tournaments
-    return await tournaments.of_guild(interaction.guild_id or 0, limit=MOST_LISTED)
+    found = [await tournaments.summary(one) for one in (await tournaments_here(interaction))[:LISTED]]
+    return list_layout(translator_of(interaction), [one for one in found if one is not None])
 
 
-def _is_in(tournament: Tournament, user_id: int | None) -> bool:
-    entrant = None if user_id is None else tournament.find(user_id)
+def _is_in(tournament: Tournament, user_id: int) -> bool:
+    entrant = tournament.find(user_id)
     return entrant is not None and not entrant.withdrawn
 
 
 def may_manage(interaction: discord.Interaction, tournament: Tournament) -> bool:
-    """Tell whether somebody may call a tournament off: who opened it, and moderators."""
-    return is_moderator(interaction) or tournament.host_id == interaction.user.id
+    """Tell whether somebody may call a tournament off: who opened it, and moderators of the server."""
+    return has_right(interaction) or tournament.host_id == interaction.user.id
 
 
 async def suggest_tournaments(

@@ -11,6 +11,7 @@ from bot.rooms.archive import ArchiveError, read_archive
 from bot.rooms.ports import StoreError
 from bot.rooms.verification import findings
 from cogs.commands.command_texts import command_text
+from cogs.commands.match_option import may_look
 from cogs.display.permissions import can_view
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
@@ -63,18 +64,23 @@ async def show_deal(services: Services, interaction: discord.Interaction, wanted
     if deal is None:
         await reply_text(interaction, translate("verify-unknown"))
         return
+    if not await _may_check(services, interaction, deal):
+        await reply_text(interaction, translate("verify-elsewhere"))
+        return
     before = await services.deals.numbered(guild_id, deal.number - 1)
     # What is still in play has no archive, and nothing of it is told.
     archive = None if deal.secret is None else await _archive_of(services, deal)
     found = findings(deal, before, archive)
-    layout = deal_layout(
-        translate,
-        deal,
-        found,
-        kept=archive is not None,
-        reads_words=can_view(interaction, deal.channel_id),
-    )
-    await send_private(interaction, layout)
+    await send_private(interaction, deal_layout(translate, deal, found, kept=archive is not None))
+
+
+async def _may_check(services: Services, interaction: discord.Interaction, deal: RecordedDeal) -> bool:
+    """Tell whether somebody may know what gives the cards of a deal: as with the replay of its match."""
+    if deal.dealt_at is None:
+        return True
+    if deal.ended_at is None:
+        return can_view(interaction, deal.channel_id)  # its words; the secret is told to nobody yet
+    return await may_look(services, interaction, deal.channel_id, deal.match_id)
 
 
 async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:

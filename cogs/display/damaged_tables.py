@@ -63,7 +63,9 @@ class DamagedTables:
         if told == damaged and self._is_there(room):
             return
         # However many there are, the tables in play come first.
-        if not await self._limiter.acquire(Urgency.CLEANUP, is_wanted=lambda: room in self._rooms.unreadable):
+        if not await self._limiter.acquire(
+            room.guild_id, Urgency.CLEANUP, is_wanted=lambda: room in self._rooms.unreadable
+        ):
             return
         try:
             if told == damaged:

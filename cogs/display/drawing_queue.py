@@ -48,16 +48,20 @@ class DrawingQueue:
     Whatever calls somebody to their turn goes before the rest, but for what waits too long.
     """
 
-    def __init__(self, *, busy: float = BUSY, answers: Answers | None = None) -> None:
+    def __init__(
+        self, *, busy: float = BUSY, answers: Answers | None = None, available: asyncio.Event | None = None
+    ) -> None:
         """Begin with nobody waiting.
 
         Args:
             busy: Seconds, more than 0: if a pass of the loop takes longer, drawings wait. `math.inf` if they
                 never wait.
             answers: Which go before drawings; None if there are none.
+            available: Set while Discord takes requests, else drawings wait; None if it always does.
         """
         self._busy = busy
         self._answers = answers
+        self._available = available
         self._urgent: _Waiting = deque()
         self._others: _Waiting = deque()
         self._admitting: asyncio.Task[None] | None = None
@@ -82,6 +86,8 @@ class DrawingQueue:
         log_context.leave()
         loop = asyncio.get_running_loop()
         while self._waiting():
+            if self._available is not None:
+                await self._available.wait()
             before = loop.time()
             await asyncio.sleep(0)  # one pass: everything else that is ready runs
             now = loop.time()

@@ -61,7 +61,7 @@ def _may_look(client: discord.Client, room: Room) -> bool:
 async def _clean(
     client: discord.Client, limiter: RateLimiter, room: Room, before: discord.abc.Snowflake
 ) -> None:
-    await limiter.acquire(Urgency.CLEANUP)
+    await limiter.acquire(room.guild_id, Urgency.CLEANUP)
     channel = channel_of(client, room)
     newest = [message async for message in channel.history(limit=LOOKED_AT, before=before)]
     for message in newest:
@@ -70,7 +70,7 @@ async def _clean(
         if room.leaving:
             return
         if is_own and message.id not in known and _is_of_match(message, room.state.token):
-            await limiter.acquire(Urgency.CLEANUP)
+            await limiter.acquire(room.guild_id, Urgency.CLEANUP)
             await delete_message(channel, message.id)
 
 

@@ -20,7 +20,6 @@ OWN_THREAD_NEEDS: Final = ("view_channel", "create_public_threads", "send_messag
 FILES: Final = "attach_files"
 THREAD_WISHES: Final = ("create_public_threads", "send_messages_in_threads", FILES)
 """What a table does without, in a text channel: then there are no threads or no pictures."""
-MODERATING: Final = ("manage_messages", "manage_channels", "moderate_members", "manage_guild")
 
 
 def needed_permissions(channel: object) -> tuple[str, ...]:
@@ -33,11 +32,6 @@ def needed_permissions(channel: object) -> tuple[str, ...]:
 def wished_permissions(channel: object) -> tuple[str, ...]:
     """Return the permissions that a table does without where it lives, although something is then off."""
     return THREAD_WISHES if isinstance(channel, discord.TextChannel) else (FILES,)
-
-
-def is_moderator(interaction: discord.Interaction) -> bool:
-    """Tell whether somebody moderates the channel, or the server."""
-    return any(getattr(interaction.permissions, name) for name in MODERATING)
 
 
 def can_view(interaction: discord.Interaction, channel_id: int) -> bool:

@@ -129,7 +129,7 @@ class Pings:
         state = room.state
         over = [ping for ping in state.pings if ping.turn not in state.turn_keys]
         for ping in over:
-            await self._limiter.acquire(Urgency.CLEANUP)
+            await self._limiter.acquire(room.guild_id, Urgency.CLEANUP)
             await delete_message(channel_of(self._client, room), ping.message_id)
             self._shown.get(room, {}).pop(ping.message_id, None)
         if over:
@@ -144,7 +144,7 @@ class Pings:
             discord.HTTPException: Discord cannot do it now.
         """
         for ping in room.state.pings:
-            await self._limiter.acquire(Urgency.CLEANUP)
+            await self._limiter.acquire(room.guild_id, Urgency.CLEANUP)
             await delete_message(channel_of(self._client, room), ping.message_id)
 
     def forget(self, room: Room) -> None:
@@ -166,7 +166,9 @@ class Pings:
             pinged = any(ping.turn == turn for ping in room.state.pings)  # as a drawing at the same time may
             return current and not pinged and not self._looks_for(room, turn, seat)
 
-        if not is_wanted() or not await self._limiter.acquire(Urgency.PERSON, is_wanted=is_wanted):
+        if not is_wanted() or not await self._limiter.acquire(
+            room.guild_id, Urgency.PERSON, is_wanted=is_wanted
+        ):
             return
         channel = channel_of(self._client, room)
         content = self._content(state, seat, user_id, preference)
@@ -176,7 +178,7 @@ class Pings:
             pings = (*room.state.pings, Ping(sent.id, turn))
             noted = await room.remember_pings(pings, token=state.token)
         if not noted:  # a ping that the room does not know is never deleted later
-            await self._limiter.acquire(Urgency.PERSON)
+            await self._limiter.acquire(room.guild_id, Urgency.PERSON)
             await delete_message(channel, sent.id)
 
     async def _refresh(self, room: Room, ping: Ping) -> None:
@@ -190,7 +192,7 @@ class Pings:
         if seat is None or user_id is None or not is_wanted():
             return
         preference = (await self._preferences.of(user_id)).mentions
-        if not await self._limiter.acquire(Urgency.TABLE, is_wanted=is_wanted):
+        if not await self._limiter.acquire(room.guild_id, Urgency.TABLE, is_wanted=is_wanted):
             return
         state = room.state
         if state.turn_keys.get(ping.turn) != seat or state.seats[seat].user_id != user_id:

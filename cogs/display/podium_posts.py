@@ -178,7 +178,7 @@ class PodiumPosts:
         translate = translator()
         podiums = await podiums_of(self._league(), season, most=MOST_LADDERS)
         pictures = await self._pictures(channel, podiums)
-        await self._limiter.acquire(Urgency.CLEANUP)
+        await self._limiter.acquire(season.guild_id, Urgency.CLEANUP)
         sent = await channel.send(
             view=podium_layout(translate, season, podiums, pictures),
             files=[picture.file for picture in pictures if picture is not None],
@@ -211,7 +211,7 @@ class PodiumPosts:
         channel: Any = guild.get_channel_or_thread(channel_id)
         if channel is None:
             try:
-                await self._limiter.acquire(Urgency.CLEANUP)
+                await self._limiter.acquire(season.guild_id, Urgency.CLEANUP)
                 channel = await guild.fetch_channel(channel_id)  # a thread that is archived
             except (discord.NotFound, discord.Forbidden, discord.InvalidData):
                 return None
@@ -223,7 +223,7 @@ class PodiumPosts:
         """Return the message of an earlier try that nobody noted, if it can be seen."""
         if not _can_look(channel):
             return None
-        await self._limiter.acquire(Urgency.CLEANUP)
+        await self._limiter.acquire(claim.season.guild_id, Urgency.CLEANUP)
         since = claim.claimed_at - NONCE_HOLDS
         async for message in channel.history(limit=LOOKED_AT, after=since, oldest_first=True):
             own = self._client.user is not None and message.author.id == self._client.user.id

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from bot.i18n import translator
 from bot.privacy.anonymous import number_of
 from bot.privacy.deletions import Deletions, Surroundings
-from bot.privacy.export import export_account
+from bot.privacy.export import ExportLine, export_account
 from bot.privacy.retention import RetentionKeeper
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class PrivacyUpdates:
     Attributes:
         store: Has it.
         deletions: Deletes what people want deleted.
+        line: Those who want an export.
         keeper: Deletes what is old.
     """
 
@@ -95,6 +96,7 @@ class PrivacyUpdates:
             services: Returns what keeps some of it in memory.
         """
         self.store = store
+        self.line = ExportLine()
         self._clock = clock
         self._league_updates = league_updates
         self._close_room = close_room
@@ -125,7 +127,8 @@ class PrivacyUpdates:
         self.keeper.start()
 
     def stop(self) -> None:
-        """Delete nothing any more; what is left is done after the next start."""
+        """Delete and export nothing any more; what is left to delete is deleted after the next start."""
+        self.line.close()
         self.deletions.stop()
         self.keeper.stop()
 

@@ -50,7 +50,9 @@ class ResultMentions:
 
     async def _mention(self, room: Room) -> bool:
         """Mention the subscribers of a room if that is still due; tell whether they were."""
-        wanted = await self._limiter.acquire(Urgency.PERSON, is_wanted=lambda: self.is_due(room))
+        wanted = await self._limiter.acquire(
+            room.guild_id, Urgency.PERSON, is_wanted=lambda: self.is_due(room)
+        )
         if wanted:
             state = room.state
             text = result_text(self._translate, state)

@@ -64,7 +64,7 @@ class RoleRequests:
 
     async def has(self, guild_id: int, user_id: int, role_id: int) -> bool | None:
         """Tell whether somebody has a role; None if they are not in the server."""
-        await self._limiter.acquire(Urgency.CLEANUP)
+        await self._limiter.acquire(guild_id, Urgency.CLEANUP)
         try:
             member = await self._client.http.get_member(guild_id, user_id)
         except discord.NotFound as error:
@@ -76,12 +76,12 @@ class RoleRequests:
 
     async def give(self, guild_id: int, user_id: int, role_id: int, *, reason: str) -> Outcome:
         """Give somebody a role."""
-        await self._limiter.acquire(Urgency.CLEANUP)
+        await self._limiter.acquire(guild_id, Urgency.CLEANUP)
         return await _outcome(self._client.http.add_role(guild_id, user_id, role_id, reason=reason))
 
     async def take(self, guild_id: int, user_id: int, role_id: int, *, reason: str) -> Outcome:
         """Take a role from somebody."""
-        await self._limiter.acquire(Urgency.CLEANUP)
+        await self._limiter.acquire(guild_id, Urgency.CLEANUP)
         return await _outcome(self._client.http.remove_role(guild_id, user_id, role_id, reason=reason))
 
 

@@ -1,4 +1,4 @@
-"""Closes rooms without a message: their channel is gone, or the bot is not in the server any more."""
+"""Closes rooms by itself: their channel is gone, the bot was removed, or a backup was put back."""
 
 from __future__ import annotations
 
@@ -6,16 +6,25 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
+from bot.i18n import translator
 from bot.rooms import log_context
+from bot.rooms.change import Step
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import UnreadableRoom
+from bot.rooms.state.room_state import Closing
+from cogs.display.channel_messages import channel_of
+from cogs.display.rate_limiter import Urgency
+from cogs.display.send_errors import SEND_ERRORS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
+
+    import discord
 
     from bot.rooms.clock import Clock
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
+    from cogs.display.rate_limiter import RateLimiter
 
 RETRY_AFTER: Final = 30.0  # seconds
 
@@ -25,20 +34,51 @@ log = logging.getLogger(__name__)
 class RoomCloser:
     """Closes rooms; one that cannot be stored now keeps no other from being closed, and is closed later."""
 
-    def __init__(self, *, rooms: Rooms, forget: Callable[[Room], None], clock: Clock) -> None:
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        limiter: RateLimiter,
+        rooms: Rooms,
+        forget: Callable[[Room], None],
+        clock: Clock,
+    ) -> None:
         """Begin with nothing to close.
 
         Args:
+            client: Tells channels.
+            limiter: Asked before each request.
             rooms: All rooms of this process.
             forget: Called with each room that has closed.
             clock: Waits before another attempt.
         """
+        self._client, self._limiter = client, limiter
         self._rooms = rooms
         self._forget = forget
         self._clock = clock
         self._left: set[Room | UnreadableRoom] = set()
         self._retrying: asyncio.Task[None] | None = None
         self._stopped = False
+
+    async def close_restored(self, rooms: Collection[Room]) -> list[Room]:
+        """Close the tables of a backup whose deals ended when it was put back, and return them."""
+        restored = [room for room in rooms if room.state.closing is Closing.RESTORED]
+        for room in restored:
+            try:
+                await room.do(lambda state, _: Step(state, closed=True))
+            except RoomRefused:
+                await self.close(room)  # tries again until it is stored
+        return restored
+
+    async def tell_of_restored(self, rooms: Collection[Room]) -> None:
+        """Tell channels that a backup was put back: their tables in it may stand far above."""
+        for room in rooms:
+            log_context.enter(room)
+            await self._limiter.acquire(Urgency.CLEANUP)
+            try:
+                await channel_of(self._client, room).send(translator()("closed-restored"))
+            except SEND_ERRORS as error:
+                log.warning("channel %d is not told that its table closed: %r", room.channel_id, error)
 
     async def close(self, room: Room | UnreadableRoom) -> None:
         """Close a room, now or later; whatever keeps it from being closed now is not raised.

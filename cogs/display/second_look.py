@@ -68,6 +68,8 @@ class SecondLook:
             room = self._waiting.pop(next(iter(self._waiting)))
             if not self._is_wanted(room):
                 continue
-            if await self._limiter.acquire(Urgency.CLEANUP, is_wanted=partial(self._is_wanted, room)):
+            if await self._limiter.acquire(
+                room.guild_id, Urgency.CLEANUP, is_wanted=partial(self._is_wanted, room)
+            ):
                 self._draw(room)
                 await self._clock.sleep(INTERVAL)

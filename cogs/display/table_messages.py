@@ -215,7 +215,7 @@ class TableMessages:
         """
         replaced = self._message_of(room).replaced
         while replaced:
-            await self._limiter.acquire(Urgency.CLEANUP)
+            await self._limiter.acquire(room.guild_id, Urgency.CLEANUP)
             await delete_message(channel_of(self._client, room), replaced[0])
             replaced.pop(0)
 
@@ -225,18 +225,18 @@ class TableMessages:
     async def _wait_for_request(self, room: Room, message: _TableMessage) -> None:
         """Wait until the bot may send one request, or until a press makes that unnecessary."""
         urgency = _urgency(room.state, message.drawn)
-        message.waiting = self._limiter.queue(urgency)
+        message.waiting = self._limiter.queue(room.guild_id, urgency)
         try:
             message.granted = await message.waiting
         finally:
             message.waiting = None
 
-    async def _count_request(self, message: _TableMessage) -> None:
+    async def _count_request(self, room: Room, message: _TableMessage) -> None:
         """Wait until the bot may send one request, if that was not granted before."""
         if message.granted:
             message.granted = False
         else:
-            await self._limiter.acquire(Urgency.TURN)
+            await self._limiter.acquire(room.guild_id, Urgency.TURN)
 
     async def _retire_result(self, room: Room, message: _TableMessage, state: RoomState) -> None:
         """Remove all buttons of a result but its replay once the next lobby is open."""
@@ -269,7 +269,7 @@ class TableMessages:
         """
         if message.attachments is not None:
             return
-        await self._count_request(message)
+        await self._count_request(room, message)
         try:
             sent = await channel_of(self._client, room).fetch_message(message_id)
         except (discord.NotFound, discord.Forbidden) as error:
@@ -312,7 +312,7 @@ class TableMessages:
                 if message.outdated:
                     return
                 old = None
-        await self._count_request(message)
+        await self._count_request(room, message)
         channel = channel_of(self._client, room)
         sent = await channel.send(view=layout, files=pictures.files())
         if not await room.remember_message(sent.id, token=state.token, stage=state.stage):
@@ -374,7 +374,7 @@ class TableMessages:
                 log.debug("message %d is not edited through a press on it: %r", message_id, error)
                 if message.pressed is pressed:
                     message.pressed = None
-        await self._count_request(message)
+        await self._count_request(room, message)
         partial = channel_of(self._client, room).get_partial_message(message_id)
         return (await partial.edit(view=layout, attachments=files())).attachments
 

@@ -39,7 +39,7 @@ async def open_thread(
         OSError, aiohttp.ClientError: It cannot be reached, or asks to wait too long (`TimeoutError`).
     """
     async with asyncio.timeout(OPEN_WITHIN):
-        await limiter.acquire(Urgency.PERSON)
+        await limiter.acquire(channel.guild.id, Urgency.PERSON)
         thread = await channel.create_thread(
             name=translator()("thread-name", name=plain(host.display_name)),
             # Without a type it would be a private thread.
@@ -48,7 +48,7 @@ async def open_thread(
         )
     try:
         async with asyncio.timeout(ADD_WITHIN):
-            await limiter.acquire(Urgency.PERSON)
+            await limiter.acquire(thread.guild.id, Urgency.PERSON)
             await thread.add_user(host)
     except SEND_ERRORS as error:
         log.debug("the host cannot be added to thread %d: %r", thread.id, error)
@@ -63,7 +63,7 @@ async def join_thread(thread: discord.Thread, limiter: RateLimiter) -> None:
         OSError, aiohttp.ClientError: Discord cannot be reached, or asks to wait too long (`TimeoutError`).
     """
     async with asyncio.timeout(JOIN_WITHIN):
-        await limiter.acquire(Urgency.PERSON)
+        await limiter.acquire(thread.guild.id, Urgency.PERSON)
         await thread.join()
 
 
@@ -77,17 +77,17 @@ async def archive_own_thread(client: discord.Client, room: Room, limiter: RateLi
     guild = client.get_guild(room.guild_id)
     thread = None if guild is None else guild.get_thread(room.channel_id)
     try:
-        channel = thread or await _fetch_channel(client, room.channel_id, limiter)
+        channel = thread or await _fetch_channel(client, room, limiter)
         if isinstance(channel, discord.Thread) and not channel.archived:
-            await limiter.acquire(Urgency.CLEANUP)
+            await limiter.acquire(room.guild_id, Urgency.CLEANUP)
             await channel.edit(archived=True)
     except SEND_ERRORS as error:
         log.debug("thread %d cannot be archived: %r", room.channel_id, error)
 
 
-async def _fetch_channel(client: discord.Client, channel_id: int, limiter: RateLimiter) -> object:
-    await limiter.acquire(Urgency.CLEANUP)
-    return await client.fetch_channel(channel_id)
+async def _fetch_channel(client: discord.Client, room: Room, limiter: RateLimiter) -> object:
+    await limiter.acquire(room.guild_id, Urgency.CLEANUP)
+    return await client.fetch_channel(room.channel_id)
 
 
 async def announce_deleted_thread(
@@ -98,7 +98,7 @@ async def announce_deleted_thread(
     host = room.state.seat_of(room.state.host)
     name = translate("somebody") if host is None else seat_names(translate, room.state)[host]
     parent = client.get_partial_messageable(parent_id, guild_id=room.guild_id)
-    await limiter.acquire(Urgency.TABLE)
+    await limiter.acquire(room.guild_id, Urgency.TABLE)
     try:
         await parent.send(view=text_layout(translate("place-thread-deleted", name=name)))
     except SEND_ERRORS as error:

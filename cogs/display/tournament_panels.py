@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
+from msgspec.structs import replace
 
 from bot.i18n import translator
 from bot.render.tournament import current_round
@@ -196,12 +196,12 @@ class TournamentPanels:
         old = tournament.message_id
         move = tournament_id in self._moving
         if old is not None and not move:
-            await self._limiter.acquire(Urgency.CLEANUP)
+            await self._limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
             tournament = await self._tournaments.find(tournament_id)
             self._tournaments.check(tournament)
             if await self._edit(tournament, old):
                 return tournament
-        await self._limiter.acquire(Urgency.CLEANUP)
+        await self._limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
         tournament = await self._tournaments.find(tournament_id)
         self._tournaments.check(tournament)
         screen = await self._screens.of(translator(), tournament)
@@ -214,7 +214,7 @@ class TournamentPanels:
             raise
         self._moving.discard(tournament_id)
         if old is not None:
-            await self._limiter.acquire(Urgency.CLEANUP)
+            await self._limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
             await delete_message(self._channel_of(tournament), old)
         return tournament
 

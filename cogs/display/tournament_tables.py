@@ -228,7 +228,7 @@ class TournamentTables:
     async def _open_thread(self, channel: discord.TextChannel, name: str) -> discord.Thread:
         try:
             async with asyncio.timeout(OPEN_WITHIN):
-                await self._limiter.acquire(Urgency.TABLE)
+                await self._limiter.acquire(channel.guild.id, Urgency.TABLE)
                 return await channel.create_thread(
                     name=name,
                     # Without a type it would be a private thread.
@@ -260,7 +260,7 @@ class TournamentTables:
     ) -> None:
         """Send a message that mentions some people; what fails is only logged."""
         channel = self._client.get_partial_messageable(channel_id or 0, guild_id=tournament.guild_id)
-        await self._limiter.acquire(Urgency.PERSON)
+        await self._limiter.acquire(tournament.guild_id, Urgency.PERSON)
         try:
             await channel.send(text, allowed_mentions=mention_only(people))
         except SEND_ERRORS as error:

@@ -12,6 +12,7 @@ from cogs.display.tournament_tables import TournamentRooms, TournamentTables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     import discord
 
@@ -79,6 +80,10 @@ class TournamentUpdates:
     def room_changed(self, room: Room) -> None:
         """Note a change of a room, which may be the table of a tournament."""
         self._rooms.room_changed(room)
+
+    def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
+        """Give the time back that an outage took, of the servers that it affected."""
+        self._runner.end_outage(since, affects=affects)
 
     def begin(self) -> None:
         """Go on with all tournaments of servers that are served by now, but were not before."""

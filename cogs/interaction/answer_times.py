@@ -1,18 +1,35 @@
-"""How long interactions wait for their first response, and how they end: measured for whoever asks."""
+"""How long interactions wait for their first response, and how they end: for metrics and the log.
+
+What Discord never took an answer to ends as such, whatever was done for it: one line a minute of the log
+counts these. At DEBUG each interaction has a line, with nothing of what is in a hand.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
+from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.rooms import log_context
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-TIME: Final = "time"  # in the extras of an interaction: its `AnswerTime`, if it is measured
+log = logging.getLogger(__name__)
+
+TIME: Final = "time"  # in the extras of an interaction: its `AnswerTime`
+UNKNOWN_INTERACTION: Final = 10062
+ALREADY_ACKNOWLEDGED: Final = 40060
+VERB: Final = re.compile(r"[a-z_-]+(:[a-z_-]+(?=:|$))?")
+"""What the log says of a custom_id."""
+LOG_EVERY: Final = 60.0
+"""Seconds between two lines of the log about interactions without an answer."""
 
 
 class Kind(Enum):
@@ -34,7 +51,15 @@ class Outcome(Enum):
     """It came too late to be answered, and nothing was done."""
     REPEATED = "repeated"
     """It had been delivered before."""
+    EXPIRED = "expired"
+    """Discord had forgotten it when the answer came; what it asked for may be done."""
+    UNCERTAIN = "uncertain"
+    """Discord said that it has an answer already, so one may have arrived although its receipt got lost."""
     FAILED = "failed"
+
+
+REFUSALS: Final = {UNKNOWN_INTERACTION: Outcome.EXPIRED, ALREADY_ACKNOWLEDGED: Outcome.UNCERTAIN}
+"""How an interaction ends of which Discord refuses the answer with this code."""
 
 
 @dataclass(slots=True)
@@ -48,6 +73,7 @@ class AnswerTime:
         first: The loop's time at which Discord took a first response; None if it is not known that it did.
         deferred: Whether that only asked for more time.
         outcome: How it ended.
+        refused: How it ended for whoever waits, if Discord refused an answer to it.
     """
 
     kind: Kind
@@ -56,6 +82,17 @@ class AnswerTime:
     first: float | None = None
     deferred: bool = False
     outcome: Outcome = Outcome.DONE
+    refused: Outcome | None = None
+
+    def settle(self) -> None:
+        """Correct the outcome of what was done or refused, if no answer is known to have arrived."""
+        if self.outcome in {Outcome.DONE, Outcome.REFUSED} and (self.refused or self.first is None):
+            self.outcome = self.refused or Outcome.FAILED
+
+    @property
+    def counts_as_unanswered(self) -> bool:
+        """Whether nobody is known to have been answered; what was delivered twice is counted elsewhere."""
+        return self.first is None and self.outcome is not Outcome.REPEATED
 
 
 class AnswerTimes:
@@ -67,18 +104,42 @@ class AnswerTimes:
 
     def __init__(self) -> None:
         self.on_answer: Callable[[AnswerTime], None] | None = None
+        self._unanswered: Counter[Outcome] = Counter()
+        self._is_quiet = False
 
     def begin(self, interaction: discord.Interaction, age: float) -> None:
         """Begin to measure an interaction that came some seconds late."""
-        if self.on_answer is not None:
-            now = asyncio.get_running_loop().time()
-            interaction.extras[TIME] = AnswerTime(_kind_of(interaction), max(age, 0.0), now)
+        now = asyncio.get_running_loop().time()
+        interaction.extras[TIME] = AnswerTime(_kind_of(interaction), max(age, 0.0), now)
 
     def end(self, interaction: discord.Interaction) -> None:
         """Tell what was measured of an interaction that has ended."""
         time: AnswerTime | None = interaction.extras.get(TIME)
-        if time is not None and self.on_answer is not None:
+        if time is None:
+            return
+        is_logged = time.outcome is Outcome.FAILED
+        time.settle()
+        if log.isEnabledFor(logging.DEBUG):
+            _trace(interaction, time)
+        if not is_logged and (time.counts_as_unanswered or time.outcome in REFUSALS.values()):
+            self._unanswered[time.outcome] += 1
+            if not self._is_quiet:
+                self._report()
+        if self.on_answer is not None:
             self.on_answer(time)
+
+    def _report(self) -> None:
+        """Log how many got no answer since the last line, and nothing more for a minute."""
+        self._is_quiet = bool(self._unanswered)
+        if not self._is_quiet:
+            return
+        counted = ", ".join(f"{count} {outcome.value}" for outcome, count in self._unanswered.items())
+        if self._unanswered.keys() == {Outcome.UNCERTAIN}:
+            log.info("interactions without a certain answer: %s", counted)
+        else:
+            log.warning("interactions without a certain answer: %s", counted)
+        self._unanswered.clear()
+        asyncio.get_running_loop().call_later(LOG_EVERY, self._report)
 
 
 def note_first(interaction: discord.Interaction) -> None:
@@ -86,6 +147,21 @@ def note_first(interaction: discord.Interaction) -> None:
     time: AnswerTime | None = interaction.extras.get(TIME)
     if time is not None and time.first is None:
         time.first = asyncio.get_running_loop().time()
+
+
+def note_refusal(interaction: discord.Interaction, error: Exception) -> None:
+    """Note that Discord refused an answer, if its code says that it waits for none."""
+    time: AnswerTime | None = interaction.extras.get(TIME)
+    if time is not None and isinstance(error, discord.HTTPException) and error.code in REFUSALS:
+        time.refused = REFUSALS[error.code]
+
+
+def note_uncertain(interaction: discord.Interaction) -> None:
+    """Note that Discord has a first response although nobody knows which one arrived."""
+    note_first(interaction)
+    time: AnswerTime | None = interaction.extras.get(TIME)
+    if time is not None:
+        time.refused = Outcome.UNCERTAIN
 
 
 def note_deferral(interaction: discord.Interaction) -> None:
@@ -109,3 +185,25 @@ def _kind_of(interaction: discord.Interaction) -> Kind:
         return Kind.COMMAND
     data: Any = interaction.data or {}
     return Kind.BUTTON if data.get("component_type") == discord.ComponentType.button.value else Kind.SELECT
+
+
+def _trace(interaction: discord.Interaction, time: AnswerTime) -> None:
+    now = asyncio.get_running_loop().time()
+    log.debug(
+        "interaction %d: %s in channel %s, match %s: %s after %.0f ms",
+        interaction.id,
+        _verb_of(interaction) or time.kind.value,
+        interaction.channel_id,
+        log_context.current().match_id or "-",
+        time.outcome.value,
+        ((time.first or now) - time.began) * 1000,
+    )
+
+
+def _verb_of(interaction: discord.Interaction) -> str:
+    """Return the command, or the first words of what was pressed: behind them there may be a card."""
+    if interaction.type is not discord.InteractionType.component:
+        return interaction.command.qualified_name if interaction.command is not None else ""
+    data: Any = interaction.data or {}
+    found = VERB.match(str(data.get("custom_id", "")))
+    return "" if found is None else found[0]

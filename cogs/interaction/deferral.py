@@ -16,11 +16,12 @@ from discord import InteractionResponseType as Type
 
 from cogs.display.private_message import ANSWER, UPDATES, in_private
 from cogs.display.send_errors import SEND_ERRORS
-from cogs.interaction.answer_times import note_deferral
+from cogs.interaction.answer_times import note_deferral, note_uncertain
 from cogs.interaction.first_response import is_already_acknowledged, may_have_arrived, send_first, settle
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle
+    from collections.abc import Awaitable, Callable
 
 log = logging.getLogger(__name__)
 
@@ -38,16 +39,23 @@ class Promise(Enum):
     """Discord has a first response, and the promise may be it."""
 
 
-def defer_when_slow(interaction: discord.Interaction, *, age: float, changes_public: bool) -> TimerHandle:
+def defer_when_slow(
+    interaction: discord.Interaction,
+    *,
+    age: float,
+    changes_public: bool,
+    tell: Callable[[], Awaitable[object]],
+) -> TimerHandle:
     """Defer an interaction two seconds after it was made; cancel the handle when it is answered.
 
     Args:
         interaction: What is being answered.
         age: How many seconds ago it was made.
         changes_public: Whether the answer changes the public message whose button was pressed, if one was.
+        tell: Says why it takes so long, once Discord waits; no answer is sent before that is done.
     """
     delay = max(0.0, DEFER_AFTER - age)
-    return asyncio.get_running_loop().call_later(delay, _start_deferral, interaction, changes_public)
+    return asyncio.get_running_loop().call_later(delay, _start_deferral, interaction, changes_public, tell)
 
 
 async def defer_now(interaction: discord.Interaction, *, changes_public: bool) -> bool:
@@ -55,12 +63,17 @@ async def defer_now(interaction: discord.Interaction, *, changes_public: bool) -
     return await _defer(interaction, thinking=_is_promise(interaction, changes_public=changes_public))
 
 
-def _start_deferral(interaction: discord.Interaction, changes_public: bool) -> None:  # noqa: FBT001 - a callback
+def _start_deferral(
+    interaction: discord.Interaction,
+    changes_public: bool,  # noqa: FBT001 - a callback
+    tell: Callable[[], Awaitable[object]],
+) -> None:
+    async def defer_and_tell() -> None:
+        if await _defer(interaction, thinking=_is_promise(interaction, changes_public=changes_public)):
+            await tell()
+
     if not _is_answered(interaction):
-        thinking = _is_promise(interaction, changes_public=changes_public)
-        interaction.extras[DEFERRAL] = asyncio.get_running_loop().create_task(
-            _defer(interaction, thinking=thinking), name="defer"
-        )
+        interaction.extras[DEFERRAL] = asyncio.get_running_loop().create_task(defer_and_tell(), name="defer")
 
 
 def _is_promise(interaction: discord.Interaction, *, changes_public: bool) -> bool:
@@ -104,6 +117,7 @@ def note_acknowledged(interaction: discord.Interaction) -> bool:
     """
     sent = may_have_arrived(interaction)
     only = settle(interaction)
+    note_uncertain(interaction)
     if Type.deferred_channel_message in sent and interaction.extras[ANSWER] not in UPDATES:
         interaction.extras[PROMISED] = Promise.POSSIBLE
     return only

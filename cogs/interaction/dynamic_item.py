@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from bot.rooms.errors import Refusal, RoomRefused
 from cogs.interaction.error_boundary import respond
+from cogs.interaction.rights import ACTION
 from cogs.interaction.untrusted import storable
 
 if TYPE_CHECKING:
@@ -47,10 +49,21 @@ class PersistentItem:
         self.parts = {name: storable(part) for name, part in match.groupdict("").items()}
         self.custom_id, self._shown = match.string, shown
 
+    @property
+    def action(self) -> str:
+        """What it is called in the table of rights."""
+        return type(self).__name__
+
     async def callback(self, interaction: discord.Interaction) -> None:
         """Answer a press, or a choice."""
+        interaction.extras[ACTION] = self.action
         changes_public = self.changes_public and self._is_on_own_message()
         await respond(interaction, self.on_press(interaction), changes_public=changes_public)
+
+    async def submitted(self, interaction: discord.Interaction, text: str) -> None:
+        """Answer what was written into the window that a press had opened."""
+        interaction.extras[ACTION] = self.action
+        await respond(interaction, self.on_text(interaction, text))
 
     def _is_on_own_message(self) -> bool:
         """Tell whether the message holds nothing to press that does not belong beside this."""
@@ -60,6 +73,10 @@ class PersistentItem:
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Do what a press, or a choice, is for, and reply."""
         raise NotImplementedError
+
+    async def on_text(self, _interaction: discord.Interaction, _text: str, /) -> None:
+        """Do what a text is for, which is untrusted, and reply; a kind whose presses open a window does."""
+        raise RoomRefused(Refusal.OLD_WINDOW)
 
 
 def _kind_of(custom_id: str) -> str:

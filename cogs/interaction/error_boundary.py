@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import closing, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
 import discord
@@ -19,12 +20,20 @@ from bot.rooms.state.reporting import moment_of
 from cogs.display.private_message import in_private
 from cogs.display.send_backoff import HINT
 from cogs.display.send_errors import SEND_ERRORS
-from cogs.interaction.answer_times import Outcome, note_outcome
+from cogs.interaction.answer_times import REFUSALS, Outcome, note_outcome, note_refusal
 from cogs.interaction.deferral import defer_now, defer_when_slow
 from cogs.interaction.first_response import may_have_arrived
 from cogs.interaction.refusals import refusal_text
-from cogs.interaction.replies import CHANGES_PUBLIC, reply_text, reply_text_in_place, send_private
+from cogs.interaction.replies import (
+    CHANGES_PUBLIC,
+    reply_text,
+    reply_text_in_place,
+    send_private,
+    tell_of_slow_store,
+    withdraw_wait,
+)
 from cogs.interaction.retries import UnreachableError
+from cogs.interaction.rights import check_rights
 from cogs.interaction.services import ROOM, services_of
 from cogs.interaction.table_press import acknowledge_press, offer_press
 from cogs.views.frame import text_layout
@@ -43,8 +52,6 @@ P = ParamSpec("P")
 
 OLD: Final = 2.5
 """Seconds after which an interaction may be too old to be answered: Discord forgets it after three."""
-MAYBE_DELIVERED: Final = frozenset({10062, 40060})  # unknown interaction, already acknowledged
-
 MESSAGE_GONE: Final = frozenset({10008, 10015})  # unknown message, unknown webhook
 NOTHING_LEFT: Final = frozenset({Refusal.NO_ROOM, Refusal.NO_MATCH, Refusal.OLD_MATCH})
 """Refusals after which no button of the message that was pressed can work again."""
@@ -82,11 +89,13 @@ async def _respond(
     services.answer_times.begin(interaction, age)
     with closing(work):  # also if it never begins
         if await _is_to_be_done(interaction, age, changes_public=changes_public):
-            deferral = defer_when_slow(interaction, age=age, changes_public=changes_public)
+            tell = partial(tell_of_slow_store, interaction)
+            deferral = defer_when_slow(interaction, age=age, changes_public=changes_public, tell=tell)
             try:
                 await _do(interaction, work)
             finally:
                 deferral.cancel()
+            await withdraw_wait(interaction)
             if HINT in interaction.extras:
                 await _try_to_hint(interaction, interaction.extras[HINT])
 
@@ -107,7 +116,7 @@ async def _is_to_be_done(interaction: discord.Interaction, age: float, *, change
         note_outcome(interaction, Outcome.REPEATED)
         return False
     if age > OLD and not await _can_be_answered(interaction, changes_public=changes_public):
-        log.info("interaction %d came %.1f s late: nothing is done", interaction.id, age)
+        log.debug("interaction %d came %.1f s late: nothing is done", interaction.id, age)
         note_outcome(interaction, Outcome.LATE)
         if may_have_arrived(interaction):  # nobody knows whether they see that an answer comes
             await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
@@ -118,6 +127,7 @@ async def _is_to_be_done(interaction: discord.Interaction, age: float, *, change
 async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object]) -> None:
     """Do what somebody asked for; tell them if it goes wrong."""
     try:
+        check_rights(interaction)
         await work
     except (RoomRefused, IllegalAction) as error:
         note_outcome(interaction, Outcome.REFUSED)
@@ -129,7 +139,9 @@ async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object
         if _is_of_replaced_hand(interaction, error):
             log.debug("interaction %d was a press on a hand that is gone: %s", interaction.id, error)
             await _try(interaction, acknowledge_press(interaction))
-        elif not (isinstance(error, discord.HTTPException) and error.code in MAYBE_DELIVERED):
+        elif isinstance(error, discord.HTTPException) and error.code in REFUSALS:
+            note_refusal(interaction, error)  # it may have been delivered: what was done stands
+        else:
             log.warning("answer to interaction %d failed: %s", interaction.id, error)
             note_outcome(interaction, Outcome.FAILED)
             await _try_to_reply(interaction, translator_of(interaction)("refused-error"))

@@ -56,6 +56,7 @@ class Press:
         return self.button.arg
 
 
+OnText: TypeAlias = Callable[[Services, discord.Interaction, Press, str], Awaitable[None]]
 OnPress: TypeAlias = Callable[[Services, discord.Interaction, Press], Awaitable[None]]
 
 
@@ -68,6 +69,7 @@ class Feature:
         commands: Its slash commands, in the order in which Discord shows them.
         single_commands: Slash commands of it that stand in no group.
         presses: The functions that answer the verbs of a table's buttons.
+        texts: Those that answer what is written into the windows that they open; it is untrusted.
         dynamic_items: Buttons and selects that belong to no table, with templates of their own.
     """
 
@@ -75,4 +77,5 @@ class Feature:
     commands: tuple[Command, ...] = ()
     single_commands: tuple[Command, ...] = ()
     presses: Mapping[Verb, OnPress] = field(default_factory=dict)
+    texts: Mapping[Verb, OnText] = field(default_factory=dict)
     dynamic_items: tuple[type[PersistentItem], ...] = ()

@@ -15,14 +15,13 @@ from discord import InteractionResponseType as Type
 
 from cogs.display.private_message import ANSWER, UPDATES
 from cogs.display.send_errors import SEND_ERRORS, UNREACHABLE, is_transient
-from cogs.interaction.answer_times import note_first
+from cogs.interaction.answer_times import ALREADY_ACKNOWLEDGED, note_first, note_refusal
 from cogs.interaction.pending_interactions import note_answer
 from cogs.interaction.retries import with_retries
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-ALREADY_ACKNOWLEDGED: Final = 40060
 UNCERTAIN: Final = "uncertain"
 """In the extras of an interaction: the types of first responses that are under way or may have arrived."""
 
@@ -60,6 +59,8 @@ async def send_first(
     except SEND_ERRORS as error:
         if not (lost or is_transient(error) or is_already_acknowledged(error)):
             sent.remove(answer)
+        if not is_already_acknowledged(error):  # by a deferral, as a rule
+            note_refusal(interaction, error)
         raise
     interaction.extras.pop(UNCERTAIN, None)
     note_first(interaction)

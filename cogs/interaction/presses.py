@@ -11,6 +11,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 import discord
 
+from cogs.interaction.error_boundary import respond
+from cogs.interaction.modal import PREFIX, written_text
+from cogs.interaction.replies import reply_text
+from cogs.views.language import translator_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableMapping, Sequence
 
@@ -37,6 +42,8 @@ def answer_presses(bot: commands.AutoShardedBot, items: Sequence[type[Persistent
     async def on_interaction(interaction: discord.Interaction) -> None:
         if interaction.type is discord.InteractionType.component:
             await answer_press(interaction, items)
+        elif interaction.type is discord.InteractionType.modal_submit:
+            await answer_window(interaction, items)
 
     bot.add_listener(on_interaction)
 
@@ -78,6 +85,23 @@ async def answer_press(interaction: discord.Interaction, items: Sequence[type[Pe
             shown = (other for _, other in shown_on(interaction))  # most kinds never look at them
             await item(match, shown).callback(interaction)
             return
+
+
+async def answer_window(interaction: discord.Interaction, items: Sequence[type[PersistentItem]]) -> None:
+    """Answer a text written into a window, also into one of a version that named them in another way.
+
+    Args:
+        interaction: The text; untrusted.
+        items: Every kind of button and select.
+    """
+    data: dict[str, Any] = dict(interaction.data or {})
+    custom_id = str(data.get("custom_id"))
+    matches = ((item, item.template.fullmatch(custom_id.removeprefix(PREFIX))) for item in items)
+    for item, match in matches if custom_id.startswith(PREFIX) else ():
+        if match is not None:
+            await item(match).submitted(interaction, written_text(data))
+            return
+    await respond(interaction, reply_text(interaction, translator_of(interaction)("refused-old-window")))
 
 
 def shown_on(interaction: discord.Interaction) -> Iterator[tuple[Any, str]]:

@@ -32,6 +32,7 @@ from cogs.interaction.retries import with_retries
 from cogs.interaction.services import ROOM, services_of
 from cogs.interaction.table_press import acknowledge_and_keep, acknowledge_press
 from cogs.views.frame import text_layout
+from cogs.views.language import translator_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -47,6 +48,7 @@ log = logging.getLogger(__name__)
 
 CHANGES_PUBLIC: Final = "changes-public"
 """In the extras of an interaction whose answer may change the public message that was pressed."""
+WAIT: Final = "wait"  # in the extras: the private message that says that the store is slow
 
 
 async def send_private(
@@ -79,6 +81,34 @@ def _private_original(interaction: discord.Interaction) -> PrivateMessage:
     """Return the original response that is known to be private: a public message before it did not arrive."""
     interaction.extras.pop(PUBLIC, None)
     return PrivateMessage.original(interaction)
+
+
+async def tell_of_slow_store(interaction: discord.Interaction) -> None:
+    """Say to whoever waits that the store is slow, if it is; `withdraw_wait` takes that back.
+
+    It takes the place of a promised message, if there is one, and what is answered then is a new one.
+    """
+    if not services_of(interaction).store_waits.is_slow():
+        return
+    layout = text_layout(translator_of(interaction)("store-is-slow"))
+    try:
+        sent = await interaction.followup.send(view=layout, ephemeral=True, wait=True)
+    except SEND_ERRORS as error:
+        log.debug("interaction %d is not told that the store is slow: %r", interaction.id, error)
+        return
+    take_promise(interaction)
+    interaction.extras[WAIT] = PrivateMessage(interaction, sent.id)
+
+
+async def withdraw_wait(interaction: discord.Interaction) -> None:
+    """Delete what `tell_of_slow_store` said: the answer is there."""
+    await has_response(interaction)
+    said: PrivateMessage | None = interaction.extras.pop(WAIT, None)
+    if said is not None:
+        try:
+            await said.delete()
+        except SEND_ERRORS as error:
+            log.debug("what was said of a slow store stays: %r", error)
 
 
 async def send_public(

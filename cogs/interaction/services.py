@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 from bot.rooms.archive.playback.cache import PlaybackCache
 from bot.rooms.lru_cache import LRUCache
 from bot.rooms.state.room_state import Person
+from bot.rooms.store_waits import StoreWaits
 from cogs.interaction.answer_times import AnswerTimes
 from cogs.interaction.arrivals import Arrivals
 from cogs.interaction.openings import Openings
@@ -79,6 +80,7 @@ class Services:
         tournament_updates: The tournaments of every server, and their panels.
         version: The bot's.
         privacy: What is stored of people and servers.
+        store_waits: Knows whether the store is slow to answer.
         match_lines: Matches that were suggested lately, by their ids: what they were never changes.
     """
 
@@ -111,6 +113,7 @@ class Services:
     answer_times: AnswerTimes = field(default_factory=AnswerTimes)
     openings: Openings = field(default_factory=Openings)
     playbacks: PlaybackCache = field(default_factory=PlaybackCache)
+    store_waits: StoreWaits = field(default_factory=StoreWaits)
     match_lines: LRUCache[str, MatchLine] = field(default_factory=lambda: LRUCache(MOST_MATCH_LINES))
 
     def room(self, interaction: discord.Interaction) -> Room:

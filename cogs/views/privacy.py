@@ -78,6 +78,13 @@ def obstacles_text(translate: Translator, obstacles: Obstacles) -> str:
     return "\n".join(lines)
 
 
+def line_text(translate: Translator, place: int | None) -> str:
+    """Return what somebody is told of their place in line for an export; None if the line is full."""
+    if place is None:
+        return translate("privacy-export-full")
+    return translate("privacy-export-waits", place=place) if place else translate("privacy-export-busy")
+
+
 def file_layout(translate: Translator, file: TextFile, *, number: int, files: int) -> ui.LayoutView:
     """Return the message of one of the files with somebody's data."""
     title = translate("privacy-export-title")

@@ -5,7 +5,9 @@ The panel is sign-up first, then who plays where and how it stands, in the end w
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
@@ -18,20 +20,20 @@ from bot.render.tournament import (
     ROWS_ON_PAGE,
     TABLES_ON_PAGE,
     about_text,
-    current_round,
     entrant_lines,
     name_of,
     outcome_text,
     round_text,
-    rounds_of,
     schedule_lines,
     standing_lines,
-    table_lines,
+    table_line,
     table_number,
     table_state,
     time_text,
 )
-from bot.tournaments.standings import standings
+from bot.tournaments.rotations import FORMATS
+from bot.tournaments.standings import is_still_in
+from bot.tournaments.summary import summary_of
 from bot.tournaments.tournament import TableState, TournamentKind, TournamentStage
 from cogs.views.frame import ACCENTS, NEUTRAL_ACCENT, button, layout, row
 from cogs.views.tournament_ids import TournamentVerb, tournament_button_id, tournament_page_id
@@ -39,10 +41,11 @@ from cogs.views.tournament_link import tournament_name
 from cogs.views.waiting import relative
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from bot.i18n import Translator
-    from bot.tournaments.tournament import Tournament
+    from bot.tournaments.summary import TournamentSummary
+    from bot.tournaments.tournament import Tournament, TournamentTable
     from cogs.views.picture import Picture
 
 LISTED: Final = 10
@@ -52,16 +55,16 @@ OPENABLE: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One page of what there is to see of a tournament.
+    """One page of what there is to see of a tournament; there may be hundreds, so only those shown are made.
 
     Attributes:
-        title: What it is.
-        lines: Of text.
+        title: Makes its title.
+        lines: Makes its text.
         current: Whether it is what people want to see first.
     """
 
-    title: str
-    lines: Sequence[str]
+    title: Callable[[], str]
+    lines: Callable[[], Sequence[str]]
     current: bool = False
 
 
@@ -93,7 +96,7 @@ def tournament_layout(
         first = next((number for number, sheet in enumerate(found) if sheet.current), 0)
         pages = len(found)
         shown = min(max(first if page is None else page, 0), pages - 1)
-        blocks.append("\n".join([f"### {found[shown].title}", *found[shown].lines]))
+        blocks.append("\n".join([f"### {found[shown].title()}", *found[shown].lines()]))
     elif tables := _open_tables(translate, tournament):
         blocks.append("\n".join(tables))
     over = tournament.stage is TournamentStage.OVER
@@ -111,29 +114,65 @@ def tournament_layout(
 
 def sheets(translate: Translator, tournament: Tournament) -> list[Sheet]:
     """Return the pages of a tournament: who is in; or the tables of each round, partners, and standings."""
+    people = len(tournament.entrants)
     if tournament.stage is TournamentStage.SIGN_UP or not tournament.began_at:
-        title = translate("tournament-entrants")
-        open_still = tournament.stage is TournamentStage.SIGN_UP
-        nobody = [translate("tournament-nobody-yet" if open_still else "tournament-nobody-entered")]
-        return _cut(title, entrant_lines(translate, tournament) or nobody, ROWS_ON_PAGE)
+        title = partial(translate, "tournament-entrants")
+        entered = [
+            Sheet(title, partial(entrant_lines, translate, tournament, rows))
+            for rows in _slices(people, ROWS_ON_PAGE)
+        ]
+        return entered if people else [Sheet(title, partial(_nobody, translate, tournament))]
     running = tournament.stage is TournamentStage.RUNNING
     by_table = running and tournament.kind is not TournamentKind.ARENA
-    found: list[Sheet] = []
-    for number in range(1, rounds_of(tournament) + 1):
-        title = round_text(translate, tournament, number)
-        current = by_table and number == current_round(tournament)
-        found += _cut(title, table_lines(translate, tournament, number), TABLES_ON_PAGE, current=current)
+    now = tournament.current_round if by_table else None
+    tables: defaultdict[int, list[TournamentTable]] = defaultdict(list)
     for table in tournament.tables:
-        if running and (lines := schedule_lines(translate, tournament, table)):
-            found.append(Sheet(translate("tournament-table", number=table_number(table)), lines))
-    ranked = standing_lines(translate, tournament)
-    title = translate("tournament-standings")
-    return found + _cut(title, ranked, ROWS_ON_PAGE, current=not by_table or not found)
+        tables[table.round].append(table)
+    found = [
+        Sheet(
+            partial(round_text, translate, tournament, number),
+            partial(_table_lines, translate, tournament, tables[number][rows]),
+            current=number == now,
+        )
+        for number in range(1, tournament.last_round + 1)
+        for rows in _slices(len(tables[number]), TABLES_ON_PAGE)
+    ]
+    if running and tournament.kind in FORMATS:
+        found += [
+            Sheet(
+                partial(translate, "tournament-table", number=table_number(table)),
+                partial(schedule_lines, translate, tournament, table),
+            )
+            for table in tournament.tables
+        ]
+    standing = not by_table or not found
+    title = partial(translate, "tournament-standings")
+    found += [
+        Sheet(title, partial(standing_lines, translate, tournament, rows), current=standing)
+        for rows in _slices(people, ROWS_ON_PAGE)
+    ]
+    return found
+
+
+def _slices(count: int, most: int) -> list[slice]:
+    """Return the rows of each page, of which there is at least one."""
+    return [slice(start, start + most) for start in range(0, max(count, 1), most)]
+
+
+def _nobody(translate: Translator, tournament: Tournament) -> list[str]:
+    open_still = tournament.stage is TournamentStage.SIGN_UP
+    return [translate("tournament-nobody-yet" if open_still else "tournament-nobody-entered")]
+
+
+def _table_lines(
+    translate: Translator, tournament: Tournament, tables: Sequence[TournamentTable]
+) -> list[str]:
+    return [table_line(translate, tournament, table) for table in tables]
 
 
 def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
     """Return the tables to which people can go now, as many as fit."""
-    there = [table for table in tournament.tables if table.channel_id is not None and not table.is_decided]
+    there = [table for table in tournament.undecided if table.channel_id is not None]
     lines = [
         translate(
             "tournament-open-table",
@@ -145,12 +184,6 @@ def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
     ]
     more = len(there) - len(lines)
     return [*lines, translate("tournament-more-tables", count=more)] if more > 0 else lines
-
-
-def _cut(title: str, lines: Sequence[str], most: int, *, current: bool = False) -> list[Sheet]:
-    """Return lines as pages; of a current round the first one comes first."""
-    starts = range(0, max(len(lines), 1), most)
-    return [Sheet(title, lines[start : start + most], current=current) for start in starts]
 
 
 def question_layout(
@@ -170,7 +203,7 @@ def question_layout(
     )
 
 
-def list_layout(translate: Translator, tournaments: Sequence[Tournament]) -> ui.LayoutView:
+def list_layout(translate: Translator, tournaments: Sequence[TournamentSummary]) -> ui.LayoutView:
     """Return the tournaments of a server, the newest first, with a button to each of the first ones."""
     title = translate("tournament-list-title")
     if not tournaments:
@@ -198,11 +231,10 @@ def personal_text(translate: Translator, tournament: Tournament, user_id: int) -
     if in_arena:
         waits = any(one.user_id == user_id for one in tournament.ready)
         return translate("tournament-yours-waiting" if waits else "tournament-yours-arena")
-    still_in = any(one.user_id == user_id and one.still_in for one in standings(tournament))
-    return translate("tournament-yours-in" if still_in else "tournament-yours-out")
+    return translate("tournament-yours-in" if is_still_in(tournament, entrant) else "tournament-yours-out")
 
 
-def state_text(translate: Translator, tournament: Tournament) -> str:
+def state_text(translate: Translator, tournament: TournamentSummary) -> str:
     """Return in one sentence how far a tournament is."""
     if (outcome := outcome_text(translate, tournament)) is not None:
         return outcome
@@ -210,15 +242,15 @@ def state_text(translate: Translator, tournament: Tournament) -> str:
         return translate(
             "tournament-sign-up",
             until=relative(tournament.sign_up_until),
-            count=len(tournament.entrants),
+            count=tournament.entered,
             most=tournament.most_entrants,
         )
     if tournament.closes_at is not None:
         until = relative(tournament.closes_at)
-        return translate("tournament-arena-open", until=until, count=len(tournament.ready))
-    left = sum(not table.is_decided for table in tournament.tables)
+        return translate("tournament-arena-open", until=until, count=tournament.ready)
+    left = tournament.undecided
     if tournament.kind is TournamentKind.ROUNDS:
-        number = max(current_round(tournament), 1)
+        number = max(tournament.round, 1)
         return translate("tournament-running-round", round=number, rounds=tournament.rounds, count=left)
     return translate("tournament-running", count=left)
 
@@ -226,7 +258,7 @@ def state_text(translate: Translator, tournament: Tournament) -> str:
 def _head(translate: Translator, tournament: Tournament) -> str:
     """Return the name, how far it is, and how it is played."""
     title = translate("tournament-title", name=tournament_name(tournament.name))
-    lines = [f"## {title}", state_text(translate, tournament)]
+    lines = [f"## {title}", state_text(translate, summary_of(tournament))]
     if tournament.stage is TournamentStage.SIGN_UP:
         lines += [f"-# {about_text(translate, tournament)}", f"-# {_plan(translate, tournament)}"]
     return "\n".join(lines)
@@ -244,7 +276,7 @@ def _plan(translate: Translator, tournament: Tournament) -> str:
     return " · ".join(parts)
 
 
-def _line(translate: Translator, tournament: Tournament) -> str:
+def _line(translate: Translator, tournament: TournamentSummary) -> str:
     title = translate("tournament-title", name=tournament_name(tournament.name))
     return f"**{title}** · <#{tournament.channel_id}>\n-# {state_text(translate, tournament)}"
 

@@ -79,7 +79,7 @@ def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
 
 
 def deal_layout(
-    translate: Translator, deal: RecordedDeal, found: Sequence[Finding], *, kept: bool, reads_words: bool
+    translate: Translator, deal: RecordedDeal, found: Sequence[Finding], *, kept: bool
 ) -> ui.LayoutView:
     """Return the check of a deal, step by step, and all that is told of it, so that anybody can compute it.
 
@@ -88,41 +88,38 @@ def deal_layout(
         deal: The deal.
         found: What was checked.
         kept: Whether there is an archive of its match.
-        reads_words: Whether the reader may know the words of its cuts.
     """
     title = translate("verify-deal", number=deal.number)
     facts = translate("verify-facts", opened=_moment(deal.opened_at), became=_became(translate, deal))
     steps = [*_steps(translate, deal, found), *_notes(translate, deal, kept=kept)]
     checked = "\n".join([f"### {title}", f"-# {facts}", *steps])
-    numbers = "\n".join(f"-# {line}" for line in _numbers(translate, deal, reads_words=reads_words))
+    numbers = "\n".join(f"-# {line}" for line in _numbers(translate, deal))
     if deal.dealt_at is None:
         return layout(checked, numbers)
     room = MOST_TEXT - len(checked) - len(numbers)
-    return layout(checked, _cuts(translate, deal, reads_words=reads_words, most=room), numbers)
+    return layout(checked, _cuts(translate, deal, most=room), numbers)
 
 
-def _numbers(translate: Translator, deal: RecordedDeal, *, reads_words: bool) -> Iterator[str]:
-    """Yield what is told of a deal besides its cuts; from the key somebody could guess words of others."""
+def _numbers(translate: Translator, deal: RecordedDeal) -> Iterator[str]:
+    """Yield what is told of a deal besides its cuts."""
     yield translate("verify-previous", hash=deal.previous)
     yield translate("verify-match", match=deal.match_id)
     yield translate("verify-published", hash=deal.commitment)
     if deal.secret is not None:
         yield translate("verify-told", secret=deal.secret)
     key = computed_key(deal)
-    if key is not None and (reads_words or not dealt_cuts(deal)):
+    if key is not None:
         yield translate("verify-key-told", hash=key.hex())
     if deal.secret is not None:
         yield translate("verify-yourself")
 
 
-def _cuts(translate: Translator, deal: RecordedDeal, *, reads_words: bool, most: int) -> str:
+def _cuts(translate: Translator, deal: RecordedDeal, *, most: int) -> str:
     cuts = dealt_cuts(deal)
     if cuts is None:
         return translate("verify-cuts-damaged")
     if not cuts:
         return translate("verify-cuts-none")
-    if not reads_words:
-        return translate("verify-cuts-elsewhere", count=len(cuts))
     title = translate("verify-cuts")
     block = cuts_block(translate, cuts, most=most - len(title) - 1)
     return f"{title}\n{block}"

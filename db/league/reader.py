@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from bot.league.ports import TableQuery
+    from bot.rooms.store_waits import StoreWaits
 
 READ_CONNECTIONS: Final = 2
 PATIENCE: Final = 10.0
@@ -57,8 +58,8 @@ Row = TypeVar("Row")
 class SqlLeagueReader:
     """A `bot.league.ports.League` in an SQL database; everything may raise StoreError."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._reads = Connections(engine, most=READ_CONNECTIONS, patience=PATIENCE)
+    def __init__(self, engine: AsyncEngine, *, waits: StoreWaits | None = None) -> None:
+        self._reads = Connections(engine, most=READ_CONNECTIONS, patience=PATIENCE, waits=waits)
         self._answers = AnswerCache()
         self._dialect = engine.dialect
         self._prepared: dict[tuple[Any, ...], PreparedQuery] = {}

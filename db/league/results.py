@@ -15,6 +15,7 @@ from bot.privacy.ports import digest_of
 from bot.rooms.ports import MatchResult, SeatResult
 from db.moderation_schema import league_matches, moderated_leagues
 from db.privacy_schema import match_digests, tombstones
+from db.readable_rows import readable_rows
 from db.schema import DISCORD_ID, archives, match_seats, matches, waiting_matches
 from db.served import served
 
@@ -82,6 +83,13 @@ def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
     )
 
 
+def last_listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
+    """Return the query for the position of the last match that `listed_after` finds, damaged or not."""
+    listed = league_matches.c
+    some = select(listed.position).where(listed.guild_id == guild_id, listed.position > position)
+    return select(func.max(some.order_by(listed.position).limit(most).subquery().c.position))
+
+
 def seats_of(found: list[str]) -> Select[Any]:
     """Return the query for the seats of matches, by match and seat."""
     columns = (match_seats.c.match_id, *(match_seats.c[name] for name in _SEAT))
@@ -90,12 +98,12 @@ def seats_of(found: list[str]) -> Select[Any]:
 
 
 async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> list[StoredMatch]:
-    """Return the matches that a query above finds, in its order.
+    """Return the matches that a query above finds, in its order; one whose row is damaged is left out.
 
     Raises:
-        ValueError: One of them is damaged.
+        ValueError: A seat of one of them is damaged.
     """
-    found = (await connection.execute(query)).all()
+    found = readable_rows(await connection.execute(query), "a match that is over")
     seats: defaultdict[str, list[SeatResult]] = defaultdict(list)
     if found:
         for match_id, *values in await connection.execute(seats_of([row.match_id for row in found])):
@@ -115,14 +123,14 @@ def _stored(listed: Table, *settled: ColumnElement[Any]) -> Select[Any]:
     What is settled of it already is its number, its season, and why it is not rated.
     """
     query = select(*_columns(*settled))
-    return _with_archive(query.join_from(listed, matches, matches.c.match_id == listed.c.match_id))
+    return with_archive(query.join_from(listed, matches, matches.c.match_id == listed.c.match_id))
 
 
 def one_match(match_id: str) -> Select[Any]:
     """Return the query for a match by its id, counted or not; it tells neither its number nor its season."""
     query = select(*_columns(_NOTHING.label("number"), _NOTHING.label("season"), _NO_REASON))
     query = query.select_from(matches)
-    return _with_archive(query).where(matches.c.match_id == match_id)
+    return with_archive(query).where(matches.c.match_id == match_id)
 
 
 def _columns(*settled: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
@@ -130,7 +138,8 @@ def _columns(*settled: ColumnElement[Any]) -> tuple[ColumnElement[Any], ...]:
     return *result, archives.c.payload, match_digests.c.payload, *settled
 
 
-def _with_archive(query: Select[Any]) -> Select[Any]:
+def with_archive(query: Select[Any]) -> Select[Any]:
+    """Return a query for matches with their archives and digests, where they have one."""
     return query.outerjoin(archives, archives.c.match_id == matches.c.match_id).outerjoin(
         match_digests, match_digests.c.match_id == matches.c.match_id
     )

@@ -19,7 +19,14 @@ from db.league.before import BeforeQueries
 from db.league.count_writer import CountStatements
 from db.league.decided import read_adjustments
 from db.league.rebuilding import all_rows, counted_guilds, put_rows
-from db.league.results import first_waiting, has_returned, listed_after, stored_matches, waiting_match
+from db.league.results import (
+    first_waiting,
+    has_returned,
+    last_listed_after,
+    listed_after,
+    stored_matches,
+    waiting_match,
+)
 from db.one_trip import in_one_trip
 from db.prepared_statement import PreparedQuery
 from db.schema import games, waiting_matches
@@ -127,7 +134,7 @@ class SqlLeagueStore:
             StoreError: The database failed.
         """
         waits = waiting_matches.c.match_id == match_id
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=None) as connection:
             guild_id = await connection.scalar(select(waiting_matches.c.guild_id).where(waits))
             if guild_id is not None:
                 await self._writes.check(connection, [guild_id])
@@ -182,7 +189,7 @@ class SqlLeagueStore:
     async def matches(self, guild_id: int) -> AsyncIterator[StoredMatch]:
         """Yield every match of a server that counts, in the order in which they do, with their numbers.
 
-        What moderators took out is left out.
+        What moderators took out is left out, and so are matches whose rows are damaged.
 
         Raises:
             StoreError: They cannot be read.
@@ -195,11 +202,15 @@ class SqlLeagueStore:
             query = listed_after(guild_id, position, most=MATCHES_AT_ONCE)
             async with self._reads.connect() as connection:
                 found = await stored_matches(connection, query)
+                if len(found) == MATCHES_AT_ONCE:
+                    position = found[-1].number
+                else:
+                    last = last_listed_after(guild_id, position, most=MATCHES_AT_ONCE)
+                    position = await connection.scalar(last)
             for match in found:
                 if match.result.match_id not in adjusted.voided:
                     number += 1
                     yield replace(match, number=number, merged=adjusted.merged, revision=adjusted.revision)
-            position = found[-1].number if len(found) == MATCHES_AT_ONCE else None
 
     async def guilds(self) -> list[int]:
         """Return the ids of the servers in which a match was counted ever, sorted.

@@ -8,6 +8,7 @@ process that leases its shard (`db.fence`).
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, exists, or_, select, union, update
@@ -24,7 +25,7 @@ from db.privacy_schema import archive_people, deletions, match_digests, tombston
 from db.schema import archives, counted_matches, key_values, match_seats, matches, pairs, players
 from db.season_schema import activity
 from db.served import served
-from db.tournament_schema import tournaments
+from db.tournament_schema import tournament_people, tournaments
 from db.upsert import INSERT
 
 if TYPE_CHECKING:
@@ -162,12 +163,16 @@ class SqlDeletions(SqlPerson):
                 person = update(archive_people).where(*mine)
                 await connection.execute(person.values(user_id=deletion.anonymous_id))
 
-    async def rewrite_tournament(self, deletion: Deletion, before: TournamentRow, payload: str) -> None:
-        """Put the text of a tournament in the place of another, as its next revision; raises as `_step`."""
-        same = (tournaments.c.id == before.id, tournaments.c.revision == before.revision)
-        values = {"payload": payload, "revision": before.revision + 1}
-        async with self._step(deletion, before.guild_id) as connection:
-            await connection.execute(update(tournaments).where(*same).values(values))
+    async def rewrite_tournament(self, deletion: Deletion, row: TournamentRow) -> None:
+        """Put a tournament in the place of the revision before this one; raises as `_step`."""
+        before = (tournaments.c.id == row.id, tournaments.c.revision == row.revision - 1)
+        people = tournament_people.c
+        mine = (people.tournament_id == row.id, people.user_id == deletion.user_id)
+        async with self._step(deletion, row.guild_id) as connection:
+            done = await connection.execute(update(tournaments).where(*before).values(asdict(row)))
+            if done.rowcount:
+                renamed = update(tournament_people).where(*mine)
+                await connection.execute(renamed.values(user_id=deletion.anonymous_id))
 
     async def leagues(self, deletion: Deletion) -> list[tuple[int, bool]]:
         """Return the servers whose leagues know the account, and whether it played there again.

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from sqlalchemy import BigInteger, func, literal, or_, select, tuple_, union
+from sqlalchemy import cast as cast_to
 
-from bot.privacy.ports import SavedText, Summary
+from bot.league.ports import DamagedMatchError
+from bot.privacy.ports import ActiveTournament, SavedText, Summary
 from bot.rooms.ports import Kind, RoomSnapshot
 from bot.tournaments.ports import TournamentRow
 from db.daily_schema import daily_entries, daily_tries
 from db.league.decided import read_adjustments
-from db.league.results import one_match, stored_matches
+from db.league.results import one_match, stored_matches, with_archive
 from db.moderation_schema import league_decisions
-from db.privacy_schema import archive_people, deletions
+from db.privacy_schema import archive_people, deletions, match_digests
+from db.readable_rows import readable_rows
 from db.schema import (
     DISCORD_ID,
     actions,
@@ -34,7 +37,7 @@ from db.schema import (
     totals,
 )
 from db.season_schema import activity
-from db.tournament_schema import tournaments
+from db.tournament_schema import tournament_people, tournaments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -138,17 +141,6 @@ SECTIONS: Final[dict[str, tuple[Table, Callable[[int], Select[Any]]]]] = {
 }
 """What is a row of somebody: its table, whose key it is read by, and the query."""
 
-_TOURNAMENT: Final = (
-    "id",
-    "guild_id",
-    "channel_id",
-    "stage",
-    "revision",
-    "created_at",
-    "deadline",
-    "payload",
-)
-
 
 class SqlPerson:
     """A `bot.privacy.ports.PersonStore` in an SQL database."""
@@ -170,9 +162,7 @@ class SqlPerson:
             "waits": _simple(deletions)(user_id),
             "awards": select(awards).where(awards.c.guild_id.in_(here), awards.c.user_id == user_id),
             "daily": _simple(daily_tries)(user_id),
-            "tournaments": select(tournaments.c.id).where(
-                tournaments.c.guild_id.in_(here), naming(tournaments.c.payload, user_id)
-            ),
+            "tournaments": _simple(tournament_people)(user_id).where(tournament_people.c.guild_id.in_(here)),
             "decisions": select(league_decisions.c.number).where(about(user_id)),
         }
         found: dict[str, int] = {}
@@ -194,11 +184,12 @@ class SqlPerson:
             last = [literal(value, one.type) for value, one in zip(after, key, strict=True)]
             query = query.where(tuple_(*key) > tuple_(*last))
         async with self._reads.connect() as connection:
-            found = (await connection.execute(query)).mappings().all()
-        columns = [column for column in query.selected_columns if column.name not in HIDDEN.get(table, ())]
-        rows = [{one.name: _told(one, row[one]) for one in columns} for row in found]
-        more = len(found) == limit
-        return rows, [found[-1][one] for one in key] if more else None
+            keys = (await connection.execute(query.with_only_columns(*key))).all()
+            found = readable_rows(await connection.execute(query), f"a record of the kind {section}")
+        hidden = HIDDEN.get(table, ())
+        columns = [(place, one) for place, one in enumerate(query.selected_columns) if one.name not in hidden]
+        rows = [{one.name: _told(one, row[place]) for place, one in columns} for row in found]
+        return rows, list(keys[-1]) if len(keys) == limit else None
 
     async def presets(self, user_id: int) -> list[SavedText]:
         """Return the presets that an account saved; raises StoreError."""
@@ -234,13 +225,35 @@ class SqlPerson:
         return await self._scalars(query.order_by(seats.match_id).limit(limit))
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, with what moderators decided, or None; raises StoreError."""
+        """Return a match that is over, with what moderators decided, or None.
+
+        Raises:
+            DamagedMatchError: Its row cannot be read.
+            StoreError: The database failed.
+        """
+        there = select(matches.c.match_id).where(matches.c.match_id == match_id)
         async with self._reads.connect() as connection:
             found = await stored_matches(connection, one_match(match_id))
+            if not found and await connection.scalar(there) is not None:
+                raise DamagedMatchError(f"match {match_id} is damaged")
             if not found:
                 return None
             adjusted = await read_adjustments(connection, found[0].result.guild_id)
         return replace(found[0], merged=adjusted.merged, revision=adjusted.revision)
+
+    async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
+        """Return the server of a match, as far as that is known, its archive and its digest.
+
+        Raises:
+            StoreError: They cannot be read.
+        """
+        guild_id = cast_to(matches.c.guild_id, DISCORD_ID)
+        query = with_archive(
+            select(guild_id, archives.c.payload, match_digests.c.payload).select_from(matches)
+        )
+        async with self._reads.connect() as connection:
+            found = (await connection.execute(query.where(matches.c.match_id == match_id))).first()
+            return (0, None, None) if found is None else (found[0], found[1], found[2])
 
     async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]:
         """Return archives of somebody's matches without a result, behind one of them; raises StoreError."""
@@ -265,15 +278,29 @@ class SqlPerson:
             return [(number, payload, at) for number, payload, at in found]
 
     async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
-        """Return tournaments that have the id of an account in them, behind one; raises StoreError."""
+        """Return tournaments that somebody opened or entered, behind one; raises StoreError."""
+        people = tournament_people.c
         query = (
-            select(*(tournaments.c[name] for name in _TOURNAMENT))
-            .where(naming(tournaments.c.payload, user_id), tournaments.c.id > after)
-            .order_by(tournaments.c.id)
+            select(*(tournaments.c[one.name] for one in fields(TournamentRow)))
+            .join(tournament_people, people.tournament_id == tournaments.c.id)
+            .where(people.user_id == user_id, people.tournament_id > after)
+            .order_by(people.tournament_id)
             .limit(limit)
         )
         async with self._reads.connect() as connection:
             return [TournamentRow(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def active_tournaments(self, user_id: int) -> list[ActiveTournament]:
+        """Return tournaments that go on and that somebody opened or entered; raises StoreError."""
+        people = tournament_people.c
+        query = (
+            select(tournaments.c.name, tournaments.c.created_at, people.takes_part)
+            .join(tournament_people, people.tournament_id == tournaments.c.id)
+            .where(people.user_id == user_id, tournaments.c.stage.in_(["sign-up", "running"]))
+            .order_by(people.tournament_id)
+        )
+        async with self._reads.connect() as connection:
+            return [ActiveTournament(**row) for row in (await connection.execute(query)).mappings()]
 
     async def _scalars(self, query: Select[Any]) -> list[Any]:
         async with self._reads.connect() as connection:

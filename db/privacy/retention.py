@@ -68,7 +68,7 @@ class SqlRetention(SqlPerson):
         One without an archive is left as it is.
         """
         server = select(archives.c.guild_id).where(archives.c.match_id == match_id)
-        async with self._writes.begin() as connection:
+        async with self._writes.begin(guilds=None) as connection:
             if (of_match := await connection.scalar(server)) is None:
                 return
             await self._writes.check(connection, (of_match,))

@@ -71,6 +71,7 @@ HANDLING: Final[dict[Table, tuple[Person, Server]]] = {
     moderation.league_decisions: (Person.ANONYMOUS, Server.GUILD),
     moderation.moderated_leagues: (Person.NOBODY, Server.GUILD),
     tournament.tournament_matches: (Person.NOBODY, Server.MATCH),
+    tournament.tournament_people: (Person.ANONYMOUS, Server.GUILD),
     tournament.tournaments: (Person.ANONYMOUS, Server.GUILD),
     daily.daily_deals: (Person.NOBODY, Server.NONE),
     daily.daily_tries: (Person.REMOVED, Server.NONE),

@@ -1,18 +1,20 @@
-"""Benchmarks: `python -m tests.bench [names…]` prints lines of `name value unit`.
+"""Benchmarks: `python -m tests.bench [--long] [names…]` prints lines of `name value unit`, and the limit.
 
-They need two free cores to mean anything; ratios survive a busy machine better than the rest.
+They need two free cores to mean anything; ratios survive a busy machine better than the rest. The short forms
+take a few minutes together, the long ones half an hour.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tests.bench.attacks import attack_lines
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import against_rlcard
-from tests.bench.freshness import SIZES, freshness
+from tests.bench.freshness import freshness, neighbours
 from tests.bench.growth import growth
 from tests.bench.idle_rooms import idle_rooms
 from tests.bench.league import league
@@ -29,74 +31,109 @@ if TYPE_CHECKING:
 
     from tests.bench.rig import Rig
 
-# Each with the module that it starts the real bot as.
-BENCHMARKS: dict[str, tuple[str, Callable[[Rig], Coroutine[Any, Any, list[str]]]]] = {
-    "click.cpu": ("bot", click_cpu),
-    "click.median": ("bot", click_median),
-    "growth": ("tests.bench.inspected", growth),
-}
-ENGINE = "engine"
-# Each starts what it needs by itself.
-STANDALONE: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
-    "render": pictures,
-    "ready": ready,
-    "rush": rush,
-    "idle": idle,
-    "click.growth": click_growth,
-    "league.season": season_lines,
-    "league.attack": attack_lines,
-    "league": league,
-}
-FRESH = "fresh"
-# What takes minutes is left out of `make bench`, and has a target of its own.
-LONG: dict[str, Callable[[], Coroutine[Any, Any, list[str]]]] = {
-    "load": load,
-    "load.busy": busy,
-    "load.idle": idle_rooms,
-    "load.two": two,
-}
+    Measure = Callable[[], Coroutine[Any, Any, list[str]]]
+
+LONG: Final = "--long"
+INSPECTED: Final = "tests.bench.inspected"
 
 
-async def _run(names: Sequence[str]) -> None:
-    for name in names:
-        if name == FRESH:
-            await _measure_freshness()
-            continue
-        if name == ENGINE:
-            _measure_engine()
-            continue
-        if alone := (STANDALONE | LONG).get(name):
-            for line in await alone():
-                print(line, flush=True)
-            continue
-        module, benchmark = BENCHMARKS[name]
-        async with rig(module) as made:
-            for line in await benchmark(made):
-                print(line, flush=True)
+class Benchmark(NamedTuple):
+    """Forms of a benchmark: without a long one, the short one is all there is."""
+
+    short: Measure
+    long: Measure | None = None
 
 
-async def _measure_freshness() -> None:
-    for size in SIZES:  # in a thread, since virtual time needs a loop of its own
-        for line in await asyncio.to_thread(freshness, [size]):
-            print(line, flush=True)
+async def _rigged(measure: Callable[[Rig], Coroutine[Any, Any, list[str]]], module: str = "bot") -> list[str]:
+    """Measure two bots side by side; the module is what the real one is started as."""
+    async with rig(module) as made:
+        return await measure(made)
 
 
-def _measure_engine() -> None:
+async def _engine() -> list[str]:
     try:
-        for line in against_rlcard():
-            print(line, flush=True)
+        return list(against_rlcard())
     except ModuleNotFoundError as missing:
-        print(f"{ENGINE} left out: {missing.name} comes with the extra `bench`", file=sys.stderr)
+        print(f"engine left out: {missing.name} comes with the extra `bench`", file=sys.stderr)
+        return []
 
 
-def main(names: Sequence[str]) -> int:
+async def _fresh(*sizes: int) -> list[str]:
+    return await asyncio.to_thread(freshness, sizes)  # virtual time needs a loop of its own
+
+
+async def _neighbours() -> list[str]:
+    return await asyncio.to_thread(neighbours)
+
+
+# What `make bench` measures, in this order.
+BENCHMARKS: Final[dict[str, Benchmark]] = {
+    "click.cpu": Benchmark(partial(_rigged, click_cpu)),
+    "click.median": Benchmark(partial(_rigged, click_median)),
+    "growth": Benchmark(
+        partial(_rigged, partial(growth, clicks=4000), INSPECTED), partial(_rigged, growth, INSPECTED)
+    ),
+    "engine": Benchmark(_engine),
+    "render": Benchmark(pictures),
+    "ready": Benchmark(ready),
+    "rush": Benchmark(rush),
+    "idle": Benchmark(idle),
+    "click.growth": Benchmark(partial(click_growth, many=500), click_growth),
+    "league.season": Benchmark(season_lines),
+    "league.attack": Benchmark(attack_lines),
+    "league": Benchmark(partial(league, matches=50_000, players=5000, rounds=3, seconds=1), league),
+    "fresh": Benchmark(partial(_fresh, 10, 100), partial(_fresh, 10, 100, 1000)),
+    "requests": Benchmark(_neighbours),
+}
+# What takes minutes in any form, and is measured where it is named alone (`make load`).
+LOADS: Final[dict[str, Benchmark]] = {
+    "load": Benchmark(load),
+    "load.busy": Benchmark(busy),
+    "load.idle": Benchmark(idle_rooms),
+    "load.two": Benchmark(two),
+}
+# The most that a figure may be.
+LIMITS: Final[dict[str, float]] = {
+    "tournament.press.cpu": 5,
+    "tournament.step.cpu": 50,
+    "privacy.export.cpu": 50,
+    "privacy.delete.cpu": 50,
+    "requests.window.peak": 50,
+    "requests.neighbour.wait": 1,
+    "memory.matches": 5,
+    "load.memory.matches": 5,
+    "ready.rooms.10000": 10,
+    "league.attack.places": 5,
+    "league.attack.members": 20,
+}
+
+
+def with_limit(line: str) -> str:
+    """Return the line of a figure with its limit, if there is one.
+
+    >>> with_limit("memory.matches 3.1 MB"), with_limit("rush.sent 285 clicks/s")
+    ('memory.matches 3.1 MB limit 5', 'rush.sent 285 clicks/s')
+    """
+    limit = LIMITS.get(line.split(maxsplit=1)[0])
+    return line if limit is None else f"{line} limit {limit:g}"
+
+
+async def _run(names: Sequence[str], *, long: bool) -> None:
+    for name in names:
+        benchmark = (BENCHMARKS | LOADS)[name]
+        measure = (benchmark.long if long else None) or benchmark.short
+        for line in await measure():
+            print(with_limit(line), flush=True)
+
+
+def main(arguments: Sequence[str]) -> int:
     """Run the benchmarks named, or all of them; return the exit status."""
-    known = [*BENCHMARKS, ENGINE, *STANDALONE, FRESH]
-    if unknown := [name for name in names if name not in (*known, *LONG)]:
-        there = ", ".join((*known, *LONG))
-        print(f"no such benchmark: {', '.join(unknown)}; there are: {there}", file=sys.stderr)
+    names = [argument for argument in arguments if argument != LONG]
+    known = BENCHMARKS | LOADS
+    if unknown := [name for name in names if name not in known]:
+        print(f"no such benchmark: {', '.join(unknown)}; there are: {', '.join(known)}", file=sys.stderr)
         return 2
-    asyncio.run(_run(names or known))
+    asyncio.run(_run(names or [*BENCHMARKS], long=LONG in arguments))
     return 0
 
 

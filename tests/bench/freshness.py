@@ -13,6 +13,7 @@ import asyncio
 import itertools
 import math
 import statistics
+from bisect import bisect_left
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -42,7 +43,7 @@ from cogs.display.hand_pages import hand_display, page_to_show
 from cogs.display.open_hands import OpenHands
 from cogs.display.private_message import PrivateMessage
 from cogs.display.public_message import PublicMessage
-from cogs.display.rate_limiter import RateLimiter
+from cogs.display.rate_limiter import RateLimiter, Urgency
 from cogs.views.language import translator_of
 from cogs.views.rules_menu import USUAL_OFFER, RulesOffer
 from tests.rooms.fakes import Entropy, next_hand
@@ -60,6 +61,8 @@ BOT_LIMIT: Final = 50  # requests a second
 CHANNEL_LIMIT: Final = (5, 5.0)  # messages sent, or edited, or deleted in a channel, in so many seconds
 TOKEN_LIMIT: Final = (5, 2.0)  # edits through one interaction
 ROUND_TRIP: Final = 0.15  # seconds
+JITTER: Final = 0.1  # seconds by which one request may be longer on its way to Discord than another
+SEEN_WITHIN: Final = 1.1  # seconds in which Discord must never see more than its limit
 CLICK_EVERY: Final = 2.0  # seconds, at each table
 PEOPLE: Final = 4
 AWAY_IN: Final = 10  # in one of so many rooms somebody has no hand open, and is pinged
@@ -138,15 +141,20 @@ class Discord:
         rooms: The room of each channel.
         tables: Delays of tables that can be changed through a press on them.
         unpressed: Delays of the other tables.
+        neighbours: Delays of tables in another server.
         pings: Delays of pings.
         requests: When each request of the bot arrived.
+        leaving: Lets requests of the bot leave, once the channel takes them.
     """
 
     rooms: dict[int, Room] = field(default_factory=dict)
     tables: Delays = field(default_factory=Delays)
     unpressed: Delays = field(default_factory=Delays)
+    neighbours: Delays = field(default_factory=Delays)
     pings: Delays = field(default_factory=Delays)
     requests: list[float] = field(default_factory=list)
+    leaving: RateLimiter = field(default_factory=lambda: RateLimiter(math.inf))
+    _random: Random = field(default_factory=lambda: Random(3))
     _bot: Bucket = field(default_factory=lambda: Bucket(BOT_LIMIT, 1.0))
     _channels: defaultdict[tuple[int, str], Bucket] = field(
         default_factory=lambda: defaultdict(lambda: Bucket(*CHANNEL_LIMIT))
@@ -160,7 +168,8 @@ class Discord:
     async def request(self, channel_id: int, kind: str) -> None:
         """Take a request of the bot's own."""
         await self._channels[channel_id, kind].take()
-        self.requests.append(_now())
+        await self.leaving.acquire(0, Urgency.PERSON)
+        self.requests.append(_now() + self._random.random() * JITTER)
         await self._bot.take()
         await pass_time(ROUND_TRIP)
 
@@ -169,13 +178,9 @@ class Discord:
         return Channel(self, channel_id)
 
     def peak(self) -> int:
-        """Return how many requests came within a second at most."""
-        most = first = 0
-        for last, time in enumerate(self.requests):
-            while self.requests[first] <= time - 1 + 1e-6:
-                first += 1
-            most = max(most, last - first + 1)
-        return most
+        """Return how many requests Discord saw within `SEEN_WITHIN` at most."""
+        seen = sorted(self.requests)
+        return max((bisect_left(seen, begin + SEEN_WITHIN) - n for n, begin in enumerate(seen)), default=0)
 
 
 @dataclass(frozen=True)
@@ -201,7 +206,8 @@ class Channel:
     async def _edit(self, **_: object) -> Any:
         seen = revision_of(self.discord.rooms[self.id])
         await self.discord.request(self.id, "edit")
-        self.discord.unpressed.shown(self.id, seen)
+        for delays in (self.discord.unpressed, self.discord.neighbours):
+            delays.shown(self.id, seen)
         return SimpleNamespace(attachments=[])
 
     async def _delete(self) -> None:
@@ -306,11 +312,12 @@ def revision_of(room: Room) -> int:
 class House:
     """Busy tables in front of Discord's limits."""
 
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.discord = Discord()
+    def __init__(self, size: int, *, neighbours: int = 0) -> None:
+        """Build tables; with neighbours nobody presses the public ones, and these are in another server."""
+        self.size, self._neighbours = size, neighbours
         self.hands = Delays()
         pace, nothing = Pace(), _Nothing()
+        self.discord = Discord(leaving=RateLimiter(pace.requests))
         with mock.patch("cogs.display.channel_display.OpenHands", WatchedHands):
             self.display = ChannelDisplay(
                 client=self.discord,  # type: ignore[arg-type]
@@ -341,38 +348,50 @@ class House:
 
     async def play(self, seconds: float) -> list[str]:
         """Let everybody play; return the lines."""
-        rooms = [await self._open(number) for number in range(self.size)]
-        self._rooms.services.observers.append(self.display)
-        await asyncio.gather(*(self._play(number, room, seconds) for number, room in enumerate(rooms)))
+        await self.play_for(seconds)
         delays = {"table": self.discord.tables, "hand": self.hands, "ping": self.discord.pings}
-        for kept in (*delays.values(), self.discord.unpressed):
-            kept.end()
         lines = [f"fresh.{name}.p99.{self.size} {kept.percentile():.2f} s" for name, kept in delays.items()]
         unpressed = self.discord.unpressed.percentile()
         return [
             *lines,
             f"fresh.table.unpressed.p99.{self.size} {unpressed:.2f} s",
-            f"requests.peak.{self.size} {self.discord.peak()} a_second",
+            f"requests.window.peak.{self.size} {self.discord.peak()} requests≤{BOT_LIMIT}",
         ]
+
+    async def play_for(self, seconds: float) -> None:
+        """Let everybody play for so many seconds."""
+        rooms = [await self._open(number) for number in range(self.size)]
+        self._rooms.services.observers.append(self.display)
+        await asyncio.gather(*(self._play(number, room, seconds) for number, room in enumerate(rooms)))
+        seen = self.discord
+        for kept in (seen.tables, seen.unpressed, seen.neighbours, seen.pings, self.hands):
+            kept.end()
 
     async def _open(self, number: int) -> Room:
         """Open a table, and every hand at it but that of who is away."""
         people = [Person(number * 10 + seat, f"P{seat}") for seat in range(PEOPLE)]
         room = await self._rooms.open(
-            channel_id=(number + 1) << 22, guild_id=1, host=people[0], preset=Preset(CLASSIC)
+            channel_id=(number + 1) << 22,
+            guild_id=2 if number < self._neighbours else 1,
+            host=people[0],
+            preset=Preset(CLASSIC),
         )
         for person in people[1:]:
             await room.do(lobby.join(person))
         await room.do(lobby.start(people[0]))
         self.discord.rooms[room.channel_id] = room
         await room.remember_message(self.discord.new_id(), token=room.state.token)
-        if number % UNPRESSED_IN != 1:
+        if self._is_pressed(number):
             press: Any = Press(self.discord, room, people[0].user_id, private=False)
             self.display.keep_press(room, PublicMessage(room.state.message_id or 0, press))
         for person in people:
             if not self._is_away(number, room, person.user_id):
                 await self._show_hand(room, person.user_id)
         return room
+
+    def _is_pressed(self, number: int) -> bool:
+        """Tell whether somebody pressed a button of a table lately, so that it is changed through that."""
+        return not self._neighbours and number % UNPRESSED_IN != 1
 
     @staticmethod
     def _is_away(number: int, room: Room, user_id: int) -> bool:
@@ -406,8 +425,12 @@ class House:
     def _note_change(self, number: int, room: Room, user_id: int) -> None:
         """Note what everybody else should see now."""
         revision, match = revision_of(room), room.state.match
-        pressed = number % UNPRESSED_IN != 1
-        (self.discord.tables if pressed else self.discord.unpressed).changed(room.channel_id, revision)
+        if self._is_pressed(number):
+            self.discord.tables.changed(room.channel_id, revision)
+        elif number >= self._neighbours:
+            self.discord.unpressed.changed(room.channel_id, revision)
+        else:
+            self.discord.neighbours.changed(room.channel_id, revision)
         for other in room.state.people():
             if other != user_id and not self._is_away(number, room, other):
                 self.hands.changed((room.channel_id, other), revision)
@@ -437,3 +460,19 @@ def freshness(sizes: Iterable[int] = SIZES, *, seconds: float = SECONDS) -> list
 
             lines += run_in_virtual_time(run())
     return lines
+
+
+NEIGHBOURS: Final = 10
+BUSY_TABLES: Final = 400
+
+
+def neighbours(busy: int = BUSY_TABLES, *, seconds: float = SECONDS) -> list[str]:
+    """Return a line about the tables of a server beside one with many busy tables, none of them pressed."""
+    with mock.patch("discord.utils.utcnow", _utcnow):
+
+        async def run() -> float:
+            house = House(busy + NEIGHBOURS, neighbours=NEIGHBOURS)
+            await house.play_for(seconds)
+            return house.discord.neighbours.percentile()
+
+        return [f"requests.neighbour.wait {run_in_virtual_time(run()):.2f} s≤1"]

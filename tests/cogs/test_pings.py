@@ -26,6 +26,7 @@ class Table:
 
     def __init__(self, *, turn: str, pings: tuple[Ping, ...] = ()) -> None:
         self.closed = self.gone = False
+        self.guild_id = 1
         self.wait: Any = SimpleNamespace(since=1, ends=5)
         self.moves_to(turn, pings=pings)
 

@@ -12,6 +12,8 @@ import discord
 import pytest
 from discord import InteractionResponseType as Response
 
+from bot.i18n import translator
+from bot.rooms.store_waits import SLOW_SECONDS, StoreWaits
 from cogs.display.private_message import PrivateMessage
 from cogs.interaction import deferral, retries
 from cogs.interaction.answer_times import AnswerTimes
@@ -28,7 +30,8 @@ class Pressed:
     """An interaction as far as replies look at it."""
 
     def __init__(self) -> None:
-        self.id = 1
+        self.id, self.command = 1, None
+        self.seconds = 0.0
         self.client = SimpleNamespace(
             services=SimpleNamespace(
                 pending_interactions=PendingInteractions(),
@@ -37,8 +40,11 @@ class Pressed:
                 rooms=SimpleNamespace(find=lambda _: None),
                 notices=PrivateNotices(),
                 display=MagicMock(),
+                store_waits=StoreWaits(now=lambda: self.seconds),
             )
         )
+        self.type = discord.InteractionType.component
+        self.data, self.command = {"component_type": 2, "custom_id": "uno:play:0:1:R1"}, None
         self.locale = "en-US"
         self.message = None
         self.channel_id = 1
@@ -81,6 +87,29 @@ async def test_a_slow_answer_asks_for_time_and_follows_up(monkeypatch: pytest.Mo
     pressed.edit_original_response.assert_awaited_once()
     pressed.response.send_message.assert_not_awaited()
     pressed.response.edit_message.assert_not_awaited()
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_who_waits_for_a_slow_store_is_told_so_until_the_answer_is_there(
+    monkeypatch: pytest.MonkeyPatch, *, slow: bool
+) -> None:
+    monkeypatch.setattr(deferral, "DEFER_AFTER", 0)
+    pressed: Any = Pressed()
+    pressed.followup.send.side_effect = [SimpleNamespace(id=7), SimpleNamespace(id=8)]
+
+    async def work() -> None:
+        with pressed.client.services.store_waits.waiting():
+            pressed.seconds += SLOW_SECONDS * slow
+            await pressed.deferred.wait()
+            await pressed.extras[deferral.DEFERRAL]
+        await reply_text(pressed, "at last")
+        pressed.followup.delete_message.assert_not_awaited()
+
+    await respond(pressed, work())
+    said = [str(call.kwargs["view"].to_components()) for call in pressed.followup.send.await_args_list]
+    assert ["at last" in one for one in said] == [False, True][not slow :]
+    assert (translator()("store-is-slow") in said[0]) is slow
+    assert [call.args for call in pressed.followup.delete_message.await_args_list] == [(7,)] * slow
 
 
 @pytest.mark.parametrize("private", [False, True])

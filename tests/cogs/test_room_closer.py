@@ -6,6 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -47,7 +48,9 @@ def forgetting() -> Forgetting:
 
 @pytest.fixture
 def closer(house: FakeHouse, forgetting: Forgetting) -> RoomCloser:
-    return RoomCloser(rooms=house.rooms, forget=forgetting, clock=house.clock)
+    return RoomCloser(
+        client=MagicMock(), limiter=MagicMock(), rooms=house.rooms, forget=forgetting, clock=house.clock
+    )
 
 
 async def test_a_room_is_tried_again_whatever_was_raised(

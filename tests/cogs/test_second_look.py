@@ -14,7 +14,7 @@ from tests.support.virtual_time import pass_time, run_in_virtual_time
 if TYPE_CHECKING:
     from bot.rooms.room import Room
 
-ROOMS = [cast("Room", SimpleNamespace(channel_id=number)) for number in range(1000)]
+ROOMS = [cast("Room", SimpleNamespace(channel_id=number, guild_id=1)) for number in range(1000)]
 
 
 def test_a_thousand_tables_are_looked_at_once_each_and_never_many_at_a_time() -> None:
@@ -63,7 +63,7 @@ def test_what_is_more_urgent_goes_first() -> None:
     async def look() -> list[str]:
         order: list[str] = []
         limiter = RateLimiter(1)
-        await limiter.acquire(Urgency.PERSON)
+        await limiter.acquire(0, Urgency.PERSON)
         second_look = SecondLook(
             clock=SystemClock(),
             limiter=limiter,
@@ -72,7 +72,7 @@ def test_what_is_more_urgent_goes_first() -> None:
         )
         second_look.begin(ROOMS[:1])
         await asyncio.sleep(0)
-        turn = asyncio.ensure_future(limiter.acquire(Urgency.TURN))
+        turn = asyncio.ensure_future(limiter.acquire(0, Urgency.TURN))
         turn.add_done_callback(lambda _: order.append("a turn"))
         await pass_time(5)
         return order

@@ -43,6 +43,14 @@ def spoil(path: Path) -> bytes:
     return whole
 
 
+async def fill_with_ended(path: Path) -> None:
+    """Fill a database with rows of every kind; no deal goes on, which a restore would end."""
+    await quick_storage.make_empty(path)
+    await fill(f"sqlite:///{path}")
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE deals SET ended_at = opened_at, ending = 'undealt' WHERE ended_at IS NULL")
+
+
 def no_space(_: Path) -> None:
     raise OSError(28, "No space left on device")
 
@@ -77,8 +85,7 @@ async def test_a_backup_beside_a_bot_that_writes_is_one_moment_of_it(
 
 
 async def test_what_was_backed_up_comes_back_row_by_row(path: Path, tmp_path: Path) -> None:
-    await quick_storage.make_empty(path)
-    await fill(f"sqlite:///{path}")
+    await fill_with_ended(path)
     before = await contents(SqliteDatabase(path))
     await back_up(f"sqlite:///{path}", tmp_path / "copy.db")
     await restore(tmp_path / "copy.db", f"sqlite:///{tmp_path / 'new.db'}")
@@ -185,8 +192,7 @@ async def test_no_backup_takes_the_place_of_the_database(
 async def test_a_restore_that_was_interrupted_goes_on_when_it_is_begun_again(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await quick_storage.make_empty(path)
-    await fill(f"sqlite:///{path}")
+    await fill_with_ended(path)
     await back_up(f"sqlite:///{path}", tmp_path / "one.db")
     await back_up(f"sqlite:///{path}", tmp_path / "two.db")
     copy = move_module._copy

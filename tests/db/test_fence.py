@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.daily.ports import DealRow
 from bot.engine.presets import CLASSIC
 from bot.league.decisions import Action, Decision, Effect
 from bot.league.season_ports import PodiumOutcome
+from bot.privacy.ports import Deletion
 from bot.rooms.changes import lobby
 from bot.rooms.errors import Refusal
-from bot.rooms.ports import Commit, FencedError, Kind
+from bot.rooms.ports import Commit, FencedError, Kind, StoreFailedError
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
@@ -24,6 +26,7 @@ from db.lease_schema import kept_tables
 from db.leases import SqlLeases
 from db.storage import Storage
 from tests.db.records import GUILD, NOON, room, step
+from tests.db.test_daily import DAY, attempt
 from tests.db.test_league_store import Play
 from tests.db.test_messages import noted
 from tests.db.test_seasons import CLAIM, NEXT, OVER, SEASON
@@ -107,13 +110,30 @@ def every_write(storage: Storage, counted: Counted, waiting: str) -> list[Callab
         lambda: seasons.change(ended=OVER, begun=NEXT),
         lambda: seasons.claim(CLAIM),
         lambda: seasons.settle(OVER, PodiumOutcome.OFF, at=NOON),
-        lambda: storage.tournaments.add(row(guild_id=GUILD)),
-        lambda: storage.tournaments.replace(row(guild_id=GUILD, revision=2), matches={}),
+        lambda: storage.tournaments.add(row(guild_id=GUILD), people={}),
+        lambda: storage.tournaments.replace(row(guild_id=GUILD, revision=2), matches={}, people={}),
         lambda: texts.write(Kind.SETTINGS, GUILD, "{}"),
         lambda: texts.replace(Kind.RANK_ROLES, GUILD, "{}", before=None),
         lambda: texts.write(Kind.PRESET, GUILD, "{}", name="ours"),
         lambda: texts.remove(Kind.PRESET, GUILD, "ours"),
         lambda: texts.write(Kind.LEAGUE_SETTINGS, GUILD, "{}"),
+        lambda: storage.daily.enter(DAY, guild_id=GUILD, user_id=int(waiting[-8:], 16)),
+    ]
+
+
+def every_write_for_people(storage: Storage) -> list[Callable[[], Awaitable[object]]]:
+    """What is written for no server."""
+    texts, daily = storage.key_values, storage.daily
+    wish = Deletion(user_id=1, anonymous_id=2, requested_at=NOON)
+    return [
+        lambda: texts.write(Kind.PREFERENCES, 1, "chosen"),
+        lambda: texts.replace(Kind.PREFERENCES, 2, "chosen", before=None),
+        lambda: texts.remove(Kind.PREFERENCES, 1),
+        lambda: daily.add_deals([DealRow(day=DAY, secret="11" * 32, committed_at=NOON)]),
+        lambda: daily.add(attempt()),
+        lambda: daily.replace(attempt(revision=2)),
+        lambda: storage.deletions.request(wish),
+        lambda: storage.deletions.finish(wish),
     ]
 
 
@@ -140,8 +160,26 @@ async def test_who_has_the_lease_writes_all_and_who_lost_it_nothing(served: Serv
     storage.journal.note_messages(noted(1, 7), prompt=True)
     await storage.journal.drain()
     assert await served.rows() == before
-    # What belongs to people is theirs on every shard.
-    await storage.key_values.write(Kind.PREFERENCES, GUILD, "chosen")
+    # What belongs to people is theirs on every shard, as long as nobody took the process for dead.
+    for_people = every_write_for_people(storage)
+    for write in for_people:
+        with pytest.raises(StoreFailedError, match="this process was given up"):
+            await write()
+    assert await served.rows() == before
+    assert storage.leases is not None
+    await storage.leases.beat("one")  # it joins the others again, and has no shards
+    for write in for_people:
+        await write()
+
+
+async def test_a_number_that_comes_twice_lets_nobody_write_who_had_it_before(served: Served) -> None:
+    """A standby that lagged knows nothing of the lease that was taken last, so its number comes again."""
+    assert served.storage.fence is not None
+    await served.change("UPDATE leases SET epoch = epoch - 1, owner = NULL")
+    again = await served.other.take("two", [HERE])
+    assert again[HERE].epoch == served.storage.fence.held[HERE]
+    with pytest.raises(FencedError):
+        await served.storage.journal.commit(step(1, 0))
 
 
 async def test_in_a_group_only_what_moved_is_refused(served: Served) -> None:

@@ -26,9 +26,11 @@ from bot.rooms.archive import read_archive
 from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
 from bot.rooms.stores.presets import PresetStore
 from bot.verify.command import check as verify
+from db.storage import Storage
 from tests.db.records import room
 from tests.league.support import NOVEMBER, SERVER
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeClock
+from tests.support import quick_storage
 from tests.test_recompute import count_matches, match_numbered
 
 if TYPE_CHECKING:
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.privacy.ports import Deletion
-    from db.storage import Storage
     from tests.support.databases import Database
 
 pytestmark = pytest.mark.usefixtures("quickly")
@@ -451,3 +452,34 @@ async def test_an_account_that_comes_back_after_a_deletion_is_no_new_opponent(st
     reasons = {row.number: row.unrated for row in counted}
     assert reasons == {1: None, 2: None, 3: "returned", 4: "returned"}
     assert await differences(storage.league_store, SERVER) == []
+
+
+async def test_a_damaged_match_is_set_aside_and_the_rest_is_deleted(path: Path, database: Database) -> None:
+    await quick_storage.make_empty(path)
+    async with Storage.open(database.url) as storage:
+        await count_matches(storage, range(8))
+        damaged = f"{2:032x}"
+        of_match = f"WHERE match_id = '{damaged}'"
+        await database.execute(f"UPDATE matches SET started_at = '2025-11-13 10:77' {of_match}")  # noqa: S608 - ours
+        keeper, _ = keeper_of(storage, Retention(matches=40))
+
+        await keeper.look()
+
+        kept = await database.rows("SELECT match_id FROM archives ORDER BY match_id")
+        assert [int(number, 16) for (number,) in kept] == [2, 5, 6, 7]
+        around = Around(storage)
+        await around.deletions.wish(BOB.user_id)
+        files = await export_account(
+            storage.deletions, QuickClock(), BOB.user_id, folder=path.parent, most_bytes=10**6
+        )
+        assert damaged.encode() in files[0].read_bytes()
+        deletion = await around.finish()
+        assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
+        archive = read_archive(await storage.journal.load_archive(damaged) or b"")
+        assert deletion.anonymous_id in {seat.user_id for seat in archive.seats}
+        await storage.moderation.decide(
+            Decision(guild_id=SERVER, number=1, action=Action.VOID, subject="", actor_id=1, actor="", at=NOW),
+            Effect(),
+        )
+        assert await around.rebuilder.compute(SERVER), "the league of the others can be recomputed"
+    assert f"the row of match {damaged} cannot be read" in (await _check(database.url))[1]

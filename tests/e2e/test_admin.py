@@ -40,10 +40,10 @@ async def lobby(house: Hall, names: str = "Ann Ben") -> list[Guest]:
 async def test_who_moderates_closes_a_table_and_nobody_else(house: Hall, permission: str) -> None:
     ann, ben = await lobby(house)
     before = house.says(ann.channel)
-    assert await ann.types("uno admin end") == TRANSLATE("admin-not-moderator"), (
+    assert await ann.types("uno admin end") == TRANSLATE("refused-not-moderator"), (
         "not even the host, by this way"
     )
-    assert await ben.types("uno admin end") == TRANSLATE("admin-not-moderator")
+    assert await ben.types("uno admin end") == TRANSLATE("refused-not-moderator")
     assert house.says(ann.channel) == before
     mo = moderator(house, ann, permission)
     assert await mo.types("uno admin end") == TRANSLATE("answer-ended")
@@ -62,7 +62,7 @@ async def test_a_moderator_closes_a_match(house: Hall) -> None:
 
 async def test_a_moderator_removes_somebody_from_the_lobby_for_good(house: Hall) -> None:
     ann, ben = await lobby(house)
-    assert await ann.types("uno admin kick", player=ben.member) == TRANSLATE("admin-not-moderator")
+    assert await ann.types("uno admin kick", player=ben.member) == TRANSLATE("refused-not-moderator")
     mo = moderator(house, ann, "moderate_members")
     assert await mo.types("uno admin kick", player=ben.member) == TRANSLATE("answer-kicked", name="Ben")
     assert "Ben" not in house.says(ann.channel)
@@ -136,9 +136,9 @@ async def settled(house: Hall) -> GuildSettings:
 
 async def test_settings_are_for_who_manages_the_server(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
-    assert await ann.types("uno admin settings") == TRANSLATE("admin-not-manager")
+    assert await ann.types("uno admin settings") == TRANSLATE("refused-not-manager")
     mo = moderator(house, ann, "manage_messages", "manage_channels", "moderate_members")
-    assert await mo.types("uno admin settings") == TRANSLATE("admin-not-manager")
+    assert await mo.types("uno admin settings") == TRANSLATE("refused-not-manager")
     boss = moderator(house, ann, "manage_guild", name="Boss")
     assert TRANSLATE("settings-title") in await boss.types("uno admin settings")
 
@@ -210,7 +210,7 @@ async def test_who_lost_the_permission_settles_nothing_in_an_open_panel(house: H
     shown = await panel(mo)
     house.env.backend.remove_member_role(house.guild.id, mo.member.id, role.id)
     await house.env.settle()
-    assert await shown.presses("settings:threads:on") == TRANSLATE("admin-not-manager")
+    assert await shown.presses("settings:threads:on") == TRANSLATE("refused-not-manager")
     assert await settled(house) == GuildSettings()
 
 

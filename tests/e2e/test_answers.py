@@ -258,6 +258,8 @@ async def test_a_press_that_is_too_old_to_be_answered_changes_nothing(
             await house.env.advance_time(5)
             assert not result.acknowledged
     assert house.bot.rooms.require(ann.channel.id).state.match is before
+    [complaint] = house.forgive()
+    assert "interactions without a certain answer: 1 late" in complaint
     await ann.taps("play", "R1")
     assert "Red 1" in top(house, ann)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -9,10 +10,10 @@ import pytest
 from bot.rooms.ports import RoomSnapshot
 from bot.rooms.state.codec import decode_room
 from db.storage import Storage
-from tests.bench.__main__ import main
+from tests.bench.__main__ import Benchmark, main
 from tests.bench.clicks import click_cpu, click_median
 from tests.bench.engine import Player, _compared
-from tests.bench.freshness import freshness
+from tests.bench.freshness import freshness, neighbours
 from tests.bench.growth import growth
 from tests.bench.idle_rooms import idle_rooms
 from tests.bench.league import league
@@ -79,7 +80,12 @@ async def test_the_benchmark_of_idle_rooms_measures_what_they_take_before_and_af
 def test_the_benchmark_of_freshness_keeps_its_promises_at_a_few_tables() -> None:
     values = {name: float(value) for name, value, _ in (x.split() for x in freshness([10], seconds=8))}
     assert all(0 < values[f"fresh.{shown}.p99.10"] < 1 for shown in ("table", "hand", "ping"))
-    assert 0 < values["requests.peak.10"] <= 50
+    assert 0 < values["requests.window.peak.10"] <= 50
+
+
+def test_a_server_with_many_busy_tables_leaves_another_its_share_of_requests() -> None:
+    [(name, value, _)] = [line.split() for line in neighbours(60, seconds=6)]
+    assert (name, float(value) <= 1) == ("requests.neighbour.wait", True)
 
 
 async def test_the_benchmark_of_the_league_measures_tables_profiles_counting_and_clicks_beside_them(
@@ -127,6 +133,24 @@ def test_what_an_engine_that_breaks_down_had_to_say_is_told() -> None:
     player.begin()
     with pytest.raises(RuntimeError, match="RulesRefused"):
         player.rate(0, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "measured"), [([], "short"), (["--long"], "long"), (["--long", "a"], "long")]
+)
+def test_a_benchmark_has_a_short_form_and_a_long_one_and_prints_its_limit(
+    arguments: list[str],
+    measured: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def form(name: str) -> list[str]:
+        return [f"memory.matches 3 {name}"]
+
+    made = Benchmark(partial(form, "short"), partial(form, "long"))
+    monkeypatch.setattr("tests.bench.__main__.BENCHMARKS", {"a": made})
+    assert main(arguments) == 0
+    assert capsys.readouterr().out == f"memory.matches 3 {measured} limit 5\n"
 
 
 def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.i18n import translator
+from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.rooms.state.cut_words import WORDS
 from cogs.commands.cut import clean_word
 from tests.support.hall import buttons_of, controls_of, text_of
@@ -43,6 +44,12 @@ async def cuts(house: Hall, guest: Guest, word: str) -> str:
     return await guest.writes(word)
 
 
+async def starts(house: Hall, guest: Guest) -> None:
+    """Press *Start* once everybody had time to cut again."""
+    await house.env.advance_time(TIME_TO_CUT.total_seconds())
+    await guest.presses(house.table(guest.channel), "start")
+
+
 async def test_players_cut_in_the_lobby_and_everybody_sees_it_until_the_secret_is_told(house: Hall) -> None:
     ann, ben, cleo = await opened(house, "Ann Ben Cleo")
     deal = deal_of(house, ann)
@@ -61,7 +68,8 @@ async def test_players_cut_in_the_lobby_and_everybody_sees_it_until_the_secret_i
     assert f"'{chosen}'" in str(ben.asked.modal), "the window shows the word that can be changed"
     await ben.writes("rain")
     assert "rain" in house.says(ann.channel)
-    await ann.presses(house.table(ann.channel), "start")
+    assert TRANSLATE("refused-cut-fresh", name="15") in await ann.presses(house.table(ann.channel), "start")
+    await starts(house, ann)
     text = house.says(ann.channel)
     assert deal.commitment[:8] not in text, "it stands where people look for it"
     more = await ben.presses(await ben.opens_more(), "deal")

@@ -51,7 +51,7 @@ async def test_a_damaged_table_is_told_of_once_and_closed_by_a_moderator(house: 
     *_, told = house.messages(cleo.channel)
     assert text_of(told) == TRANSLATE("damaged-table")
     assert await dan.types("uno table") == TRANSLATE("refused-unreadable")
-    assert await dan.presses(told, "close") == TRANSLATE("damaged-not-moderator")
+    assert await dan.presses(told, "close") == TRANSLATE("refused-not-moderator")
     await house.restart()
     house.forgive()
     assert house.messages(cleo.channel)[-1].id == told.id, "it is told once"

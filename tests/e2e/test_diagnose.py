@@ -26,7 +26,7 @@ TRANSLATE = translator()
 async def test_a_moderator_reads_what_is_missing_here_and_in_other_channels(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     mo = moderator(house, ann, "manage_messages")
-    assert await ann.types("uno admin diagnose") == TRANSLATE("admin-not-moderator")
+    assert await ann.types("uno admin diagnose") == TRANSLATE("refused-not-moderator")
     fine = await mo.types("uno admin diagnose")
     assert TRANSLATE("diagnose-all-here") in fine
     assert TRANSLATE("diagnose-elsewhere") not in fine

@@ -257,6 +257,20 @@ async def client(
     assert [f"{call.method} {call.path}" for call in fake.unknown] == []
 
 
+async def test_messages_of_a_channel_are_found_without_a_look_at_those_of_others(
+    fake: FakeDiscord, channel: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = await fake.add_channel(await fake.add_guild())
+    for _ in range(100):
+        fake.post(other, [])
+    first, second, gone = (fake.post(channel, []) for _ in range(3))
+    fake.world.messages.delete(gone)
+    looked_at = []
+    monkeypatch.setattr(Message, "channel_id", property(looked_at.append))
+    assert fake.world.messages.in_channel(channel) == [second, first]
+    assert len(looked_at) <= 3
+
+
 @pytest.mark.usefixtures("whole_messages", "client")
 async def test_a_command_answers_with_a_hidden_hand_that_a_click_edits(
     fake: FakeDiscord, channel: Channel, ann: User

@@ -14,9 +14,12 @@ import pytest
 from bot import logs
 from bot.engine.notation import format_position
 from bot.i18n import translator
+from bot.monitoring.metrics import Metrics
 from bot.rooms.changes import play
 from bot.rooms.ports import Commit, CommitError, RoomSnapshot, StoreBusyError
 from bot.rooms.state.codec import encode_room
+from cogs.interaction import answer_times
+from cogs.interaction.answer_times import LOG_EVERY, Outcome
 from tests.e2e.strategy import mentioned, two
 from tests.rooms.fakes import match_of
 from tests.support.hall import buttons_of, text_of
@@ -33,6 +36,10 @@ TABLES = "/channels/*/messages/*"
 
 def top(house: Hall, guest: Guest) -> str:
     return house.says(guest.channel).splitlines()[0]
+
+
+def told_of_answers(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.name == answer_times.__name__]
 
 
 async def presses_unanswered(guest: Guest, verb: str, arg: str) -> None:
@@ -132,15 +139,23 @@ async def test_a_table_that_somebody_deleted_is_posted_anew_and_remembered(house
     assert "Red 6" in top(house, ann)
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10062), (400, 40060)])
-async def test_a_move_whose_answer_may_have_been_lost_stands(house: Hall, status: int, code: int) -> None:
+@pytest.mark.parametrize(
+    ("status", "code", "outcome"), [(404, 10062, Outcome.EXPIRED), (400, 40060, Outcome.UNCERTAIN)]
+)
+async def test_a_move_whose_answer_may_have_been_lost_stands_and_is_counted_so(
+    house: Hall, caplog: pytest.LogCaptureFixture, status: int, code: int, outcome: Outcome
+) -> None:
     ann, ben = await two(house)
+    caplog.set_level("INFO", logger=answer_times.__name__)
+    metrics = Metrics()
+    house.bot.services.answer_times.on_answer = metrics.note_answer
     house.env.inject_error("POST", ANSWERS, status=status, code=code)
     await presses_unanswered(ann, "play", "R1")
     assert "Red 1" in top(house, ann)
     assert mentioned(house, ann.channel) == ben.member.id
     assert house.env.errors == []
-    assert house.complaints == []
+    said = f"interactions without a certain answer: {{}} {outcome.value}"
+    assert told_of_answers(caplog) == [said.format(1)]
     assert "2 cards" in await ann.types("uno hand")
     house.env.inject_error("POST", ANSWERS, status=status, code=code)
     result = await ben.member.slash(ben.channel, "uno play", card="R6")
@@ -149,7 +164,19 @@ async def test_a_move_whose_answer_may_have_been_lost_stands(house: Hall, status
     house.env.inject_error("POST", ANSWERS, status=status, code=code)
     result = await ben.member.slash(ben.channel, "uno draw")  # a refusal gets lost as well
     assert not result.acknowledged
-    assert house.complaints == []
+    assert len(told_of_answers(caplog)) == 1, "the log says it once a minute"
+    await house.env.advance_time(LOG_EVERY)
+    assert told_of_answers(caplog) == [said.format(1), said.format(2)]
+    assert len(house.forgive()) == (2 if outcome is Outcome.EXPIRED else 0)
+
+    def told(name: str, kind: str, **more: str) -> float | None:
+        return metrics.registry.get_sample_value(name, {"kind": kind, "outcome": outcome.value, **more})
+
+    assert told("uno_answers_total", "button") == 1
+    assert told("uno_answers_total", "command") == 2
+    never = 2 if outcome is Outcome.EXPIRED else 0
+    within = told("uno_answer_seconds_bucket", "command", le="3.0")
+    assert (told("uno_answer_seconds_count", "command"), within) == (2, 2 - never)
 
 
 async def test_a_move_whose_answer_failed_otherwise_stands_and_is_answered(house: Hall) -> None:
@@ -306,3 +333,20 @@ async def test_who_asks_a_busy_store_is_refused_in_a_sentence_and_play_goes_on(
     await ann.taps("play", "R1")
     assert "Red 1" in top(house, ann)
     assert all("league-settings" in line for line in house.forgive()), "by default they are months"
+
+
+async def test_every_press_can_be_traced_without_what_is_in_a_hand(
+    house: Hall, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben = await two(house)
+    caplog.set_level("DEBUG", logger=answer_times.__name__)
+    await ann.taps("play", "R1")
+    await ben.types("uno play", card="R6")
+    await ben.types("uno draw")
+    lines = told_of_answers(caplog)
+    match_id = house.bot.rooms.require(ann.channel.id).state.match_id
+    where = rf"in channel {ann.channel.id}, match {match_id}"
+    done = [("uno:play", "done"), ("uno play", "done"), ("uno draw", "refused")]
+    assert len(lines) == len(done)
+    for line, (verb, outcome) in zip(lines, done, strict=True):
+        assert re.fullmatch(rf"interaction \d+: {verb} {where}: {outcome} after \d+ ms", line)

@@ -93,7 +93,7 @@ async def test_who_may_not_manage_the_server_does_nothing_to_its_league(house: H
     options = {name: ann.member if name == "into" else one for name, one in COMMANDS[command].items()}
     kicks = moderator(house, ann, "manage_messages", name="Kit")
     for guest in (ann, kicks):
-        assert await guest.types(f"league admin {command}", **options) == TRANSLATE("admin-not-manager")
+        assert await guest.types(f"league admin {command}", **options) == TRANSLATE("refused-not-manager")
     assert await house.bot.storage.moderation.decisions(house.guild.id) == []
 
 
@@ -251,7 +251,7 @@ async def test_a_forged_press_of_who_may_not_does_nothing(
         with monkeypatch.context() as wire:
             wire.setitem(parsers, "INTERACTION_CREATE", forge)
             told = await ann.presses(house.messages(ann.channel)[-1], pressed.split(":")[1])
-        assert told == TRANSLATE("admin-not-manager"), forged
+        assert told == TRANSLATE("refused-not-manager"), forged
     assert len(await house.bot.storage.moderation.decisions(house.guild.id)) == 1
 
 

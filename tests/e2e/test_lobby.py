@@ -13,7 +13,7 @@ from bot.players.level import Level
 from bot.players.personas import persona_of
 from bot.rooms.errors import RoomRefused
 from cogs.commands.buttons import dispatch
-from cogs.display.permissions import MODERATING
+from cogs.interaction.rights import IN_SERVER, Right
 from cogs.views.custom_ids import ButtonId, Verb
 from tests.e2e.strategy import sit_down
 from tests.e2e.test_places import asking, told
@@ -241,7 +241,7 @@ async def test_who_left_is_not_awaited_and_one_with_computers_is_dealt_in_at_onc
     assert "Hand 1" in house.says(ann.channel)
 
 
-@pytest.mark.parametrize("permission", MODERATING)
+@pytest.mark.parametrize("permission", IN_SERVER[Right.MODERATE_SERVER])
 async def test_who_moderates_in_any_way_ends_a_lobby_and_a_match(house: Hall, permission: str) -> None:
     granted = discord.Permissions(**{permission: True})
     role = house.guild.create_role("mods", permissions=granted)

@@ -42,6 +42,35 @@ async def test_two_players_miss_nothing_in_an_outage_and_see_the_new_time(house:
     assert TRANSLATE("seat-missed") in house.says(ann.channel), "and then clocks go on"
 
 
+async def test_two_players_miss_nothing_while_nobody_can_be_answered(house: Hall) -> None:
+    """The gateway is there, and every request fails."""
+    answers = [False]
+
+    async def ask() -> bool:
+        return answers[0]
+
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1 R2 R3", "R6 R7 G8", top="R5"), clock=30)
+    table, rest = house.says(ann.channel), house.bot.rest
+    rest.ask = ask
+    with house.env._bot_scope():  # the time of the simulated Discord
+        rest.note_start()
+        rest.note_end(answered=False)
+    await house.env.advance_time(OUTAGE)
+    assert house.says(ann.channel) == table, "nothing happens that nobody could answer"
+    answers[0] = True
+    for _ in range(4):
+        await house.env.advance_time(1)
+        await house.env.settle()
+    later = house.says(ann.channel)
+    assert TRANSLATE("seat-missed") not in later
+    assert mentioned(house, ann.channel) == ann.member.id
+    assert _shown_end(later) >= _shown_end(table) + OUTAGE
+    await house.env.advance_time(31)
+    await house.env.settle()
+    assert TRANSLATE("seat-missed") in house.says(ann.channel), "and then clocks go on"
+
+
 async def loses_session(house: Hall, meanwhile: Callable[[], object]) -> None:
     """Let something happen of which the bot hears nothing, since its session is lost meanwhile."""
     await house.hears("disconnect")

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from contextlib import ExitStack
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.app import UnoBot
 from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.privacy.deletions import LOOK_AGAIN, Obstacles
+from bot.privacy.export import EXPORTS_AT_ONCE
 from bot.privacy.ports import Deletion, Summary
 from bot.sharding.ownership import Ownership, shard_of
+from cogs.commands.privacy import MAX_IN_LINE
 from cogs.views.privacy import obstacles_text, question_layout, summary_layout
 from db.storage import Storage
 from tests.cogs.test_layouts import check_limits, text
 from tests.e2e.strategy import over
 from tests.engine.positions import position
 from tests.support.fake_leases import FakeLeases
-from tests.support.hall import hall
+from tests.support.hall import hall, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,6 +76,57 @@ async def test_somebody_sees_takes_along_and_deletes_what_is_stored_of_them(hous
     assert TRANSLATE("privacy-nothing") in await ann.types("privacy")
     assert "Former player" in await ben.types("league table", by="wins")
     assert ann.name not in await ben.types("league table", by="wins")
+
+
+async def test_an_export_waits_in_line_and_comes_by_itself(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    line = house.bot.privacy.line
+    await ann.types("privacy")
+    with ExitStack() as others:
+        for user_id in range(EXPORTS_AT_ONCE):
+            others.enter_context(line.join(user_id))
+        waiting = asyncio.create_task(presses(ann, "export"))
+        await reads(ann, TRANSLATE("privacy-export-waits", place=1))
+        with line.join(-1) as behind:
+            assert (line.place_of(ann.member.id), line.place_of(-1)) == (1, 2)
+            assert not behind.done()
+            others.close()
+            assert await behind
+        assert not given_to(ann)
+    await waiting
+    [attachment] = given_to(ann)
+    assert json.loads(await attachment.read())["account"] == str(ann.member.id)
+    assert len(line) == 0
+
+
+async def test_who_waits_for_an_export_while_the_bot_stops_is_told_so(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    line = house.bot.privacy.line
+    await ann.types("privacy")
+    with ExitStack() as others:
+        for user_id in range(MAX_IN_LINE):
+            others.enter_context(line.join(user_id))
+        assert TRANSLATE("privacy-export-full") in await presses(ann, "export")
+    with ExitStack() as others:
+        for user_id in range(EXPORTS_AT_ONCE):
+            others.enter_context(line.join(user_id))
+        waiting = asyncio.create_task(presses(ann, "export"))
+        await reads(ann, TRANSLATE("privacy-export-waits", place=1))
+        line.close()
+        await waiting
+        await reads(ann, TRANSLATE("refused-draining"))
+        assert not given_to(ann)
+
+
+async def reads(guest: Guest, text: str) -> None:
+    """Return when somebody is told something."""
+    async with asyncio.timeout(10):
+        while not any(text in text_of(one) for one in guest.private_messages):  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(0)
+
+
+def given_to(guest: Guest) -> list[Any]:
+    return [file for message in guest.private_messages for file in message.attachments]
 
 
 async def test_a_wish_that_another_process_took_is_seen_to_where_the_server_is_served(tmp_path: Path) -> None:

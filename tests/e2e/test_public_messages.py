@@ -33,9 +33,9 @@ async def test_a_forged_press_on_a_table_leaves_it_and_is_answered_in_private(
 ) -> None:
     promises: list[bool] = []
 
-    def noted(interaction: Any, *, age: float, changes_public: bool) -> Any:
+    def noted(interaction: Any, *, changes_public: bool, **options: Any) -> Any:
         promises.append(changes_public)
-        return deferral.defer_when_slow(interaction, age=age, changes_public=changes_public)
+        return deferral.defer_when_slow(interaction, changes_public=changes_public, **options)
 
     monkeypatch.setattr(error_boundary, "defer_when_slow", noted)
     ann, _ = await two(house, opened=False)

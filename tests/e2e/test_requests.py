@@ -26,8 +26,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     granted: list[bool] = []
     queue = RateLimiter.queue
 
-    def counting(limiter: RateLimiter, urgency: Any, **options: Any) -> asyncio.Future[bool]:
-        waiting = queue(limiter, urgency, **options)
+    def counting(limiter: RateLimiter, guild_id: int, urgency: Any, **options: Any) -> asyncio.Future[bool]:
+        assert guild_id, "whatever a table sends is for its server"
+        waiting = queue(limiter, guild_id, urgency, **options)
         assert waiting.done(), "a hall has no limit"
         if waiting.result():
             granted.append(True)

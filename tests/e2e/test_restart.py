@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -218,3 +218,29 @@ async def test_a_room_that_cannot_be_drawn_after_a_start_keeps_no_other_from_it(
     assert sorted(drawn) == sorted(channel.id for channel in channels)
     assert "is not drawn after a start" in caplog.text
     house.forgive()
+
+
+async def test_a_window_that_was_open_over_a_restart_does_its_thing(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await ann.types("uno start")
+    await ben.types("uno join")
+    await ben.presses(house.table(ann.channel), "cut")
+    await house.restart()
+    await ben.writes("thunder")
+    assert "thunder" in house.says(ann.channel)
+
+
+async def test_a_window_of_a_version_that_named_it_differently_is_answered(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    await ann.types("uno start")
+    await ann.presses(house.table(ann.channel), "cut")
+    parsers = house.bot._connection.parsers
+    parse = parsers["INTERACTION_CREATE"]
+
+    def renamed(data: dict[str, Any]) -> None:
+        parse(data | {"data": data["data"] | {"custom_id": "0f" * 16}})
+
+    with pytest.MonkeyPatch.context() as wire:
+        wire.setitem(parsers, "INTERACTION_CREATE", renamed)
+        assert await ann.writes("thunder") == TRANSLATE("refused-old-window")
+    assert "thunder" not in house.says(ann.channel)

@@ -106,7 +106,7 @@ def posted(house: Hall, channel: ChannelHandle) -> Sequence[Any]:
 async def test_league_settings_are_for_who_manages_the_server(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     for command in ("league admin settings", "league admin new-season"):
-        assert await ann.types(command) == TRANSLATE("admin-not-manager")
+        assert await ann.types(command) == TRANSLATE("refused-not-manager")
 
 
 async def test_everything_about_the_league_is_settled_in_the_panel(house: Hall) -> None:

@@ -10,8 +10,6 @@ from unittest.mock import Mock
 import discord
 import pytest
 from discord import ui
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
 from bot.i18n import translator
 from bot.render.deal import exact_word
@@ -21,7 +19,8 @@ from bot.rooms.state.deal import encode_cuts
 from bot.rooms.verification import CheckedStep, Finding
 from cogs.display.permissions import can_view
 from cogs.views.verify import ROWS_ON_A_PAGE, deal_layout
-from tests.e2e.test_cutting import cuts, deal_of, opened, state_of
+from tests.e2e.test_cutting import cuts, deal_of, opened, starts, state_of
+from tests.e2e.test_match_access import deny
 from tests.support.hall import Guest, buttons_of
 
 if TYPE_CHECKING:
@@ -73,27 +72,32 @@ async def test_a_page_whose_oldest_deal_follows_nothing_says_so_in_both_places(h
     assert TRANSLATE("verify-chain-shown", holds="no") in text
 
 
-async def test_words_are_told_only_to_members_who_can_see_their_channel(house: Hall) -> None:
+async def test_whoever_cannot_watch_a_match_cannot_compute_its_hands_either(house: Hall) -> None:
+    """Secret, words and key give every card."""
     ann, ben = await opened(house, "Ann Ben")
     await cuts(house, ann, "thunder")
-    await ann.presses(house.table(ann.channel), "start")
-    assert "thunder" in await ann.types("uno match verify", match="1")
     zoe = house.guest("Zoe", house.channel("elsewhere"))
+    await starts(house, ann)
     assert "thunder" in await zoe.types("uno match verify", match="1"), "it is no secret in this channel"
-    state, denied = state_of(house, ann), discord.Permissions(view_channel=True).value
-    overwrite = Overwrite(zoe.member.id, OverwriteType.MEMBER, deny=denied)
-    house.env.backend.set_overwrite(ann.channel.id, overwrite)
+    elsewhere, secret = TRANSLATE("verify-elsewhere"), deal_of(house, ann).secret
+    deny(house, ann.channel, zoe, "view_channel")
+    assert await zoe.types("uno match verify", match="1") == elsewhere, "also not while it is played"
     await ann.ends(ben)
-    text = await zoe.types("uno match verify", match="1")
-    assert "thunder" not in text
-    assert TRANSLATE("verify-cuts-elsewhere", count=1) in text
-    assert state.match is not None
-    assert state.match.hand.stream.seed.hex() not in text, "words could be guessed from it"
-    assert marks(text) == ["✓"] * 4, "the check is made all the same"
+    assert await zoe.types("uno match verify", match="1") == elsewhere
+    assert secret in await ben.types("uno match verify", match="1")
+    assert TRANSLATE("verify-chain-shown", holds="yes") in await zoe.types("uno match verify")
+    await thrown_away(ann)
+    assert deal_of_number(await zoe.types("uno match verify", match="2")), "no card was dealt with it"
+    deny(house, ann.channel, ben, "read_message_history")
+    assert await ben.types("uno match verify", match="1") == elsewhere, "as with its replay"
     await damage(house, "channel_id = 5")
-    assert "thunder" not in await ann.types("uno match verify", match="1"), (
-        "nobody sees a channel that is gone"
-    )
+    assert secret in await ann.types("uno match verify", match="1"), "who sat in a channel that is gone"
+    assert await zoe.types("uno match verify", match="1") == elsewhere
+
+
+def deal_of_number(text: str) -> bool:
+    """Tell whether a secret is told."""
+    return TRANSLATE("verify-told", secret="").partition("`")[0] in text
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -126,7 +130,7 @@ def test_forty_long_cuts_fit_into_a_message(word: str) -> None:
         ending=DealEnding.ABANDONED,
     )
     found = [Finding(step, holds=False) for step in CheckedStep]
-    shown = deal_layout(TRANSLATE, deal, found, kept=True, reads_words=True)
+    shown = deal_layout(TRANSLATE, deal, found, kept=True)
     assert shown.content_length() <= MOST_TEXT
     text = "".join(one.content for one in shown.walk_children() if isinstance(one, ui.TextDisplay))
     left_out = re.search(TRANSLATE("cuts-left-out", count=0).replace("0", r"(\d+)"), text)
@@ -145,7 +149,7 @@ async def opened_again(ann: Guest, ben: Guest) -> None:
 async def test_a_match_that_is_over_is_checked_step_by_step(house: Hall) -> None:
     ann, ben = await opened(house, "Ann Ben")
     await cuts(house, ann, "*thunder*")
-    await ann.presses(house.table(ann.channel), "start")
+    await starts(house, ann)
     state, deal = state_of(house, ann), deal_of(house, ann)
     assert state.match is not None
     seed = state.match.hand.stream.seed.hex()

@@ -23,6 +23,7 @@ from bot.tournaments.codec import SavedTournamentError, decode_tournament, encod
 from bot.tournaments.deadlines import next_deadline, pass_deadlines, reminders_due
 from bot.tournaments.errors import TournamentError
 from bot.tournaments.sign_up import withdraw
+from bot.tournaments.summary import summary_of
 from bot.tournaments.tables import tables_to_open, tables_to_start
 from tests.fixtures.stored import FOLDER, read_lines
 from tests.fuzz.mutations import mutated_json
@@ -67,7 +68,7 @@ def _read(text: str) -> bool:
 def _show(tournament: Tournament) -> None:
     entrant_lines(TRANSLATE, tournament)
     standing_lines(TRANSLATE, tournament)
-    outcome_text(TRANSLATE, tournament)
+    outcome_text(TRANSLATE, summary_of(tournament))
     for number in range(1, min(rounds_of(tournament), 9) + 1):
         table_lines(TRANSLATE, tournament, number)
     for table in tournament.tables:

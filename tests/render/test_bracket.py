@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import replace as changed
 from io import BytesIO
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.i18n import translator
@@ -80,7 +81,7 @@ def test_every_table_is_on_one_page_that_fits_a_phone(people: int, table_size: i
 def test_no_two_tables_lie_on_each_other() -> None:
     small, large = Plate("1", (Row("a"),) * 2), Plate("2", (Row("a"),) * 9)
     first = Column("Round 1", (small, large, small, small))
-    second = Column("Round 2", (replace(large, feeds=(0, 1)), replace(large, feeds=(2, 3))))
+    second = Column("Round 2", (changed(large, feeds=(0, 1)), changed(large, feeds=(2, 3))))
     for column, tops in zip((first, second), column_tops([first, second]), strict=True):
         ends = [top + plate.height for top, plate in zip(tops, column.plates, strict=True)]
         assert all(end <= top for end, top in zip(ends, tops[1:], strict=False))

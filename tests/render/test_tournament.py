@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.i18n import translator
 from bot.render.tournament import (
@@ -19,6 +18,7 @@ from bot.render.tournament import (
     table_lines,
 )
 from bot.tournaments.sign_up import cancel
+from bot.tournaments.summary import summary_of
 from bot.tournaments.tables import check_in, report_points, start_table
 from bot.tournaments.tournament import CancelReason, Tournament, TournamentKind
 from tests.tournaments.support import NOW, begun, opened, whole_round
@@ -82,10 +82,10 @@ def test_a_rotation_shows_its_schedule_and_the_points_so_far() -> None:
 
 def test_the_end_says_who_has_won_or_why_nobody_did() -> None:
     playing = begun(people=2)
-    assert outcome_text(TELL, playing) is None
-    assert "**Player 1**" in (outcome_text(TELL, whole_round(playing, 1)) or "")
+    assert outcome_text(TELL, summary_of(playing)) is None
+    assert "**Player 1**" in (outcome_text(TELL, summary_of(whole_round(playing, 1))) or "")
     off = cancel(playing, NOW, CancelReason.HOST)
-    assert outcome_text(TELL, off) == TELL("tournament-cancelled-host", tournament="Spring cup")
+    assert outcome_text(TELL, summary_of(off)) == TELL("tournament-cancelled-host", tournament="Spring cup")
 
 
 @pytest.mark.parametrize("name", ["@everyone", "**x**", "[a](http://b.c)", "\u200b", "<#1>"])

@@ -16,6 +16,7 @@ from bot.engine.codec import SavedMatchError
 from bot.engine.events import MatchEnded, MatchStarted
 from bot.engine.presets import CLASSIC
 from bot.rooms.changes import closing, host, lobby, moderation
+from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.rooms.deal_ports import DealEnding, OpenedDeal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StaleRoomError, StoreBusyError
@@ -41,6 +42,7 @@ from tests.rooms.fakes import (
 )
 
 if TYPE_CHECKING:
+    from bot.rooms.change import Change
     from bot.rooms.room import Room
     from bot.rooms.state.deal import Deal
 
@@ -176,6 +178,11 @@ async def test_an_ordinary_move_writes_nothing_to_the_ledger() -> None:
 # Cuts
 
 
+async def passes(house: FakeHouse, *, less: int = 0) -> None:
+    """Let the time go by in which everybody may cut again, or so many seconds less."""
+    await house.clock.pass_by(TIME_TO_CUT.total_seconds() - less)
+
+
 async def test_the_words_of_players_are_mixed_into_the_key_by_seat() -> None:
     house = FakeHouse()
     room = await house.open(BOB, CLEO, computers=1)
@@ -184,6 +191,7 @@ async def test_the_words_of_players_are_mixed_into_the_key_by_seat() -> None:
     await room.do(lobby.cut(ADA, "zwei Wörter"))
     await room.do(host.swap(ADA, str(ADA.user_id), str(BOB.user_id)))
     published = deal_of(room).commitment
+    await passes(house)
     await room.do(lobby.start(ADA))
     (row,) = ledger(house)
     assert json.loads(row["cuts"]) == [[1, "zwei Wörter"], [2, "thunder"]]
@@ -191,6 +199,52 @@ async def test_the_words_of_players_are_mixed_into_the_key_by_seat() -> None:
     key = key_of(secret=row["secret"], match_id=row["match_id"], cuts=cuts)
     assert match_of(room).hand.stream.seed == key
     assert match_of(room).commitment == published, "it was fixed before"
+
+
+CHANGES: dict[str, Change] = {
+    "a word": lobby.cut(BOB, "rain"),
+    "a newcomer": lobby.join(CLEO),
+    "a computer player": host.add_computer(ADA),
+    "who leaves": lobby.leave(BOB),
+    "places": host.swap(ADA, str(ADA.user_id), str(BOB.user_id)),
+    "who starts": host.name_starter(ADA, BOB.user_id),
+    "the rules": host.set_option(ADA, "hand_size", "6"),
+}
+"""What whoever knows the secret could change until the cards are to their taste."""
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+async def test_after_the_last_change_everybody_has_time_to_cut_again(change: Change) -> None:
+    """Whoever knows the secret can try words offline: theirs must not be the last for certain."""
+    house = FakeHouse()
+    room = await house.open(BOB, computers=1)
+    await room.do(lobby.cut(ADA, "thunder"))
+    await passes(house)
+    await room.do(change)
+    assert await refusal(room, lobby.start(ADA)) is Refusal.CUT_FRESH
+    await passes(house, less=1)
+    again = await house.restarted()
+    room = again.rooms.require(CHANNEL)
+    assert await refusal(room, lobby.start(ADA)) is Refusal.CUT_FRESH, "after a restart too"
+    await room.do(lobby.cut(ADA, "rain"))
+    await again.clock.pass_by(1)
+    assert await refusal(room, lobby.start(ADA)) is Refusal.CUT_FRESH, "the answer to it counts as well"
+    await passes(again)
+    await room.do(lobby.start(ADA))
+
+
+async def test_nobody_waits_where_nobody_cut_or_where_nothing_changes() -> None:
+    house = FakeHouse()
+    room = await house.open(BOB, computers=1)
+    await room.do(host.set_option(ADA, "hand_size", "6"))
+    await room.do(lobby.start(ADA))
+    house = FakeHouse()
+    room = await house.open(BOB, computers=1)
+    await room.do(lobby.cut(ADA, "thunder"))
+    await passes(house)
+    await room.do(lobby.cut(ADA, "thunder"))
+    await room.do(host.set_clock(ADA, None))
+    await room.do(lobby.start(ADA))
 
 
 async def test_whoever_leaves_takes_their_word_along() -> None:

@@ -293,6 +293,7 @@ async def test_whoever_takes_a_seat_over_has_the_whole_time_for_its_turn(house: 
 async def test_the_word_of_who_left_stays_with_their_seat(house: FakeHouse) -> None:
     room = await house.open(computers=2)
     await room.do(lobby.cut(ADA, "thunder"))
+    await house.clock.pass_by(lobby.TIME_TO_CUT.total_seconds())
     await room.do(lobby.start(ADA))
     before = room.state.deal
     assert before is not None

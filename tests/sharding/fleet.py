@@ -33,7 +33,7 @@ class Process:
         open: Shards whose gateway is open.
         loading: Seconds in which the rooms of shards are loaded.
         failures: How often that still fails.
-        sent: What was answered, with whether a write for it would have been refused then.
+        told: What was answered by a sentence alone, since nobody serves the shard.
     """
 
     def __init__(self, name: str, leases: FakeLeases, *, keeps: bool = False) -> None:
@@ -49,6 +49,9 @@ class Process:
         self.failures = 0
         self.gate = Gate(self.ownership, asyncio.get_running_loop().time)
         self.gate.install({EVENT: self._handle})
+        self.told: list[int] = []
+        self.acknowledged: set[int] = set()
+        self.gate.tell_unserved = self._tell
         self.coordinator = Coordinator(
             name,
             leases=leases,
@@ -63,6 +66,15 @@ class Process:
         shard, number = int(data["guild_id"]) >> 22, int(data["id"])
         fenced = self.leases.is_fenced(self.name, shard, self.epochs.get(shard, 0))
         (self.refused if fenced else self.answered).append(number)
+
+        self.acknowledged.add(number)
+
+    def _tell(self, data: dict[str, str]) -> None:
+        """Say that nobody serves a shard; Discord takes only the first answer."""
+        number = int(data["id"])
+        if number not in self.acknowledged and not self.paused:
+            self.acknowledged.add(number)
+            self.told.append(number)
 
     async def begin(self, shard_count: int) -> None:
         self.ownership.count = shard_count
@@ -112,6 +124,7 @@ class Fleet:
 
     Attributes:
         missed: Presses that no process heard.
+        acknowledged: Presses that have an answer.
     """
 
     shard_count: int
@@ -119,10 +132,12 @@ class Fleet:
     processes: list[Process] = field(default_factory=list)
     sent: list[int] = field(default_factory=list)
     missed: list[int] = field(default_factory=list)
+    acknowledged: set[int] = field(default_factory=set)
     numbers: count[int] = field(default_factory=lambda: count(1))
 
     async def start(self, *, keeps: bool = False) -> Process:
         process = Process(f"p{len(self.processes)}", self.leases, keeps=keeps)
+        process.acknowledged = self.acknowledged
         self.processes.append(process)
         await process.begin(self.shard_count)
         return process

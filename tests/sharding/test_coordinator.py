@@ -158,6 +158,25 @@ async def test_who_cannot_renew_its_leases_gives_up_before_others_may_take_them(
 
 
 @in_virtual_time
+async def test_while_the_database_is_away_everybody_is_answered_and_nobody_twice() -> None:
+    fleet = Fleet(2)
+    for _ in range(2):
+        await fleet.start()
+        await settle()
+    fleet.leases.down.update(process.name for process in fleet.processes)
+    await fleet.press_for(60)
+    fleet.leases.down.clear()
+    await fleet.press_for(30)
+    await settle(5)
+    told = [number for process in fleet.processes for number in process.told]
+    assert 900 < len(told) < 1200, "for the leases hold for ten seconds, and are taken within a few"
+    assert sorted([*fleet.answered(), *told, *fleet.missed]) == fleet.sent
+    assert len(fleet.missed) < 120, "while a shard goes to another process, which has to identify"
+    assert [process.refused for process in fleet.processes] == [[], []]
+    fleet.stop()
+
+
+@in_virtual_time
 async def test_a_database_that_is_away_shortly_costs_no_lease() -> None:
     fleet = Fleet(2)
     only = await fleet.start()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import StoredMatch
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
+from bot.rooms.store_waits import StoreWaits
 from bot.sharding.ownership import Ownership
 from tests.rooms.fakes import FakeLedger
 from tests.support.fake_daily import FakeDailyStore
@@ -351,5 +352,6 @@ class SimulatedStorage:
     deletions: Any = field(default_factory=NothingToDelete)
     retention: Any = field(default_factory=NothingToDelete)
     ownership: Ownership = field(default_factory=Ownership.all)
+    waits: StoreWaits = field(default_factory=StoreWaits)
     leases: None = None
     bot_metadata: Any = None

@@ -138,8 +138,8 @@ class Rest:
         if call.path.startswith("/webhooks/"):
             return self.error(404, 10015, "Unknown Webhook")
         found = re.fullmatch(r"/channels/\d+/messages/(\d+)", call.path)
-        if found is not None:
-            self.world.messages.messages.pop(int(found[1]), None)
+        if found is not None and (message := self.world.messages.messages.get(int(found[1]))) is not None:
+            self.world.messages.delete(message)
         return None
 
     def error(self, status: int, code: int, message: str) -> Response:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bot.rooms.ports import SeatResult, StoreFailedError
-from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentRow
+from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentHead, TournamentRow
 from bot.tournaments.running.host import NoTableError, SeatedStage, SeatedTable
 from bot.tournaments.running.runner import TournamentRunner
 from bot.tournaments.running.tournaments import ACTIVE, Tournaments
@@ -35,12 +37,16 @@ class FakeStore:
     Attributes:
         writes: How often something was stored.
         dies_after: The number of the write after which the process ends; None for never.
+        people: Who takes part in any of them, as it was noted.
+        loads: How often all of one was read.
         failing: Whether nothing can be read or stored.
     """
 
     def __init__(self) -> None:
         self.rows: dict[str, TournamentRow] = {}
         self.matches: dict[str, str] = {}
+        self.people: dict[int, bool | None] = {}
+        self.loads = 0
         self.played: dict[str, FinishedMatch] = {}
         self.writes = 0
         self.dies_after: int | None = None
@@ -63,22 +69,36 @@ class FakeStore:
         if self.failing:
             raise StoreFailedError("the disk is gone")
 
-    async def add(self, row: TournamentRow) -> None:
+    async def add(self, row: TournamentRow, *, people: Mapping[int, bool | None]) -> None:
         self._check()
         self.rows[row.id] = row
+        self._note_people(people)
         self._note_write()
 
-    async def replace(self, row: TournamentRow, *, matches: Mapping[str, str]) -> None:
+    def _note_people(self, people: Mapping[int, bool | None]) -> None:
+        self.people |= people
+        self.people = {one: part for one, part in self.people.items() if part is not None}
+
+    async def replace(
+        self, row: TournamentRow, *, matches: Mapping[str, str], people: Mapping[int, bool | None]
+    ) -> None:
         self._check()
         if self.rows[row.id].revision != row.revision - 1:
             raise StaleTournamentError("stale")
         self.rows[row.id] = row
         self.matches.update(matches)
+        self._note_people(people)
         self._note_write()
 
     async def load(self, tournament_id: str) -> TournamentRow | None:
         self._check()
+        self.loads += 1
         return self.rows.get(tournament_id)
+
+    async def revision(self, tournament_id: str) -> int | None:
+        self._check()
+        row = self.rows.get(tournament_id)
+        return None if row is None else row.revision
 
     async def due(self, now: datetime) -> list[str]:
         self._check()
@@ -93,8 +113,10 @@ class FakeStore:
         self._check()
         return sorted(row.id for row in self.rows.values() if row.stage in stages)
 
-    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentRow]:
-        return [row for row in self.rows.values() if row.guild_id == guild_id][:limit]
+    async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentHead]:
+        names = [one.name for one in fields(TournamentHead)]
+        rows = [row for row in self.rows.values() if row.guild_id == guild_id]
+        return [TournamentHead(**{name: getattr(row, name) for name in names}) for row in rows[:limit]]
 
     async def ratings(self, _guild_id: int, _ladder: str, _users: Collection[int]) -> dict[int, float]:
         return {}
@@ -259,7 +281,7 @@ class Club:
             created_at=NOON,
             sign_up_until=NOON + HOUR,
         )
-        tournament = replace(tournament, **plan)  # type: ignore[arg-type]
+        tournament = replace(tournament, **plan)
         for user_id in range(1, people + 1):
             tournament = enter(tournament, user_id, f"P{user_id}", NOON)
         await self.tournaments.open(tournament)

@@ -43,6 +43,7 @@ MOST_DIGITS: Final = 21
 """Characters of a whole number of 64 bits, its sign included."""
 _ZEROS: Final = bytes.maketrans(b"123456789", b"000000000")
 _LONG: Final = b"0" * 20
+_BEFORE_NUMBERS: Final = b"[,:- \t\r\n"
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:
@@ -163,11 +164,15 @@ def look_through(kind: Any) -> None:
 
 
 def _may_have_long_number(text: str) -> bool:
-    """Tell whether a text has twenty digits in a row: maybe a number of more than 64 bits, or part of a seed.
+    """Tell whether a text may have a number of more than 64 bits: twenty digits behind what precedes numbers.
 
-    This is asked of every text, so it has to be quick.
+    This is asked of every text, so it has to be quick. Ids in hexadecimal often have as many digits in a row.
     """
-    return _LONG in text.encode("utf-8", "surrogatepass").translate(_ZEROS)
+    digits = text.encode("utf-8", "surrogatepass").translate(_ZEROS)
+    at = digits.find(_LONG)
+    while at > 0 and digits[at - 1] not in _BEFORE_NUMBERS:
+        at = digits.find(_LONG, at + 1)
+    return at >= 0
 
 
 def _number_of(digits: str) -> int:
@@ -253,5 +258,7 @@ def _problems_of_fields(value: dict[str, Any], kind: type[msgspec.Struct], path:
             yield from problems_of(value[name], one.type, before + name)
         elif one.required:
             yield f"{before}{name}: missing"
-    if kind.__struct_config__.forbid_unknown_fields and (unknown := sorted(value.keys() - known.keys())):
+    config = kind.__struct_config__
+    unknown = sorted(value.keys() - known.keys() - {config.tag_field})
+    if config.forbid_unknown_fields and unknown:
         yield f"{before}unknown: {', '.join(unknown)}"

@@ -46,6 +46,13 @@ class Page:
 
 def bracket_pages(tournament: Tournament) -> tuple[Page, ...]:
     """Return the pages of a tournament; none before it begins."""
+    if "pages" not in tournament.derived:
+        tournament.derived["pages"] = _pages(tournament)
+    pages: tuple[Page, ...] = tournament.derived["pages"]
+    return pages
+
+
+def _pages(tournament: Tournament) -> tuple[Page, ...]:
     if tournament.kind is TournamentKind.ELIMINATION:
         return _elimination_pages(tournament)
     if tournament.began_at is None:
@@ -60,7 +67,7 @@ def current_page(tournament: Tournament) -> int:
     """Return the page of what is played now: from 0, the first one for standings."""
     number = current_round(tournament)
     shown = [place for place, page in enumerate(bracket_pages(tournament)) if number in page.rounds]
-    undecided = {table.key for table in tournament.tables if not table.is_decided}
+    undecided = {table.key for table in tournament.undecided}
     pages = bracket_pages(tournament)
     return next((place for place in shown if undecided & {*pages[place].tables}), shown[0] if shown else 0)
 

@@ -56,6 +56,8 @@ def _follow_up_lobby(before: RoomState, after: RoomState, now: datetime) -> Room
         timing = replace(timing, host_seen=now, host_away=False)
     if timing.host_away and not before.timing.host_away:
         timing = replace(timing, touched=before.timing.touched)
+    if before.dealt_from != after.dealt_from:
+        timing = replace(timing, deal_changed=now if after.deal is not None and after.deal.cuts else None)
     return replace(after, timing=replace(timing, host_away=timing.host_away and _has_others(after)))
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from datetime import timedelta
+from math import ceil
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.match import Match
 from bot.rooms.change import Step, act_as_host, check_lobby, check_no_tournament
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
     from bot.rooms.state.tournament_match import TournamentMatch
 
 
+TIME_TO_CUT: Final = timedelta(seconds=15)
+"""How long nobody deals after a change of what the cards come from, if anybody cut."""
+
+
 def open_room() -> Change:
     """Let the lobby that a room is made with open."""
     return lambda state, _: Step(state, opens=True)
@@ -45,7 +51,8 @@ def replace_result(fresh: RoomState) -> Change:
 def join(person: Person) -> Change:
     """Seat somebody: in the lobby at once, in a match with the next hand, where the format allows it.
 
-    The last one who is awaited in a lobby that follows a match has the cards dealt.
+    The last one who is awaited in a lobby that follows a match has the cards dealt, unless somebody cut: then
+    there is time to cut again (`TIME_TO_CUT`).
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
@@ -56,7 +63,7 @@ def join(person: Person) -> Change:
         if state.stage is Stage.PLAYING:
             return line_up(state, person, context)
         seated = _with_seat(state, person)
-        if awaited(state) and is_complete(seated):
+        if awaited(state) and is_complete(seated) and not (state.deal and state.deal.cuts):
             return deal_cards(seated, context, by=seated.seat_of(person.user_id))
         return Step(seated)
 
@@ -124,8 +131,8 @@ def start(person: Person) -> Change:
     At the table of a tournament anybody who sits there deals, once all its people do.
 
     Raises (when carried out):
-        RoomRefused: There is no lobby, somebody else hosts, there are too few, or so many cannot play by
-            these rules.
+        RoomRefused: There is no lobby, somebody else hosts, there are too few, so many cannot play by these
+            rules, or what the cards come from changed just now.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Step:
@@ -133,6 +140,7 @@ def start(person: Person) -> Change:
             state = act_as_host(state, person, context)
         else:
             _check_all_there(state, state.tournament, person)
+        _check_time_to_cut(state, context)
         if len(state.seats) < state.rules.usual_seats:
             raise RoomRefused(Refusal.TOO_FEW)
         check_rules(state.rules, seated=len(state.seats))
@@ -148,6 +156,18 @@ def _check_all_there(state: RoomState, tournament: TournamentMatch, person: Pers
         raise RoomRefused(Refusal.NOT_SEATED)
     if len(state.seats) < len(tournament.people):
         raise RoomRefused(Refusal.TOURNAMENT_WAITS)
+
+
+def _check_time_to_cut(state: RoomState, context: ChangeContext) -> None:
+    """Raise RoomRefused unless everybody had time to cut after the last change of what the cards come from.
+
+    Somebody who knows the secret could try words until the cards are to their taste. It helps them nothing as
+    long as others can still cut after them.
+    """
+    changed = state.timing.deal_changed
+    left = timedelta(0) if changed is None else changed + TIME_TO_CUT - context.now
+    if timedelta(0) < left <= TIME_TO_CUT:  # no longer, whatever the clock of another process said
+        raise RoomRefused(Refusal.CUT_FRESH, str(ceil(left.total_seconds())))
 
 
 def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = None) -> Step:
@@ -168,7 +188,8 @@ def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = Non
         commitment=None if deal is None else deal.commitment,
     )
     tallies = (Tally(),) * len(state.seats)
-    playing = replace(state, started_at=context.now, tallies=tallies, news=(), again=None)
+    timing = replace(state.timing, deal_changed=None)
+    playing = replace(state, started_at=context.now, tallies=tallies, news=(), again=None, timing=timing)
     public = public_events(events)
     people = [seat for seat, taken in enumerate(state.seats) if taken.user_id is not None]
     recent = recent_after(NOTHING_RECENT, 0, public, seats=match.seats, people=people, is_move=False)

@@ -48,6 +48,7 @@ class Closing(Enum):
     LOBBY_LEFT = "lobby-left"
     PAUSED_LONG = "paused-long"
     TOURNAMENT = "tournament"
+    RESTORED = "restored"
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +295,12 @@ class RoomState:
     def accounts(self) -> tuple[int | None, ...]:
         """The account in each seat; None for a computer player."""
         return tuple(seat.user_id for seat in self.seats)
+
+    @property
+    def dealt_from(self) -> tuple[object, ...]:
+        """What the cards of a lobby come from beside the secret of its deal."""
+        words = () if self.deal is None else self.deal.cuts_by_seat(self.accounts)
+        return self.accounts, self.starter, self.rules, words
 
     def people(self) -> tuple[int, ...]:
         """Return the ids of the people seated."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.rooms.ports import MovingError, StoreError
 from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
-from bot.tournaments.running.work import UnheardError, Work
+from bot.tournaments.running.work import Outage, UnheardError, Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,6 +70,17 @@ class TournamentRunner:
         self._looked = True
         for tournament_id in {*active, *self._host.seated_tournaments()}:
             self.note(tournament_id)
+
+    def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
+        """Give the time back that an outage took, which is over now.
+
+        Args:
+            since: When anything arrived last before it.
+            affects: Tells of a server's id whether the bot did not hear it.
+        """
+        self._work.note_outage(Outage(since, self._clock.now(), affects))
+        self._looked = False  # so that all are looked at
+        self._plan()
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
         """Run no tournaments of servers that another process serves; return what is under way."""

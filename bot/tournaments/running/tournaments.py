@@ -1,22 +1,26 @@
 """All tournaments of this process: read from the store and changed there, one change after the other.
 
 A change takes the same way as one of a room: lock, read, let a pure function make the next value, store it,
-then tell. Until the store has it on disk nothing has happened. Nothing is kept in memory: a press in a
-tournament is rare, and a row is small.
+then tell. Until the store has it on disk nothing has happened. What was read or stored last is kept in
+memory, up to a number of tables, and is used as long as the store has that revision: deletions of people and
+other processes write there as well.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
+from collections import OrderedDict
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
 
 from bot.rooms.ports import MovingError
 from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
 from bot.tournaments.deadlines import next_deadline
 from bot.tournaments.ports import TournamentRow
+from bot.tournaments.summary import SAVED_SUMMARY, summary_of
 from bot.tournaments.tournament import TournamentStage
 
 if TYPE_CHECKING:
@@ -24,7 +28,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.rooms.clock import Clock
-    from bot.tournaments.ports import TournamentStore
+    from bot.tournaments.ports import TournamentHead, TournamentStore
+    from bot.tournaments.summary import TournamentSummary
     from bot.tournaments.tournament import Tournament
 
 ACTIVE = (TournamentStage.SIGN_UP, TournamentStage.RUNNING)
@@ -34,6 +39,8 @@ log = logging.getLogger(__name__)
 
 UNHURRIED_AT_ONCE = 5
 """So many tournaments are read at once for work that nobody waits for."""
+MOST_KEPT = 20_000
+"""Tables and people of tournaments in memory: about 30 MB, or eight of the largest."""
 END_SHOWN = "over"
 """Among the reminders that were sent: that everybody could see how a tournament ended."""
 
@@ -67,6 +74,7 @@ class Tournaments:
         self.store = store
         self.clock = clock
         self.observers: list[Callable[[Tournament, Tournament | None], None]] = []
+        self._kept: OrderedDict[str, tuple[Tournament, int]] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._damaged: set[str] = set()
         self._unhurried = asyncio.Semaphore(UNHURRIED_AT_ONCE)
@@ -77,7 +85,7 @@ class Tournaments:
         Raises:
             StoreError: It cannot be stored now.
         """
-        await self.store.add(_row_of(tournament, 1))
+        await self.store.add(_row_of(tournament, 1), people=_people_of(tournament))
         self._tell(tournament, None)
 
     async def find(self, tournament_id: str) -> Tournament:
@@ -102,14 +110,18 @@ class Tournaments:
         async with self._unhurried:
             return await self.find(tournament_id)
 
-    async def of_guild(self, guild_id: int, *, limit: int) -> list[Tournament]:
-        """Return the tournaments of a server, the newest first, without those that are damaged.
+    async def summary(self, head: TournamentHead) -> TournamentSummary | None:
+        """Return what a list tells of a tournament; None if it cannot be read.
 
         Raises:
-            StoreError: They cannot be read now.
+            StoreError: It cannot be read now.
         """
-        found = [self._read(row) for row in await self.store.of_guild(guild_id, limit=limit)]
-        return [one for one in found if one is not None]
+        try:
+            if head.summary is not None:
+                return SAVED_SUMMARY.read(head.summary)
+            return summary_of(await self.find(head.id))
+        except (SavedTournamentError, NoTournamentError):
+            return None
 
     async def change(
         self, tournament_id: str, change: Callable[[Tournament, datetime], Tournament]
@@ -131,7 +143,12 @@ class Tournaments:
             after = change(before, self.clock.now())
             if after == before:
                 return after
-            await self.store.replace(_row_of(after, revision + 1), matches=_matches_of(after))
+            await self.store.replace(
+                _row_of(after, revision + 1),
+                matches=_matches_of(after, before),
+                people=_people_of(after, before),
+            )
+            self._keep(after, revision + 1)
         self._tell(after, before)
         return after
 
@@ -148,14 +165,30 @@ class Tournaments:
     def forget(self, is_left: Callable[[int], bool]) -> None:
         """Forget which tournaments belong to servers that another process serves."""
         self._servers = {one: at for one, at in self._servers.items() if not is_left(at)}
+        for one in [one for one, (kept, _) in self._kept.items() if is_left(kept.guild_id)]:
+            del self._kept[one]
 
     async def _load(self, tournament_id: str) -> tuple[Tournament, int]:
+        if (kept := self._kept.get(tournament_id)) is not None:
+            if await self.store.revision(tournament_id) == kept[1]:
+                return kept
+            self._kept.pop(tournament_id, None)
         row = await self.store.load(tournament_id)
         tournament = None if row is None else self._read(row)
         if row is None or tournament is None:
             raise NoTournamentError(tournament_id)
         self._servers[tournament_id] = tournament.guild_id
+        self._keep(tournament, row.revision)
         return tournament, row.revision
+
+    def _keep(self, tournament: Tournament, revision: int) -> None:
+        """Keep a tournament in memory, and drop those that were not used for longest for it."""
+        known = self._kept.pop(tournament.id, None)
+        if known is not None and known[1] > revision:
+            tournament, revision = known  # it was stored while this one was read
+        self._kept[tournament.id] = (tournament, revision)
+        while len(self._kept) > 1 and sum(map(_size, self._kept.values())) > MOST_KEPT:
+            self._kept.popitem(last=False)
 
     def _read(self, row: TournamentRow) -> Tournament | None:
         """Return a stored tournament; one that is damaged is named in the log once, and set aside."""
@@ -189,6 +222,10 @@ def _deadline(tournament: Tournament) -> datetime | None:
     return None if END_SHOWN in tournament.reminded else tournament.ended_at
 
 
+def _size(kept: tuple[Tournament, int]) -> int:
+    return len(kept[0].tables) + len(kept[0].entrants) + 1
+
+
 def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
     return TournamentRow(
         id=tournament.id,
@@ -199,8 +236,31 @@ def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
         created_at=tournament.created_at,
         deadline=_deadline(tournament),
         payload=encode_tournament(tournament),
+        name=tournament.name,
+        summary=SAVED_SUMMARY.write(summary_of(tournament)),
     )
 
 
-def _matches_of(tournament: Tournament) -> dict[str, str]:
-    return {table.match_id: table.key for table in tournament.tables if table.match_id is not None}
+def _matches_of(tournament: Tournament, before: Tournament) -> dict[str, str]:
+    """Return the matches of tables that were opened since, by their ids: none of them is decided yet."""
+    known = {table.match_id for table in before.undecided}
+    return {
+        table.match_id: table.key
+        for table in tournament.undecided
+        if table.match_id is not None and table.match_id not in known
+    }
+
+
+def _people_of(tournament: Tournament, before: Tournament | None = None) -> dict[int, bool | None]:
+    """Return for whom it changed whether they take part; None for whoever is in it no more."""
+    known: dict[int, bool] = {} if before is None else _taking_part(before)
+    if before is not None and before.entrants is tournament.entrants:
+        return {}
+    now = _taking_part(tournament)
+    gone: dict[int, bool | None] = dict.fromkeys(known.keys() - now.keys())
+    return gone | {one: part for one, part in now.items() if known.get(one) is not part}
+
+
+def _taking_part(tournament: Tournament) -> dict[int, bool]:
+    people = {entrant.user_id: not entrant.withdrawn for entrant in tournament.entrants}
+    return people | {tournament.host_id: True}

@@ -9,33 +9,40 @@ nothing is done twice.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from collections import deque
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-from bot.tournaments.deadlines import next_deadline, note_reminders, pass_deadlines, reminders_due
+from bot.tournaments.deadlines import give_back, next_deadline, note_reminders, pass_deadlines, reminders_due
 from bot.tournaments.running.host import NoTableError, SeatedStage
 from bot.tournaments.running.tournaments import ACTIVE, END_SHOWN
+from bot.tournaments.settling import settled
 from bot.tournaments.sign_up import begin, cancel
 from bot.tournaments.tables import (
     SeatScore,
     check_in,
-    finish_table,
-    lose_table,
     open_table,
     report_points,
     start_table,
     tables_to_open,
     tables_to_start,
+    with_result,
+    without_result,
 )
 from bot.tournaments.tournament import CancelReason, TableState, TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from datetime import datetime
 
     from bot.tournaments.ports import FinishedMatch
     from bot.tournaments.running.host import SeatedTable, TournamentHost
     from bot.tournaments.running.tournaments import Tournaments
     from bot.tournaments.tournament import Tournament, TournamentTable
+
+MOST_OUTAGES: Final = 16
+"""Outages that are remembered, for tournaments that could not be read since."""
 
 log = logging.getLogger(__name__)
 
@@ -44,12 +51,34 @@ class UnheardError(Exception):
     """The server of a tournament was not heard since something became due there."""
 
 
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which nothing arrived from some servers.
+
+    Attributes:
+        since: When anything arrived last (UTC).
+        until: When it was over (UTC).
+        affects: Tells of a server's id whether it was not heard.
+        given: The ids of the tournaments that have their time back.
+    """
+
+    since: datetime
+    until: datetime
+    affects: Callable[[int], bool]
+    given: set[str] = field(default_factory=set)
+
+
 class Work:
     """Does what is due in one tournament after the other."""
 
     def __init__(self, tournaments: Tournaments, host: TournamentHost) -> None:
         self._tournaments = tournaments
         self._host = host
+        self._outages: deque[Outage] = deque(maxlen=MOST_OUTAGES)
+
+    def note_outage(self, outage: Outage) -> None:
+        """Note an outage that is over: a tournament gets its time back before anything else is done in it."""
+        self._outages.append(outage)
 
     async def do(self, tournament_id: str) -> bool:
         """Do everything that is due in a tournament; tell whether nothing of that is left.
@@ -63,6 +92,7 @@ class Work:
         self._tournaments.check(tournament)
         if tournament.stage not in ACTIVE:
             return await self._end(tournament)
+        tournament = await self._give_back(tournament)
         await self._check_heard(tournament)
         tournament = await self._end_sign_up(tournament)
         if tournament.stage is TournamentStage.RUNNING:
@@ -76,6 +106,15 @@ class Work:
         if tournament.stage not in ACTIVE:
             return await self._end(tournament)
         return opened_all and (upcoming is None or upcoming > self._tournaments.clock.now())
+
+    async def _give_back(self, tournament: Tournament) -> Tournament:
+        """Move all deadlines by what outages took of their time."""
+        for outage in self._outages:
+            if tournament.id not in outage.given and outage.affects(tournament.guild_id):
+                change = partial(_with_time_back, outage=outage)
+                tournament = await self._tournaments.change(tournament.id, change)
+                outage.given.add(tournament.id)
+        return tournament
 
     async def _end(self, tournament: Tournament) -> bool:
         """Close what is left of a tournament that is over, and have its end shown; tell whether it was."""
@@ -107,7 +146,7 @@ class Work:
 
     async def _follow_tables(self, tournament: Tournament) -> Tournament:
         """Take over how matches ended, and who sits where."""
-        under_way = {table.match_id: table for table in tournament.tables if table.is_under_way}
+        under_way = {table.match_id: table for table in tournament.undecided if table.is_under_way}
         if not under_way:
             return tournament
         # Before the results: a match that is not there any more has stored its own by now.
@@ -115,12 +154,11 @@ class Work:
         results = await self._tournaments.store.results([one for one in under_way if one is not None])
 
         def change(current: Tournament, now: datetime) -> Tournament:
-            for key in [table.key for table in current.tables if table.match_id in under_way]:
-                table = current.table(key)  # another one may have decided it
+            for table in current.undecided:
                 if table.is_under_way and table.match_id in seats:
                     seated = seats[table.match_id]
                     current = _followed(current, table, now, seated=seated, results=results)
-            return current
+            return settled(current, now)
 
         return await self._tournaments.change(tournament.id, change)
 
@@ -194,9 +232,9 @@ def _followed(
     """Return a tournament that knows how one of its tables is, from its result or from whoever sits there."""
     match_id = table.match_id or ""
     if (result := results.get(match_id)) is not None:
-        return finish_table(tournament, table.key, now, match_id=match_id, scores=_scores(result))
+        return with_result(tournament, table.key, match_id=match_id, scores=_scores(result))
     if seated is None or seated.match_id != match_id:
-        return lose_table(tournament, table.key, now, match_id=match_id)
+        return without_result(tournament, table.key, match_id=match_id)
     if seated.stage is SeatedStage.LOBBY and table.state is TableState.OPEN:
         return check_in(tournament, table.key, [one for one in seated.points if one in table.people])
     if seated.stage is not SeatedStage.PLAYING:
@@ -214,6 +252,10 @@ def _scores(result: FinishedMatch) -> list[SeatScore]:
         for seat in result.seats
         if seat.user_id is not None
     ]
+
+
+def _with_time_back(tournament: Tournament, _: datetime, *, outage: Outage) -> Tournament:
+    return give_back(tournament, outage.since, outage.until)
 
 
 def _cancelled_without_channel(tournament: Tournament, now: datetime) -> Tournament:

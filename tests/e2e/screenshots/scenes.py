@@ -16,6 +16,7 @@ from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.league.decisions import Action, Decision, Effect
+from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.rooms.stores.rank_roles import RankRole
 from bot.tournaments.tables import SeatScore, finish_table
 from bot.tournaments.tournament import TableState
@@ -397,6 +398,7 @@ async def deal(album: Album) -> None:
         await ben.presses(ben.hall.table(ben.channel), "cut")
         await ben.writes("rain on the roof")
         await album.take("cut", ben)
+        await ann.hall.env.advance_time(TIME_TO_CUT.total_seconds())
         await ann.presses(ann.hall.table(ann.channel), "start")
         random = Random(2)
         await play_until(ann.hall, [Player(guest, random) for guest in guests], random)
@@ -525,7 +527,7 @@ async def tournament(album: Album) -> None:
 async def _finish_tables(house: Hall, *, most: int) -> None:
     """End matches of the tournament, so that who entered first wins: so many, or all up to the final."""
     tournaments = house.bot.services.tournament_updates.tournaments
-    [found] = await tournaments.of_guild(house.guild.id, limit=1)
+    [found] = await tournaments.store.of_guild(house.guild.id, limit=1)
     for _ in range(most):
         found = await tournaments.find(found.id)
         table = next((one for one in found.tables if one.state is TableState.OPEN), None)

@@ -103,6 +103,7 @@ class MessageStore:
         self.cdn = cdn
         self.bot = bot
         self.messages: dict[int, Message] = {}
+        self._by_channel: dict[int, dict[int, Message]] = {}
         self.files: dict[str, Upload] = {}
 
     def create(
@@ -137,6 +138,7 @@ class MessageStore:
         message = Message(payload, viewer=viewer)
         self._apply(message, body, files)
         self.messages[message.id] = message
+        self._by_channel.setdefault(channel.id, {})[message.id] = message
         channel.payload["last_message_id"] = payload["id"]
         return message
 
@@ -156,11 +158,12 @@ class MessageStore:
 
     def delete(self, message: Message) -> None:
         """Remove it; clicking it afterwards is the test's mistake, not Discord's."""
-        self.messages.pop(message.id, None)
+        if self.messages.pop(message.id, None) is not None:
+            del self._by_channel[message.channel_id][message.id]
 
     def in_channel(self, channel: Channel) -> list[Message]:
         """What everybody sees there, newest first."""
-        found = [m for m in self.messages.values() if m.channel_id == channel.id and m.viewer is None]
+        found = [m for m in self._by_channel.get(channel.id, {}).values() if m.viewer is None]
         return sorted(found, key=lambda m: m.id, reverse=True)
 
     def _apply(self, message: Message, body: Json, files: Sequence[Upload]) -> None:

@@ -11,8 +11,10 @@ option-kicked-why = The reason; they can read it
 answer-kicked = **{ $name }** was removed from the table.
 admin-kicked-you = A moderator has removed you from the table in { $channel }.
 admin-kicked-you-why = A moderator has removed you from the table in { $channel }: { $reason }
-admin-not-moderator = Only moderators can do that: members with *Manage Messages*, *Manage Channels*, *Timeout Members* or *Manage Server*.
-admin-not-manager = Only members with *Manage Server* can do that; ask one of them.
+refused-not-moderator = Only moderators of this channel can do that; ask somebody who may *Manage Messages* here, or *Manage Server*.
+refused-not-server-moderator = Only moderators of the whole server can do that, by a role, not those of one channel; ask one of them.
+refused-not-manager = Only members with a role that has *Manage Server* can do that; ask one of them.
+refused-server-unknown = Discord has not told me the roles of this server yet; try again in a minute.
 
 # How the bot does here
 diagnose-title = ### How I'm doing here

@@ -30,6 +30,5 @@ permissions-advice-thread = A moderator can grant them to my role: *Edit Channel
 place-barred = Discord won't let me write here, although I have the permission: perhaps the thread is locked. A moderator can help; your game is safe meanwhile.
 place-thread-deleted = The thread with the table of **{ $name }** was deleted, so that table is closed. `/uno start` opens another.
 damaged-table = The saved table of this channel is damaged, so it can't go on; I'm sorry. All other tables are fine. A moderator can close it with this button, and `/uno start` opens a new one in its place.
-damaged-not-moderator = Only a moderator can close a damaged table; `/uno start` opens a new one in its place.
 damaged-closed = The damaged table is closed; `/uno start` opens a new one.
 somebody = somebody

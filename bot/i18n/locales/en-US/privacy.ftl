@@ -69,4 +69,6 @@ privacy-former = Former player { $number }
 privacy-export-title = Everything we store of you
 privacy-export-note = Only you see this message. Save the file before you close it.
 privacy-export-part = File { $number } of { $files }
-privacy-export-busy = Your file is being written, or others wait for theirs. Try again in a minute.
+privacy-export-busy = Your file is being written. It comes in a moment.
+privacy-export-waits = You are number { $place } in line. Your file comes by itself. If it is not there in ten minutes, press *Export* again.
+privacy-export-full = Very many people want their data right now. Try again in ten minutes.

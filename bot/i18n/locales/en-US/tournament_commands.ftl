@@ -142,6 +142,6 @@ tournament-refused-table-not-open = That table is not open; look at the tourname
 tournament-refused-not-at-this-table = You play at another table; `/league tournament show` tells you where.
 tournament-refused-name-taken = A tournament called **{ $name }** is going on already; choose another name.
 tournament-refused-unknown = There is no such tournament here; `/league tournament list` shows all.
-tournament-refused-manager = Only moderators and whoever opened it can do that; ask one of them.
+tournament-refused-manager = Only moderators of the whole server and whoever opened it can do that; ask one of them.
 tournament-refused-channel = Its tables need threads; use a text channel of the server.
 tournament-refused-many = { $count } tournaments are going on already; wait for one to end, or call one off.

@@ -19,6 +19,7 @@ verify-chain-shown = { $holds ->
 verify-how = `/uno match verify match:` with a number checks one step by step. What a fingerprint is: `/uno help`, *Fair deal?*
 verify-choice = { $number } · { $became } · { $hash }
 verify-unknown = This server has no such deal; `/uno match verify` lists the newest ones.
+verify-elsewhere = That match was played where you cannot read; whoever may watch its replay may check its deal.
 verify-became-finished = played to its end
 verify-became-abandoned = closed before its end
 verify-became-undealt = closed without a card
@@ -36,10 +37,6 @@ verify-key-told = Key, from the secret and the cuts: `{ $hash }`
 verify-cuts = ✂️ The words that went into the deal, by seat:
 verify-cuts-none = ✂️ Nobody cut.
 verify-cuts-damaged = ✂️ The cuts that I stored are damaged.
-verify-cuts-elsewhere = ✂️ { $count ->
-    [one] 1 player
-   *[other] { $count } players
-  } cut. I tell words, and keys made with them, only to members who can read the channel of the match.
 verify-secret = { $holds ->
     [yes] ✓ **The secret is the one that was sealed**: with the previous fingerprint and the match id it gives the fingerprint (SHA-256).
    *[no] ✗ **The secret is not the one that was sealed**: it does not give the fingerprint (SHA-256).

@@ -53,6 +53,8 @@ class SavedTiming(msgspec.Struct, kw_only=True):
     vote: SavedVote | None
     host_seen: str | None = None
     host_away: bool = False
+    deal_changed: str | msgspec.UnsetType = msgspec.UNSET
+    """Not written unless somebody cut."""
 
 
 def saved_timing(timing: Timing) -> SavedTiming:
@@ -66,6 +68,7 @@ def saved_timing(timing: Timing) -> SavedTiming:
         vote=None if timing.vote is None else _saved_vote(timing.vote),
         host_seen=moment_text(timing.host_seen),
         host_away=timing.host_away,
+        deal_changed=moment_text(timing.deal_changed) or msgspec.UNSET,
     )
 
 
@@ -110,6 +113,7 @@ def timing_of(saved: SavedTiming, seats: int, problems: Problems) -> Timing:
         vote=None if saved.vote is None else _vote_of(saved.vote, problems.below("vote.")),
         host_seen=moment_of(saved.host_seen, problems, "host_seen"),
         host_away=saved.host_away,
+        deal_changed=moment_of(saved.deal_changed or None, problems, "deal_changed"),
     )
 
 

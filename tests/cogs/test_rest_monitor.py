@@ -1,0 +1,180 @@
+"""Requests that fail: when Discord is taken to answer nobody, and since when."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+import aiohttp
+import pytest
+from aiohttp import web
+from discord.http import Route
+
+from cogs.display.drawing_queue import DrawingQueue
+from cogs.display.rest_monitor import ASK_EVERY, PATIENCE, RestMonitor, ask_discord
+from cogs.gateway_monitor import GatewayMonitor
+from tests.rooms.fakes import FakeClock, settled
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from datetime import datetime
+
+    import discord
+
+GUILD = 5 << 22
+
+
+class House:
+    """A monitor with a clock.
+
+    Attributes:
+        told: When each outage began.
+        answers: Whether Discord answers when it is asked.
+    """
+
+    def __init__(self) -> None:
+        self.clock = FakeClock()
+        self.told: list[datetime] = []
+        self.answers = False
+        self.rest = RestMonitor(clock=self.clock, on_restored=self.told.append, ask=self._ask)
+
+    async def _ask(self) -> bool:
+        return self.answers
+
+    async def pass_by(self, seconds: float) -> None:
+        """Let time pass in steps as small as the monitor's own."""
+        for _ in range(round(seconds / ASK_EVERY)):
+            await self.clock.pass_by(ASK_EVERY)
+
+    async def request(self, *, answered: bool | None) -> None:
+        """Send a request that ends at once."""
+        self.rest.note_start()
+        self.rest.note_end(answered=answered)
+        await settled()
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    opened = House()
+    yield opened
+    opened.rest.stop()
+
+
+async def test_an_outage_begins_with_the_first_request_that_failed(house: House) -> None:
+    began = house.clock.now()
+    await house.request(answered=False)
+    await house.pass_by(2)
+    assert not house.rest.is_lost, "it may be a single server of Discord's"
+    await house.pass_by(138)
+    assert house.rest.is_lost
+    house.answers = True
+    await house.pass_by(1)
+    assert not house.rest.is_lost, "a second after it is over, whatever waits between two attempts"
+    assert house.told == [began]
+
+
+async def test_a_request_that_fails_beside_others_that_do_not_is_no_outage(house: House) -> None:
+    for _ in range(10):
+        await house.request(answered=False)
+        await house.request(answered=True)
+        await house.pass_by(1)
+    assert not house.rest.is_lost
+    assert house.told == []
+
+
+async def test_whoever_asks_after_a_failure_waits_until_it_is_known(house: House) -> None:
+    await house.request(answered=False)
+    asking = asyncio.ensure_future(house.rest.takes_requests())
+    await house.pass_by(1)
+    assert not asking.done()
+    house.answers = True
+    await house.pass_by(1)
+    assert await asking is True
+    await house.request(answered=False)
+    house.answers = False
+    asking = asyncio.ensure_future(house.rest.takes_requests())
+    await house.pass_by(PATIENCE.total_seconds())
+    assert await asking is False
+
+
+async def test_requests_to_which_nothing_comes_back_are_an_outage_since_the_last_answer(house: House) -> None:
+    house.rest.note_start()
+    began = house.clock.now()
+    await house.pass_by(10)
+    house.rest.note_start()
+    asking = asyncio.ensure_future(house.rest.takes_requests())
+    await settled()
+    await house.pass_by(1)
+    assert await asking is False
+    house.rest.note_end(answered=True)
+    assert house.told == [began]
+
+
+async def test_a_request_that_was_given_up_says_nothing(house: House) -> None:
+    await house.request(answered=None)
+    assert await house.rest.takes_requests()
+
+
+async def test_clocks_stand_still_while_nobody_can_be_answered(house: House) -> None:
+    link = SimpleNamespace(silence=lambda: 0.0)
+    monitor = GatewayMonitor(
+        client=cast("discord.Client", SimpleNamespace(shard_count=1)),
+        clock=house.clock,
+        on_restored=lambda *_: None,
+        link=lambda _: cast("None", link),
+        rest=house.rest,
+    )
+    await monitor.on_shard_connect(0)
+    assert await monitor.heard_since(GUILD, house.clock.now())
+    await house.request(answered=False)
+    asking = asyncio.ensure_future(monitor.heard_since(GUILD, house.clock.now()))
+    await house.pass_by(PATIENCE.total_seconds())
+    assert await asking is False, "a deadline right after the first failure waits, too"
+    assert monitor.is_lost(GUILD)
+
+
+async def test_drawings_wait_until_discord_takes_requests_again(house: House) -> None:
+    queue = DrawingQueue(available=house.rest.available)
+    await house.request(answered=False)
+    await house.pass_by(PATIENCE.total_seconds())
+    drawing = asyncio.ensure_future(queue.wait_for_turn())
+    await settled()
+    assert not drawing.done()
+    house.answers = True
+    await house.pass_by(1)
+    async with asyncio.timeout(60):
+        await drawing
+
+
+async def test_the_requests_of_a_session_are_watched(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    status = [502]
+    app = web.Application()
+
+    async def answer(_: web.Request) -> web.Response:
+        return web.Response(status=status[0])
+
+    app.router.add_get("/gateway", answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    address = "http://{}:{}".format(*runner.addresses[0])
+    monkeypatch.setattr(Route, "BASE", address)
+    async with aiohttp.ClientSession(trace_configs=[house.rest.trace()]) as session:
+        async with session.get(f"{address}/gateway"):
+            pass
+        assert await ask_discord() is False
+        await house.pass_by(PATIENCE.total_seconds())
+        assert house.rest.is_lost
+        status[0] = 404
+        assert await ask_discord() is True
+        async with session.get(f"{address}/gateway"):
+            pass
+        assert not house.rest.is_lost, "whatever it answers, it is there"
+        await runner.cleanup()
+        with pytest.raises(aiohttp.ClientError):
+            await session.get(f"{address}/gateway")
+        assert await ask_discord() is False
+        await house.pass_by(PATIENCE.total_seconds())
+        assert house.rest.is_lost

@@ -1,0 +1,110 @@
+"""PostgreSQL behind a pooler that lends its sessions for a transaction alone; a real pgbouncer."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import asyncpg
+import pytest
+
+from bot.rooms.ports import FencedError, Kind
+from bot.sharding.ownership import shard_of
+from db.errors import StorageError
+from db.storage import Storage
+from tests.db.records import GUILD, step
+from tests.support import postgres
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+    from pathlib import Path
+
+POOLER = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+pytestmark = pytest.mark.skipif(POOLER is None, reason="pgbouncer is not installed")
+SETTINGS = """
+[databases]
+* = host=127.0.0.1 port={server} user={user}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = {port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 2
+"""
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a pooler that has two sessions of a database for all that connect to it."""
+    running = postgres.server()
+    if running is None:
+        pytest.skip("PostgreSQL is not installed")
+    folder: Path = tmp_path_factory.mktemp("pooler")
+    chosen = postgres._free_port()
+    settings = folder / "pgbouncer.ini"
+    settings.write_text(SETTINGS.format(server=running.port, user=postgres.USER, port=chosen))
+    account = running._account  # pgbouncer refuses to run as root, as the server does
+    for path in (settings, folder, *folder.parents[:2]):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    process = subprocess.Popen(
+        [str(POOLER), str(settings)], user=account, stderr=subprocess.PIPE, text=True, cwd="/"
+    )
+    assert process.stderr is not None
+    lines = iter(process.stderr.readline, "")
+    assert any("process up" in line for line in lines), "it says so once it listens"
+    yield chosen
+    process.terminate()
+    process.communicate()
+
+
+@asynccontextmanager
+async def opened(database: postgres.Database, port: int, *, asked: bool = True) -> AsyncIterator[Storage]:
+    url = f"postgresql://{postgres.USER}@127.0.0.1:{port}/{database.name}"
+    async with Storage.open(f"{url}?prepared_statement_cache_size=0" if asked else url, sole=True) as storage:
+        yield storage
+
+
+async def test_two_processes_share_a_bot_through_a_pooler(port: int) -> None:
+    async with postgres.lent_database(migrated=False) as database, opened(database, port) as one:
+        here = shard_of(GUILD, 2)
+        async with opened(database, port) as two:
+            for name, storage in (("one", one), ("two", two)):
+                assert storage.leases is not None
+                assert storage.fence is not None
+                await storage.leases.join(name, shard_count=2)
+            taken = await one.leases.take("one", [here])
+            one.fence.hold(here, taken[here].epoch)
+            for number in range(4):
+                await asyncio.gather(
+                    *(one.journal.commit(step(channel, number)) for channel in range(1, 9)),
+                    *(two.key_values.write(Kind.PREFERENCES, user, "{}") for user in range(8)),
+                    *(one.key_values.read(Kind.PREFERENCES, user) for user in range(8)),
+                    one.leases.beat("one"),
+                    two.leases.beat("two"),
+                    two.key_values.changed_since(None),
+                )
+            assert len(await two.journal.load_rooms()) == 8
+            await one.leases.hand_over("one", {here: [1]})
+            assert (await two.leases.take("two", [here]))[here].epoch == taken[here].epoch + 1
+            with pytest.raises(FencedError):
+                await one.journal.commit(step(1, 9))
+
+
+async def test_whoever_does_not_say_that_there_is_a_pooler_is_told_how(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def begin_again() -> None:
+        """Open it as another process does, which counts its statements from the first one."""
+        for _ in range(3):  # the pooler has two sessions
+            monkeypatch.setattr(asyncpg.connection, "_uid", 0)
+            async with opened(database, port, asked=False):
+                pass
+
+    async with postgres.lent_database() as database:
+        with pytest.raises(StorageError, match=r"end DATABASE_URL with \?prepared_statement_cache_size=0$"):
+            await begin_again()
