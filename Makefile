@@ -39,7 +39,7 @@ check: $(STAMP)-dev ## Check format, lint, types, architecture and subjects of c
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/python -m pytest tests/test_architecture.py tests/test_commits.py
 
-bench: $(STAMP)-bench ## Measure; prints lines of: name value unit
+bench: $(STAMP)-bench ## Measure; prints lines of: name value unit (ARGS=--long for half an hour; ARGS="ready rush")
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 bench-players: $(STAMP)-bench ## Let computer players play, and print how often they win (ARGS="--games 4000")

@@ -115,8 +115,9 @@ def _restore(options: argparse.Namespace) -> int:
     logs.configure(settings.log_level)
     from bot import backups  # noqa: PLC0415 - as above
 
-    backups.restore(settings, path=options.path)
-    print(f"{options.path} is put back")
+    told = backups.restore(settings, path=options.path, replaced=options.deletions)
+    for line in (f"{options.path} is put back", *told):
+        print(line)
     return 0
 
 
@@ -299,6 +300,12 @@ def _add_backups(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     backup.set_defaults(command=_back_up)
     restore = commands.add_parser("restore", help="put a backup back, into a database that is not there yet")
     restore.add_argument("path", metavar="PATH", help="what `backup` wrote")
+    restore.add_argument(
+        "--deletions",
+        metavar="FROM",
+        help="the file or address of the database that is replaced, or a newer backup: what people had"
+        " deleted there is deleted again",
+    )
     restore.set_defaults(command=_restore)
 
 
@@ -309,10 +316,13 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def _add_move_data(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     move = commands.add_parser(
-        "move-data", help="move everything from one database to another, while no bot runs on either"
+        "move-data",
+        help="move everything from one database to another, while no bot runs on either",
+        description="With @FILE the addresses are lines of a file, and no list of processes has a password.",
+        fromfile_prefix_chars="@",
     )
-    move.add_argument("source", metavar="FROM", help="its address, as DATABASE_URL says it")
-    move.add_argument("target", metavar="TO", help="the address of an empty database")
+    move.add_argument("source", metavar="FROM", help="its address, as DATABASE_URL says it; or @FILE")
+    move.add_argument("target", metavar="TO", help="the address of an empty database; or @FILE")
     move.set_defaults(command=_move_data)
 
 

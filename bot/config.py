@@ -10,6 +10,7 @@ import base64
 import binascii
 import re
 from enum import StrEnum
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,6 +31,7 @@ _MAX_ID: Final = 2**63 - 1
 _MOST_SHARDS: Final = 100_000  # Discord names no limit; this one catches a slip
 _MAX_PORT: Final = 65_535
 MOST_DAYS: Final = 36_500
+LOOPBACK: Final = "127.0.0.1"
 _SHOWN: Final = 40  # characters of a wrong value that a message repeats
 _TOKEN_PART: Final = re.compile(r"[A-Za-z0-9_-]+=*")
 
@@ -66,7 +68,8 @@ class Settings(BaseSettings):
         database_url: SQLAlchemy's address of the database.
         log_level: The least severe level that is shown.
         log_format: How each line of the log is written by commands that stay connected to Discord.
-        metrics_port: The port of loopback, 1 to 65535, that tells how the bot is; None for none.
+        metrics_port: The port, 1 to 65535, that tells how the bot is; None for none.
+        metrics_host: The address of this machine on which it does: loopback, unless others may ask too.
         dev_guild_id: The one server whose commands `sync` registers; None means everywhere.
         shard_count: How many shards the bot has, 1 to 100,000; None means as many as Discord recommends.
         shards: Whether this process serves all of them, or its share among all processes of the bot; None
@@ -90,6 +93,7 @@ class Settings(BaseSettings):
     log_level: LogLevel = LogLevel.INFO
     log_format: LogFormat = LogFormat.TEXT
     metrics_port: int | None = None
+    metrics_host: str = LOOPBACK
     dev_guild_id: int | None = None
     shard_count: int | None = None
     shards: Shards | None = None
@@ -130,6 +134,14 @@ class Settings(BaseSettings):
     @classmethod
     def _port(cls, value: object) -> object:
         return _whole(value, _MAX_PORT, f"is not a port (a whole number from 1 to {_MAX_PORT})")
+
+    @field_validator("metrics_host", mode="before")
+    @classmethod
+    def _host(cls, value: object) -> object:
+        try:
+            return str(ip_address(str(value).strip() or LOOPBACK))
+        except ValueError:
+            raise ValueError(f"{_quote(value)} is not an IP address, such as 127.0.0.1 or 0.0.0.0") from None
 
     @field_validator("dev_guild_id", mode="before")
     @classmethod

@@ -40,11 +40,7 @@ async def once_database_answers(
     try:
         return await attempt()
     except UNREACHABLE as error:
-        log.warning(
-            "%s; the bot goes on once the database answers. Look whether PostgreSQL runs, and whether"
-            " DATABASE_URL names its host and port",
-            error,
-        )
+        log.warning("%s; %s", error, getattr(error, "advice", StorageUnreachableError.advice))
     wait = FIRST_WAIT
     async with meanwhile():
         while True:

@@ -8,16 +8,16 @@ for life: an outage of Discord ends readiness, and starting anew would not help.
 from __future__ import annotations
 
 import http.client
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final
 
-from bot.config import load_settings
+from bot.config import LOOPBACK, load_settings
 from bot.errors import UserError
 from bot.heartbeat import DEAD_AFTER, seconds_since
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-HOST: Final = "127.0.0.1"
 ANSWERS_WITHIN: Final = 3.0  # seconds
 LONGEST_ANSWER: Final = 500  # characters
 
@@ -36,7 +36,7 @@ def healthcheck(*, live: bool) -> tuple[bool, str]:
     if live and settings.heartbeat_file is not None:
         return _beats(settings.heartbeat_file)  # costs the bot nothing
     if port is not None:
-        return _answers(port, "/livez" if live else "/readyz")
+        return _answers(_reachable(settings.metrics_host), port, "/livez" if live else "/readyz")
     if settings.heartbeat_file is not None:
         return _beats(settings.heartbeat_file)
     return False, "nothing to look at: set HEARTBEAT_FILE or METRICS_PORT"
@@ -51,14 +51,22 @@ def _beats(path: Path) -> tuple[bool, str]:
     return True, f"alive {age:.0f} s ago"
 
 
-def _answers(port: int, path: str) -> tuple[bool, str]:
-    connection = http.client.HTTPConnection(HOST, port, timeout=ANSWERS_WITHIN)
+def _reachable(host: str) -> str:
+    """Return the address under which this machine finds what listens on an address, or on all of them."""
+    address = ip_address(host)
+    if not address.is_unspecified:
+        return host
+    return LOOPBACK if address.version == 4 else "::1"
+
+
+def _answers(host: str, port: int, path: str) -> tuple[bool, str]:
+    connection = http.client.HTTPConnection(host, port, timeout=ANSWERS_WITHIN)
     try:
         connection.request("GET", path)
         response = connection.getresponse()
         said = response.read(LONGEST_ANSWER).decode("utf-8", "replace")
     except (OSError, http.client.HTTPException) as error:
-        return False, f"no answer at {HOST}:{port}{path}: {error or type(error).__name__}"
+        return False, f"no answer at {host}:{port}{path}: {error or type(error).__name__}"
     finally:
         connection.close()
     return response.status == http.HTTPStatus.OK, " ".join(said.split()) or f"status {response.status}"

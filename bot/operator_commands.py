@@ -1,10 +1,11 @@
-"""The commands `diagnose` and `healthcheck` of the command line."""
+"""The commands `diagnose`, `healthcheck` and `privacy` of the command line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from bot import logs
+from bot.config import load_settings
 
 if TYPE_CHECKING:
     import argparse
@@ -25,6 +26,36 @@ def add_operator_commands(commands: argparse._SubParsersAction[argparse.Argument
         "--live", action="store_true", help="only whether it lives, whatever becomes of Discord"
     )
     healthcheck.set_defaults(command=_healthcheck)
+
+    privacy = commands.add_parser("privacy", help="what is stored of a person; the bot may go on running")
+    of_privacy = privacy.add_subparsers(metavar="COMMAND", required=True)
+    export = of_privacy.add_parser("export", help="write all of it into files")
+    export.add_argument("user_id", type=int, metavar="USER_ID", help="the id of the account")
+    export.add_argument("folder", metavar="FOLDER", help="a folder that is there, for the files")
+    export.set_defaults(command=_export_person)
+    delete = of_privacy.add_parser("delete", help="have all of it deleted, as by /privacy")
+    delete.add_argument("user_id", type=int, metavar="USER_ID", help="the id of the account")
+    delete.set_defaults(command=_delete_person)
+
+
+def _export_person(options: argparse.Namespace) -> int:
+    settings = load_settings(need_token=False)
+    logs.configure(settings.log_level)
+    from bot import personal_data  # noqa: PLC0415 - only this command needs it
+
+    for path in personal_data.export(settings, user_id=options.user_id, folder=options.folder):
+        print(path)
+    return 0
+
+
+def _delete_person(options: argparse.Namespace) -> int:
+    settings = load_settings(need_token=False)
+    logs.configure(settings.log_level)
+    from bot import personal_data  # noqa: PLC0415 - only this command needs it
+
+    personal_data.delete(settings, user_id=options.user_id)
+    print("noted: the bot deletes it within minutes, or after its next start")
+    return 0
 
 
 def _diagnose(options: argparse.Namespace) -> int:

@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 READY: Final = "READY=1"
 STOPPING: Final = "STOPPING=1"
+TAKES_LONG: Final = "EXTEND_TIMEOUT_USEC={microseconds:.0f}"
+"""That it needs so long to stop, whatever the unit says."""
 ALIVE: Final = "WATCHDOG=1"
 
 

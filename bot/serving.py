@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import sys
 from contextlib import AsyncExitStack, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.app import LEAVES_WITHIN, UnoBot
-from bot.config import Shards
+from bot.config import LOOPBACK, Shards
 from bot.database_wait import once_database_answers
 from bot.errors import UserError
-from bot.garbage import collect_when_quiet, postpone_full_collections
+from bot.garbage import collect_when_quiet, limit_heaps, postpone_full_collections
 from bot.global_limit import end_global_limit_with_request
 from bot.heartbeat import heartbeat
 from bot.league.rated import OPPONENTS
@@ -23,8 +24,9 @@ from bot.logs import ask_shard_count
 from bot.privacy.retention import Retention
 from bot.rooms.clock import SystemClock
 from bot.rooms.ports import StoreError
-from bot.service_manager import READY, STOPPING, ServiceManager
-from bot.sharding.ports import OthersServeError
+from bot.service_manager import READY, STOPPING, TAKES_LONG, ServiceManager
+from bot.sharding.identify import MARGIN
+from bot.sharding.ports import IDENTIFY_SECONDS
 from bot.sharing import share
 from bot.shutdown import ENDS_WITHIN, Shutdown, end_task, finish
 from db.errors import StorageError
@@ -42,18 +44,28 @@ SWITCH_INTERVAL: Final = 0.0005
 and each would wait Python's usual 5 ms while pictures are drawn (`click.median.ms` of `make bench`)."""
 
 HANDOVER_SECONDS: Final = 30.0
-"""Seconds in which other processes take over what this one serves, five for each shard, before it drains."""
+"""Seconds in which other processes take over what this one serves before it drains; more for many shards."""
+MAX_HANDOVER_SECONDS: Final = 600.0
+BESIDE_IDENTIFYING: Final = 10.0
+"""Seconds of a handover for all but Discord's pauses between IDENTIFYs: noticing it, loading rooms."""
 
 log = logging.getLogger(__name__)
 
 
+def handover_seconds(shards: int, max_concurrency: int) -> float:
+    """Return in how many seconds others can take over so many shards: Discord lets them in one by one."""
+    identifying = math.ceil(shards / max_concurrency) * (IDENTIFY_SECONDS + MARGIN)
+    return min(max(HANDOVER_SECONDS, identifying + BESIDE_IDENTIFYING), MAX_HANDOVER_SECONDS)
+
+
 def run(settings: Settings) -> int:
     """Serve games until SIGTERM or SIGINT; return the exit status."""
+    limit_heaps()
     return asyncio.run(_run(settings))
 
 
 async def _run(settings: Settings) -> int:
-    token, monitoring = token_of(settings), _monitoring(settings.metrics_port)
+    token, monitoring = token_of(settings), _monitoring(settings.metrics_port, host=settings.metrics_host)
     make_requests_lean()
     try:
         async with AsyncExitStack() as stack:
@@ -73,8 +85,6 @@ async def _run(settings: Settings) -> int:
             ages = dict if sharing is None else sharing.lease_ages
             async with monitoring(bot, lease_ages=ages):
                 await serve(bot, token, sharing=sharing)
-    except OthersServeError as error:
-        raise UserError(f"SHARDS: all, but {error}") from None
     except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
     return 0
@@ -94,7 +104,9 @@ async def _open_storage(stack: AsyncExitStack, settings: Settings) -> Storage:
     return await once_database_answers(attempt, meanwhile=partial(heartbeat, settings.heartbeat_file))
 
 
-def _monitoring(port: int | None) -> Callable[..., AbstractAsyncContextManager[object]]:
+def _monitoring(
+    port: int | None, *, host: str = LOOPBACK
+) -> Callable[..., AbstractAsyncContextManager[object]]:
     """Return what tells on a port how a bot is, or nothing where there is none.
 
     Raises:
@@ -111,7 +123,7 @@ def _monitoring(port: int | None) -> Callable[..., AbstractAsyncContextManager[o
             "METRICS_PORT: prometheus-client is not installed; "
             "run .venv/bin/pip install -c constraints.txt -e '.[metrics]'"
         ) from error
-    return partial(monitored, port=port)
+    return partial(monitored, port=port, host=host)
 
 
 async def serve(
@@ -125,8 +137,14 @@ async def serve(
         shutdown: Hears the signals.
         sharing: Hands what it serves over to other processes, if there may be some.
     """
-    handover = 0.0 if sharing is None else HANDOVER_SECONDS
-    shutdown, manager = shutdown or Shutdown(ends_within=ENDS_WITHIN + handover), ServiceManager()
+
+    def handover() -> float:
+        if sharing is None:
+            return 0.0
+        return handover_seconds(len(sharing.shards), bot.identify_queue.max_concurrency)
+
+    shutdown = shutdown or Shutdown(ends_within=lambda: ENDS_WITHIN + handover())
+    manager = ServiceManager()
     shutdown.listen()
     living = asyncio.create_task(manager.give_signs_of_life(), name="signs of life")
     connected = asyncio.create_task(_connect(bot, token, manager), name="connection")
@@ -136,7 +154,9 @@ async def serve(
     manager.tell(STOPPING)
     if shutdown.requested.is_set():
         if sharing is not None:
-            await sharing.hand_everything_over(within=handover)
+            seconds = handover()
+            manager.tell(TAKES_LONG.format(microseconds=(ENDS_WITHIN + seconds + 1) * 1e6))
+            await sharing.hand_everything_over(within=seconds)
         log.info("draining")
     if sharing is not None:
         sharing.stop()

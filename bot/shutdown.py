@@ -32,13 +32,17 @@ class Shutdown:
     """
 
     def __init__(
-        self, *, end_process: Callable[[int], object] = os._exit, ends_within: float = ENDS_WITHIN
+        self,
+        *,
+        end_process: Callable[[int], object] = os._exit,
+        ends_within: Callable[[], float] = lambda: ENDS_WITHIN,
     ) -> None:
         """Prepare for signals; none is handled before `listen`.
 
         Args:
             end_process: Ends this process at once with an exit status.
-            ends_within: Seconds after the first signal in which the process ends, whatever keeps it.
+            ends_within: Returns, at the first signal, the seconds in which the process ends, whatever keeps
+                it.
         """
         self._ends_within = ends_within
         self.requested = asyncio.Event()
@@ -59,13 +63,14 @@ class Shutdown:
             return  # one limit is enough, and only one can be cancelled
         self.requested.set()
         # A thread, since what keeps the process may be its event loop, or what comes after it.
-        self._limit = threading.Timer(self._ends_within, self.give_up)
+        seconds = self._ends_within()
+        self._limit = threading.Timer(seconds, self.give_up, [seconds])
         self._limit.daemon = True
         self._limit.start()
 
-    def give_up(self) -> None:
+    def give_up(self, seconds: float = ENDS_WITHIN) -> None:
         """End at once, since the time is over."""
-        log.error("ending now: not everything was finished within %.0f s", self._ends_within)
+        log.error("ending now: not everything was finished within %.0f s", seconds)
         self._end_process(1)
 
     def cancel(self) -> None:

@@ -9,12 +9,15 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import ExitStack, asynccontextmanager, closing, suppress
 from datetime import UTC, datetime
+from glob import escape
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from db.engine import (
+    BELONGING,
+    beside,
     create_engine,
     describe,
     file_of,
@@ -28,6 +31,7 @@ from db.instance_lock import file_lock
 from db.ledger_writer import end_all_open
 from db.migrate import newest_schema, upgrade
 from db.move import copy_all, move
+from db.privacy.tombstones import carry_over, read_tombstones
 from db.read_only import connect_snapshot
 
 if TYPE_CHECKING:
@@ -36,9 +40,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-BELONGING: Final = ("", "-wal", "-shm", "-journal", ".lock")
-"""How the names of the files of a database end, the bot's lock among them."""
-
+MAKING: Final = ".making"
+"""How the name of the lock goes on that a process holds while it makes such a file."""
 ONE_FILE: Final = "PRAGMA journal_mode = DELETE"
 """Makes one file have everything in it, and readable where nothing can be written."""
 
@@ -66,7 +69,7 @@ async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
         _settle(made, path, replace=replace)
 
 
-async def restore(path: Path, url: str) -> None:
+async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
     """Put a backup back into a database that is not there yet, or is empty.
 
     Deals that go on in it end, since their secrets may have been told by now; the next start closes their
@@ -76,27 +79,35 @@ async def restore(path: Path, url: str) -> None:
     Args:
         path: The backup.
         url: The address of the database: of a SQLite file that is not there, or of an empty PostgreSQL one.
+        replaced: The address of the database in whose place the backup comes, or of a newer backup, whose
+            deletions of people are carried out again.
+
+    Returns:
+        How many people are deleted again.
 
     Raises:
         StorageError: The backup is none, is damaged or newer than this version of the bot; or the database
             has data already, or is served by a bot.
     """
-    target = file_of(parse_url(url))
+    target, again = file_of(parse_url(url)), 0
     if target is not None:
         _require_free(target)
+    buried = {} if replaced is None else await read_tombstones(replaced)
     async with _unfinished(path if target is None else target) as made:
         made_at = datetime.fromtimestamp(await asyncio.to_thread(_copy_file, path, made), UTC)
         engine = create_engine(f"sqlite:///{made}")
         try:
             await upgrade(engine)
             await _catch_up(engine, made_at)
+            again = await carry_over(engine, buried)
         finally:
             await engine.dispose()
         if target is None:
             await _fill(url, made, path)
-            return
+            return again
         with file_lock(target):
             _settle(made, target)
+    return again
 
 
 async def _catch_up(engine: AsyncEngine, made_at: datetime) -> None:
@@ -120,19 +131,31 @@ async def _fill(url: str, made: Path, backup: Path) -> None:
 
 @asynccontextmanager
 async def _unfinished(path: Path) -> AsyncIterator[Path]:
-    """Yield the name of a file beside another one; at the end it is deleted, with what SQLite keeps by it."""
+    """Yield the name of an empty file beside another one; at the end it is deleted, with what is by it."""
+    _delete_abandoned(path)
     made = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
+    with ExitStack() as stack:
+        with suppress(StorageError):  # on a file system without locks, where nothing is deleted then
+            stack.enter_context(file_lock(beside(made, MAKING)))
+        stack.callback(_delete, made)
+        try:
+            os.close(os.open(made, os.O_WRONLY | os.O_CREAT, 0o600))
+        except OSError as error:
+            raise StorageError(f"{made} cannot be written: {error.strerror}") from error
         yield made
-    finally:
-        for end in BELONGING:
-            with suppress(OSError):
-                _beside(made, end).unlink(missing_ok=True)
 
 
-def _beside(path: Path, end: str) -> Path:
-    """Return the file beside another one whose name goes on like this."""
-    return path.with_name(path.name + end)
+def _delete_abandoned(path: Path) -> None:
+    """Delete what processes that were killed left of a file; whoever still makes one holds its lock."""
+    for left in path.parent.glob(f".{escape(path.name)}.*.part"):
+        with suppress(StorageError), file_lock(beside(left, MAKING)):
+            _delete(left)
+
+
+def _delete(made: Path) -> None:
+    for end in (*BELONGING, f"{MAKING}.lock"):
+        with suppress(OSError):
+            beside(made, end).unlink(missing_ok=True)
 
 
 def _copy_file(source: Path, made: Path) -> float:
@@ -192,7 +215,7 @@ def _require_free(path: Path, *, replace: bool = False) -> None:
 
 def _require_elsewhere(path: Path, source: Path) -> None:
     """Raise StorageError if a file belongs to the database of which it is to be a backup."""
-    if path.resolve() in (_beside(source.resolve(), end) for end in BELONGING):
+    if path.resolve() in (beside(source.resolve(), end) for end in BELONGING):
         raise StorageError(f"{path} belongs to the database itself; choose another name")
 
 

@@ -42,6 +42,8 @@ UNNAMED_BY: Final = "prepared_statement_cache_size"
 STATEMENT_NAMES: Final = frozenset({"42P05", "26000"})
 """What PostgreSQL says of the name of a statement: it is taken, or unknown."""
 POOLER_HINT: Final = f"; behind a pooler in transaction mode, end DATABASE_URL with ?{UNNAMED_BY}=0"
+BELONGING = ("", "-wal", "-shm", "-journal", ".lock")
+"""How the names of the files of a SQLite database end, the bot's lock among them."""
 
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
 # For all purposes: commits, short reads, logs, the league and its counting, choices, what the bot keeps,
@@ -182,10 +184,37 @@ def _prepare_file(url: URL) -> None:
         raise _refused(url, f"there is {left}, but not the database that it belongs to; bring both together")
 
 
+def beside(path: Path, end: str) -> Path:
+    """Return the file beside another one whose name goes on like this."""
+    return path.with_name(path.name + end)
+
+
+def open_to_others(path: Path) -> list[Path]:
+    """Return the files of a SQLite database that other accounts of this machine may read or write."""
+    found = []
+    for file in (beside(path, end) for end in BELONGING):
+        with suppress(OSError):
+            if file.stat().st_mode & 0o077:
+                found.append(file)
+    return found
+
+
+def _keep_private(path: Path) -> None:
+    """Let nobody else read the files of a database: hands, secrets and seeds stand in them as they are.
+
+    What SQLite makes beside a database gets the mode of that.
+    """
+    for file in open_to_others(path):
+        try:
+            file.chmod(0o600)
+        except OSError as error:
+            log.warning("other accounts of this machine may read %s: %s", file, error.strerror)
+
+
 def left_beside(path: Path) -> Path | None:
     """Return the file in which SQLite keeps what it has not put into a database yet, if there is one."""
     for end in ("-wal", "-journal"):
-        left = path.with_name(path.name + end)
+        left = beside(path, end)
         if left.is_file() and left.stat().st_size:
             return left
     return None
@@ -216,6 +245,7 @@ def _try_to_open(url: URL) -> None:
     try:
         with closing(sqlite3.connect(str(url.database), timeout=BUSY_MILLISECONDS / 1000)) as connection:
             connection.execute("PRAGMA schema_version")
+            _keep_private(Path(str(url.database)))
     except sqlite3.Error as error:
         raise _refused(url, why_not_opened(Path(str(url.database)), error, mode=os.R_OK | os.W_OK)) from error
 

@@ -56,7 +56,7 @@ class _LockError(Exception):
 def _file_lock(database: Path) -> Iterator[None]:
     path = database.with_name(f"{database.name}.lock")
     try:
-        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise _LockError(f"{path} cannot be opened: {error.strerror}") from error
     try:

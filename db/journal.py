@@ -104,6 +104,7 @@ class SqlJournal:
 
     Attributes:
         meter: Hears of every commit; None if nobody wants to know.
+        failing: Whether the database failed at the last commit.
     """
 
     def __init__(
@@ -140,6 +141,7 @@ class SqlJournal:
             cause for cause, kind in self._kinds.items() if issubclass(kind, (StaleRoomError, TakenDealError))
         )
         self.meter: CommitMeter | None = None
+        self.failing = False
         self._waiting: list[_Waiting] = []
         self._noted: dict[int, RoomMessages] = {}
         self._urgent = False
@@ -369,8 +371,10 @@ class SqlJournal:
             await self._writer.write([waiting.encoded for waiting in group], noted)
             self._watch.check()
         except Exception as error:  # noqa: BLE001 - whatever it is, the waiting callers get it
+            self.failing = isinstance(error, self._shared_faults)
             return error
         finally:
             if self.meter is not None:
                 self.meter.note_group(len(group), asyncio.get_running_loop().time() - began)
+        self.failing = False
         return None

@@ -12,7 +12,6 @@ was only paused wakes up without a lease and cannot join again (`db.leases`).
 from __future__ import annotations
 
 import asyncio
-import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -22,7 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.sharding.ports import LEASE_SECONDS
 from db import lease_statements as sql
 from db.engine import describe, hint_for, one_line, without_secrets
-from db.errors import StorageError, StorageUnreachableError
+from db.errors import StorageError, StorageServedError, StorageUnreachableError
 from db.unreachable import is_unreachable
 
 if TYPE_CHECKING:
@@ -43,12 +42,6 @@ LOOKS: Final = round(LEASE_SECONDS) + 2
 """How often it is looked whether those that serve the database have ended."""
 PAUSE: Final = 1.0
 
-log = logging.getLogger(__name__)
-
-
-class _ServedError(StorageError):
-    """It has to be migrated, and others serve it."""
-
 
 async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
     """Migrate the database to the newest schema, unless it has that already.
@@ -61,9 +54,8 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
         Whether nothing of the bot's was in it.
 
     Raises:
-        StorageUnreachableError: Its server does not answer now.
-        StorageError: It cannot be opened or written, or a newer version of the bot has migrated it; or it
-            has to be migrated, and others serve it.
+        StorageUnreachableError: Its server does not answer now, or it has to be migrated and others serve it.
+        StorageError: It cannot be opened or written, or a newer version of the bot has migrated it.
     """
     try:
         looks = 0
@@ -71,15 +63,13 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
             try:
                 async with engine.begin() as connection:
                     return await connection.run_sync(_upgrade, alone=alone)
-            except _ServedError as error:
+            except StorageServedError:  # one that was killed counts as alive for a while
                 looks += 1
                 if looks == LOOKS:
                     raise
-                if looks == 1:
-                    log.warning("%s; waiting for it to end", error)
             await asyncio.sleep(PAUSE)
     except StorageError as error:
-        raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
+        raise type(error)(f"cannot use the database {describe(engine.url)}: {error}") from None
     except (DBAPIError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
         reason = error.orig if isinstance(error, DBAPIError) and error.orig else error
         said = without_secrets(one_line(reason), engine.url) + hint_for(reason)
@@ -91,11 +81,12 @@ def _upgrade(connection: Connection, *, alone: bool) -> bool:
     connection.exec_driver_sql(LOCK[connection.dialect.name])
     is_new = not inspect(connection).has_table("alembic_version")
     if is_new or not _is_newest(connection):
+        from db import pending_migrations  # noqa: PLC0415 - Alembic is a third of what a start imports
+
+        pending_migrations.refuse_newer(connection, SCRIPTS)
         if not alone and connection.dialect.name == "postgresql":
             _keep_others_out(connection)
-        from db.pending_migrations import run  # noqa: PLC0415 - Alembic is a third of what a start imports
-
-        run(connection, SCRIPTS)
+        pending_migrations.run(connection, SCRIPTS)
     # If no migration was pending, nothing was written yet: find out now, not at the first move, if that is
     # impossible because the database is read-only.
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
@@ -106,7 +97,7 @@ def _keep_others_out(connection: Connection) -> None:
     """Let nobody join or write for a server until the end of the transaction, or with a lease of before it.
 
     Raises:
-        _ServedError: Others live.
+        StorageServedError: Others live.
     """
     if not inspect(connection).has_table("processes"):
         return
@@ -114,7 +105,7 @@ def _keep_others_out(connection: Connection) -> None:
     connection.execute(sql.ALONE)
     connection.execute(sql.DELETE_EXPIRED)
     if others := [name for name, *_ in connection.execute(sql.OTHERS)]:
-        raise _ServedError(
+        raise StorageServedError(
             f"it has to be migrated to schema {newest_schema()}, and an older version uses it"
             f" ({', '.join(others)}); stop every process of the bot first"
         )

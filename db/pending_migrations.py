@@ -23,19 +23,21 @@ def run(connection: Connection, scripts: Path) -> None:
     Args:
         connection: What has the lock that keeps other processes from migrating as well.
         scripts: The folder of Alembic's environment and its versions.
-
-    Raises:
-        StorageError: A newer version of the bot has migrated the database.
     """
-    config = Config()
-    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    config = _config(scripts)
     config.attributes["connection"] = connection
-    _refuse_newer(connection, ScriptDirectory.from_config(config))
     command.upgrade(config, "head")
 
 
-def _refuse_newer(connection: Connection, scripts: ScriptDirectory) -> None:
-    known = {script.revision for script in scripts.walk_revisions()}
+def _config(scripts: Path) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    return config
+
+
+def refuse_newer(connection: Connection, scripts: Path) -> None:
+    """Raise StorageError if a newer version of the bot has migrated the database."""
+    known = {script.revision for script in ScriptDirectory.from_config(_config(scripts)).walk_revisions()}
     current = MigrationContext.configure(connection).get_current_heads()
     if unknown := sorted(set(current) - known):
         raise StorageError(

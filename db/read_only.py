@@ -41,9 +41,15 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
     except (ImportError, NoSuchModuleError, ArgumentError, TypeError, ValueError) as error:
         raise StorageError(f"cannot use the database {describe(given)}: {one_line(error)}") from error
     try:
-        async with engine.connect() as connection:
+        try:
+            connection = await engine.connect()
+        except (TypeError, ValueError) as error:  # of a driver's options
+            raise StorageError(f"cannot use the database {describe(given)}: {one_line(error)}") from error
+        try:
             yield connection
-    except (SQLAlchemyError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
+        finally:
+            await connection.close()
+    except (SQLAlchemyError, OSError) as error:
         said = one_line(getattr(error, "orig", None) or error)
         if "alembic_version" in said:
             said = "it has nothing of this bot in it"

@@ -69,7 +69,7 @@ class SqlTournaments:
             StoreError: It cannot be stored now.
         """
         before = (tournaments.c.id == row.id, tournaments.c.revision == row.revision - 1)
-        values = {name: value for name, value in asdict(row).items() if name != "id"}
+        values = {name: getattr(row, name) for name in _NAMES if name != "id"}
         async with self._writes.begin(guilds=[row.guild_id]) as connection:
             done = await connection.execute(update(tournaments).where(*before).values(values))
             if done.rowcount != 1:

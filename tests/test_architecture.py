@@ -138,6 +138,7 @@ ARROWS: Final = {
     "bot.diagnosis": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
     "bot.move_data": Arrow(("bot", "db"), STANDARD),
     "bot.recompute": Arrow(("bot", "db"), STANDARD),
+    "bot.personal_data": Arrow(("bot", "db"), STANDARD),
     # Whoever trusts nobody runs it without the rest of the bot, and without anything installed.
     "bot.verify": Arrow(("bot.verify",), STANDARD),
     "bot.__main__": Arrow(("bot", "cogs", "db"), STANDARD),
@@ -420,6 +421,7 @@ ROOM_LAYERS: Final = {
     "log_context": (),
     "store_waits": (),
     "lru_cache": (),
+    "fair_line": ("lru_cache",),
     "uninterrupted": ("errors",),
     "state": BELOW_ROOMS,
     "stores": (*BELOW_ROOMS, "state"),
@@ -431,7 +433,7 @@ ROOM_LAYERS: Final = {
     "match_logs": (*BELOW_ROOMS, "state", "archive", "match_log"),
     "verification": (*BELOW_ROOMS, "state", "archive"),
     "decisions": (*BELOW_ROOMS, "state", "archive", "replay"),
-    "reviews": (*BELOW_ROOMS, "state", "archive", "decisions"),
+    "reviews": (*BELOW_ROOMS, "state", "archive", "decisions", "fair_line"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
     "changes.logged_step": (*BELOW_ROOMS, "state", "change"),

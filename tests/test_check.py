@@ -115,6 +115,17 @@ def test_a_database_that_is_not_there_is_not_made(
     assert not copy.with_name("nowhere.db").exists()
 
 
+def test_an_option_that_a_driver_does_not_know_is_named_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for options in ("nonsense=hunter2", "prepared_statement_cache_size=many"):
+        monkeypatch.setenv("DATABASE_URL", f"postgresql://uno:hunter2@127.0.0.1:9/uno?{options}")
+        assert command_line.main(["check"]) == 2
+        [line] = capsys.readouterr().err.splitlines()
+        assert "DATABASE_URL: cannot use the database postgresql" in line
+        assert "hunter2" not in line
+
+
 async def test_one_on_postgresql_is_checked_beside_the_bot() -> None:
     async with postgres.lent_database() as database:
         with quick_storage.compiled_once():

@@ -2,16 +2,20 @@ from __future__ import annotations
 
 import base64
 import os
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bot import healthcheck
 from bot.config import ConfigError, LogFormat, LogLevel, Settings, load_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 TOKEN = base64.b64encode(b"123456789012345678").decode() + ".GabcdE.made-up_signature-of-a-bot-for-tests01"
+
+EVERYWHERE = str(ip_address(0))
 
 
 @pytest.fixture(autouse=True)
@@ -239,6 +243,20 @@ def test_what_is_no_port_is_refused(written: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("METRICS_PORT", written)
     assert refusal().startswith("METRICS_PORT: '")
     assert refusal().endswith("is not a port (a whole number from 1 to 65535)")
+
+
+@pytest.mark.parametrize(
+    ("written", "host"),
+    [(EVERYWHERE, EVERYWHERE), (" ", "127.0.0.1"), ("::", "::"), (" 10.0.0.7 ", "10.0.0.7")],
+)
+def test_the_address_of_the_metrics_is_an_address(
+    written: str, host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("METRICS_HOST", written)
+    assert load_settings(need_token=False).metrics_host == host
+    assert healthcheck._reachable(host) == {EVERYWHERE: "127.0.0.1", "::": "::1"}.get(host, host)
+    monkeypatch.setenv("METRICS_HOST", "everywhere")
+    assert refusal() == "METRICS_HOST: 'everywhere' is not an IP address, such as 127.0.0.1 or 0.0.0.0"
 
 
 def test_days_of_retention_are_whole_and_positive_or_not_set(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from bot.errors import UserError
 from bot.rooms.ports import StoreFailedError, UnreachableStoreError
 from bot.serving import _run
 from bot.sharing import share
-from db.errors import StorageError, StorageUnreachableError
+from db.errors import StorageError, StorageServedError, StorageUnreachableError
 from db.storage import Storage
 from db.unreachable import is_unreachable
 from tests.support import postgres
@@ -59,6 +59,14 @@ async def test_a_server_that_does_not_answer_is_asked_again_more_and_more_rarely
     assert "cannot use the database: refused; the bot goes on once the database answers" in waiting
     assert "DATABASE_URL" in waiting
     assert answering == "the database answers now"
+
+
+@in_virtual_time
+async def test_a_newcomer_waits_for_processes_of_an_older_version(caplog: pytest.LogCaptureFixture) -> None:
+    server = Server(*[StorageServedError("an older version uses it (one)")] * 9)
+    assert await once_database_answers(server) == "open"
+    [waiting] = (record.getMessage() for record in caplog.records if record.levelname == "WARNING")
+    assert waiting == "an older version uses it (one); the bot waits until they have"
 
 
 @in_virtual_time

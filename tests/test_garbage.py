@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import subprocess
+import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -81,3 +83,36 @@ def test_python_makes_no_full_collection_by_itself() -> None:
         loop.append(loop)
     assert gc.get_stats()[2]["collections"] == full
     assert gc.get_stats()[0]["collections"] > 0
+
+
+THREADS = """
+import threading
+from pathlib import Path
+from bot.garbage import limit_heaps, return_free_memory
+
+def resident():
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+def draw(kept):
+    blocks = [bytearray(1000 * (1 + number % 200)) for number in range(400)]  # 40 MB
+    kept.append(blocks[::40])  # in between, so that no heap can simply end sooner
+    together.wait()  # so that each thread has a heap of its own, if it can
+
+limit_heaps()
+together, kept = threading.Barrier(4), []
+before = resident()
+threads = [threading.Thread(target=draw, args=(kept,)) for _ in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+return_free_memory()
+print((resident() - before) * 4096 // 1_000_000)
+"""
+
+
+@pytest.mark.skipif(not hasattr(garbage._LIBC, "malloc_trim"), reason="needs glibc")
+def test_what_threads_freed_goes_back_to_the_system_whatever_is_kept_in_between() -> None:
+    command = [sys.executable, "-c", THREADS]
+    grown = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert int(grown) <= 20  # 4 MB are kept

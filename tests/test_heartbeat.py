@@ -106,9 +106,9 @@ def test_a_bot_that_serves_its_health_is_asked() -> None:
     with HTTPServer(("127.0.0.1", 0), Answering) as server:
         Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
         port = server.server_address[1]
-        assert healthcheck._answers(port, "/readyz") == (False, "not connected")
-        assert healthcheck._answers(port, "/livez") == (True, "status 200")
+        assert healthcheck._answers("127.0.0.1", port, "/readyz") == (False, "not connected")
+        assert healthcheck._answers("127.0.0.1", port, "/livez") == (True, "status 200")
         server.shutdown()
-    well, said = healthcheck._answers(port, "/livez")
+    well, said = healthcheck._answers("127.0.0.1", port, "/livez")
     assert not well
     assert "no answer" in said

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import tomllib
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
@@ -93,6 +94,11 @@ def test_a_compose_file_lets_the_bot_end_and_keeps_secrets_out(name: str) -> Non
     assert [key for key, said in values.items() if "PASSWORD" in key and not said.startswith("${")] == []
     assert "PASSWORD" not in values["DATABASE_URL"]
     assert values["HEARTBEAT_FILE"] == environment()["HEARTBEAT_FILE"]
+    assert (values["METRICS_HOST"], f'expose: ["{values["METRICS_PORT"]}"]' in bot) == (
+        str(ip_address(0)),
+        True,
+    )
+    assert "ports:" not in text, "nobody outside is answered: there is no password"
     for limit in ("mem_limit", "cpus", "pids_limit", "read_only: true", "no-new-privileges", "max-size"):
         assert limit in bot
     images = re.findall(r"image: (\S+)", text)

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from bot.diagnosis.finding import ok, problem, warning
 from bot.diagnosis.machine import MEBIBYTE, disk_findings
-from db.engine import file_of, parse_url
+from db.engine import file_of, open_to_others, parse_url
 from db.errors import StorageError
 from db.inspection import look_at
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bot.diagnosis.finding import Finding
     from db.inspection import DatabaseFacts
 
@@ -37,7 +39,16 @@ async def database_findings(url: str) -> tuple[list[Finding], DatabaseFacts | No
     except StorageError as error:
         advice = "start its server, correct DATABASE_URL, or restore a backup"
         return [*disk, problem("database", str(error), advice)], None
-    return [*disk, *_findings(facts)], facts
+    private = [] if path is None else [_private(path.absolute())]
+    return [*disk, *private, *_findings(facts)], facts
+
+
+def _private(path: Path) -> Finding:
+    found = open_to_others(path)
+    if not found:
+        return ok("files", "only their owner can read the database")
+    told = f"other accounts of this machine can read {', '.join(file.name for file in found)}"
+    return warning("files", told, f"chmod 600 {path}* (and its backups): hands and secrets stand in there")
 
 
 def _findings(facts: DatabaseFacts) -> list[Finding]:

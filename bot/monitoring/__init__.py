@@ -1,5 +1,5 @@
 """Tells an operator how the bot is: metrics for Prometheus, and whether it lives and is ready.
 
-It does so on a port of loopback, `METRICS_PORT`. Unless that is set nothing here is imported, and nothing is
-measured.
+It does so on `METRICS_PORT`, of loopback unless `METRICS_HOST` says otherwise. Without a port nothing here is
+imported, and nothing is measured.
 """

@@ -16,7 +16,7 @@ from bot.monitoring.loop_lag import watch_lag
 from bot.monitoring.metrics import LogCounter, Metrics
 from bot.monitoring.readiness import Readiness
 from bot.monitoring.requests import count_requests
-from bot.monitoring.server import HOST, MonitoringServer
+from bot.monitoring.server import MonitoringServer
 from bot.rooms.clock import SystemClock
 
 if TYPE_CHECKING:
@@ -29,16 +29,21 @@ log = logging.getLogger(__name__)
 NO_CHANNEL: Final = 0
 """Discord's id of no channel: to read its room costs next to nothing."""
 
+PROBE: Final = "readiness"
+"""The key of the note that is stored to see whether anything can be."""
+PROBE_SIZE: Final = 256 * 1024
+
 
 @asynccontextmanager
 async def monitored(
-    bot: UnoBot, port: int, *, lease_ages: Callable[[], Mapping[int, float]] = dict
+    bot: UnoBot, port: int, *, host: str, lease_ages: Callable[[], Mapping[int, float]] = dict
 ) -> AsyncIterator[int]:
-    """Tell on a port of loopback how a bot is; to be entered before it logs in.
+    """Tell on a port how a bot is; to be entered before it logs in.
 
     Args:
         bot: What is looked at.
-        port: Of loopback; 0 for any that is free.
+        port: 0 for any that is free.
+        host: The address of this machine on which others may ask.
         lease_ages: Returns, of each shard that this process leases, how many seconds ago that was renewed.
 
     Yields:
@@ -50,10 +55,11 @@ async def monitored(
     metrics, observed = Metrics(), BotObserved(bot)
     observed.ages = lease_ages
     metrics.registry.register(ObservedCollector(observed))
-    readiness = Readiness(observed, partial(bot.storage.journal.load_room, NO_CHANNEL))
+    reading = partial(bot.storage.journal.load_room, NO_CHANNEL)
+    readiness = Readiness(observed, reading, partial(store_if_failing, bot))
     server = MonitoringServer(metrics.registry, readiness)
-    listening = await server.start(port)
-    log.info("metrics are on http://%s:%d/metrics", HOST, listening)
+    listening = await server.start(port, host=host)
+    log.info("metrics are on port %d of %s", listening, host)
     measure(bot, metrics)
     counter = LogCounter(metrics)
     logging.getLogger().addHandler(counter)
@@ -64,6 +70,19 @@ async def monitored(
         lag.cancel()
         logging.getLogger().removeHandler(counter)
         await server.stop()
+
+
+async def store_if_failing(bot: UnoBot) -> None:
+    """Store as much as a few commits have, if the last one failed: without people no other would show more.
+
+    Raises:
+        StoreError: It cannot be stored.
+    """
+    storage = bot.storage
+    if storage.journal.failing:
+        await storage.bot_metadata.write(PROBE, "-" * PROBE_SIZE)
+        await storage.bot_metadata.write(PROBE, "")
+        storage.journal.failing = False
 
 
 def measure(bot: UnoBot, metrics: Metrics) -> None:

@@ -24,17 +24,23 @@ class Readiness:
     """Finds out what keeps the bot from serving people."""
 
     def __init__(
-        self, observed: Observed, ask_database: Callable[[], Awaitable[object]], *, patience: float = PATIENCE
+        self,
+        observed: Observed,
+        ask_database: Callable[[], Awaitable[object]],
+        store_something: Callable[[], Awaitable[object]],
+        *,
+        patience: float = PATIENCE,
     ) -> None:
         """Begin without knowing anything.
 
         Args:
             observed: The bot.
             ask_database: Reads something from the database.
+            store_something: Stores something there, if the last commit failed.
             patience: Seconds that the database has to answer.
         """
         self._observed = observed
-        self._ask_database = ask_database
+        self._ask_database, self._store_something = ask_database, store_something
         self._patience = patience
         self._question: asyncio.Task[str | None] | None = None
 
@@ -55,10 +61,17 @@ class Readiness:
         return await asyncio.shield(self._question)
 
     async def _ask(self) -> str | None:
+        reading = await self._tried(self._ask_database)
+        if reading is not None:
+            return reading
+        storing = await self._tried(self._store_something)
+        return None if storing is None else f"nothing can be stored, as when a disk is full: {storing}"
+
+    async def _tried(self, question: Callable[[], Awaitable[object]]) -> str | None:
         # What went wrong stands in the log: here it could tell a stranger names of hosts and files.
         try:
             async with asyncio.timeout(self._patience):
-                await self._ask_database()
+                await question()
         except TimeoutError:
             return f"the database did not answer within {self._patience:g} s"
         except StoreBusyError:

@@ -1,4 +1,4 @@
-"""The small HTTP server on loopback: /metrics, /livez, /readyz."""
+"""The small HTTP server: /metrics, /livez, /readyz."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ if TYPE_CHECKING:
 
     from bot.monitoring.readiness import Readiness
 
-HOST: Final = "127.0.0.1"
 CLOSES_WITHIN: Final = 0.5
 """Seconds that an answer under way has when the process ends."""
 
 
 class MonitoringServer:
-    """Answers on a port of loopback."""
+    """Answers on a port."""
 
     def __init__(self, registry: CollectorRegistry, readiness: Readiness) -> None:
         """Begin without a port.
@@ -43,8 +42,8 @@ class MonitoringServer:
         )
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=CLOSES_WITHIN)
 
-    async def start(self, port: int) -> int:
-        """Listen on a port, 0 for any that is free; return it.
+    async def start(self, port: int, *, host: str) -> int:
+        """Listen on a port of an address, 0 for any that is free; return it.
 
         Raises:
             UserError: It cannot be had.
@@ -52,13 +51,13 @@ class MonitoringServer:
         await self._runner.setup()
         try:
             # A port that a process before left a moment ago is free; one that is in use is not shared.
-            await web.TCPSite(self._runner, HOST, port, reuse_address=True).start()
+            await web.TCPSite(self._runner, host, port, reuse_address=True).start()
         except OSError as error:
             await self._runner.cleanup()
             # A name that is resolved or a list of failures has no reason of its own.
             taken = error.errno == errno.EADDRINUSE
             reason = "another process has it" if taken else os.strerror(error.errno or errno.EIO)
-            raise UserError(f"METRICS_PORT: port {port} of {HOST} cannot be used: {reason}") from error
+            raise UserError(f"METRICS_PORT: port {port} of {host} cannot be used: {reason}") from error
         address: tuple[str, int] = self._runner.addresses[0]
         return address[1]
 

@@ -12,34 +12,32 @@ have in memory once it is gone.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.codec import SavedMatchError
 from bot.league.ports import DamagedMatchError
-from bot.privacy.anonymous import new_anonymous_id
-from bot.privacy.ports import DAMAGE, Deletion, WishGoneError
+from bot.privacy.ports import DAMAGE, WishGoneError
 from bot.privacy.rewriting import (
     anonymous_archive,
+    author_of,
     rewritten_payloads,
     tournament_without_account,
     without_account,
 )
+from bot.privacy.wishes import note_wish, rooms_of
+from bot.rooms.changes.same_again import expects
 from bot.rooms.ports import StoreError
-from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.tournament import TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import Awaitable, Callable
     from datetime import datetime
 
-    from bot.privacy.ports import DeletionStore, RewrittenMatch
+    from bot.privacy.ports import Deletion, DeletionStore, RewrittenMatch
     from bot.rooms.clock import Clock
-    from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.room_state import RoomState
 
 AT_ONCE: Final = 20
@@ -62,13 +60,15 @@ class Obstacles:
     Attributes:
         channels: Discord's ids of the channels in which they sit at a table.
         tournaments: The names of tournaments that go on without being over for them; untrusted text.
+        too_soon: Whether they had it deleted less than a day ago.
     """
 
     channels: tuple[int, ...] = ()
     tournaments: tuple[str, ...] = ()
+    too_soon: bool = False
 
     def __bool__(self) -> bool:
-        return bool(self.channels or self.tournaments)
+        return bool(self.channels or self.tournaments or self.too_soon)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +81,7 @@ class Surroundings:
         forget_match: Drops what is in memory of a match.
         forget_matches: Drops what is in memory of all matches that are over.
         close_room: Closes the room of a channel, if this process serves it.
+        leave_room: Lets the room of a channel await and mention an account no more, likewise.
         note_league: Learns that a league was changed, and whether it has to be recomputed.
         forget_roles: Forgets the roles that somebody got for a place in a server.
     """
@@ -90,6 +91,7 @@ class Surroundings:
     forget_match: Callable[[str], None]
     forget_matches: Callable[[], None]
     close_room: Callable[[int], Awaitable[None]]
+    leave_room: Callable[[int, int], Awaitable[None]]
     note_league: Callable[[int, bool], None]
     forget_roles: Callable[[int, int], Awaitable[None]]
 
@@ -126,23 +128,27 @@ class Deletions:
         self._due: dict[Deletion, datetime] = {}  # when each wish is looked at again
         self._started = self._asked = False
         self._task: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Go on with what an earlier process left, and with every wish from now on."""
         self._started = True
         self._wake()
+        if self._watching is None and not self._shared:
+            self._watching = asyncio.get_running_loop().create_task(self._watch(), name="watch-deletions")
 
     def stop(self) -> None:
         """Delete nothing any more; what is left is done after the next start."""
         self._started = False
-        if self._task is not None:
-            self._task.cancel()
+        for task in (self._task, self._watching):
+            if task is not None:
+                task.cancel()
 
     async def obstacles(self, user_id: int) -> Obstacles:
         """Return what somebody has to leave first; raises StoreError."""
         channels = [
             snapshot.channel_id
-            async for snapshot, state in self._rooms(user_id)
+            async for snapshot, state in rooms_of(self._store, user_id)
             if state.stage is not Stage.OVER and _sits(state, user_id)
         ]
         names = [one.name for one in await self._store.active_tournaments(user_id) if one.takes_part]
@@ -156,8 +162,8 @@ class Deletions:
         """
         if obstacles := await self.obstacles(user_id):
             return obstacles
-        anonymous_id, now = new_anonymous_id(self._entropy), self._clock.now()
-        await self._store.request(Deletion(user_id=user_id, anonymous_id=anonymous_id, requested_at=now))
+        if not await note_wish(self._store, user_id, self._clock.now(), self._entropy, limited=True):
+            return Obstacles(too_soon=True)
         self._around.forget_person(user_id)
         self._wake()
         return obstacles
@@ -166,6 +172,12 @@ class Deletions:
         self._asked = True
         if self._started and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._run(), name="deletions")
+
+    async def _watch(self) -> None:
+        """Look from time to time for wishes that the operator noted on the command line."""
+        while True:
+            await self._clock.sleep(LOOK_AGAIN)
+            self._wake()
 
     async def _run(self) -> None:
         """Work for as long as there are wishes, or others may take some."""
@@ -301,7 +313,10 @@ class Deletions:
     async def _open_rooms(self, deletion: Deletion) -> bool:
         """Close results that name the account; tell whether one is left, or a match from before the wish."""
         waits = False
-        async for snapshot, state in self._rooms(deletion.user_id):
+        async for snapshot, state in rooms_of(self._store, deletion.user_id):
+            if expects(state, deletion.user_id):
+                waits = True
+                await self._around.leave_room(snapshot.channel_id, deletion.user_id)
             if not _sits(state, deletion.user_id) or state.stage is Stage.LOBBY:
                 continue
             started = state.started_at
@@ -346,9 +361,9 @@ class Deletions:
         settled = self._settled.setdefault(deletion.anonymous_id, set())
         if anew:
             settled.clear()
-        for guild_id, again in await self._store.leagues(deletion):
-            if not self._serves(guild_id) or (again and guild_id in settled):
-                continue  # what it has of the account is of matches that came later
+        for guild_id, _ in await self._store.leagues(deletion):
+            if not self._serves(guild_id) or guild_id in settled:
+                continue  # it is recomputed, or has matches that came later: marked again, it never would be
             recompute = await self._store.rewrite_league(deletion, guild_id, name=name)
             self._around.note_league(guild_id, recompute)
             settled.add(guild_id)
@@ -356,22 +371,6 @@ class Deletions:
             await self._clock.sleep(BREATH)
         return changed
 
-    async def _rooms(self, user_id: int) -> AsyncIterator[tuple[RoomSnapshot, RoomState]]:
-        for snapshot in await self._store.rooms(user_id):
-            try:
-                yield snapshot, decode_snapshot(snapshot)
-            except SavedMatchError:  # its channel is told of it, and nobody sees what is in it
-                continue
-
 
 def _sits(state: RoomState, user_id: int) -> bool:
     return state.seat_of(user_id) is not None or state.in_line(user_id)
-
-
-def author_of(payload: str) -> int | None:
-    """Return who saved a preset, by its text; None if that cannot be read."""
-    try:
-        found = json.loads(payload)
-        return int(found["author"])
-    except (ValueError, TypeError, LookupError):
-        return None

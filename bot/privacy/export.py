@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.engine.codec import SavedMatchError
 from bot.league.digest import read_digest
 from bot.league.ports import DamagedMatchError
-from bot.privacy.deletions import author_of
+from bot.league.reading import TAKEN
+from bot.privacy.rewriting import author_of
 from bot.rooms.archive import Archive, ArchiveError, read_archive
 from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.stores.rank_roles import RankRolesError, decode_rank_roles
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "uno-table account"
 VERSION: Final = 1
+LARGEST_FILE: Final = 8 * 2**20
+"""Bytes of one file, since it is in memory while it is sent."""
 EXPORTS_AT_ONCE: Final = 3
 ROWS_AT_ONCE: Final = 200
 MATCHES_AT_ONCE: Final = 20
@@ -161,7 +164,7 @@ async def _pages(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[st
         after: Sequence[Any] | None = None
         while True:
             rows, after = await store.records(user_id, section, after=after, limit=ROWS_AT_ONCE)
-            yield [{"kind": section} | row for row in rows]
+            yield [_row(section, row, user_id) for row in rows]
             if after is None:
                 break
     yield [
@@ -179,6 +182,17 @@ async def _pages(store: PersonStore, user_id: int) -> AsyncIterator[list[dict[st
         yield page
     async for page in _matches(store, user_id):
         yield page
+
+
+def _row(section: str, row: dict[str, Any], user_id: int) -> dict[str, Any]:
+    """Return a row as a record: a kind of its own has another name, and names of others are left out."""
+    what = row.pop("kind", section)
+    record = {"kind": section} | row | ({} if what == section else {"what": what})
+    if section == "decision":
+        mine = str(user_id)
+        record["actor"] = row["actor"] if row["actor_id"] == mine else None
+        record["note"] = None if row["action"] == "merge" and row["subject"] != mine else row["note"]
+    return record
 
 
 def _roles(guild_id: int, payload: str, user_id: int) -> list[dict[str, Any]]:
@@ -345,8 +359,10 @@ def _own(archive: Archive, seat: int) -> Iterator[dict[str, Any]]:
         "name": archive.seats[seat].name,
         "word": words.get(seat),
     }
-    moves = [[_moment(one.at), one.action] for one in archive.actions if one.seat == seat]
-    events = [event for one in archive.actions for event in one.events]
+    taken = [one.number for one in archive.actions if one.seat == seat and one.action == TAKEN]
+    since = archive.actions[taken[-1] if taken else 0 :]  # what was before is of who sat there then
+    moves = [[_moment(one.at), one.action] for one in since if one.seat == seat]
+    events = [event for one in since for event in one.events]
     cards = [list(one) for one in events if len(one) > to.get(one[0], len(one)) and one[to[one[0]]] == seat]
     for kind, entries in (("moves", moves), ("cards", cards)):
         for first in range(0, len(entries), ENTRIES_AT_ONCE):

@@ -70,6 +70,11 @@ class Deletion:
     anonymous_id: int
     requested_at: datetime
 
+    @property
+    def digest(self) -> str:
+        """What is kept of the account for ever, so that it is deleted again from a restored backup."""
+        return digest_of(self.user_id)
+
 
 def digest_of(user_id: int) -> str:
     """Return the digest of an account, 64 hexadecimal digits."""
@@ -178,10 +183,21 @@ class DeletionStore(PersonStore, Protocol):
     another process serves the server that it is about.
     """
 
-    async def request(self, deletion: Deletion) -> None:
+    async def newest(self, user_id: int) -> list[datetime]:
+        """Return when the newest matches of an account began, and the newest decisions about it were made."""
+
+    async def request(self, deletion: Deletion, *, refused_after: datetime | None = None) -> bool:
         """Note that somebody wants their data deleted, and delete what they chose and their daily deals.
 
-        A wish that is noted already keeps its anonymous id, and goes for everything until now.
+        A wish that is noted already keeps its anonymous id, and goes for everything until now. A tombstone of
+        it is kept for ever.
+
+        Args:
+            deletion: The wish.
+            refused_after: The wish is refused if the account wished the same after that.
+
+        Returns:
+            Whether it is noted; else nothing is changed.
         """
 
     async def deletions(self) -> list[Deletion]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bz2
+import json
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -172,3 +173,12 @@ def tournament_without_account(row: TournamentRow, deletion: Deletion, name: str
 
 def _mapped(user_id: int, deletion: Deletion) -> int:
     return deletion.anonymous_id if user_id == deletion.user_id else user_id
+
+
+def author_of(payload: str) -> int | None:
+    """Return who saved a preset, by its text; None if that cannot be read."""
+    try:
+        found = json.loads(payload)
+        return int(found["author"])
+    except (ValueError, TypeError, LookupError):
+        return None

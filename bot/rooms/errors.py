@@ -78,6 +78,7 @@ class Refusal(Enum):
     CLOSE_ASKS = "close-asks"
     CLOSE_LEAVES = "close-leaves"
     MODERATOR_PLAYS = "moderator-plays"
+    MODERATOR_COMPETES = "moderator-competes"
     CUT_LATE = "cut-late"
     CUT_SEAT = "cut-seat"
     CUT_WORD = "cut-word"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from contextlib import contextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final, Protocol
@@ -21,10 +21,11 @@ from bot.players.mechanics import covers
 from bot.players.sharp import candidates
 from bot.rooms.decisions import DecisionsError, decisions
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.fair_line import FairLine, LineFullError
 from bot.rooms.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
     from bot.engine.actions import Action
     from bot.engine.view import View
@@ -48,8 +49,10 @@ MOST_HINTS: Final = 8
 """Hints that wait for the coach at once; one more is a rule of thumb."""
 PATIENCE_FOR_A_HINT: Final = 10.0
 """Seconds after which a hint is a rule of thumb."""
-MOST_AT_ONCE: Final = 8
-"""Reviews that are made or wait; one more is refused."""
+AT_ONCE: Final = 2
+"""Reviews that are made at the same time."""
+MOST_OF_A_SERVER, MOST_WAITING = 5, 20
+"""Reviews that wait, of one server and of all: Discord takes an answer for a quarter of an hour."""
 MOST_KEPT: Final = 200
 
 
@@ -128,7 +131,7 @@ class Reviews:
         """
         self.estimate = estimate
         self._kept: LRUCache[tuple[str, int], Review] = LRUCache(MOST_KEPT)
-        self._under_way: set[object] = set()
+        self._line = FairLine(at_once=AT_ONCE, most_of_a_server=MOST_OF_A_SERVER, most=MOST_WAITING)
         self._hints = 0  # under way
 
     def known(self, match_id: str, seat: int) -> Review | None:
@@ -141,6 +144,7 @@ class Reviews:
         seat: int,
         *,
         reader: object,
+        waits: Callable[[int], Awaitable[object]] | None = None,
         progress: Callable[[int], Awaitable[object]] | None = None,
     ) -> Review:
         """Return the review of a match for one seat.
@@ -149,6 +153,7 @@ class Reviews:
             archive: The match, with its whole log.
             seat: From 0.
             reader: Who wants it: one review at a time for each.
+            waits: Told the place in line, from 1, if others come first.
             progress: Told how many moves are looked at, before that begins.
 
         Raises:
@@ -158,7 +163,10 @@ class Reviews:
         kept = self.known(archive.match_id, seat)
         if kept is not None:
             return kept
-        with self._place_for(reader):
+        async with self._turn_of(reader, archive.guild_id, waits):
+            kept = self.known(archive.match_id, seat)
+            if kept is not None:  # made while they waited
+                return kept
             try:
                 found = await asyncio.to_thread(decisions, archive, seat, most=MOST_DECISIONS)
             except DecisionsError as error:
@@ -201,18 +209,18 @@ class Reviews:
         finally:
             self._hints -= 1
 
-    @contextmanager
-    def _place_for(self, reader: object) -> Iterator[None]:
-        """Take a place among the reviews under way."""
-        if reader in self._under_way:
+    @asynccontextmanager
+    async def _turn_of(
+        self, reader: object, guild_id: int, waits: Callable[[int], Awaitable[object]] | None
+    ) -> AsyncIterator[None]:
+        """Wait until it is somebody's turn; those of one server wait for each other."""
+        if reader in self._line:
             raise RoomRefused(Refusal.REVIEW_UNDER_WAY)
-        if len(self._under_way) >= MOST_AT_ONCE:
-            raise RoomRefused(Refusal.COACH_BUSY)
-        self._under_way.add(reader)
         try:
-            yield
-        finally:
-            self._under_way.discard(reader)
+            async with self._line.turn(reader, guild_id, waits=waits):
+                yield
+        except LineFullError:
+            raise RoomRefused(Refusal.COACH_BUSY) from None
 
     async def _made(self, archive: Archive, seat: int, found: Sequence[Decision]) -> Review:
         judged = await self._judged(archive.match_id, found)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from bot.rooms.ports import StoreError
 from bot.sharding.balance import plan
 from bot.sharding.hearing import Hearing
-from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS, OthersServeError
+from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
@@ -93,7 +93,7 @@ class Coordinator:
             served: What works for servers.
             gateway: The connections to Discord.
             gate: Lets in what people press and type.
-            keeps: Whether this process serves all shards, and gives none away while it lives.
+            keeps: Whether this process serves every shard that others leave, and gives none away.
             after_heartbeat: Called after each heartbeat that arrived.
         """
         self.process, self.reachable = process, True
@@ -131,33 +131,13 @@ class Coordinator:
 
         Raises:
             StorageError: They use another count of shards, or a command of the operator needs the database.
-            OthersServeError: It should serve all shards, and others live.
             StoreError: The database cannot be reached.
         """
         sent = _now()
         await self._leases.join(self.process, shard_count=shard_count)
         self._count = shard_count
-        if self._keeps:
-            sent = await self._be_alone()
         self._note_renewal(sent)
         self._beating = asyncio.create_task(self._run(), name="heartbeats")
-
-    async def _be_alone(self) -> float:
-        """Wait until no other process lives; return when the last heartbeat was sent.
-
-        One that was killed a moment ago counts as alive for as long as its leases hold.
-        """
-        until = _now() + LEASE_SECONDS + RETRY_SECONDS
-        while True:
-            sent = _now()
-            beat = await self._leases.beat(self.process)
-            others = [name for name in beat.processes if name != self.process]
-            if not others:
-                return sent
-            if sent > until:
-                await self.leave()
-                raise OthersServeError(f"others serve this bot too: {', '.join(others)}")
-            await asyncio.sleep(RETRY_SECONDS)
 
     async def hand_everything_over(self, *, within: float) -> None:
         """Let the other processes take over what this one serves; return after so many seconds at the latest.
@@ -216,7 +196,9 @@ class Coordinator:
             return
         self._note_renewal(sent)
         self.reachable, self._told = True, leaves
-        self._others = tuple(name for name in beat.processes if name != self.process)
+        others, self._others = self._others, tuple(name for name in beat.processes if name != self.process)
+        if self._keeps and self._others != others and (beat.owners.keys() - beat.held.keys()):
+            log.warning("waiting for what others serve: %s", ", ".join(self._others))
         self._elsewhere = frozenset(beat.owners.keys() - beat.held.keys())
         self._follow(beat, sent)
         if self._after_heartbeat is not None:

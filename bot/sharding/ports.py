@@ -23,10 +23,6 @@ FIRST_CLAIM_SECONDS: Final = 5.0
 """Seconds for which a shard that was handed over is kept for the process that asked for it."""
 
 
-class OthersServeError(Exception):
-    """This process should serve all shards, but other processes live."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beat:
     """What one heartbeat found, all at one moment of the database's clock.

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import json
+from msgspec.structs import replace
 
 from bot.engine.codec.errors import Problems, SavedValueError
 from bot.engine.codec.formats import SavedFormat
@@ -14,12 +18,11 @@ from bot.tournaments.tournament import (
     Tournament,
     TournamentKind,
     TournamentStage,
+    TournamentTable,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-    from bot.tournaments.tournament import TournamentTable
 
 FIRST_YEAR, LAST_YEAR = 1999, 9000
 """Moments are between them, so that a deadline can be worked out from each."""
@@ -36,9 +39,32 @@ SAVED: Final[SavedFormat[Tournament]] = SavedFormat(
 )
 
 
+MOST_WRITTEN: Final = 8
+_WRITTEN: Final[OrderedDict[str, tuple[tuple[TournamentTable, ...], str]]] = OrderedDict()
+
+
 def encode_tournament(tournament: Tournament) -> str:
-    """Return a tournament as text for the store."""
-    return SAVED.write(tournament)
+    """Return a tournament as text for the store; that of its first tables, all decided, is kept."""
+    tables = tournament.tables
+    known, text = _WRITTEN.pop(tournament.id, ((), ""))
+    if known != tables[: len(known)]:  # quick: tables that did not change are the same objects
+        known, text = (), ""
+    decided = len(known)
+    while decided < len(tables) and tables[decided].is_decided:
+        decided += 1
+    text = _joined(text, tables[len(known) : decided])
+    _WRITTEN[tournament.id] = (tables[:decided], text)
+    if len(_WRITTEN) > MOST_WRITTEN:
+        _WRITTEN.popitem(last=False)
+    # Behind the tables nothing is of people's making.
+    before, _, after = SAVED.write(replace(tournament, tables=())).rpartition('"tables":[]')
+    return f'{before}"tables":[{_joined(text, tables[decided:])}]{after}'
+
+
+def _joined(text: str, tables: Sequence[TournamentTable]) -> str:
+    """Return the text of some tables and that of further ones, as they stand in a list."""
+    further = json.encode(tables).decode()[1:-1]
+    return f"{text},{further}" if text and further else text or further
 
 
 def decode_tournament(payload: str) -> Tournament:

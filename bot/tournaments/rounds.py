@@ -8,7 +8,7 @@ of two, the lowest who has not sat out yet does, and gets the points of a win.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
@@ -16,14 +16,15 @@ from bot.tournaments.standings import standings
 from bot.tournaments.tournament import LEAST_TABLE, new_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 NEAR: Final = 2
 """How many tables further down the standings are searched for somebody whom these people have not met."""
 
-Meetings = Counter[tuple[int, int]]
+Meetings = defaultdict[int, Counter[int]]
+"""How often somebody sat at a table with whom."""
 
 
 def next_round(tournament: Tournament) -> tuple[TournamentTable, ...]:
@@ -69,7 +70,7 @@ def _mixed(people: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
     return seated
 
 
-def _near(people: Sequence[int], sizes: Sequence[int], met: Mapping[tuple[int, int], int]) -> list[list[int]]:
+def _near(people: Sequence[int], sizes: Sequence[int], met: Meetings) -> list[list[int]]:
     """Return people at tables from the top of the standings; of those who are near the ones who met least."""
     left = [*people]
     seated = []
@@ -77,7 +78,7 @@ def _near(people: Sequence[int], sizes: Sequence[int], met: Mapping[tuple[int, i
         table = [left.pop(0)]
         while len(table) < size:
             near = left[: NEAR * max(sizes)]
-            chosen = min(near, key=lambda user_id: sum(met[_pair(user_id, other)] for other in table))
+            chosen = min(near, key=lambda user_id: sum(map(met[user_id].__getitem__, table)))
             left.remove(chosen)
             table.append(chosen)
         seated.append(table)
@@ -87,7 +88,7 @@ def _near(people: Sequence[int], sizes: Sequence[int], met: Mapping[tuple[int, i
     return seated
 
 
-def _meet_others(table: list[int], seated: Sequence[list[int]], met: Mapping[tuple[int, int], int]) -> None:
+def _meet_others(table: list[int], seated: Sequence[list[int]], met: Meetings) -> None:
     """Swap people who have met at a table with others, nearest tables first, as long as fewer meet again.
 
     The last tables are made of whoever is left, so this begins with them.
@@ -95,26 +96,28 @@ def _meet_others(table: list[int], seated: Sequence[list[int]], met: Mapping[tup
     own = seated.index(table)
     others = sorted((one for one in seated if one is not table), key=lambda one: abs(seated.index(one) - own))
     for other in others:
+        before = _repeats(table, met) + _repeats(other, met)
         for mine, theirs in product(range(len(table)), range(len(other))):
-            before = _repeats(table, met) + _repeats(other, met)
             table[mine], other[theirs] = other[theirs], table[mine]
-            if _repeats(table, met) + _repeats(other, met) >= before:
+            after = _repeats(table, met) + _repeats(other, met)
+            if after < before:
+                before = after
+            else:
                 table[mine], other[theirs] = other[theirs], table[mine]
         if not _repeats(table, met):
             return
 
 
-def _repeats(table: Sequence[int], met: Mapping[tuple[int, int], int]) -> int:
+def _repeats(table: Sequence[int], met: Meetings) -> int:
     """Return how often people of a table have met each other."""
-    return sum(met[_pair(one, other)] for one, other in combinations(table, 2))
+    return sum(met[one][other] for one, other in combinations(table, 2))
 
 
 def _meetings(tournament: Tournament) -> Meetings:
     """Return how often two people sat at the same table."""
-    return Counter(
-        _pair(one, other) for table in tournament.tables for one, other in combinations(table.people, 2)
-    )
-
-
-def _pair(one: int, other: int) -> tuple[int, int]:
-    return (one, other) if one < other else (other, one)
+    met: defaultdict[int, list[int]] = defaultdict(list)
+    for table in tournament.tables:
+        people = table.people
+        for user_id in people:
+            met[user_id] += people
+    return Meetings(Counter, {user_id: Counter(others) for user_id, others in met.items()})

@@ -22,13 +22,14 @@ from bot.tournaments.tournament import (
     TableState,
     TournamentKind,
     TournamentStage,
+    with_table,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from bot.tournaments.tournament import Tournament, TournamentTable
+    from bot.tournaments.tournament import Tournament
 
 LEAST_TIME: Final = timedelta(minutes=1)
 LONGEST_TIME: Final = timedelta(days=30)
@@ -97,8 +98,11 @@ def withdraw(tournament: Tournament, user_id: int, now: datetime) -> Tournament:
     gone = replace(entrant, withdrawn=True)
     entrants = tuple([gone if one is entrant else one for one in tournament.entrants])
     ready = tuple([one for one in tournament.ready if one.user_id != user_id])
-    tables = tuple([_without_seat(table, user_id) for table in tournament.tables])
-    return settled(replace(tournament, entrants=entrants, ready=ready, tables=tables), now)
+    for table in tournament.undecided:
+        if table.state is TableState.OPEN and user_id in table.present:  # else its match has begun
+            present = tuple([one for one in table.present if one != user_id])
+            tournament = with_table(tournament, replace(table, present=present))
+    return settled(replace(tournament, entrants=entrants, ready=ready), now)
 
 
 def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | None = None) -> Tournament:
@@ -140,13 +144,6 @@ def cancel(tournament: Tournament, now: datetime, reason: CancelReason) -> Tourn
     if tournament.stage in FINISHED:
         raise TournamentError(TournamentRefusal.OVER)
     return replace(tournament, stage=TournamentStage.CANCELLED, cancelled=reason, ended_at=now, ready=())
-
-
-def _without_seat(table: TournamentTable, user_id: int) -> TournamentTable:
-    """Return a table at which somebody does not sit any more, unless its match has begun."""
-    if table.state is not TableState.OPEN or user_id not in table.present:
-        return table
-    return replace(table, present=tuple([one for one in table.present if one != user_id]))
 
 
 def _may_enter_late(tournament: Tournament, now: datetime) -> bool:

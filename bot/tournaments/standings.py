@@ -201,7 +201,7 @@ def is_still_in(tournament: Tournament, entrant: Entrant) -> bool:
 
 
 def _is_still_in(tournament: Tournament, entrant: Entrant, last: TournamentTable | None) -> bool:
-    if entrant.withdrawn or tournament.stage in {TournamentStage.OVER, TournamentStage.CANCELLED}:
+    if entrant.withdrawn or tournament.stage in (TournamentStage.OVER, TournamentStage.CANCELLED):
         return False
     if tournament.kind is not TournamentKind.ELIMINATION or last is None:
         return True

@@ -100,8 +100,8 @@ class TableState(Enum):
     """It was decided without a match, or without its end."""
 
 
-DECIDED: Final = frozenset({TableState.PLAYED, TableState.WALKOVER})
-UNDER_WAY: Final = frozenset({TableState.OPEN, TableState.PLAYING})
+DECIDED: Final = (TableState.PLAYED, TableState.WALKOVER)
+UNDER_WAY: Final = (TableState.OPEN, TableState.PLAYING)
 
 
 class Entrant(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
@@ -309,6 +309,10 @@ class Tournament(
     def _by_account(self) -> dict[int, Entrant]:
         return {entrant.user_id: entrant for entrant in self.entrants}
 
+    @cached_property
+    def _order(self) -> dict[int, int]:
+        return {entrant.user_id: place for place, entrant in enumerate(self.entrants)}
+
     def find(self, user_id: int) -> Entrant | None:
         """Return somebody who entered, withdrawn or not, or None."""
         return self._by_account.get(user_id)
@@ -366,7 +370,11 @@ class Tournament(
 
     def by_seed(self, people: Collection[int]) -> list[int]:
         """Return some of those who entered, best seed first."""
-        return [entrant.user_id for entrant in self.entrants if entrant.user_id in people]
+        return sorted(people, key=self._order.__getitem__)
+
+
+OF_ENTRANTS: Final = frozenset({"_by_account", "_order", "withdrawn"})
+"""What follows from those who entered alone: it stays if a table changes."""
 
 
 def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:
@@ -374,7 +382,10 @@ def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:
     tables, place = tournament.tables, tournament.place_of(table.key)
     if tables[place] == table:
         return tournament
-    return replace(tournament, tables=(*tables[:place], table, *tables[place + 1 :]))
+    after = replace(tournament, tables=(*tables[:place], table, *tables[place + 1 :]))
+    for name in OF_ENTRANTS & tournament.__dict__.keys():
+        after.__dict__[name] = tournament.__dict__[name]
+    return after
 
 
 def changed_table(tournament: Tournament, key: str, **changes: Any) -> Tournament:

@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.render import escape
 from bot.rooms.changes import closing, moderation
 from cogs.commands.command_texts import command_text
+from cogs.commands.tournament_reader import check_no_rival
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import CommandGroup, Feature
 from cogs.interaction.replies import reply_text
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
 async def end(services: Services, interaction: discord.Interaction) -> None:
     """Close the table here, whoever hosts it."""
-    await services.room(interaction).do(closing.end(person(interaction), moderator=True))
+    room = services.room(interaction)
+    await check_no_rival(interaction, room.state)
+    await room.do(closing.end(person(interaction), moderator=True))
     await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
@@ -35,6 +38,8 @@ async def kick(
 ) -> None:
     """Remove somebody from the table here, and tell them why if that is possible."""
     room, name = services.room(interaction), escaped(player.display_name)
+    if player.id != interaction.user.id:
+        await check_no_rival(interaction, room.state)
     await room.do(moderation.remove(player.id, by=interaction.user.id))
     why = escape.escaped(storable(reason or ""), most=LONGEST_REASON).strip()
     channel = f"<#{room.channel_id}>"

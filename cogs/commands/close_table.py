@@ -11,6 +11,7 @@ from bot.rooms.changes.votes import votes_needed
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.commands.command_texts import command_text
+from cogs.commands.tournament_reader import check_no_rival
 from cogs.display.private_message import PrivateMessage, in_private
 from cogs.interaction.error_boundary import respond_in_room
 from cogs.interaction.feature import Feature
@@ -34,7 +35,8 @@ async def end(services: Services, interaction: discord.Interaction) -> None:
     """Close the table; in a match that is a question first."""
     room = services.room(interaction)
     if not await _ask_to_close(room, interaction):
-        await room.do(closing.end(person(interaction), moderator=has_right(interaction)))
+        moderator = await _moderates(room, interaction)
+        await room.do(closing.end(person(interaction), moderator=moderator))
         await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
@@ -43,9 +45,18 @@ async def _ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
     state = room.state
     if state.stage is not Stage.PLAYING:
         return False
-    way = closing.way_to_close(state, person(interaction), moderator=has_right(interaction))
+    moderator = await _moderates(room, interaction)
+    way = closing.way_to_close(state, person(interaction), moderator=moderator)
     seat = state.seat_of(interaction.user.id)
     await ask_in_place(interaction, close_layout(translator_of(interaction), state, way, seat=seat))
+    return True
+
+
+async def _moderates(room: Room, interaction: discord.Interaction) -> bool:
+    """Tell whether somebody moderates the channel of a table; it must not be one of their rivals' then."""
+    if not has_right(interaction):
+        return False
+    await check_no_rival(interaction, room.state)
     return True
 
 
@@ -62,7 +73,8 @@ async def press_close(services: Services, interaction: discord.Interaction) -> N
 
 async def close(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Close the table now that it is sure, or ask the others."""
-    room, moderator = services.room(interaction), has_right(interaction)
+    room = services.room(interaction)
+    moderator = await _moderates(room, interaction)
     translate = translator_of(interaction)
     if press.arg == ASK:
         done = await room.do(closing.ask_to_close(person(interaction), moderator=moderator))

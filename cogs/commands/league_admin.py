@@ -77,18 +77,17 @@ def telling_refusals(
 def moving_places(
     work: Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]],
 ) -> Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]]:
-    """Refuse a function that gives others places to whoever could not give the roles that places bring."""
+    """Refuse what may give others places whose roles somebody could not give by hand."""
 
     @wraps(work)
-    async def asked(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+    async def guarded(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
         held = await services_of(interaction).rank_roles.store.of(interaction.guild_id or 0)
-        problems = {chooser_problem(interaction, one.role_id) for one in held.roles}
-        if RoleProblem.NOT_YOURS in problems:
+        if any(chooser_problem(interaction, one.role_id) is RoleProblem.NOT_YOURS for one in held.roles):
             await reply_text_in_place(interaction, translator_of(interaction)("league-admin-not-yours"))
         else:
             await work(interaction, *args, **kwargs)
 
-    return asked
+    return guarded
 
 
 # What they do

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
+from bot.privacy.export import LARGEST_FILE
 from cogs.commands.command_texts import command_text
 from cogs.display.private_message import TOKEN_LIFE, is_older
 from cogs.interaction.dynamic_item import PersistentItem
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 
     from cogs.interaction.services import Services
 
-LARGEST: Final = 8 * 2**20
-"""Bytes of one file, since it is in memory while it is sent."""
 REST: Final = 16_384
 """Bytes of a request beside the file in it."""
 MAX_IN_LINE: Final = 200
@@ -72,7 +71,7 @@ async def _send_files(services: Services, interaction: discord.Interaction) -> N
     """Send everything that is stored of whoever asks, in as many files as it takes."""
     translate = translator_of(interaction)
     with TemporaryDirectory(prefix="uno-data-") as folder:
-        most_bytes = min(interaction.filesize_limit, LARGEST) - REST
+        most_bytes = min(interaction.filesize_limit, LARGEST_FILE) - REST
         files = await services.privacy.export(interaction.user.id, folder=Path(folder), most_bytes=most_bytes)
         for number, path in enumerate(files, 1):
             file = TextFile(path.name, await asyncio.to_thread(path.read_bytes))

@@ -7,6 +7,7 @@ look at, and that message becomes the review.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -16,6 +17,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from cogs.commands.command_texts import command_text
 from cogs.commands.match_option import DESCRIPTION, MatchOption, find_match, load_archive, newest_match
 from cogs.display.hand_pages import attachment_options
+from cogs.display.send_errors import SEND_ERRORS
 from cogs.interaction.dynamic_item import PersistentItem
 from cogs.interaction.error_boundary import respond
 from cogs.interaction.feature import Feature
@@ -96,11 +98,21 @@ async def show_review(
         raise RoomRefused(Refusal.NOT_YOUR_MATCH)
     shown: list[PrivateMessage] = []
 
-    async def tell(count: int) -> None:
-        shown.append(await reply_in_place(interaction, text_layout(translate("review-looking", count=count))))
+    async def tell(text: str) -> None:
+        if shown:
+            with suppress(*SEND_ERRORS):
+                await shown[0].edit(text_layout(text))
+        else:
+            shown.append(await reply_in_place(interaction, text_layout(text)))
 
     try:
-        review = await services.reviews.of(archive, seat, reader=interaction.user.id, progress=tell)
+        review = await services.reviews.of(
+            archive,
+            seat,
+            reader=interaction.user.id,
+            waits=lambda place: tell(translate("review-waits", count=place)),
+            progress=lambda count: tell(translate("review-looking", count=count)),
+        )
     except RoomRefused as error:
         if not shown:
             raise

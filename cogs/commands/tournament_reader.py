@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
 from discord import app_commands
 
+from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.tournaments.errors import TournamentError
 from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     import discord
     from discord import ui
 
+    from bot.rooms.state.room_state import RoomState
     from bot.tournaments.ports import TournamentHead
     from bot.tournaments.running.tournaments import Tournaments
     from bot.tournaments.tournament import Tournament
@@ -181,6 +183,23 @@ def _is_in(tournament: Tournament, user_id: int) -> bool:
 def may_manage(interaction: discord.Interaction, tournament: Tournament) -> bool:
     """Tell whether somebody may call a tournament off: who opened it, and moderators of the server."""
     return has_right(interaction) or tournament.host_id == interaction.user.id
+
+
+async def check_no_rival(interaction: discord.Interaction, state: RoomState) -> None:
+    """Raise RoomRefused if a moderator entered the tournament of a table: nobody judges their rivals.
+
+    Raises:
+        RoomRefused: They did.
+        StoreError: That cannot be read now.
+    """
+    if state.tournament is None:
+        return
+    try:
+        tournament = await find_tournament(interaction, state.tournament.tournament_id)
+    except NoTournamentError:  # nobody can win it any more
+        return
+    if tournament.find(interaction.user.id) is not None:
+        raise RoomRefused(Refusal.MODERATOR_COMPETES, tournament.name)
 
 
 async def suggest_tournaments(

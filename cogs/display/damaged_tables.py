@@ -64,7 +64,7 @@ class DamagedTables:
             return
         # However many there are, the tables in play come first.
         if not await self._limiter.acquire(
-            room.guild_id, Urgency.CLEANUP, is_wanted=lambda: room in self._rooms.unreadable
+            room.guild_id or 0, Urgency.CLEANUP, is_wanted=lambda: room in self._rooms.unreadable
         ):
             return
         try:

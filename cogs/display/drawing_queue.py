@@ -27,6 +27,11 @@ SHORTEST_WAIT: Final = 0.001  # seconds; less may be no time at all for a timer
 PAUSE: Final = 0.005  # seconds until a busy loop is looked at again
 SHARE: Final = 32
 """Of the drawings that wait too long on a busy loop, one in so many begins in each pass, and at least one."""
+MOST_AT_ONCE: Final = 8
+"""Drawings that begin in one pass of a busy loop at most: beyond what it carries they give way to answers."""
+HEAD_START: Final = 0.3
+"""Seconds by which a call to a turn may overtake other drawings. If it always went first, no table would be
+drawn while there is one and somebody is answered: at 120 presses a second they were five seconds late."""
 
 _Waiting: TypeAlias = deque[tuple[float, asyncio.Future[None]]]
 """Drawings in the order in which they came: since when each waits (seconds of the loop), and what for."""
@@ -45,7 +50,7 @@ class Answers(Protocol):
 class DrawingQueue:
     """Lets drawings begin one after the other, and holds them back while the event loop is busy.
 
-    Whatever calls somebody to their turn goes before the rest, but for what waits too long.
+    Whatever calls somebody to their turn goes before what came a little earlier.
     """
 
     def __init__(
@@ -91,21 +96,30 @@ class DrawingQueue:
             before = loop.time()
             await asyncio.sleep(0)  # one pass: everything else that is ready runs
             now = loop.time()
-            waiting = self._waiting()
-            if waiting and now - before < self._busy:
-                left = ANSWERS_FIRST - (now - _waits_since(waiting[0]))
-                if left < SHORTEST_WAIT or self._answers is None or not self._answers.is_answering():
-                    _begin_first(waiting[0])
-                else:
-                    await _wait_for(self._answers, within=left)
+            if now - before < self._busy:
+                await self._begin_one(now)
                 continue
-            for _ in range(1 + (len(self._urgent) + len(self._others)) // SHARE):
-                # The oldest of all: calls to turns that keep coming hold no table up.
+            late = len(self._urgent) + len(self._others)
+            for _ in range(min(1 + late // SHARE, MOST_AT_ONCE)):
                 oldest = min(self._waiting(), key=_waits_since, default=None)
-                if oldest is not None and now - _waits_since(oldest) > LONGEST_WAIT:
-                    _begin_first(oldest)
+                if oldest is None or now - _waits_since(oldest) <= LONGEST_WAIT:
+                    break
+                _begin_first(oldest)
             # Not pass after pass: a loop that never rests leaves the threads of the database no time.
             await asyncio.sleep(PAUSE)
+
+    async def _begin_one(self, now: float) -> None:
+        """Let the next drawing begin on a loop that keeps up; a new one waits while somebody is answered."""
+        waiting = self._waiting()
+        if not waiting:
+            return
+        rest = ANSWERS_FIRST - (now - min(map(_waits_since, waiting)))
+        if self._answers is not None and self._answers.is_answering():
+            if rest >= SHORTEST_WAIT:
+                await _wait_for(self._answers, within=rest)
+                return
+            waiting = [one for one in waiting if now - _waits_since(one) > ANSWERS_FIRST - SHORTEST_WAIT]
+        _begin_first(min(waiting, key=lambda one: _waits_since(one) - HEAD_START * (one is self._urgent)))
 
     def _waiting(self) -> list[_Waiting]:
         """Return the queues in which a drawing waits, urgent ones first; drop those that were cancelled."""

@@ -58,11 +58,14 @@ class FirstDrawings:
 
     def begin(self, rooms: Sequence[Room]) -> None:
         """Draw rooms, and delete the leftovers in their channels."""
-        began = discord.Object(discord.utils.time_snowflake(discord.utils.utcnow()))
+        began = discord.utils.time_snowflake(discord.utils.utcnow())
         self._start(
             draw_all(rooms, self._draw, clock=self._clock, interval=self._interval), name="first-drawings"
         )
-        self._start(delete_leftovers(self._client, self._limiter, rooms, before=began), name="leftovers")
+        self._start(
+            delete_leftovers(self._client, self._limiter, rooms, began=began, clock=self._clock),
+            name="leftovers",
+        )
 
     def stop(self) -> None:
         """Begin no other drawing."""

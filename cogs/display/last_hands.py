@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from bot.garbage import return_free_memory
 from bot.i18n import translator
 from bot.render.pictures.moving import frame_of, last_hand_alternative, last_hand_picture
 from bot.rooms import log_context
@@ -72,6 +73,13 @@ def draw_last_hand(playback: Playback) -> tuple[bytes, str] | None:
         frames.append(frame)
     data = last_hand_picture(frames)
     return None if data is None else (data, last_hand_alternative(translate, moment, names))
+
+
+def _draw(draw: Drawing, playback: Playback) -> tuple[bytes, str] | None:
+    try:
+        return draw(playback)
+    finally:
+        return_free_memory()  # drawing takes 40 MB for a moment
 
 
 class LastHands:
@@ -190,7 +198,10 @@ class LastHands:
         draw = self.draw
         try:
             playback = await self.playbacks.of(match_id, self._load)
-            drawn = None if playback is None or draw is None else await asyncio.to_thread(draw, playback)
+            if playback is None or draw is None:
+                return None
+            self.playbacks.forget(match_id)  # few matches are watched again
+            drawn = await asyncio.to_thread(_draw, draw, playback)
         except (ArchiveError, PlaybackError, StoreError) as error:
             log.warning("match %s goes without a picture of its last hand: %s", match_id, error)
             return None

@@ -14,43 +14,61 @@ from bot.rooms.state.room_state import Stage
 from cogs.display.channel_messages import channel_of, delete_message
 from cogs.display.permissions import granted_permissions
 from cogs.display.rate_limiter import Urgency
-from cogs.display.send_errors import SEND_ERRORS
+from cogs.display.send_errors import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     import discord
 
+    from bot.rooms.clock import Clock
     from bot.rooms.room import Room
     from cogs.display.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)
 
-LOOKED_AT: Final = 25
-"""So many of the newest messages of a channel are looked at: what was sent last stands there."""
+LOOKED_AT: Final = 50
+"""So many of the newest messages of a channel are looked at: below a table there may be much chatter."""
+LOOKS: Final = (0.0, 10.0, 60.0, 300.0)
+"""Seconds before each look at the channels of which the one before left something open."""
 
 
 async def delete_leftovers(
-    client: discord.Client, limiter: RateLimiter, rooms: Iterable[Room], *, before: discord.abc.Snowflake
+    client: discord.Client, limiter: RateLimiter, rooms: Iterable[Room], *, began: int, clock: Clock
 ) -> None:
-    """Delete what an earlier process left in the channels of rooms in play, one room after the other.
+    """Delete what an earlier process left in the channels of lobbies and matches, one after the other.
 
     Args:
         client: Finds and deletes them.
         limiter: Asked before each request.
         rooms: The rooms that were loaded.
-        before: Says when this process began: what was sent later is its own.
+        began: Discord's id for the time at which this process began. A message that came later may be one
+            that it is about to note, or what a killed process sent last: the next look tells.
+        clock: Waits before another look.
     """
-    for room in rooms:
-        if room.gone or room.state.stage is not Stage.PLAYING or not _may_look(client, room):
-            continue
-        log_context.enter(room)
-        try:
-            await _clean(client, limiter, room, before)
-        except SEND_ERRORS as error:
-            log.debug("channel %d is not looked through: %r", room.channel_id, error)
-        except Exception:
-            log.exception("looking through channel %d failed", room.channel_id)
+    left, doubtful = list(rooms), set[int]()
+    for delay in LOOKS:
+        if not left:
+            return
+        await clock.sleep(delay)
+        left = [room for room in left if await _needs_another_look(client, limiter, room, began, doubtful)]
+
+
+async def _needs_another_look(
+    client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
+) -> bool:
+    # A result stays as it is, and costs no request.
+    if room.gone or room.state.stage is Stage.OVER or not _may_look(client, room):
+        return False
+    log_context.enter(room)
+    try:
+        return await _clean(client, limiter, room, began, doubtful)
+    except SEND_ERRORS as error:
+        log.debug("channel %d is not looked through: %r", room.channel_id, error)
+        return is_transient(error)
+    except Exception:
+        log.exception("looking through channel %d failed", room.channel_id)
+        return False
 
 
 def _may_look(client: discord.Client, room: Room) -> bool:
@@ -59,19 +77,26 @@ def _may_look(client: discord.Client, room: Room) -> bool:
 
 
 async def _clean(
-    client: discord.Client, limiter: RateLimiter, room: Room, before: discord.abc.Snowflake
-) -> None:
+    client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
+) -> bool:
+    """Delete the leftovers in the channel of a room; tell whether there may be others."""
     await limiter.acquire(room.guild_id, Urgency.CLEANUP)
     channel = channel_of(client, room)
-    newest = [message async for message in channel.history(limit=LOOKED_AT, before=before)]
-    for message in newest:
+    new: set[int] = set()
+    for message in [message async for message in channel.history(limit=LOOKED_AT)]:
         known = {room.state.message_id, *(ping.message_id for ping in room.state.pings)}
         is_own = client.user is not None and message.author.id == client.user.id
         if room.leaving:
-            return
-        if is_own and message.id not in known and _is_of_match(message, room.state.token):
-            await limiter.acquire(room.guild_id, Urgency.CLEANUP)
-            await delete_message(channel, message.id)
+            return False
+        if not is_own or message.id in known or not _is_of_match(message, room.state.token):
+            continue
+        if message.id > began and message.id not in doubtful:
+            new.add(message.id)
+            continue
+        await limiter.acquire(room.guild_id, Urgency.CLEANUP)
+        await delete_message(channel, message.id)
+    doubtful |= new
+    return bool(new)
 
 
 def _is_of_match(message: discord.Message, token: str) -> bool:

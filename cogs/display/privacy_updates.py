@@ -9,6 +9,7 @@ from bot.privacy.anonymous import number_of
 from bot.privacy.deletions import Deletions, Surroundings
 from bot.privacy.export import ExportLine, export_account
 from bot.privacy.retention import RetentionKeeper
+from bot.rooms.changes.same_again import expect_no_more
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -107,6 +108,7 @@ class PrivacyUpdates:
             forget_match=self._forget_match,
             forget_matches=self._forget_matches,
             close_room=self._close,
+            leave_room=self._leave,
             note_league=self._note_league,
             forget_roles=self._forget_roles,
         )
@@ -160,6 +162,11 @@ class PrivacyUpdates:
         room = self._services().rooms.find(channel_id)
         if room is not None:
             await self._close_room(room)
+
+    async def _leave(self, channel_id: int, user_id: int) -> None:
+        room = self._services().rooms.find(channel_id)
+        if room is not None:
+            await room.do(expect_no_more(user_id))
 
     def _note_league(self, guild_id: int, anew: bool) -> None:  # noqa: FBT001 - a callback
         if anew:

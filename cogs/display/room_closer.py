@@ -74,7 +74,7 @@ class RoomCloser:
         """Tell channels that a backup was put back: their tables in it may stand far above."""
         for room in rooms:
             log_context.enter(room)
-            await self._limiter.acquire(Urgency.CLEANUP)
+            await self._limiter.acquire(room.guild_id, Urgency.CLEANUP)
             try:
                 await channel_of(self._client, room).send(translator()("closed-restored"))
             except SEND_ERRORS as error:

@@ -74,6 +74,8 @@ async def respond(
     try:
         await _respond(interaction, work, changes_public=changes_public)
     finally:
+        if log_context.current().match_id is None:  # it may have opened a table
+            _enter_channel(services_of(interaction), interaction)
         services_of(interaction).answer_times.end(interaction)
         _let_go(interaction)
 
@@ -110,10 +112,14 @@ def _enter_channel(services: Services, interaction: discord.Interaction) -> None
 
 
 async def _is_to_be_done(interaction: discord.Interaction, age: float, *, changes_public: bool) -> bool:
-    """Tell whether an interaction arrived for the first time, and early enough to be answered."""
+    """Tell whether an interaction arrived for the first time, in time, and not amid too many."""
     if not services_of(interaction).arrivals.is_first(interaction.id):
         log.info("interaction %d was delivered twice", interaction.id)
         note_outcome(interaction, Outcome.REPEATED)
+        return False
+    if services_of(interaction).pending_interactions.sheds(age):
+        note_outcome(interaction, Outcome.REFUSED)
+        await _try_to_hint(interaction, translator_of(interaction)("refused-busy"))
         return False
     if age > OLD and not await _can_be_answered(interaction, changes_public=changes_public):
         log.debug("interaction %d came %.1f s late: nothing is done", interaction.id, age)

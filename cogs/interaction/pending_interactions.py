@@ -10,6 +10,11 @@ if TYPE_CHECKING:
 
     import discord
 
+SHED_AFTER: Final = 1.0
+"""Seconds after which a press is told to come again where many wait, so that the others are in time."""
+MANY: Final = 50
+"""Interactions whose answer is still to be sent, from which on presses that come late are not done."""
+
 ANSWERS: Final = "answers"  # in the extras of an interaction: forgets that its answer is still to be sent
 
 
@@ -48,6 +53,10 @@ class PendingInteractions:
     def is_answering(self) -> bool:
         """Tell whether somebody waits for an answer that is not on its way to Discord yet."""
         return bool(self._unanswered)
+
+    def sheds(self, age: float) -> bool:
+        """Tell whether an interaction of so many seconds is not to be done, since there is too much to do."""
+        return age > SHED_AFTER and len(self._unanswered) >= MANY
 
     async def all_sent(self) -> None:
         """Return when nobody waits for an answer that is not on its way to Discord yet."""

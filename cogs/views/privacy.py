@@ -68,7 +68,7 @@ def question_layout(translate: Translator) -> ui.LayoutView:
 
 def obstacles_text(translate: Translator, obstacles: Obstacles) -> str:
     """Return what somebody has to leave before their data can be deleted."""
-    lines = []
+    lines = [translate("privacy-too-soon")] if obstacles.too_soon else []
     if obstacles.channels:
         places = " ".join(f"<#{channel}>" for channel in obstacles.channels[:MOST_PLACES])
         lines.append(translate("privacy-leave-tables", places=places))

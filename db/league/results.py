@@ -109,7 +109,7 @@ async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> lis
         for match_id, *values in await connection.execute(seats_of([row.match_id for row in found])):
             seats[match_id].append(SeatResult(**dict(zip(_SEAT, values, strict=True))))
     matches_found: list[StoredMatch] = []
-    for *values, archive, digest, number, season, unrated in found:
+    for *values, archive, digest, number, season, unrated in map(tuple, found):
         row: dict[str, Any] = dict(zip(_RESULT, values, strict=True))
         result = MatchResult(**row, seats=tuple(seats[row["match_id"]]))
         settled: dict[str, Any] = {"number": number, "season": season, "unrated": unrated}

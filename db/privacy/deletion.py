@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from contextlib import asynccontextmanager
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, exists, or_, select, union, update
 
-from bot.privacy.ports import Deletion, WishGoneError, digest_of
+from bot.privacy.ports import Deletion, WishGoneError
 from bot.rooms.ports import Kind
 from bot.sharding.ownership import Ownership
 from db.daily_schema import daily_entries, daily_tries
@@ -22,6 +22,7 @@ from db.moderation_schema import league_decisions, moderated_leagues
 from db.privacy.person import SqlPerson, about, guilds_of
 from db.privacy.tables import MOVED
 from db.privacy_schema import archive_people, deletions, match_digests, tombstones
+from db.readable_rows import readable_rows
 from db.schema import archives, counted_matches, key_values, match_seats, matches, pairs, players
 from db.season_schema import activity
 from db.served import served
@@ -30,6 +31,7 @@ from db.upsert import INSERT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
+    from datetime import datetime
 
     from sqlalchemy import ColumnElement, Select
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -37,6 +39,10 @@ if TYPE_CHECKING:
     from bot.privacy.ports import RewrittenMatch, SavedText
     from bot.tournaments.ports import TournamentRow
     from db.connections import Connections
+
+
+NEWEST: Final = 3
+"""Moments that are read; one of them may be damaged."""
 
 
 class _ChangedError(Exception):
@@ -65,10 +71,28 @@ class SqlDeletions(SqlPerson):
         self._ownership = ownership or Ownership.all()
         self._on_changed = on_changed
 
-    async def request(self, deletion: Deletion) -> None:
-        """Note that somebody wants their data deleted, and delete what they chose; raises StoreError.
+    async def newest(self, user_id: int) -> list[datetime]:
+        """Return the moments of the newest matches and decisions of an account; raises StoreError."""
+        decided = select(league_decisions.c.at).where(about(user_id)).order_by(league_decisions.c.at.desc())
+        began = _sat(user_id).with_only_columns(matches.c.started_at).order_by(matches.c.started_at.desc())
+        found: list[datetime] = []
+        async with self._reads.connect() as connection:
+            for query in (decided, began):
+                some = await connection.execute(query.limit(NEWEST))
+                found += [row[0] for row in readable_rows(some, "the moment of a match or decision")]
+        return found
+
+    async def request(self, deletion: Deletion, *, refused_after: datetime | None = None) -> bool:
+        """Note that somebody wants their data deleted, and delete what they chose; tell whether it is noted.
 
         A wish that is not done yet keeps its anonymous id, and goes for everything until now.
+
+        Args:
+            deletion: The wish.
+            refused_after: It is not noted if the account wished the same after that.
+
+        Raises:
+            StoreError: Nothing is changed.
         """
         user_id = deletion.user_id
         row = {name: getattr(deletion, name) for name in ("user_id", "anonymous_id", "requested_at")}
@@ -78,6 +102,8 @@ class SqlDeletions(SqlPerson):
         days = select(daily_entries.c.day).distinct().where(daily_entries.c.user_id == user_id)
         async with self._writes.begin() as connection:
             entered = list((await connection.execute(days)).scalars())  # a search: before anything is written
+            if not await _bury(connection, deletion, refused_after):
+                return False
             noted = INSERT[connection.dialect.name](deletions).values(row)
             moment = noted.excluded.requested_at
             later = noted.on_conflict_do_update(
@@ -86,16 +112,11 @@ class SqlDeletions(SqlPerson):
                 where=deletions.c.requested_at < moment,
             )
             await connection.execute(later)
-            grave = INSERT[connection.dialect.name](tombstones)
-            again = {"deleted_at": grave.excluded.deleted_at}
-            await connection.execute(
-                grave.on_conflict_do_update(index_elements=["digest"], set_=again),
-                {"digest": digest_of(user_id), "deleted_at": deletion.requested_at},
-            )
             await connection.execute(delete(key_values).where(or_(chosen, notices)))
             await connection.execute(delete(daily_tries).where(daily_tries.c.user_id == user_id))
             mine = (daily_entries.c.day.in_(entered), daily_entries.c.user_id == user_id)
             await connection.execute(delete(daily_entries).where(*mine))
+        return True
 
     async def deletions(self) -> list[Deletion]:
         """Return the wishes that are noted, the oldest first; raises StoreError."""
@@ -233,6 +254,18 @@ class SqlDeletions(SqlPerson):
         """Forget the wish, and which account the anonymous id stands for; raises StoreError."""
         async with self._writes.begin() as connection:
             await connection.execute(delete(deletions).where(*_is(deletion)))
+
+
+async def _bury(connection: AsyncConnection, deletion: Deletion, refused_after: datetime | None) -> bool:
+    """Keep a tombstone of a wish; tell whether it may be noted."""
+    told = INSERT[connection.dialect.name](tombstones)
+    told = told.values(digest=deletion.digest, deleted_at=deletion.requested_at)
+    earlier = None if refused_after is None else tombstones.c.deleted_at <= refused_after
+    again = told.on_conflict_do_update(
+        index_elements=["digest"], set_={"deleted_at": told.excluded.deleted_at}, where=earlier
+    )
+    done: Any = await connection.execute(again)
+    return bool(done.rowcount)
 
 
 def _is(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:

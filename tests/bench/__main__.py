@@ -18,12 +18,14 @@ from tests.bench.freshness import freshness, neighbours
 from tests.bench.growth import growth
 from tests.bench.idle_rooms import idle_rooms
 from tests.bench.league import league
-from tests.bench.load import busy, load, two
+from tests.bench.load import busy, load, over, two
 from tests.bench.many_rooms import click_growth
+from tests.bench.memory import memory
 from tests.bench.pictures import pictures
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
 from tests.bench.season import season_lines
+from tests.bench.tournaments import tournament_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
@@ -79,8 +81,10 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
     "rush": Benchmark(rush),
     "idle": Benchmark(idle),
     "click.growth": Benchmark(partial(click_growth, many=500), click_growth),
+    "memory": Benchmark(memory, partial(memory, 1000)),
     "league.season": Benchmark(season_lines),
     "league.attack": Benchmark(attack_lines),
+    "tournament": Benchmark(tournament_lines),
     "league": Benchmark(partial(league, matches=50_000, players=5000, rounds=3, seconds=1), league),
     "fresh": Benchmark(partial(_fresh, 10, 100), partial(_fresh, 10, 100, 1000)),
     "requests": Benchmark(_neighbours),
@@ -88,9 +92,11 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
 # What takes minutes in any form, and is measured where it is named alone (`make load`).
 LOADS: Final[dict[str, Benchmark]] = {
     "load": Benchmark(load),
+    "load.memory": Benchmark(partial(memory, 1000, name="load.memory")),
     "load.busy": Benchmark(busy),
     "load.idle": Benchmark(idle_rooms),
     "load.two": Benchmark(two),
+    "load.over": Benchmark(over),
 }
 # The most that a figure may be.
 LIMITS: Final[dict[str, float]] = {

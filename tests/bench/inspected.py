@@ -10,14 +10,20 @@ import signal
 import sys
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord.ui.view import ViewStore
 
 from bot.__main__ import main
 from cogs.display import private_message
+from cogs.display.freshness import Freshness
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SHOWN: Final[list[float]] = []
+"""Seconds by which tables were late since they were told last."""
 TOKEN_SECONDS: Final = "INSPECTED_TOKEN_SECONDS"
 """In the environment: for how long interactions are kept, if that is to be measured without a long wait."""
 
@@ -36,13 +42,31 @@ def _held() -> dict[str, int]:
     }
 
 
+def _measured(make: Callable[[Freshness], None]) -> Callable[[Freshness], None]:
+    def make_measured(freshness: Freshness) -> None:
+        make(freshness)
+        freshness.on_shown = SHOWN.append
+
+    return make_measured
+
+
+def _late() -> dict[str, int]:
+    late = sorted(SHOWN)
+    SHOWN.clear()
+    return {
+        "tables_shown": len(late),
+        "tables_p99_ms": round(1000 * late[len(late) * 99 // 100]) if late else 0,
+    }
+
+
 def _tell(*_: Any) -> None:
-    sys.stderr.write(f"held: {json.dumps(_held())}\n")
+    sys.stderr.write(f"held: {json.dumps(_held() | _late())}\n")
     sys.stderr.flush()
 
 
 if __name__ == "__main__":
     if TOKEN_SECONDS in os.environ:
         private_message.TOKEN_LIFE = timedelta(seconds=float(os.environ[TOKEN_SECONDS]))  # type: ignore[misc]
+    Freshness.__init__ = _measured(Freshness.__init__)  # type: ignore[method-assign, assignment]
     signal.signal(signal.SIGUSR1, _tell)
     sys.exit(main())

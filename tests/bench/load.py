@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import os
 import time
 from dataclasses import dataclass, field
@@ -16,8 +17,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from bot.i18n import translator
+from tests.bench.growth import held
 from tests.bench.idle_rooms import idle_rooms
+from tests.bench.memory import memory
 from tests.bench.ready import drawn, laid, peak_of_requests, started
+from tests.support.fake_discord import walk
 from tests.support.load import quantile
 from tests.support.postgres import lent_database, server
 from tests.support.process import start_bot
@@ -29,11 +34,15 @@ if TYPE_CHECKING:
     from tests.bench.table import Press, Table
     from tests.support.process import BotProcess
 
+BUSY: Final = translator()("refused-busy")
 PAUSE: Final = 6.0
 """Seconds between two presses at a table, on average: a turn takes a person four to eight."""
 ROOMS: Final = 1000
 SECONDS: Final = 60.0
 ANSWER_WITHIN: Final = 3.0
+NORMAL: Final = 0.5
+"""Seconds in which presses are answered as a rule: an overload is over once all are."""
+AFTERWARDS: Final = 30.0  # seconds after an overload in which people go on to play
 
 
 @dataclass(kw_only=True)
@@ -44,6 +53,8 @@ class Load:
         latencies: Seconds until each answer.
         late: Seconds by which presses were sent too late: they are the driver's.
         unanswered: Presses without an answer within Discord's three seconds.
+        refused: Presses that were told to come again, since there was too much to do.
+        slow_until: Seconds from the beginning until the last press that took longer than `NORMAL`.
         cpu: CPU seconds of the processes of the bot.
         seconds: How long it took.
     """
@@ -51,6 +62,8 @@ class Load:
     latencies: list[float] = field(default_factory=list)
     late: list[float] = field(default_factory=list)
     unanswered: int = 0
+    refused: int = 0
+    slow_until: float = 0.0
     cpu: float = 0.0
     seconds: float = 0.0
 
@@ -75,8 +88,8 @@ class Load:
 
 
 async def load() -> list[str]:
-    """Return lines about 1,000 busy rooms on a core, 10,000 idle ones, and two processes beside one."""
-    return [*await busy(), *await idle_rooms(), *await two()]
+    """Return lines about 1,000 busy rooms, 10,000 idle ones, two processes beside one, and 1,000 matches."""
+    return [*await busy(), *await idle_rooms(), *await two(), *await memory(1000, name="load.memory")]
 
 
 async def busy(rooms: int = ROOMS, seconds: float = SECONDS) -> list[str]:
@@ -85,6 +98,32 @@ async def busy(rooms: int = ROOMS, seconds: float = SECONDS) -> list[str]:
         measured = await _play(scene, [bot], seconds)
         peak = peak_of_requests(scene.discord)
     return [*measured.lines("load.busy", rooms), f"load.busy.requests.peak {peak} requests/s"]
+
+
+async def over() -> list[str]:
+    """Return lines about a core that gets more presses than it can carry, and about the time after.
+
+    The environment says how many `LOAD_ROOMS` there are, for how many `LOAD_SECONDS` people press, and how
+    many presses come each second in all (`LOAD_RATE`); after that it is a third of them.
+    """
+    rooms = int(os.environ.get("LOAD_ROOMS", ROOMS))
+    seconds, rate = float(os.environ.get("LOAD_SECONDS", "300")), float(os.environ.get("LOAD_RATE", "285"))
+    async with laid(rooms) as scene, started(scene, "tests.bench.inspected") as bot:
+        await _look_at_all(scene)
+        await held(bot)
+        scene.discord.world.interactions.first_response = ANSWER_WITHIN
+        made = await _press(scene, [bot], seconds, pause=rooms / rate)
+        late = (await held(bot))["tables_p99_ms"]
+        after = await _press(scene, [bot], AFTERWARDS, pause=3 * rooms / rate)
+    answered = 1 - made.unanswered / max(len(made.late), 1)
+    return [
+        *made.lines("load.over", rooms),
+        f"load.over.seconds {made.seconds:.0f} s",
+        f"load.over.answered {100 * answered:.2f} %≥99",
+        f"load.over.refused {made.refused} presses",
+        f"load.over.table.p99 {late / 1000:.1f} s",
+        f"load.over.recovery {after.slow_until:.1f} s≤10",
+    ]
 
 
 async def two(rooms: int = 400, seconds: float = SECONDS) -> list[str]:
@@ -125,33 +164,54 @@ async def _each_serves(bots: Sequence[BotProcess], shards: int) -> None:
 
 async def _play(scene: Laid, bots: Sequence[BotProcess], seconds: float) -> Load:
     """Let people press at all tables for so many seconds, once everything is drawn and every hand is open."""
+    await _look_at_all(scene)
+    return await _press(scene, bots, seconds, pause=PAUSE)
+
+
+async def _look_at_all(scene: Laid) -> None:
+    """Wait until everything is drawn, and open every hand."""
     await drawn(scene.discord)
     for table in scene.tables:
         for guest in table.guests:
             await table.look(guest)
+
+
+async def _press(scene: Laid, bots: Sequence[BotProcess], seconds: float, *, pause: float) -> Load:
+    """Let people press at all tables for so many seconds, with so many between two at a table on average."""
     made, random = Load(), Random(1)
     scene.discord.calls.clear()
     with _pinned(bots):
         begun, cpu = time.monotonic(), sum(bot.cpu_seconds() for bot in bots)
         until = begun + seconds
         await asyncio.gather(
-            *(_play_at(table, until, made, Random(random.random())) for table in scene.tables)
+            *(_play_at(table, (begun, until, pause), made, Random(random.random())) for table in scene.tables)
         )
         made.seconds = time.monotonic() - begun
         made.cpu = sum(bot.cpu_seconds() for bot in bots) - cpu
     return made
 
 
-async def _play_at(table: Table, until: float, made: Load, random: Random) -> None:
-    due = time.monotonic() + random.random() * PAUSE
+async def _play_at(table: Table, times: tuple[float, float, float], made: Load, random: Random) -> None:
+    begun, until, pause = times
+    due = begun + random.random() * pause
     while due < until:
         await asyncio.sleep(max(0.0, due - time.monotonic()))
-        made.late.append(time.monotonic() - due)
-        press = await _send(table)
-        answer = await table.follow(press)
-        made.latencies.append(answer.latency)
-        made.unanswered += answer.latency > ANSWER_WITHIN
-        due = max(due, time.monotonic()) + random.expovariate(1 / PAUSE)
+        sent = time.monotonic()
+        made.late.append(sent - due)
+        try:
+            answer = await table.follow(await _send(table))
+        except TimeoutError:
+            latency = math.inf
+        else:
+            latency = answer.latency
+            made.refused += any(
+                part.get("content") == BUSY for part in walk(answer.data.get("components", ()))
+            )
+        made.latencies.append(latency)
+        made.unanswered += latency > ANSWER_WITHIN
+        if latency > NORMAL:
+            made.slow_until = max(made.slow_until, sent - begun)
+        due = max(due, time.monotonic()) + random.expovariate(1 / pause)
 
 
 async def _send(table: Table) -> Press:

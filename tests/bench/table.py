@@ -203,7 +203,8 @@ class Table:
                 guest.fresh = guest is press.guest
         else:
             assert answer.message is not None
-            press.guest.hand, press.guest.fresh = answer.message, True
+            if answer.message.clickable():  # else the bot has more to do than it can
+                press.guest.hand, press.guest.fresh = answer.message, True
         return answer
 
     async def move(self) -> Answer:

@@ -63,6 +63,7 @@ class FleetReport:
     shared_after: float = 0.0
     longest_answer: float = 0.0
     longest_gap: float = 0.0
+    rolling_gap: float = 0.0
     seconds: float = 0.0
     findings: list[str] = field(default_factory=list)
 
@@ -76,6 +77,7 @@ class FleetReport:
         yield "moves.acknowledged", str(self.moves)
         yield "answer.longest", f"{self.longest_answer:.2f} s"
         yield "gap.longest", f"{self.longest_gap:.1f} s"
+        yield "gap.rolling_restart", f"{self.rolling_gap:.1f} s"
         yield "shared_fairly_after", f"{self.shared_after:.1f} s"
         yield "seconds", f"{self.seconds:.0f}"
         yield "findings", str(len(self.findings))
@@ -121,6 +123,7 @@ class FleetChaos:
             await self._fleet.serves(self._alive[0], SHARDS)
             people = People(self._discord, await self._tables())
             async with people.pressing():
+                await self._restart_each(people)
                 until = time.monotonic() + seconds
                 while time.monotonic() < until and not self.report.findings:
                     await self._let_something_happen()
@@ -146,6 +149,19 @@ class FleetChaos:
         url = self._database.url.replace(f":{self._server.port}/", f":{line.port}/")
         self._alive.append(await self._fleet.start(url))
 
+    async def _restart_each(self, people: People) -> None:
+        """Restart every process in turn, as an update does: the new one begins before the old one stops."""
+        while len(self._alive) < self._wanted:
+            await self._start()
+        await self._become_quiet()
+        begun = time.monotonic()
+        for old in tuple(self._alive):
+            await self._start()
+            await self._become_quiet()
+            self._alive.remove(old)
+            await self._stop(old)
+        self.report.rolling_gap = people.longest_gap(since=begun)
+
     # What happens
 
     async def _let_something_happen(self) -> None:
@@ -153,8 +169,9 @@ class FleetChaos:
         if len(self._alive) < self._wanted and (not self._alive or self._random.random() < 0.6):
             what = self._join
         else:
-            kinds = (self._kill, self._stop_and_go_on, self._ask_to_stop, self._cut, self._restart_database)
-            [what] = self._random.choices(kinds, weights=(3, 3, 4, 3, 1))
+            kinds = {self._kill: 3, self._stop_and_go_on: 3, self._ask_to_stop: 4, self._cut: 3}
+            kinds |= {self._hang_database: 2, self._restart_database: 1}
+            [what] = self._random.choices([*kinds], weights=[*kinds.values()])
         name = what.__name__.strip("_")
         self.report.happened[name] += 1
         self._tell(f"{time.strftime('%X')} {name}, {len(self._alive)} processes")
@@ -213,6 +230,11 @@ class FleetChaos:
                 self._line.cut()
                 await asyncio.sleep(self._random.uniform(0, 0.3))
 
+    async def _hang_database(self) -> None:
+        """Stop every process of the server: it takes what is sent, and answers nothing."""
+        with self._disturbances.database_away(), self._server.hanging():
+            await asyncio.sleep(self._random.uniform(*STOPPED))
+
     async def _restart_database(self) -> None:
         with self._disturbances.database_away():
             await asyncio.to_thread(self._server.stop, mode="fast")
@@ -238,8 +260,9 @@ class FleetChaos:
     async def _shares_are_fair(self) -> bool:
         with suppress(OSError):
             shares = await self._shares()
-            least, more = divmod(SHARDS, self._wanted)
-            fair = sorted([least + 1] * more + [least] * (self._wanted - more))
+            processes = len(self._alive)
+            least, more = divmod(SHARDS, processes)
+            fair = sorted([least + 1] * more + [least] * (processes - more))
             return sorted(shares) == fair
         return False
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.display.drawing_queue import ANSWERS_FIRST, LONGEST_WAIT, DrawingQueue
-from tests.support.virtual_time import VirtualTimeLoop, run_in_virtual_time
+from cogs.display.drawing_queue import ANSWERS_FIRST, HEAD_START, LONGEST_WAIT, MOST_AT_ONCE, DrawingQueue
+from tests.support.virtual_time import VirtualTimeLoop, pass_time, run_in_virtual_time
 
 CLICK = 0.02  # seconds of work in each pass of a busy loop
 
@@ -151,6 +151,41 @@ def test_a_table_begins_although_calls_to_turns_keep_coming() -> None:
         assert table.done(), "ten seconds of calls have passed"
         assert table.result() < 2 * LONGEST_WAIT
         await asyncio.gather(*calls)
+
+    run_in_virtual_time(run())
+
+
+def test_a_table_begins_although_calls_to_turns_keep_coming_while_somebody_is_always_answered() -> None:
+    """The loop keeps up: no table waits for a pass that takes long."""
+
+    async def run() -> None:
+        queue = DrawingQueue(answers=Answering(100))
+        calls = []
+
+        async def call() -> None:
+            while True:
+                calls.append(asyncio.ensure_future(queue.wait_for_turn(urgent=True)))
+                await pass_time(0.02)
+
+        calling = asyncio.ensure_future(call())
+        await pass_time(1)
+        times = await asyncio.gather(*(begun(queue) for _ in range(20)))
+        assert max(times) - 1 < ANSWERS_FIRST + HEAD_START + 0.1
+        calling.cancel()
+
+    run_in_virtual_time(run())
+
+
+def test_on_a_loop_that_is_beyond_what_it_carries_drawings_give_way() -> None:
+    async def run() -> None:
+        keep_busy(until=100)
+        queue = DrawingQueue()
+        drawings = [asyncio.ensure_future(begun(queue)) for _ in range(3000)]
+        await pass_time(10)
+        times = [drawing.result() for drawing in drawings if drawing.done()]
+        assert max(map(times.count, set(times))) <= MOST_AT_ONCE
+        for drawing in drawings:
+            drawing.cancel()
 
     run_in_virtual_time(run())
 

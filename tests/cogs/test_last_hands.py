@@ -46,13 +46,21 @@ class Playbacks:
     during: Callable[[], None] | None = None
     error: Exception | None = None
 
+    def __init__(self) -> None:
+        self.kept: set[str] = set()
+
     async def of(self, match_id: str, _load: object) -> str:
         """Return a match, after what happens during that."""
         if self.during is not None:
             self.during()
         if self.error is not None:
             raise self.error
+        self.kept.add(match_id)
         return match_id
+
+    def forget(self, match_id: str) -> None:
+        """Keep a match no longer."""
+        self.kept.discard(match_id)
 
 
 class Studio:
@@ -108,6 +116,23 @@ async def test_each_match_is_drawn_once() -> None:
     assert studio.shown(room) == name_of("m1")
     studio.hands.note_sent("m1")
     assert studio.shown(room) is None
+
+
+async def test_what_drawing_took_is_given_back_each_time_even_if_it_failed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    happened: list[str] = []
+    monkeypatch.setattr(module, "return_free_memory", lambda: happened.append("given back"))
+
+    def draw(playback: Any) -> tuple[bytes, str]:
+        happened.append(playback)
+        raise ValueError
+
+    studio = Studio()
+    studio.hands.draw = draw
+    await studio.sees(Room(State("m1")), Room(State("m2")))
+    assert happened == ["m1", "given back", "m2", "given back"]
+    assert studio.playbacks.kept == set()
 
 
 @pytest.mark.parametrize(

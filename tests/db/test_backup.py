@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
@@ -13,8 +14,10 @@ from bot.__main__ import main
 from bot.check import _check
 from bot.errors import UserError
 from db import move as move_module
-from db.backup import back_up, restore
+from db.backup import MAKING, back_up, restore
+from db.engine import beside, open_to_others
 from db.errors import StorageError
+from db.instance_lock import file_lock
 from db.storage import Storage
 from tests.db.records import step
 from tests.db.test_move import contents, fill
@@ -319,3 +322,36 @@ def test_the_commands_say_what_they_did_or_why_not(
     assert main(["restore", "copy.db"]) == 0
     monkeypatch.setenv("DATABASE_URL", f"sqlite:////{path}")  # a slash too many, as it is easily written
     assert main(["check"]) == 0
+
+
+async def test_what_a_killed_backup_left_is_deleted_by_the_next_one_but_not_what_is_being_made(
+    path: Path, tmp_path: Path
+) -> None:
+    await quick_storage.make_empty(path)
+    left, other, made = (tmp_path / f".{name}.part" for name in ("copy.db.99", "copy2.db.99", "copy.db.98"))
+    for file in (left, other, made, tmp_path / f"{left.name}-journal"):
+        file.write_bytes(b"half")
+    with file_lock(beside(made, MAKING)):
+        await back_up(f"sqlite:///{path}", tmp_path / "copy.db")
+    parts = {file.name for file in tmp_path.iterdir() if ".part" in file.name}  # noqa: ASYNC240 - nobody waits
+    assert parts == {other.name, made.name, f"{made.name}{MAKING}.lock"}
+
+
+async def test_what_is_stored_is_for_its_owner_alone(path: Path, tmp_path: Path) -> None:
+    """Hands, seeds and secrets stand there as they are, whatever the umask of whoever starts the bot."""
+    before = os.umask(0o022)
+    try:
+        async with Storage.open(f"sqlite:///{path}", sole=True) as storage:
+            await storage.journal.commit(step(1, 0))
+            ends = {file.name.removeprefix(path.name) for file in path.parent.iterdir()}
+            assert {"", "-wal", "-shm", ".lock"} <= ends
+            assert open_to_others(path) == []
+        path.chmod(0o644)  # noqa: ASYNC240 - nobody waits; as an earlier version made it
+        async with Storage.open(f"sqlite:///{path}", sole=True):
+            assert open_to_others(path) == []
+        await back_up(f"sqlite:///{path}", tmp_path / "copy.db")
+        await restore(tmp_path / "copy.db", f"sqlite:///{tmp_path / 'new.db'}")
+    finally:
+        os.umask(before)
+    modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir() if file.is_file()}  # noqa: ASYNC240 - nobody waits
+    assert set(modes.values()) == {0o600}, modes

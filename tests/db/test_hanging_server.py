@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -31,6 +31,7 @@ from tests.support import postgres, quick_storage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+    from contextlib import AbstractContextManager
 
     from bot.rooms.room import Room
 
@@ -47,17 +48,6 @@ def stopped(pid: int) -> Iterator[None]:
         os.kill(pid, signal.SIGCONT)
 
 
-@contextmanager
-def all_stopped() -> Iterator[None]:
-    """Stop every process of the server, so that it answers no new connection either."""
-    running = postgres.server()
-    assert running is not None
-    with ExitStack() as stack:
-        for pid in running.processes():
-            stack.enter_context(stopped(pid))
-        yield
-
-
 @asynccontextmanager
 async def opened_storage() -> AsyncIterator[Storage]:
     async with postgres.lent_database() as database:
@@ -72,6 +62,12 @@ async def storage(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Storage]:
     monkeypatch.setattr(unsettled, "PAUSE", 0)
     async with opened_storage() as made:
         yield made
+
+
+def hanging_server() -> AbstractContextManager[None]:
+    running = postgres.server()
+    assert running is not None
+    return running.hanging()
 
 
 async def opened(storage: Storage) -> Room:
@@ -181,7 +177,7 @@ async def test_whoever_asks_a_server_that_hangs_is_told_so_within_seconds(
             one._answers_within = 0.05
         monkeypatch.setattr(stored_rooms, "MUCH", 1)
         monkeypatch.setattr(league_store, "VERY_MUCH", 1)
-        with all_stopped():
+        with hanging_server():
             for ask in asked:
                 with pytest.raises(StoreFailedError, match=r"gave no answer for 0\.05 s"):
                     await ask()

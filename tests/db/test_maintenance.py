@@ -13,7 +13,7 @@ from bot.__main__ import main
 from bot.rooms.ports import FencedError, StoreFailedError
 from db import maintenance, migrate, pending_migrations
 from db.engine import create_engine
-from db.errors import StorageError
+from db.errors import StorageError, StorageServedError
 from db.maintenance import sole_use
 from db.migrate import newest_schema
 from db.move import move
@@ -180,7 +180,7 @@ async def test_nothing_is_migrated_while_an_older_version_lives_and_one_that_was
     monkeypatch.setattr(pending_migrations, "run", run)
     await served.other.leave("two")
     with pytest.raises(
-        StorageError,
+        StorageServedError,
         match=r"has to be migrated to schema 9999, and an older version uses it \(one\); stop every process",
     ):
         async with Storage.open(served.database.url):
@@ -195,3 +195,12 @@ async def test_nothing_is_migrated_while_an_older_version_lives_and_one_that_was
         await served.storage.journal.commit(step(2, 0))
     with pytest.raises(StoreFailedError, match=f"to schema 9999, and this version of the bot has {newest};"):
         await leases.beat("one")
+    # A version that is older than the database is not told that others are: it would wait for ever.
+    await served.database.execute("UPDATE processes SET expires_at = now() + interval '1 hour'")
+    monkeypatch.setattr(migrate, "newest_schema", lambda: newest)
+    with pytest.raises(
+        StorageError, match=r"newer version of the bot \(schema 9999\); update the bot"
+    ) as newer:
+        async with Storage.open(served.database.url):
+            pass
+    assert type(newer.value) is StorageError

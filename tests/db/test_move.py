@@ -230,3 +230,16 @@ def test_the_command_tells_of_each_table_and_of_errors_in_one_line(
     told = capsys.readouterr()
     assert "there is no such file" in told.err
     assert secret not in told.err + told.out
+
+
+@pytest.mark.parametrize("lines", [2, 1])
+def test_addresses_with_passwords_are_read_from_files(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], lines: int
+) -> None:
+    addresses = [f"sqlite:///{path}", "postgresql://uno:hunter2@127.0.0.1:9/x"]
+    given = tmp_path / "addresses"
+    given.write_text("".join(f"{one}\n" for one in addresses[-lines:]))
+    assert main(["move-data", *addresses[:-lines], f"@{given}"]) == 2
+    told = capsys.readouterr()
+    assert "there is no such file" in told.err
+    assert "hunter2" not in told.err + told.out

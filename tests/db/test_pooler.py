@@ -73,24 +73,26 @@ async def test_two_processes_share_a_bot_through_a_pooler(port: int) -> None:
     async with postgres.lent_database(migrated=False) as database, opened(database, port) as one:
         here = shard_of(GUILD, 2)
         async with opened(database, port) as two:
-            for name, storage in (("one", one), ("two", two)):
-                assert storage.leases is not None
-                assert storage.fence is not None
-                await storage.leases.join(name, shard_count=2)
-            taken = await one.leases.take("one", [here])
+            assert one.fence is not None
+            first, second = one.leases, two.leases
+            assert first is not None
+            assert second is not None
+            await first.join("one", shard_count=2)
+            await second.join("two", shard_count=2)
+            taken = await first.take("one", [here])
             one.fence.hold(here, taken[here].epoch)
             for number in range(4):
                 await asyncio.gather(
                     *(one.journal.commit(step(channel, number)) for channel in range(1, 9)),
                     *(two.key_values.write(Kind.PREFERENCES, user, "{}") for user in range(8)),
                     *(one.key_values.read(Kind.PREFERENCES, user) for user in range(8)),
-                    one.leases.beat("one"),
-                    two.leases.beat("two"),
+                    first.beat("one"),
+                    second.beat("two"),
                     two.key_values.changed_since(None),
                 )
             assert len(await two.journal.load_rooms()) == 8
-            await one.leases.hand_over("one", {here: [1]})
-            assert (await two.leases.take("two", [here]))[here].epoch == taken[here].epoch + 1
+            await first.hand_over("one", {here: [1]})
+            assert (await second.take("two", [here]))[here].epoch == taken[here].epoch + 1
             with pytest.raises(FencedError):
                 await one.journal.commit(step(1, 9))
 

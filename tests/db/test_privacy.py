@@ -11,25 +11,30 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot import personal_data
 from bot.check import _check
+from bot.config import load_settings
 from bot.engine.presets import CLASSIC
+from bot.errors import UserError
 from bot.league.decisions import Action, Decision, Effect
 from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recompute import differences
 from bot.league.rows import RETURN_DAYS, CountedMatch
 from bot.privacy.anonymous import is_anonymous
 from bot.privacy.deletions import Deletions, Surroundings
-from bot.privacy.export import export_account
-from bot.privacy.ports import WishGoneError
+from bot.privacy.export import _own, export_account
+from bot.privacy.ports import WishGoneError, digest_of
 from bot.privacy.retention import Retention, RetentionKeeper
+from bot.privacy.wishes import note_wish
 from bot.rooms.archive import read_archive
 from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
 from bot.rooms.stores.presets import PresetStore
 from bot.verify.command import check as verify
+from db.backup import back_up, restore
 from db.storage import Storage
 from tests.db.records import room
 from tests.league.support import NOVEMBER, SERVER
-from tests.rooms.fakes import ADA, BOB, CLEO, FakeClock
+from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeClock
 from tests.support import quick_storage
 from tests.test_recompute import count_matches, match_numbered
 
@@ -82,6 +87,7 @@ class Around:
             forget_match=self.forgotten.add,
             forget_matches=lambda: self.forgotten.add("all"),
             close_room=self._nothing,
+            leave_room=self._nothing,
             note_league=lambda guild_id, anew: self.recomputed.append(guild_id) if anew else None,
             forget_roles=self._nothing,
         )
@@ -428,6 +434,7 @@ async def test_a_wish_that_the_store_refuses_now_is_tried_again(
 
     whole = around.deletions.advance
     monkeypatch.setattr(around.deletions, "advance", fails)
+    monkeypatch.setattr(around.deletions, "_watch", around._nothing)
     around.deletions.start()
     assert around.deletions._task is not None
     await around.deletions._task
@@ -483,3 +490,139 @@ async def test_a_damaged_match_is_set_aside_and_the_rest_is_deleted(path: Path, 
         )
         assert await around.rebuilder.compute(SERVER), "the league of the others can be recomputed"
     assert f"the row of match {damaged} cannot be read" in (await _check(database.url))[1]
+
+
+async def test_somebody_may_wish_it_once_a_day_and_the_operator_at_any_time(storage: Storage) -> None:
+    await count_matches(storage, range(1))
+    around = Around(storage)
+    assert not await around.deletions.wish(BOB.user_id)
+    await around.finish()
+
+    assert (await around.deletions.wish(BOB.user_id)).too_soon
+    assert await storage.deletions.deletions() == []
+    around.clock.time += timedelta(hours=23, minutes=59)
+    assert (await around.deletions.wish(BOB.user_id)).too_soon
+    assert not await around.deletions.wish(CLEO.user_id)
+    await around.finish()
+    assert await note_wish(
+        storage.deletions, BOB.user_id, around.clock.time, Random(2).randbytes, limited=False
+    )
+    around.clock.time += timedelta(days=1)
+    assert not await around.deletions.wish(BOB.user_id)
+
+
+async def test_a_match_dated_later_by_the_clock_of_another_process_goes_too(storage: Storage) -> None:
+    await count_matches(storage, range(3))
+    around = Around(storage)
+    around.clock.time = NOVEMBER + timedelta(days=11)  # before the last one began
+
+    await around.deletions.wish(BOB.user_id)
+    await around.finish()
+
+    assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
+
+
+async def test_a_restored_backup_deletes_again_whoever_was_deleted_since(
+    storage: Storage, database: Database, tmp_path: Path
+) -> None:
+    await count_matches(storage, range(3))
+    await storage.key_values.write(Kind.PREFERENCES, BOB.user_id, "{}")
+    await storage.key_values.write(Kind.NOTICE, 5, "now 7", name=str(DAN.user_id))
+    await back_up(database.url, tmp_path / "backup")
+    around = Around(storage)
+    for person in (BOB, DAN):
+        await around.deletions.wish(person.user_id)
+        await around.finish()
+
+    url = f"sqlite:///{tmp_path / 'again.sqlite3'}"
+    assert await restore(tmp_path / "backup", url, replaced=database.url) == 2
+    async with Storage.open(url) as restored:
+        assert await restored.key_values.read(Kind.PREFERENCES, BOB.user_id) is None
+        assert await restored.key_values.every(Kind.NOTICE, 5) == {}
+        wishes = await restored.deletions.deletions()
+        assert {one.user_id for one in wishes} == {BOB.user_id, DAN.user_id}
+        again = Around(restored)
+        for one in wishes:
+            while await again.advance(one):
+                pass
+        assert await restored.deletions.match_ids(BOB.user_id, after="", limit=9) == []
+        assert len(await restored.deletions.match_ids(ADA.user_id, after="", limit=9)) == 3
+        assert (await again.deletions.wish(BOB.user_id)).too_soon, "it knows of it"
+    third = f"sqlite:///{tmp_path / 'third.sqlite3'}"
+    assert await restore(tmp_path / "backup", third) == 0
+
+
+async def test_a_tombstone_has_nothing_but_a_digest_and_a_time(storage: Storage, database: Database) -> None:
+    await Around(storage).deletions.wish(BOB.user_id)
+    [row] = await database.rows("SELECT * FROM tombstones")
+    assert len(row) == 2
+    assert row[0] == digest_of(BOB.user_id)
+    assert str(BOB.user_id) not in str(row)
+
+
+async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_tells(
+    storage: Storage, database: Database, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await count_matches(storage, range(2))
+
+    [file] = await personal_data._export(database.url, BOB.user_id, tmp_path)
+    await personal_data._delete(database.url, BOB.user_id)
+
+    assert json.loads(file.read_bytes())["account"] == str(BOB.user_id)
+    audit = [one.getMessage() for one in caplog.records if one.getMessage().startswith("audit: ")]
+    assert [line.split()[1] for line in audit] == ["export", "deletion"]
+    assert str(BOB.user_id) not in "".join(audit)
+    await Around(storage).finish()
+    assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
+    with pytest.raises(UserError, match="no such folder"):
+        personal_data.export(load_settings(need_token=False), user_id=1, folder=str(tmp_path / "none"))
+
+
+async def test_an_export_tells_records_and_achievements_from_each_other_and_names_nobody_else(
+    storage: Storage, tmp_path: Path
+) -> None:
+    await count_matches(storage, range(5))
+    merge = Decision(
+        guild_id=SERVER,
+        number=1,
+        action=Action.MERGE,
+        subject=str(CLEO.user_id),
+        target=str(DAN.user_id),
+        note=CLEO.name,
+        actor_id=ADA.user_id,
+        actor=ADA.name,
+        at=NOW,
+    )
+    await storage.moderation.decide(merge, Effect())
+
+    records = {}
+    for person in (ADA, CLEO, DAN):
+        [file] = await export_account(
+            storage.deletions, QuickClock(), person.user_id, folder=tmp_path, most_bytes=10**7
+        )
+        records[person] = json.loads(file.read_bytes())["records"]
+
+    assert {"record", "achievement"} <= {one["kind"] for one in records[ADA]}
+    assert all(one["what"] for one in records[ADA] if one["kind"] in {"record", "achievement"})
+    [by_ada], [of_cleo], [of_dan] = (
+        [(one["actor"], one["note"]) for one in some if one["kind"] == "decision"]
+        for some in records.values()
+    )
+    assert (by_ada, of_cleo, of_dan) == ((ADA.name, None), (None, CLEO.name), (None, None))
+
+
+async def test_the_hand_of_a_seat_that_was_taken_stays_with_whom_it_was_dealt_to() -> None:
+    stored = await match_numbered(1)
+    archive = read_archive(stored.archive or b"")
+    before = [one for one in _own(archive, 1) if one["kind"] == "cards"]
+    middle = len(archive.actions) // 2
+    taken = replace(
+        archive,
+        actions=tuple(
+            replace(one, seat=1, action="take") if one.number == middle else one for one in archive.actions
+        ),
+    )
+    after = [one for one in _own(taken, 1) if one["kind"] == "cards"]
+    assert sum(len(one["cards"]) for one in after) < sum(len(one["cards"]) for one in before)
+    moves = [move for one in _own(taken, 1) if one["kind"] == "moves" for move in one["moves"]]
+    assert moves[0][1] == "take"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -12,15 +14,24 @@ from sqlalchemy.dialects import sqlite
 
 from bot.league.decisions import Action, Decision, Effect
 from bot.rooms.ports import StoreError
+from bot.tournaments.codec import encode_tournament
 from bot.tournaments.ports import StaleTournamentError, TournamentRow
+from bot.tournaments.running.tournaments import Tournaments
+from bot.tournaments.sign_up import withdraw
+from bot.tournaments.summary import summary_of
 from db.storage import Storage
 from db.tournaments import due_query, guild_query
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD as GUILD_OF_RECORDS
 from tests.db.records import NOON, result, seat, step
+from tests.db.test_league_migration import migrate
 from tests.db.test_league_store import Play
+from tests.rooms.fakes import FakeClock
+from tests.tournaments.support import NOW, begun
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sqlalchemy import Select
 
 pytestmark = pytest.mark.usefixtures("quickly")
@@ -109,6 +120,49 @@ async def test_a_row_with_a_moment_that_is_none_hides_no_other_of_its_server(
     soon = await storage.tournaments.next_deadline(NOON)
     assert soon is not None
     assert NOON < soon <= NOON + timedelta(hours=1), "no other one is late because of it"
+
+
+async def test_people_of_a_tournament_are_rows(storage: Storage) -> None:
+    await storage.tournaments.add(row(), people={1: True, 2: True})
+    await storage.tournaments.add(row("cafe0002", stage="over"), people={1: True})
+    changed = {1: False, 2: None, 3: True}
+    await storage.tournaments.replace(row(revision=2, stage="running"), matches={}, people=changed)
+    store = storage.deletions
+    assert [one.takes_part for one in await store.active_tournaments(1)] == [False]
+    assert await store.active_tournaments(2) == []
+    assert [one.id for one in await store.tournaments(1, after="", limit=9)] == ["cafe0001", "cafe0002"]
+    assert [one.id for one in await store.tournaments(1, after="cafe0001", limit=9)] == ["cafe0002"]
+    assert (await store.summary(3, guild_id=GUILD)).tournaments == 1
+    assert (await store.summary(3, guild_id=GUILD + 1)).tournaments == 0
+    assert await storage.tournaments.revision("cafe0001") == 2
+    assert await storage.tournaments.revision("cafe0009") is None
+
+
+async def test_tournaments_of_an_earlier_version_get_their_columns(url: str, path: Path) -> None:
+    await migrate(url, up_to="0015")
+    old = """
+        INSERT INTO tournaments (id, guild_id, channel_id, stage, revision, created_at, payload)
+        VALUES (?, 5, 6, ?, 3, '2026-01-02 12:00:00.000000', ?)
+    """
+    playing = withdraw(begun(people=3), 2, NOW)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(old, ("0badcafe", "running", encode_tournament(playing)))
+        connection.execute(old, ("damaged1", "running", "{}"))
+    await migrate(url, up_to="head")
+    async with Storage.open(url) as storage:
+        heads = {one.id: one for one in await storage.tournaments.of_guild(5, limit=9)}
+        assert {one: head.name for one, head in heads.items()} == {
+            "0badcafe": "Spring cup",
+            "damaged1": "damaged1",
+        }
+        parts = {one: await storage.deletions.active_tournaments(one) for one in (1, 2, 4)}
+        assert [one.takes_part for one in (*parts[1], *parts[2])] == [True, False]
+        assert parts[4] == []
+        tournaments = Tournaments(storage.tournaments, FakeClock(NOON))
+        summary = await tournaments.summary(heads["0badcafe"])
+        assert summary == summary_of(playing), "it is worked out until it is stored again"
+        assert await tournaments.summary(heads["damaged1"]) is None
+    await migrate(url, up_to="0015", back=True)
 
 
 async def test_the_result_of_a_match_is_read_by_its_id(storage: Storage) -> None:

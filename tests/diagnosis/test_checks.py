@@ -12,8 +12,10 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from bot.diagnosis import discord_api, machine, versions
+from bot.diagnosis.database import database_findings
 from bot.diagnosis.finding import Finding, Status, printable
 from bot.diagnosis.places import MOST_SERVERS, places_of
+from tests.support import quick_storage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -83,6 +85,17 @@ def test_a_file_with_the_token_is_for_its_owner_alone(tmp_path: Path) -> None:
         found = machine.env_file_finding(path)
         assert found is not None
         assert found.status is status
+
+
+async def test_a_database_is_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "uno.db"
+    await quick_storage.make_empty(path)
+    for mode, status in ((0o600, OK), (0o640, WARNING)):
+        path.chmod(mode)
+        found, _ = await database_findings(f"sqlite:///{path}")
+        [files] = [one for one in found if one.check == "files"]
+        assert files.status is status
+        assert (f"chmod 600 {path}*" in files.remedy) is (status is WARNING)
 
 
 @pytest.mark.parametrize(

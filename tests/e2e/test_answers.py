@@ -17,6 +17,7 @@ from bot.i18n import translator
 from bot.render.cards import NO_FACES
 from cogs.display.emojis import fetch_faces
 from cogs.interaction import retries
+from cogs.interaction.pending_interactions import MANY
 from tests.e2e.strategy import mentioned, two
 from tests.e2e.test_privacy import defer_every_answer
 from tests.support.hall import (
@@ -217,6 +218,21 @@ async def test_a_press_that_came_late_and_whose_promise_is_unsure_is_told_so(
     connection.fails(CALLBACK, *UNKNOWN_FATES["the connection broke for good"])
     assert await ann.types("uno play", card="R1") == TRANSLATE("refused-error")
     assert "Red 1" not in top(house, ann)
+
+
+async def test_where_more_is_pressed_than_can_be_done_who_waited_is_told_to_try_again(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = await two(house)
+    many: set[Any] = {object() for _ in range(MANY)}
+    with monkeypatch.context() as busy:
+        busy.setattr(house.bot.services.arrivals, "age_of", lambda _: 1.2)
+        assert "3 cards" in await ann.types("uno hand"), "a slow line alone is no reason"
+        busy.setattr(house.bot.services.pending_interactions, "_unanswered", many)
+        assert await ann.types("uno play", card="R1") == TRANSLATE("refused-busy")
+    assert "Red 1" not in top(house, ann)
+    await ann.taps("play", "R1")
+    assert "Red 1" in top(house, ann)
 
 
 @pytest.mark.parametrize("fate", ["Discord failed", "the library repeated it"])

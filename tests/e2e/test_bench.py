@@ -17,6 +17,7 @@ from tests.bench.freshness import freshness, neighbours
 from tests.bench.growth import growth
 from tests.bench.idle_rooms import idle_rooms
 from tests.bench.league import league
+from tests.bench.memory import memory
 from tests.bench.pictures import pictures
 from tests.bench.ready import laid
 from tests.bench.rig import rig
@@ -75,6 +76,18 @@ async def test_the_benchmark_of_idle_rooms_measures_what_they_take_before_and_af
     assert values["load.empty"] > 50
     assert values["load.ready.cpu"] > 0
     assert values.keys() >= {"load.idle", "load.idle.room", "load.played.room"}
+
+
+async def test_the_benchmark_of_memory_tells_what_the_bot_takes_before_and_after_matches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = await memory(1, warm=1, tables=2, quiet=0.2, forked=True)
+    names, values, units = zip(*(line.split() for line in lines), strict=True)
+    assert names[:2] == ("memory.matches", "memory.empty")
+    assert all(int(name.removeprefix("memory.after.")) >= number for number, name in enumerate(names[2:], 1))
+    assert all(float(value) > 50 for value in values[1:])
+    assert set(units) == {"MB"}
 
 
 def test_the_benchmark_of_freshness_keeps_its_promises_at_a_few_tables() -> None:

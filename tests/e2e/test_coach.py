@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from discord import ui
 
 from bot.i18n import translator
 from bot.players.coach import Estimate
@@ -12,11 +15,15 @@ from bot.players.sharp import candidates
 from bot.rooms.changes.play import act
 from bot.rooms.errors import Refusal
 from bot.rooms.lru_cache import LRUCache
-from bot.rooms.reviews import CoachUnavailable
+from bot.rooms.reviews import AT_ONCE, CoachUnavailable
+from cogs.interaction.replies import reply_in_place
+from cogs.views.match_choice import match_number
 from tests.e2e.strategy import sit_down
 from tests.support.hall import buttons_of, pictures_of, text_of
 
 if TYPE_CHECKING:
+    import pytest
+
     from bot.engine.actions import Action
     from bot.engine.view import View
     from tests.support.hall import Guest, Hall
@@ -100,6 +107,28 @@ async def test_whoever_played_reads_the_three_moves_that_cost_most(house: Hall) 
     house.bot.coaching.reviews.estimate = away
     assert await ann.types("uno review", match=match_id) == refused(Refusal.COACH_AWAY)
     assert house.complaints == []
+
+
+async def test_whoever_waits_for_the_coach_is_told_the_place_and_gets_the_review_by_itself(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reviews = house.bot.coaching.reviews
+    reviews.estimate = fake
+    (ann, _), match_id = await play(house)
+    line, told, others = reviews._line, list[str](), AsyncExitStack()
+    for other in range(AT_ONCE):
+        await others.enter_async_context(line.turn(other, guild_id=other))
+
+    async def reply(interaction: Any, shown: Any) -> Any:
+        told.extend(one.content for one in shown.walk_children() if isinstance(one, ui.TextDisplay))
+        sent = await reply_in_place(interaction, shown)
+        await others.aclose()
+        return sent
+
+    monkeypatch.setattr("cogs.commands.review.reply_in_place", reply)
+    await ann.types("uno review", match=match_id)
+    assert told == [TRANSLATE("review-waits", count=1)]
+    assert TRANSLATE("review-title", hash=match_number(match_id)) in text_of(ann.panel)
 
 
 async def test_a_server_may_have_the_accuracy_of_its_people_told_in_results(house: Hall) -> None:

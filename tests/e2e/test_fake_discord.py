@@ -265,7 +265,7 @@ async def test_messages_of_a_channel_are_found_without_a_look_at_those_of_others
         fake.post(other, [])
     first, second, gone = (fake.post(channel, []) for _ in range(3))
     fake.world.messages.delete(gone)
-    looked_at = []
+    looked_at: list[Message] = []
     monkeypatch.setattr(Message, "channel_id", property(looked_at.append))
     assert fake.world.messages.in_channel(channel) == [second, first]
     assert len(looked_at) <= 3

@@ -15,6 +15,10 @@ from bot.i18n import translator
 from bot.privacy.deletions import LOOK_AGAIN, Obstacles
 from bot.privacy.export import EXPORTS_AT_ONCE
 from bot.privacy.ports import Deletion, Summary
+from bot.rooms.changes.lobby import rematch
+from bot.rooms.changes.result_subscribers import toggle_subscriber
+from bot.rooms.changes.same_again import expects
+from bot.rooms.state.room_state import Person
 from bot.sharding.ownership import Ownership, shard_of
 from cogs.commands.privacy import MAX_IN_LINE
 from cogs.views.privacy import obstacles_text, question_layout, summary_layout
@@ -76,6 +80,34 @@ async def test_somebody_sees_takes_along_and_deletes_what_is_stored_of_them(hous
     assert TRANSLATE("privacy-nothing") in await ann.types("privacy")
     assert "Former player" in await ben.types("league table", by="wins")
     assert ann.name not in await ben.types("league table", by="wins")
+
+
+async def test_a_lobby_that_follows_and_a_room_that_mentions_forget_who_was_deleted(house: Hall) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    cleo = house.guest("Cleo", house.channel("other"))
+    match = position("R7", "B1 B2", top="R5", rules=replace(CLASSIC, format=Format.SINGLE))
+    await house.settle_pictures(wanted=False)
+    await house.deal(ann.channel, [ann, ben], match)
+    await ann.types("uno play", card="R7")
+    assert over(house, ann.channel)
+    room = house.bot.rooms.find(ann.channel.id)
+    assert room is not None
+    await room.do(rematch(Person(ben.member.id, ben.name)))
+    await room.do(toggle_subscriber(ann.member.id))
+    await room.do(toggle_subscriber(cleo.member.id))
+
+    await ann.types("privacy")
+    await presses(ann, "delete")
+    assert await presses(ann, "sure") == TRANSLATE("privacy-deleting")
+    for _ in range(4):
+        await house.env.advance_time(LOOK_AGAIN)
+
+    assert await house.bot.storage.deletions.deletions() == []
+    assert not expects(room.state, ann.member.id)
+    assert room.state.subscribers == (cleo.member.id,)
+    [row] = await house.bot.storage.deletions.rooms(ben.member.id)
+    assert str(ann.member.id) not in row.payload
+    assert ann.name not in row.payload
 
 
 async def test_an_export_waits_in_line_and_comes_by_itself(house: Hall) -> None:

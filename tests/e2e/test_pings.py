@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.i18n import translator
+from bot.rooms.state.room_state import Stage
+from cogs.display.leftovers import LOOKS
 from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
-from tests.support.hall import AT_ONCE, buttons_of, hall
+from tests.support.hall import AT_ONCE, Guest, buttons_of, hall
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -67,6 +69,60 @@ async def test_after_a_kill_the_next_start_clears_pings_and_tables_that_nobody_n
     assert [one.id for one in house.tables(ann.channel)] == [table.id]
     assert [one.id for one in house.pings(ann.channel)] == [ping.id]
     assert mentioned(house, ann.channel) == ben.member.id
+
+
+async def killed_before_noting(house: Hall, guest: Guest, *, stage: Stage) -> None:
+    """Let a table be posted again, as if a process had been killed before it noted the one before."""
+    room = house.bot.rooms.require(guest.channel.id)
+    assert room.state.stage is stage
+    room.state = replace(room.state, message_id=None, pings=())
+    await guest.types("uno table")
+    await house.env.advance_time(5)
+    assert len(house.tables(guest.channel)) == 2
+
+
+async def test_what_a_kill_left_is_found_although_discord_fails_at_the_start(house: Hall) -> None:
+    ann, _ = await two(house, opened=False)
+    await killed_before_noting(house, ann, stage=Stage.PLAYING)
+    house.env.inject_error("GET", f"/channels/{ann.channel.id}/messages", status=503, times=1)
+    await house.restart()
+    assert len(house.tables(ann.channel)) == 2
+    await house.env.advance_time(LOOKS[1])
+    assert len(house.tables(ann.channel)) == 1
+
+
+async def test_a_lobby_that_a_kill_left_is_found(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    await ann.types("uno start")
+    await killed_before_noting(house, ann, stage=Stage.LOBBY)
+    await house.restart()
+    await house.env.advance_time(5)
+    assert len(house.tables(ann.channel)) == 1
+
+
+async def test_what_a_kill_left_is_found_by_a_machine_whose_clock_is_behind(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if Discord had taken what a killed process sent only after the next one began."""
+    ann, _ = await two(house, opened=False)
+    await killed_before_noting(house, ann, stage=Stage.PLAYING)
+    monkeypatch.setattr("discord.utils.time_snowflake", lambda *_, **__: 1)
+    await house.restart()
+    assert len(house.tables(ann.channel)) == 2, "it may be about to be noted"
+    await house.env.advance_time(LOOKS[1])
+    [table] = house.tables(ann.channel)
+    assert table.id == house.bot.rooms.require(ann.channel.id).state.message_id
+
+
+async def test_what_a_kill_left_is_found_above_what_people_wrote_since(house: Hall) -> None:
+    ann, _ = await two(house, opened=False)
+    old = house.table(ann.channel)
+    for number in range(40):
+        await ann.member.send(ann.channel, f"message {number}")
+    await killed_before_noting(house, ann, stage=Stage.PLAYING)
+    await house.restart()
+    await house.env.advance_time(5)
+    assert old.id not in [one.id for one in house.tables(ann.channel)]
 
 
 # What can be done at once

@@ -9,7 +9,9 @@ import pytest
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
 from cogs.views.rules_menu import LAST
-from tests.e2e.test_tournaments import CREATE, PLAN, opened, panel, passes, sits, stored
+from cogs.views.tournament_ids import TournamentVerb, tournament_button_id
+from tests.e2e.test_match_access import deny
+from tests.e2e.test_tournaments import CREATE, PLAN, forges, opened, panel, passes, sits, stored
 from tests.support.hall import buttons_of, text_of, told_before
 
 if TYPE_CHECKING:
@@ -153,3 +155,28 @@ async def test_the_rules_of_a_tournament_are_shown_to_be_read_alone(house: Hall)
     assert TRANSLATE("panel-note") not in read[0]
     for guest in guests:
         assert {one.verb for one in buttons_of(guest.panel)} == {"all"}, "nothing can be set"
+
+
+async def test_who_cannot_see_a_channel_neither_sees_nor_enters_its_tournament(house: Hall) -> None:
+    host, [ann] = await opened(house, "Ann")
+    zoe = house.guest("Zoe", house.channel("lounge"))
+    deny(house, host.channel, zoe, "view_channel")
+    tournament = await stored(house)
+    show, unknown = "league tournament show", TRANSLATE("tournament-refused-unknown")
+    assert await ann.suggested(command=show, option="tournament") == [("Summer Cup", tournament.id)]
+    assert await zoe.suggested(command=show, option="tournament") == []
+    assert TRANSLATE("tournament-list-empty") in await zoe.types("league tournament list")
+    assert await zoe.types(show) == TRANSLATE("tournament-list-empty")
+    for named in ("Summer Cup", tournament.id):
+        assert await zoe.types(show, tournament=named) == unknown
+    assert not house.messages(zoe.channel)
+    await zoe.types("uno start")
+    for verb in (TournamentVerb.ENTER, TournamentVerb.SHOW, TournamentVerb.WITHDRAW, TournamentVerb.STAY):
+        forged = tournament_button_id(verb, tournament.id)
+        assert unknown in await forges(house, zoe, house.table(zoe.channel), forged)
+    assert (await stored(house)).find(zoe.member.id) is None
+
+    deny(house, host.channel, ann, "view_channel")
+    ann.channel = zoe.channel
+    told = await ann.types("league tournament withdraw")
+    assert told == TRANSLATE("tournament-left", name="Summer Cup"), "whoever is in it can leave"

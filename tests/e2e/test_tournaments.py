@@ -37,6 +37,10 @@ PLAN: dict[str, Any] = {
 }
 
 
+ENDING: dict[str, tuple[str, ...]] = {"uno admin end": (), "uno end": (), "uno admin kick": ("player",)}
+"""Ways in which a moderator ends something, with the options that name whom."""
+
+
 async def passes(house: Hall, **time: float) -> None:
     await house.env.advance_time(timedelta(**time).total_seconds())
     await house.env.settle()
@@ -204,6 +208,25 @@ async def test_nobody_but_moderators_opens_one_or_calls_it_off(house: Hall) -> N
     await host.presses(host.panel, "cancel")
     told = TRANSLATE("tournament-cancelled-host", tournament="Summer Cup")
     assert told in text_of(panel(house, host.channel))
+
+
+async def test_a_moderator_who_is_in_it_judges_no_table_of_their_rivals(house: Hall) -> None:
+    host, guests = await opened(house, "Ann Ben Cleo")
+    rival = moderator(house, host.channel, "Mo")
+    await rival.presses(panel(house, host.channel), "enter")
+    await passes(house, minutes=61)
+    [thread] = [one for one in host.channel.threads if rival not in people_of(one, house, [*guests, rival])]
+    playing = people_of(thread, house, guests)
+    await sits(house, thread, *playing)
+    rival.channel = host.channel = thread
+    refused = TRANSLATE("refused-moderator-competes", name="Summer Cup")
+    for command, options in ENDING.items():
+        typed = dict.fromkeys(options, playing[0].member)
+        assert await rival.types(command, **typed) == refused
+    await playing[0].presses(house.table(thread), "start")
+    assert await rival.types("uno admin end") == refused
+    assert house.bot.rooms.require(thread.id).state.stage is Stage.PLAYING
+    assert await host.types("uno admin end") == TRANSLATE("answer-ended"), "who moderates and is not in it"
 
 
 async def test_late_and_double_presses_change_nothing(house: Hall) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 import msgspec
 import pytest
 
+from bot.engine.codec import formats
 from bot.engine.codec.errors import LONGEST_VALUE, SavedValueError, shortened
 from bot.engine.codec.formats import Count, SavedFormat, problems_of
 
@@ -187,3 +188,19 @@ def test_a_number_that_no_text_can_show_is_refused(number: int) -> None:
 def test_what_stands_where_the_version_should_is_not_repeated() -> None:
     with pytest.raises(BrokenError, match="version unknown, this bot reads 3"):
         FORMAT.read(json.dumps(WHOLE | {"version": ["W4 R7 G2 Y9"]}))
+
+
+@pytest.mark.parametrize(
+    ("text", "slow"),
+    [
+        ('{"id":"a12345678901234567890123456789f0"}', False),
+        ('{"id":"12345678901234567890123456789012"}', False),
+        ('{"share":0.123456789012345678901234}', False),
+        ('{"id":"a12345678901234567890123","count":98765432109876543210}', True),
+        ('{"counts":[-98765432109876543210]}', True),
+        ("98765432109876543210", True),
+        ('{"count": 1234567890123456789}', False),
+    ],
+)
+def test_ids_with_many_digits_in_a_row_are_read_as_quickly_as_others(text: str, *, slow: bool) -> None:
+    assert formats._may_have_long_number(text) is slow

@@ -6,6 +6,8 @@ import asyncio
 import socket
 import sys
 from contextlib import asynccontextmanager
+from functools import partial
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -14,14 +16,19 @@ import pytest
 from bot.errors import UserError
 from bot.monitoring.collector import ObservedCollector, Shard
 from bot.monitoring.metrics import Metrics
+from bot.monitoring.monitored import PROBE, store_if_failing
 from bot.monitoring.readiness import Readiness
 from bot.monitoring.server import MonitoringServer
-from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError
+from bot.rooms.ports import CommitError, LostStoreError, StoreBusyError, StoreFailedError
 from bot.serving import _monitoring
+from db.storage import Storage
+from tests.db.records import step
 from tests.monitoring.observed import StandIn
+from tests.power.trouble import limited
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
 
 SECRET = "postgresql://uno:secret@db/uno is away"
 
@@ -52,12 +59,14 @@ class Port:
 
 @asynccontextmanager
 async def listening(
-    observed: StandIn | None = None, database: Callable[[], Awaitable[object]] = answers
+    observed: StandIn | None = None,
+    database: Callable[[], Awaitable[object]] = answers,
+    storing: Callable[[], Awaitable[object]] = answers,
 ) -> AsyncIterator[Port]:
     observed, metrics = observed or StandIn(), Metrics()
     metrics.registry.register(ObservedCollector(observed))
-    server = MonitoringServer(metrics.registry, Readiness(observed, database, patience=0.01))
-    port = await server.start(0)
+    server = MonitoringServer(metrics.registry, Readiness(observed, database, storing, patience=0.01))
+    port = await server.start(0, host="127.0.0.1")
     try:
         async with aiohttp.ClientSession() as session:
             yield Port(port, session)
@@ -124,6 +133,30 @@ async def test_a_database_that_does_not_answer_fails_readiness_without_its_secre
         assert (await port.get("/livez"))[0] == 200
 
 
+async def test_a_database_that_stores_nothing_fails_readiness() -> None:
+    async with listening(storing=fails(StoreFailedError(SECRET))) as port:
+        told = "nothing can be stored, as when a disk is full: the database fails\n"
+        assert (await port.get("/readyz"))[:2] == (503, told)
+        assert (await port.get("/livez"))[0] == 200
+
+
+async def test_a_full_disk_fails_readiness_until_there_is_room(tmp_path: Path) -> None:
+    async with Storage.open(f"sqlite:///{tmp_path / 'uno.db'}") as storage:
+        bot: Any = SimpleNamespace(storage=storage)
+        readiness = Readiness(StandIn(), answers, partial(store_if_failing, bot))
+        await storage.journal.commit(step(1, 0))
+        assert await readiness.problems() == []
+        assert await storage.bot_metadata.read(PROBE) is None, "nothing is stored while nothing fails"
+        with limited(tmp_path):
+            with pytest.raises(CommitError):
+                await storage.journal.commit(step(2, 0))
+            for _ in range(2):
+                assert await readiness.problems() == [
+                    "nothing can be stored, as when a disk is full: the database fails"
+                ]
+        assert await readiness.problems() == [], "and without another commit"
+
+
 async def test_the_database_is_asked_once_for_all_who_want_to_know() -> None:
     asked, go_on = 0, asyncio.Event()
 
@@ -132,7 +165,7 @@ async def test_the_database_is_asked_once_for_all_who_want_to_know() -> None:
         asked += 1
         await go_on.wait()
 
-    readiness = Readiness(StandIn(), ask)
+    readiness = Readiness(StandIn(), ask, answers)
     everybody = [asyncio.create_task(readiness.problems()) for _ in range(50)]
     await asyncio.sleep(0)
     everybody[0].cancel()  # whoever asked first may hang up
@@ -150,9 +183,9 @@ async def test_a_port_that_is_taken_is_named() -> None:
         other.listen()
         taken = other.getsockname()[1]
         metrics = Metrics()
-        server = MonitoringServer(metrics.registry, Readiness(StandIn(), answers))
+        server = MonitoringServer(metrics.registry, Readiness(StandIn(), answers, answers))
         with pytest.raises(UserError) as refused:
-            await server.start(taken)
+            await server.start(taken, host="127.0.0.1")
     assert str(refused.value) == (
         f"METRICS_PORT: port {taken} of 127.0.0.1 cannot be used: another process has it"
     )

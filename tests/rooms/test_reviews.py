@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
@@ -22,7 +23,14 @@ from bot.players.sharp import candidates
 from bot.rooms.archive import Archive, ArchivedAction, ArchivedSeat
 from bot.rooms.decisions import DecisionsError, decisions
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.reviews import MOST_AT_ONCE, MOST_HINTS, CoachUnavailable, Reviews
+from bot.rooms.reviews import (
+    AT_ONCE,
+    MOST_HINTS,
+    MOST_OF_A_SERVER,
+    MOST_WAITING,
+    CoachUnavailable,
+    Reviews,
+)
 from tests.engine.positions import position
 from tests.players.test_levels import hidden_shuffled
 from tests.rooms.fakes import NOON
@@ -163,19 +171,90 @@ async def test_a_review_is_the_same_whatever_lay_hidden() -> None:
     )
 
 
-async def test_one_review_at_a_time_for_each_reader_and_a_few_in_all() -> None:
-    archive, _ = archived()
-    coach = FakeCoach()
-    coach.gate.clear()
-    reviews = Reviews(coach)
-    under_way = [asyncio.create_task(reviews.of(archive, 1, reader=reader)) for reader in range(MOST_AT_ONCE)]
-    await asyncio.sleep(0)
-    for reader, refusal in ((0, Refusal.REVIEW_UNDER_WAY), (99, Refusal.COACH_BUSY)):
+class Crowd:
+    """People of several servers who want a review of one match each, while the coach does not get on."""
+
+    def __init__(self) -> None:
+        self.archive, _ = archived()
+        self.coach = FakeCoach()
+        self.coach.gate.clear()
+        self.reviews = Reviews(self.coach)
+        self.order: list[str] = []
+        self.places: dict[str, int] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def want(self, *readers: str) -> None:
+        """Let people want a review; the first letter is their server."""
+        for reader in readers:
+            self.tasks[reader] = asyncio.create_task(self._of(reader))
+            await asyncio.sleep(0)
+
+    async def _of(self, reader: str) -> None:
+        match_id = hashlib.sha256(reader.encode()).hexdigest()[:32]
+        archive = replace(self.archive, guild_id=ord(reader[0]), match_id=match_id)
+
+        async def waits(place: int) -> None:
+            self.places[reader] = place
+
+        await self.reviews.of(archive, 1, reader=reader, waits=waits)
+        self.order.append(reader)
+
+    async def refusal(self, reader: str) -> Refusal:
         with pytest.raises(RoomRefused) as refused:
-            await reviews.of(archive, 0, reader=reader)
-        assert refused.value.refusal is refusal
-    coach.gate.set()
-    await asyncio.gather(*under_way)
+            await self._of(reader)
+        return refused.value.refusal
+
+    async def all_told(self) -> None:
+        self.coach.gate.set()
+        await asyncio.gather(*self.tasks.values())
+
+
+async def test_many_of_one_server_wait_for_each_other_and_others_do_not_wait_for_them() -> None:
+    crowd = Crowd()
+    await crowd.want(*(f"a{number}" for number in range(7)), "b0", "c0", "b1")
+    assert {reader: crowd.places[reader] for reader in ("a2", "a6", "b0", "c0", "b1")} == {
+        "a2": 1, "a6": 5, "b0": 1, "c0": 2, "b1": 3,
+    }  # fmt: skip
+    await crowd.all_told()
+    assert set(crowd.order[:2]) == {"a0", "a1"}
+    assert max(crowd.order.index(reader) for reader in ("b0", "c0", "b1")) < crowd.order.index("a5")
+
+
+async def test_one_review_at_a_time_for_each_person_and_a_few_for_each_server() -> None:
+    crowd = Crowd()
+    await crowd.want(*(f"a{number}" for number in range(AT_ONCE + MOST_OF_A_SERVER)))
+    assert await crowd.refusal("a0") is Refusal.REVIEW_UNDER_WAY
+    assert await crowd.refusal("a99") is Refusal.COACH_BUSY
+    await crowd.want("b0")
+    await crowd.all_told()
+    assert "b0" in crowd.order
+
+
+async def test_a_full_line_has_a_place_for_a_server_that_has_none_in_it() -> None:
+    crowd = Crowd()
+    full = [f"{chr(ord('a') + number % 6)}{number}" for number in range(AT_ONCE + MOST_WAITING)]
+    await crowd.want(*full)
+    assert not any(task.done() for task in crowd.tasks.values())
+    await crowd.want("z0")
+    await asyncio.sleep(0)
+    [gave_way] = [reader for reader, task in crowd.tasks.items() if task.done()]
+    error = crowd.tasks.pop(gave_way).exception()
+    assert isinstance(error, RoomRefused)
+    assert error.refusal is Refusal.COACH_BUSY
+    await crowd.all_told()
+    assert crowd.order.index("z0") < len(full) // 2
+
+
+async def test_whoever_gives_up_waiting_holds_no_place() -> None:
+    crowd = Crowd()
+    await crowd.want(*(f"a{number}" for number in range(AT_ONCE + MOST_OF_A_SERVER)))
+    for reader in ("a0", "a5"):
+        crowd.tasks.pop(reader).cancel()
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await crowd.want("a50", "a51")
+    await crowd.all_told()
+    assert len(crowd.order) == AT_ONCE + MOST_OF_A_SERVER
 
 
 async def test_without_the_process_a_review_is_refused_and_a_hint_is_a_rule_of_thumb() -> None:

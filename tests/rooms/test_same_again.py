@@ -52,6 +52,20 @@ async def test_the_cards_are_dealt_to_the_same_seats_by_the_same_rules_when_all_
     assert match_of(room).seats == 4
 
 
+async def test_the_last_one_awaited_deals_nothing_where_somebody_cut(house: FakeHouse) -> None:
+    """Whoever cut may cut again after everybody is there."""
+    room = await house.started(BOB, rules=SHORT)
+    await play_out(room)
+    await room.do(lobby.rematch(BOB))
+    await room.do(lobby.cut(BOB, "thunder"))
+    await room.do(lobby.join(ADA))
+    assert (stage(room), awaited(room.state)) == (Stage.LOBBY, ())
+    assert await refusal(room, lobby.start(ADA)) is Refusal.CUT_FRESH
+    await house.clock.pass_by(lobby.TIME_TO_CUT.total_seconds())
+    await room.do(lobby.start(ADA))
+    assert stage(room) is Stage.PLAYING
+
+
 @pytest.mark.parametrize(
     ("path", "value", "named"),
     [

@@ -58,6 +58,15 @@ async def refusal(room: Room, change: Change) -> Refusal:
     return caught.value.refusal
 
 
+async def test_nobody_holds_up_a_tournament_by_cutting(house: FakeHouse) -> None:
+    """One of them deals after the time to cut; when the time of the table is over, it begins all the same."""
+    room = await opened(house, ADA, BOB, CLEO)
+    await room.do(lobby.cut(BOB, "thunder"))
+    assert await refusal(room, lobby.start(ADA)) is Refusal.CUT_FRESH
+    await room.do(tournament.begin_without([]))
+    assert room.state.stage is Stage.PLAYING
+
+
 async def test_it_opens_with_nobody_there_and_seats_its_own_people_only(house: FakeHouse) -> None:
     room = await opened(house)
     assert room.state.people() == ()

@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS, OthersServeError
+from bot.serving import HANDOVER_SECONDS, MAX_HANDOVER_SECONDS, handover_seconds
+from bot.sharding.ports import HEARTBEAT_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS
 from db.errors import StorageError
 from tests.sharding.fleet import Fleet
 from tests.support.virtual_time import VirtualTimeLoop, in_virtual_time, pass_time, run_in_virtual_time
@@ -121,6 +122,33 @@ async def test_a_rolling_restart_loses_no_press() -> None:
     assert fleet.answered() == fleet.sent
     assert [process.refused for process in fleet.processes] == [[]] * 4
     fleet.stop()
+
+
+@in_virtual_time
+async def test_many_shards_are_handed_over_before_their_process_ends_however_slow_discord_is() -> None:
+    count = 20
+    fleet = Fleet(count)
+    old = await fleet.start()
+    await settle(count * IDENTIFY_SECONDS + 30)
+    new = await fleet.start()
+    pressing = asyncio.create_task(fleet.press_for(count * IDENTIFY_SECONDS + 30))
+    await old.coordinator.hand_everything_over(within=handover_seconds(count, 1))
+    assert old.coordinator.shards == frozenset(), "thirty seconds were enough for five of them"
+    old.coordinator.stop()
+    await old.coordinator.leave()
+    await pass_time(3)
+    old.open.clear()
+    await pressing
+    assert fleet.answered() == fleet.sent
+    assert new.awake == set(range(count))
+    fleet.stop()
+
+
+def test_a_handover_has_as_long_as_discord_makes_it_wait_and_an_end() -> None:
+    assert handover_seconds(1, 1) == handover_seconds(3, 1) == HANDOVER_SECONDS
+    assert 100 < handover_seconds(20, 1) < 120
+    assert handover_seconds(160, 16) == handover_seconds(10, 1)
+    assert handover_seconds(1000, 1) == MAX_HANDOVER_SECONDS
 
 
 @in_virtual_time
@@ -253,8 +281,18 @@ async def test_one_that_keeps_all_shards_has_a_stand_in() -> None:
     keeper.kill()
     await settle(30)
     assert stand_in.awake == {0, 1}
-    with pytest.raises(OthersServeError, match="others serve this bot too: p2"):
-        await fleet.start(keeps=True)
+    keeper = await fleet.start(keeps=True)
+    await settle(100)
+    assert fleet.shares()[2:] == [2, 0], "it waits for an older one"
+    pressing = asyncio.create_task(fleet.press_for(60))
+    await stand_in.coordinator.hand_everything_over(within=45)
+    stand_in.coordinator.stop()
+    await stand_in.coordinator.leave()
+    await pass_time(3)
+    stand_in.open.clear()
+    await pressing
+    assert fleet.shares()[3] == 2
+    assert len(fleet.answered()) == len(fleet.sent)
     fleet.stop()
 
 

@@ -17,7 +17,7 @@ from bot.sharing import share
 from cogs.interaction import deferral
 from db.storage import Storage
 from tests.bench.table import Table, accepted
-from tests.db.test_hanging_server import all_stopped
+from tests.db.test_hanging_server import hanging_server
 from tests.sharding.conftest import COUNT, connected, until
 from tests.sharding.test_playing import Bot
 from tests.support import postgres, quick_storage
@@ -80,7 +80,7 @@ async def serving(
             url = (await stack.enter_async_context(postgres.lent_database())).url
         storage = await stack.enter_async_context(Storage.open(url, sole=True))
         bot = Bot(storage, pace=AT_ONCE, seed=1)
-        made = Serving(bot, (lambda: locked(file)) if request.param == "sqlite" else all_stopped)
+        made = Serving(bot, (lambda: locked(file)) if request.param == "sqlite" else hanging_server)
         stack.callback(bot.stop_thinking)
         made.sharing = share(bot, storage, keeps=False)
         await stack.enter_async_context(connected(bot, fake, waits))
@@ -100,6 +100,11 @@ async def told(fake: FakeDiscord, interaction: Interaction, words: str) -> None:
     await fake.calls.wait(lambda call: interaction.token in call.path and words in str(call.body))
 
 
+async def taken_back(fake: FakeDiscord, interaction: Interaction) -> None:
+    """Wait until that message is deleted."""
+    await fake.calls.wait(lambda call: call.method == "DELETE" and interaction.token in call.path)
+
+
 async def test_a_press_that_is_saved_late_is_told_so_and_counts_once(
     serving: Serving, fake: FakeDiscord, guilds: list[Guild]
 ) -> None:
@@ -115,7 +120,7 @@ async def test_a_press_that_is_saved_late_is_told_so_and_counts_once(
         await told(fake, again, TRANSLATE("store-is-slow"))
         assert room.revision == before
     for one in (pressed, again):
-        await fake.calls.wait(lambda call, one=one: call.method == "DELETE" and one.token in call.path)
+        await taken_back(fake, one)
     assert room.revision == before + 1
     for guest in table.guests:
         guest.fresh = False

@@ -35,6 +35,7 @@ ANSWER_WITHIN: Final = 3.2
 """Seconds: Discord itself takes no first answer after three."""
 SERVED: Final = "this process serves {count} of {shards} shards"
 MOVING: Final = "This table is moving"
+UNSERVED: Final = "I can neither read nor save anything right now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,11 @@ class Press:
         """The monotonic moment of its first answer; None if there was none."""
         answer = self.interaction.answer
         return None if answer is None else self.interaction.dispatched_at + answer.latency
+
+    def says(self, words: str) -> bool:
+        """Tell whether its answer has certain words."""
+        final = self.interaction.final
+        return final is not None and words in str(final.data)
 
 
 @dataclass
@@ -176,31 +182,32 @@ class People:
         answers = [one.interaction.answer for one in self.presses]
         return max((answer.latency for answer in answers if answer is not None), default=0.0)
 
-    def longest_gap(self) -> float:
-        """Return the longest time without an answer at one table, in seconds."""
+    def longest_gap(self, *, since: float = 0.0) -> float:
+        """Return the longest time in which nobody was served at one table, in seconds, from a moment on."""
         gaps = [0.0]
+        served = [one for one in self.presses if one.answered_at and not one.says(UNSERVED)]
         for number in range(len(self.tables)):
-            at = sorted(one.answered_at for one in self.presses if one.table == number and one.answered_at)
+            at = sorted(one.answered_at or 0 for one in served if one.table == number)
+            at = [moment for moment in at if moment >= since]
             gaps += [after - before for before, after in pairwise(at)]
         return max(gaps)
 
     def refused(self, words: str = MOVING) -> list[Press]:
         """Return the presses that were answered with certain words."""
-        return [
-            one
-            for one in self.presses
-            if one.interaction.final is not None and words in str(one.interaction.final.data)
-        ]
+        return [one for one in self.presses if one.says(words)]
 
     def answered_twice(self) -> list[tuple[Press, list[Call]]]:
         """Return the presses for which more than one first answer was sent, with what was sent.
 
-        What Discord said to it makes no difference.
+        What Discord said to it makes no difference. Who knows of no process that serves a table says so late,
+        and leaves it to Discord to refuse that: it does not count.
         """
         pattern = re.compile(r"/interactions/(\d+)/.*/callback")
         found: defaultdict[int, list[Call]] = defaultdict(list)
         for call in self.discord.calls:
-            if call.method == "POST" and (match := pattern.search(call.path)) is not None:
+            if call.method != "POST" or UNSERVED in str(call.body):
+                continue
+            if (match := pattern.search(call.path)) is not None:
                 found[int(match[1])].append(call)
         answers = ((one, found[one.interaction.id]) for one in self.presses)
         return [(one, calls) for one, calls in answers if len(calls) > 1]

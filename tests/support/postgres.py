@@ -11,10 +11,11 @@ import atexit
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from datetime import date, datetime
 from functools import lru_cache
 from itertools import count
@@ -27,7 +28,7 @@ import pytest
 from db.storage import Storage
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Iterator
 
 PROGRAMS: Final = "/usr/lib/postgresql/*/bin"
 """Where Debian keeps the server's programs; elsewhere they are looked for on the path."""
@@ -110,6 +111,18 @@ class PostgresServer:
         """Return the ids of all its processes, the one that takes connections first."""
         main = (self._folder / "data" / "postmaster.pid").read_text().split()[0]
         return [int(main), *map(int, Path(f"/proc/{main}/task/{main}/children").read_text().split())]
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Stop every process of it, so that it answers no new connection either."""
+        stopped = self.processes()
+        try:
+            for pid in stopped:
+                os.kill(pid, signal.SIGSTOP)
+            yield
+        finally:
+            for pid in stopped:
+                os.kill(pid, signal.SIGCONT)
 
     def _control(self, *order: str) -> None:
         """Let the server's own program start or stop it, and return when that is done."""

@@ -10,7 +10,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import structs
 
+from bot.tournaments.codec import encode_tournament
 from bot.tournaments.deadlines import ReminderKind, next_deadline
 from bot.tournaments.running.host import NoTableError, SeatedStage
 from bot.tournaments.running.tournaments import NoTournamentError, with_end_shown
@@ -237,6 +239,88 @@ async def test_no_time_is_over_while_nobody_can_be_heard(house: Club) -> None:
     await house.sits(table, 2)
     await house.clock.pass_by(15)
     assert winners(await house.now()) == (2,), "who came before anybody was heard again"
+
+
+async def test_an_outage_costs_nobody_their_time(house: Club) -> None:
+    await house.opened(2, round_time=timedelta(hours=3))
+    others = NOON + timedelta(minutes=10)
+    await house.clock.pass_by(SIGN_UP - 60)
+    house.host.heard, since = False, house.clock.now()
+    await house.clock.pass_by(600)
+    assert (await house.now()).stage is TournamentStage.SIGN_UP
+    house.runner.end_outage(others, affects=lambda guild_id: guild_id == 7)
+    house.host.heard = True
+    house.runner.end_outage(since, affects=lambda guild_id: guild_id == 1)
+    await settled()
+    assert (await house.now()).sign_up_until == NOON + timedelta(seconds=SIGN_UP + 600)
+    await house.clock.pass_by(61)
+    [table] = house.host.tables
+
+    deadline = (await house.now()).table("r1t1").deadline
+    assert deadline is not None
+    await house.clock.pass_by(3 * 3600 - 120)
+    house.host.heard, since = False, house.clock.now()
+    await house.clock.pass_by(DAY)
+    house.host.heard = True
+    house.runner.end_outage(since, affects=lambda _: True)
+    await settled()
+    assert (await house.now()).table("r1t1").deadline == deadline + timedelta(seconds=DAY)
+    house.runner.end_outage(house.clock.now() - timedelta(seconds=5), affects=lambda _: True)
+    await settled()
+    assert (await house.now()).table("r1t1").deadline == deadline + timedelta(seconds=DAY), "a reconnect"
+    await house.sits(table, 1, 2)
+    await house.deals(table)
+    assert (await house.now()).table("r1t1").state is TableState.PLAYING, "both came in time"
+
+
+async def test_what_was_read_is_kept_until_something_else_is_stored(house: Club) -> None:
+    await begun(house, 9)
+    first, loads = await house.now(), house.store.loads
+    await house.deals(house.host.tables[0])
+    await house.ends(house.host.tables[0])
+    assert (await house.now()).tables != first.tables
+    assert house.store.loads == loads, "no step reads all of it"
+    row = house.store.rows[ID]
+    house.store.rows[ID] = replace(row, revision=row.revision + 1, payload=encode_tournament(first))
+    assert (await house.now()).tables == first.tables, "somebody else has stored it"
+    assert house.store.loads == loads + 1
+
+
+async def test_no_more_is_kept_in_memory_than_there_is_room_for(
+    house: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.tournaments.running.tournaments.MOST_KEPT", 40)
+    one = await house.opened(9)
+    for number in range(9):
+        await house.tournaments.open(structs.replace(one, id=f"{number:08x}"))
+        await house.tournaments.find(f"{number:08x}")
+    assert [*house.tournaments._kept] == [f"{number:08x}" for number in range(5, 9)]
+    house.tournaments.forget(lambda _: True)
+    assert not house.tournaments._kept
+
+
+async def test_who_takes_part_is_noted_beside_the_text(house: Club) -> None:
+    await house.opened(3)
+    assert house.store.people == {1: True, 2: True, 3: True}  # the last one has opened it as well
+    await house.tournaments.change(ID, lambda one, now: enter(one, 7, "Eve", now))
+    await house.tournaments.change(ID, lambda one, now: withdraw(one, 1, now))
+    assert house.store.people == {2: True, 3: True, 7: True}
+    await house.clock.pass_by(SIGN_UP)
+    await house.tournaments.change(ID, lambda one, now: withdraw(one, 2, now))
+    assert house.store.people == {2: False, 3: True, 7: True}
+
+
+async def test_a_list_needs_no_more_than_the_summary(house: Club) -> None:
+    await begun(house, 4, table_size=2)
+    tournament = await house.play_everything()
+    [head] = await house.store.of_guild(1, limit=9)
+    house.store.rows[ID] = replace(house.store.rows[ID], payload="damaged")
+    found = await house.tournaments.summary(head)
+    assert found is not None
+    assert (found.stage, found.undecided, found.entered) == (TournamentStage.OVER, 0, 4)
+    assert [one.user_id for one in found.winners] == [*winners(tournament)]
+    assert await house.tournaments.summary(replace(head, summary=None)) is not None, "it is in memory"
+    assert await house.tournaments.summary(replace(head, summary="{}")) is None
 
 
 async def test_a_store_that_fails_for_a_while_costs_nothing(house: Club) -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from bot.engine.errors import RulesProblem
 from bot.engine.presets import PRESETS
+from bot.privacy.ports import Deletion
+from bot.privacy.rewriting import anonymous_tournament
 from bot.tournaments.deadlines import (
     ReminderKind,
     next_deadline,
@@ -21,7 +23,6 @@ from bot.tournaments.rules import match_rules, rules_problems
 from bot.tournaments.sign_up import begin, cancel, check_plan, enter, withdraw
 from bot.tournaments.standings import winners
 from bot.tournaments.tables import (
-    MATCH_TIME,
     SeatScore,
     check_in,
     finish_table,
@@ -32,6 +33,7 @@ from bot.tournaments.tables import (
     tables_to_start,
 )
 from bot.tournaments.tournament import (
+    MATCH_TIME,
     CancelReason,
     TableState,
     Tournament,
@@ -280,3 +282,25 @@ def test_rules_fit_if_every_table_that_may_be_can_play_by_them() -> None:
     assert RulesProblem.FORMAT_SEATS in problems(elimination, duel, 3)
     assert problems(four, classic, 4) == ()
     assert problems(TournamentKind.ROTATION_EIGHT, classic, 4) == ()
+
+
+@pytest.mark.parametrize(
+    ("title", "entered", "left"),
+    [
+        ("Ann's cup", True, "Former player 9's cup"),
+        ("The cup of ANN", True, "The cup of Former player 9"),
+        ("Annals of spring", True, "Annals of spring"),
+        ("Whatever Ann wrote", False, "Former player 9"),
+    ],
+)
+def test_no_title_keeps_the_name_of_somebody_whose_data_was_deleted(
+    title: str, *, entered: bool, left: str
+) -> None:
+    one = tournament(name=title)
+    one = enter(enter(one, 3, "Ann", NOW) if entered else one, 4, "Ben", NOW)
+    wish = Deletion(user_id=3, anonymous_id=9, requested_at=NOW)
+    after = anonymous_tournament(one, wish, "Former player 9")
+    assert (after.name, after.host_id) == (left, 9)
+    assert "Ann" not in {entrant.name for entrant in after.entrants}
+    others = anonymous_tournament(one, Deletion(user_id=8, anonymous_id=9, requested_at=NOW), "Nobody")
+    assert others == one

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.rooms.change import Step
+
 if TYPE_CHECKING:
+    from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.room_state import RoomState, SameAgain, Seat
 
 
@@ -49,3 +52,23 @@ def without(again: SameAgain | None, left: Seat) -> SameAgain | None:
 def _seats_of(again: SameAgain, there: set[int | None]) -> tuple[Seat, ...]:
     """Return the seats of computer players and of the people who are there, in their old order."""
     return tuple(seat for seat in again.seats if seat.user_id is None or seat.user_id in there)
+
+
+def expects(state: RoomState, user_id: int) -> bool:
+    """Tell whether a room awaits an account, or mentions it once there is a result."""
+    return user_id in state.subscribers or user_id in {seat.user_id for seat in awaited(state)}
+
+
+def expect_no_more(user_id: int) -> Change:
+    """Await an account no more, nor mention it: its owner had their data deleted."""
+
+    def change(state: RoomState, _: ChangeContext) -> Step:
+        again = state.again
+        if again is not None and expects(state, user_id):
+            seats = tuple(seat for seat in again.seats if seat.user_id != user_id)
+            host = state.host if again.host == user_id else again.host
+            again = replace(again, seats=seats, host=host)
+        subscribers = tuple(one for one in state.subscribers if one != user_id)
+        return Step(replace(state, again=again, subscribers=subscribers))
+
+    return change

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from bot.rooms.ports import MovingError
 from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
 from bot.tournaments.deadlines import next_deadline
-from bot.tournaments.ports import TournamentRow
+from bot.tournaments.ports import StaleTournamentError, TournamentRow
 from bot.tournaments.summary import SAVED_SUMMARY, summary_of
 from bot.tournaments.tournament import TournamentStage
 
@@ -138,19 +138,32 @@ class Tournaments:
         """
         lock = self._locks.setdefault(tournament_id, asyncio.Lock())
         async with lock:
-            before, revision = await self._load(tournament_id)
-            self.check(before)
-            after = change(before, self.clock.now())
-            if after == before:
-                return after
-            await self.store.replace(
-                _row_of(after, revision + 1),
-                matches=_matches_of(after, before),
-                people=_people_of(after, before),
-            )
-            self._keep(after, revision + 1)
+            try:
+                before, after = await self._changed(tournament_id, change)
+            except StaleTournamentError:  # a deletion has changed what was kept
+                self._kept.pop(tournament_id, None)
+                before, after = await self._changed(tournament_id, change)
+        if after is before:
+            return after
         self._tell(after, before)
         return after
+
+    async def _changed(
+        self, tournament_id: str, change: Callable[[Tournament, datetime], Tournament]
+    ) -> tuple[Tournament, Tournament]:
+        """Change a tournament in the store; return what it was and what it is, the same if it stays."""
+        before, revision = self._kept.get(tournament_id) or await self._load(tournament_id)
+        self.check(before)
+        after = change(before, self.clock.now())
+        if after == before:
+            return before, before
+        await self.store.replace(
+            _row_of(after, revision + 1),
+            matches=_matches_of(after, before),
+            people=_people_of(after, before),
+        )
+        self._keep(after, revision + 1)
+        return before, after
 
     def check(self, tournament: Tournament) -> None:
         """Raise MovingError if another process serves the server of a tournament."""

@@ -527,9 +527,9 @@ async def tournament(album: Album) -> None:
 async def _finish_tables(house: Hall, *, most: int) -> None:
     """End matches of the tournament, so that who entered first wins: so many, or all up to the final."""
     tournaments = house.bot.services.tournament_updates.tournaments
-    [found] = await tournaments.store.of_guild(house.guild.id, limit=1)
+    [head] = await tournaments.store.of_guild(house.guild.id, limit=1)
     for _ in range(most):
-        found = await tournaments.find(found.id)
+        found = await tournaments.find(head.id)
         table = next((one for one in found.tables if one.state is TableState.OPEN), None)
         if table is None:
             break

@@ -122,6 +122,7 @@ unserved = I can neither read nor save anything right now; try again in a moment
 refused-here = I cannot play here; use a text channel of a server.
 refused-option = The option `{ $option }` can't be that; choose one of the values that Discord offers.
 refused-command = This command has changed since your Discord loaded it; reload Discord and type it once more.
+refused-busy = I have more to do than I can at the moment, so nothing was done; please try again in a few seconds.
 refused-slow = I took too long to open that window; please press it once more.
 refused-error = Something went wrong on my side, but nothing was lost; look at `/uno table` and try again.
 

@@ -91,6 +91,7 @@ answer-close-asked = The others are asked at the table; it closes when { $needed
 refused-close-asks = Others play in this match and have a say; ask them with `/uno end`.
 refused-close-leaves = Nobody else is here to agree to that; play on, or forfeit with `/uno leave`.
 refused-moderator-plays = You play in this match yourself; ask another moderator, or vote with the others under *More*.
+refused-moderator-competes = You are in **{ $name }** yourself, so its tables are not yours to judge; ask another moderator.
 answer-stayed = Nothing changed: the match goes on.
 answer-back = Welcome back: you're playing again.
 

@@ -21,6 +21,7 @@ hint-alone = 💡 **{ $move }**: nothing else makes sense now.
 hint-thumb = 💡 **{ $move }**: a rule of thumb, since I can't look ahead here.
 
 # Reviews
+review-waits = ⏳ The coach looks at other matches first: you are number { $count } in line. Your review comes here by itself.
 review-looking = 🔎 Looking at { $count ->
     [one] your 1 decision
    *[other] your { $count } decisions
@@ -63,7 +64,7 @@ refused-not-your-match = You didn't play in that match; `/uno replay` shows it t
 refused-no-finished-match = I know no match that you finished here; play one, or take one that `match:` suggests.
 refused-match-unreviewable = The coach can't follow that match, which an earlier version of me dealt; `/uno replay` still shows it.
 refused-review-under-way = Your last review is still being made; wait for it, then ask again.
-refused-coach-busy = The coach is looking at many matches now; try again in a minute.
+refused-coach-busy = Many of this server wait for the coach already; try again in a few minutes.
 refused-coach-away = The coach can't look at matches right now; try again in a few minutes, or watch the *Replay*.
 refused-no-hints = Hints are for practice, when you play computers alone; `/uno solo` deals such a match.
 refused-no-hint-now = There is nothing for you to decide now; ask when it's your turn.

@@ -64,6 +64,7 @@ privacy-consequences =
 privacy-deleting = Your data is being deleted. It takes a few minutes. If you play again, you begin anew.
 privacy-leave-tables = You still sit at a table: { $places }. Leave it, then delete your data.
 privacy-leave-tournaments = A tournament of yours goes on: { $names }. Leave it or call it off, then delete your data.
+privacy-too-soon = You had your data deleted less than a day ago. You can do that again tomorrow.
 privacy-former = Former player { $number }
 
 privacy-export-title = Everything we store of you

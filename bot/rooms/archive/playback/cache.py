@@ -12,7 +12,7 @@ from bot.rooms.archive.reader import read_archive, release
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-MOST_BYTES: Final = 64 * 2**20
+MOST_BYTES: Final = 24 * 2**20
 """Of all playbacks together: that of a usual match takes 50 kB, of the longest that can be read 20 MB."""
 
 

@@ -1,0 +1,118 @@
+"""A line of people who want something that is made for a few at a time, fair between servers.
+
+The servers take turns: next is whoever has the fewest before them of their own server, of those the one
+whose server had its turn longest ago, of those who came first. So many of one server wait for each other, and
+one of another server waits for few of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.rooms.lru_cache import LRUCache
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+SERVERS: Final = 1000
+"""Servers of which is known when they had their turn."""
+
+
+class LineFullError(Exception):
+    """Too many wait."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Ticket:
+    """A place in the line; its turn is there once `turn` is done."""
+
+    who: object
+    guild_id: int
+    turn: asyncio.Future[None]
+
+
+class FairLine:
+    """Line with a limit for each server, and one for all."""
+
+    def __init__(self, *, at_once: int, most_of_a_server: int, most: int) -> None:
+        """Begin with nobody in it.
+
+        Args:
+            at_once: How many have their turn at the same time.
+            most_of_a_server: How many of one server may wait.
+            most: How many may wait in all; then the last of the server that has most gives way.
+        """
+        self._at_once, self._most_of_a_server, self._most = at_once, most_of_a_server, most
+        self._served: list[_Ticket] = []
+        self._waiting: list[_Ticket] = []  # in the order in which they came
+        self._turns = 0
+        self._last_turn: LRUCache[int, int] = LRUCache(SERVERS)
+
+    def __contains__(self, who: object) -> bool:
+        return any(ticket.who == who for ticket in (*self._served, *self._waiting))
+
+    @asynccontextmanager
+    async def turn(
+        self, who: object, guild_id: int, *, waits: Callable[[int], Awaitable[object]] | None = None
+    ) -> AsyncIterator[None]:
+        """Wait for one's turn, and have it until the end of the context.
+
+        Args:
+            who: Whoever waits; not in the line yet.
+            guild_id: Discord's id of their server.
+            waits: Is told the place, from 1, if it is not their turn at once.
+
+        Raises:
+            LineFullError: Too many wait, or somebody had to give way.
+        """
+        ticket = self._join(who, guild_id)
+        try:
+            if waits is not None and not ticket.turn.done():
+                await waits(self._in_order().index(ticket) + 1)
+            await ticket.turn
+            yield
+        finally:
+            for part in (self._served, self._waiting):
+                if ticket in part:
+                    part.remove(ticket)
+            self._call_next()
+
+    def _join(self, who: object, guild_id: int) -> _Ticket:
+        of_servers = Counter(ticket.guild_id for ticket in self._waiting)
+        if of_servers[guild_id] >= self._most_of_a_server:
+            raise LineFullError
+        if len(self._waiting) >= self._most:
+            ((largest, count),) = of_servers.most_common(1)
+            if count <= of_servers[guild_id] + 1:
+                raise LineFullError
+            last = [ticket for ticket in self._waiting if ticket.guild_id == largest][-1]
+            self._waiting.remove(last)
+            if not last.turn.done():
+                last.turn.set_exception(LineFullError())
+        ticket = _Ticket(who, guild_id, asyncio.get_running_loop().create_future())
+        self._waiting.append(ticket)
+        self._call_next()
+        return ticket
+
+    def _call_next(self) -> None:
+        while self._waiting and len(self._served) < self._at_once:
+            ticket = self._in_order()[0]
+            self._waiting.remove(ticket)
+            self._served.append(ticket)
+            self._turns += 1
+            self._last_turn.put(ticket.guild_id, self._turns)
+            if not ticket.turn.done():  # as it is if they gave up just now
+                ticket.turn.set_result(None)
+
+    def _in_order(self) -> list[_Ticket]:
+        """Return those who wait, the next one first."""
+        before = Counter(ticket.guild_id for ticket in self._served)
+        ranks: dict[_Ticket, tuple[int, int]] = {}
+        for ticket in self._waiting:
+            ranks[ticket] = before[ticket.guild_id], self._last_turn.get(ticket.guild_id) or 0
+            before[ticket.guild_id] += 1
+        return sorted(self._waiting, key=lambda ticket: ranks[ticket])
