@@ -223,7 +223,7 @@ class PodiumPosts:
         """Return the message of an earlier try that nobody noted, if it can be seen."""
         if not _can_look(channel):
             return None
-        await self._limiter.acquire(claim.guild_id, Urgency.CLEANUP)
+        await self._limiter.acquire(channel.guild.id, Urgency.CLEANUP)
         since = claim.claimed_at - NONCE_HOLDS
         async for message in channel.history(limit=LOOKED_AT, after=since, oldest_first=True):
             own = self._client.user is not None and message.author.id == self._client.user.id

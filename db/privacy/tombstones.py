@@ -61,7 +61,7 @@ async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
     store = SqlDeletions(reads=connections, writes=connections)
     async with connections.connect() as connection:
         rows = await connection.execute(select(tombstones))
-        known: dict[str, datetime] = {digest: at for digest, at in rows}
+        known = {row.digest: row.deleted_at for row in rows}
         accounts = {one for one in (await connection.execute(_accounts())).scalars() if one is not None}
         named = key_values.c.kind == Kind.NOTICE.value
         names = (await connection.execute(select(key_values.c.name).distinct().where(named))).scalars()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import aiohttp
 import pytest
@@ -37,7 +37,7 @@ class House:
         self.clock = FakeClock()
         self.told: list[datetime] = []
         self.answers = False
-        self.rest = RestMonitor(clock=self.clock, on_restored=self.told.append, ask=self._ask)
+        self.rest: Any = RestMonitor(clock=self.clock, on_restored=self.told.append, ask=self._ask)
 
     async def _ask(self) -> bool:
         return self.answers
