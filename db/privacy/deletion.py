@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, exists, or_, select, union, update
 
-from bot.privacy.ports import Deletion, WishGoneError, digest_of
+from bot.privacy.ports import Deletion, WishGoneError
 from bot.rooms.ports import Kind
 from bot.sharding.ownership import Ownership
 from db.daily_schema import daily_entries, daily_tries
@@ -112,12 +112,6 @@ class SqlDeletions(SqlPerson):
                 where=deletions.c.requested_at < moment,
             )
             await connection.execute(later)
-            grave = INSERT[connection.dialect.name](tombstones)
-            again = {"deleted_at": grave.excluded.deleted_at}
-            await connection.execute(
-                grave.on_conflict_do_update(index_elements=["digest"], set_=again),
-                {"digest": digest_of(user_id), "deleted_at": deletion.requested_at},
-            )
             await connection.execute(delete(key_values).where(or_(chosen, notices)))
             await connection.execute(delete(daily_tries).where(daily_tries.c.user_id == user_id))
             mine = (daily_entries.c.day.in_(entered), daily_entries.c.user_id == user_id)

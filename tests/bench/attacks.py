@@ -26,8 +26,6 @@ HONEST: Final = 9
 TABLES: Final = 8
 """Tables of the same people that are dealt at once."""
 FIRST_MADE: Final = 20_000
-MOST_PLACES: Final = 5
-MOST_PLACES_BY_MEMBERS: Final = 20
 
 
 class Attack(Enum):
@@ -123,6 +121,6 @@ def _attack_lines() -> Iterator[str]:
         for who, places in gained[attack]._asdict().items():
             yield f"league.attack.{attack.value}.{who} {places} of_{PLAYERS}"
     worst = max(max(gained[attack]) for attack in MADE_UP)
-    yield f"league.attack.places {worst} of_{PLAYERS} (at most {MOST_PLACES})"
+    yield f"league.attack.places {worst} of_{PLAYERS}"
     members = gained[Attack.MEMBERS].member
-    yield f"league.attack.members {members} of_{PLAYERS} (at most {MOST_PLACES_BY_MEMBERS})"
+    yield f"league.attack.members {members} of_{PLAYERS}"

@@ -81,7 +81,7 @@ league-nobody-yet = Nobody has finished a match in this season yet.
 league-needs-opponents = No place yet: that takes rated matches against { $count ->
     [one] 1 more opponent
    *[other] { $count } more opponents
-  }. As soon as enough people have places, only matches against them count.
+  }.
 league-idle = Not in the table: no rated match in the last { $count ->
     [one] day
    *[other] { $count } days
