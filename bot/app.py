@@ -129,9 +129,9 @@ class UnoBot(ShardedClient):
         super().__init__(commands.when_mentioned, shard_count=shard_count, **client_options())
         self._guard_events(storage.ownership)
         clock, pace = clock or SystemClock(), pace or Pace()
-        self.storage, self.picture_cache = storage, PictureCache()
-        self.preferences = PreferenceStore(storage.key_values)
-        self.settings, self.presets = SettingsStore(storage.key_values), PresetStore(storage.key_values)
+        self.storage, self.picture_cache, kept = storage, PictureCache(), storage.key_values
+        self.preferences = PreferenceStore(kept)
+        self.settings, self.presets = SettingsStore(kept), PresetStore(kept)
         self.request_limits = RequestLimits(pace.requests, storage.ownership)
         limiter = self.request_limits.limiter
         self.rest = RestMonitor(clock=clock, on_restored=lambda since: self._go_on(since, lambda _: True))
@@ -158,9 +158,7 @@ class UnoBot(ShardedClient):
             client=self, limiter=limiter, rooms=self.rooms, forget=self._forget, clock=clock
         )
         self.services = self._make_services(clock, entropy, retention or Retention())
-        self._damaged_tables = DamagedTables(
-            client=self, rooms=self.rooms, key_values=storage.key_values, limiter=limiter
-        )
+        self._damaged_tables = DamagedTables(client=self, rooms=self.rooms, key_values=kept, limiter=limiter)
         self._shards = serve_shards(self, self._closer)
 
     def _guard_events(self, ownership: Ownership) -> None:
@@ -183,6 +181,11 @@ class UnoBot(ShardedClient):
     def _make_services(self, clock: Clock, entropy: Callable[[int], bytes], retention: Retention) -> Services:
         self.privacy = make_privacy(self, clock, entropy, retention, close_room=self._close)
         screens = TournamentScreens(self, self.picture_cache, self.settings)
+        shown = (self.rooms, self.display, screens)
+        connection, keeps = self.gateway, self.ownership.keeps
+        tournaments = TournamentUpdates(
+            self, self.storage.tournaments, *shown, connection=connection, keeps=keeps
+        )
         return Services(
             rooms=self.rooms,
             display=self.display,
@@ -207,15 +210,7 @@ class UnoBot(ShardedClient):
             version=version(),
             privacy=self.privacy,
             store_waits=self.storage.waits,
-            tournament_updates=TournamentUpdates(
-                self,
-                self.storage.tournaments,
-                self.rooms,
-                self.display,
-                screens,
-                connection=self.gateway,
-                keeps=self.ownership.keeps,
-            ),
+            tournament_updates=tournaments,
         )
 
     def _build_display(self, clock: Clock, pace: Pace, limiter: RateLimiter) -> ChannelDisplay:
@@ -238,13 +233,9 @@ class UnoBot(ShardedClient):
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
             rate_limiter=limiter,
-            group_matches=self._group_matches,
+            group_matches=self.storage.league.group_matches,
             rules_offer=RulesOffers(settings=self.settings, presets=self.presets).read,
         )
-
-    async def _group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return how many rated matches the same people had."""
-        return await self.services.league.group_matches(guild_id, group, since=since)
 
     async def setup_hook(self) -> None:
         """Get everything ready before the gateway opens."""
@@ -258,18 +249,17 @@ class UnoBot(ShardedClient):
         """Know all commands, buttons and events."""
         register(self)
         await self.add_cog(self.gateway)
-        await self.add_cog(
-            EventsCog(
-                client=self,
-                rooms=self.rooms,
-                reposting=self.display.reposting,
-                backoff=self.display.backoff,
-                limiter=self.display.limiter,
-                close_room=self._close,
-                rank_roles=self.league_updates.rank_roles,
-                retention=self.privacy.keeper,
-            )
+        events = EventsCog(
+            client=self,
+            rooms=self.rooms,
+            reposting=self.display.reposting,
+            backoff=self.display.backoff,
+            limiter=self.display.limiter,
+            close_room=self._close,
+            rank_roles=self.league_updates.rank_roles,
+            retention=self.privacy.keeper,
         )
+        await self.add_cog(events)
 
     async def take_shards(self, shards: Collection[int]) -> None:
         """Serve shards, once their rooms are loaded; nothing is sent for them before `wake_shards`.
@@ -336,8 +326,7 @@ class UnoBot(ShardedClient):
 
     def _link(self, shard_id: int) -> SocketLink | None:
         """Return the connection of a shard, or None if it has none."""
-        socket = self.socket(shard_id)
-        return None if socket is None else SocketLink(socket)
+        return None if (socket := self.socket(shard_id)) is None else SocketLink(socket)
 
     def _start(self, work: Coroutine[None, None, None], *, name: str) -> None:
         task = asyncio.get_running_loop().create_task(work, name=name)
@@ -397,10 +386,9 @@ class UnoBot(ShardedClient):
         self._damaged_tables.stop()
         for task in self._closing:
             task.cancel()
-        tournaments = self.services.tournament_updates
-        keepers = (self.services.daily.keeper, self.privacy)
-        timed = (self.league_updates, self.season_updates, *keepers, tournaments)
-        for part in (self._closer, *timed, self.computers, self.clocks, self.rest):
+        timed = (self.services.daily.keeper, self.privacy, self.services.tournament_updates)
+        counting = (self.league_updates, self.season_updates)
+        for part in (self._closer, *counting, *timed, self.computers, self.clocks, self.rest):
             part.stop()
         self.stop_thinking()
         await self.services.pending_interactions.finish(within=ANSWERS_WITHIN)

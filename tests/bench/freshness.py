@@ -355,7 +355,7 @@ class House:
         return [
             *lines,
             f"fresh.table.unpressed.p99.{self.size} {unpressed:.2f} s",
-            f"requests.window.peak.{self.size} {self.discord.peak()} requests≤{BOT_LIMIT}",
+            f"requests.window.peak.{self.size} {self.discord.peak()} requests",
         ]
 
     async def play_for(self, seconds: float) -> None:
@@ -475,4 +475,4 @@ def neighbours(busy: int = BUSY_TABLES, *, seconds: float = SECONDS) -> list[str
             await house.play_for(seconds)
             return house.discord.neighbours.percentile()
 
-        return [f"requests.neighbour.wait {run_in_virtual_time(run()):.2f} s≤1"]
+        return [f"requests.neighbour.wait {run_in_virtual_time(run()):.2f} s"]
