@@ -58,36 +58,36 @@ def row(tournament_id: str = "cafe0001", **changes: object) -> TournamentRow:
 
 async def test_a_tournament_outlives_a_restart(url: str) -> None:
     async with Storage.open(url) as storage:
-        await storage.tournaments.add(row(), people={})
-        await storage.tournaments.replace(row(revision=2, stage="running"), matches={}, people={})
+        await storage.tournaments.add(row(), people={}, decided={})
+        await storage.tournaments.replace(row(revision=2, stage="running"), matches={}, people={}, decided={})
     async with Storage.open(url) as storage:
         assert await storage.tournaments.load("cafe0001") == row(revision=2, stage="running")
         assert await storage.tournaments.load("cafe0002") is None
 
 
 async def test_who_knows_an_older_revision_changes_nothing(storage: Storage) -> None:
-    await storage.tournaments.add(row(), people={})
-    await storage.tournaments.replace(row(revision=2, payload="second"), matches={}, people={})
+    await storage.tournaments.add(row(), people={}, decided={})
+    await storage.tournaments.replace(row(revision=2, payload="second"), matches={}, people={}, decided={})
     for revision in (1, 2, 4):
         with pytest.raises(StaleTournamentError):
             await storage.tournaments.replace(
-                row(revision=revision, payload="late"), matches={MATCH: "r1t1"}, people={}
+                row(revision=revision, payload="late"), matches={MATCH: "r1t1"}, people={}, decided={}
             )
     with pytest.raises(StoreError):
-        await storage.tournaments.add(row(payload="a second one"), people={})
+        await storage.tournaments.add(row(payload="a second one"), people={}, decided={})
     found = await storage.tournaments.load("cafe0001")
     assert found is not None
     assert found.payload == "second"
-    await storage.tournaments.replace(row(revision=3), matches={MATCH: "r1t1"}, people={})
+    await storage.tournaments.replace(row(revision=3), matches={MATCH: "r1t1"}, people={}, decided={})
     await storage.tournaments.replace(
-        row(revision=4), matches={MATCH: "r1t1"}, people={}
+        row(revision=4), matches={MATCH: "r1t1"}, people={}, decided={}
     )  # it is noted already
 
 
 async def test_what_is_due_is_found_in_the_order_in_which_it_became_due(storage: Storage) -> None:
     for number, hours in enumerate((3, 1, 2, None)):
         deadline = None if hours is None else NOON + timedelta(hours=hours)
-        await storage.tournaments.add(row(f"{number}", deadline=deadline), people={})
+        await storage.tournaments.add(row(f"{number}", deadline=deadline), people={}, decided={})
     assert await storage.tournaments.due(NOON) == []
     assert await storage.tournaments.due(NOON + timedelta(hours=2)) == ["1", "2"]
     assert await storage.tournaments.next_deadline(NOON) == NOON + timedelta(hours=1)
@@ -97,8 +97,10 @@ async def test_what_is_due_is_found_in_the_order_in_which_it_became_due(storage:
 
 async def test_a_server_sees_its_own_tournaments_the_newest_first(storage: Storage) -> None:
     for number in range(4):
-        await storage.tournaments.add(row(f"{number}", created_at=NOON + timedelta(hours=number)), people={})
-    await storage.tournaments.add(row("other", guild_id=GUILD + 1, stage="over"), people={})
+        await storage.tournaments.add(
+            row(f"{number}", created_at=NOON + timedelta(hours=number)), people={}, decided={}
+        )
+    await storage.tournaments.add(row("other", guild_id=GUILD + 1, stage="over"), people={}, decided={})
     assert [one.id for one in await storage.tournaments.of_guild(GUILD, limit=3)] == ["3", "2", "1"]
     assert await storage.tournaments.in_stages(["over", "running"]) == ["other"]
 
@@ -110,7 +112,7 @@ async def test_a_row_with_a_moment_that_is_none_hides_no_other_of_its_server(
 ) -> None:
     for number in range(3):
         await storage.tournaments.add(
-            row(f"cafe000{number}", created_at=NOON + timedelta(hours=number)), people={}
+            row(f"cafe000{number}", created_at=NOON + timedelta(hours=number)), people={}, decided={}
         )
     async with storage.tournaments._writes.begin() as connection:
         damage = f"UPDATE tournaments SET {column} = '{NOON:%Y-%m-%d} {NOON:%H}:77' WHERE id = 'cafe0001'"  # noqa: S608 - ours
@@ -123,10 +125,12 @@ async def test_a_row_with_a_moment_that_is_none_hides_no_other_of_its_server(
 
 
 async def test_people_of_a_tournament_are_rows(storage: Storage) -> None:
-    await storage.tournaments.add(row(), people={1: True, 2: True})
-    await storage.tournaments.add(row("cafe0002", stage="over"), people={1: True})
+    await storage.tournaments.add(row(), people={1: True, 2: True}, decided={})
+    await storage.tournaments.add(row("cafe0002", stage="over"), people={1: True}, decided={})
     changed = {1: False, 2: None, 3: True}
-    await storage.tournaments.replace(row(revision=2, stage="running"), matches={}, people=changed)
+    await storage.tournaments.replace(
+        row(revision=2, stage="running"), matches={}, people=changed, decided={}
+    )
     store = storage.deletions
     assert [one.takes_part for one in await store.active_tournaments(1)] == [False]
     assert await store.active_tournaments(2) == []
