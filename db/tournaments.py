@@ -6,7 +6,7 @@ import logging
 from collections import defaultdict
 from dataclasses import fields
 from datetime import timedelta
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from db.connections import Connections
+    from db.upsert import Insert
 
 LOOK_AGAIN: Final = timedelta(minutes=1)
 """After which what is due is looked for again where a deadline cannot be read."""
@@ -38,6 +39,9 @@ log = logging.getLogger(__name__)
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
 _NAMES: Final = tuple(field.name for field in fields(TournamentRow) if field.name != "decided")
 _HEAD: Final = tuple(field.name for field in fields(TournamentHead))
+_REPLACE: Final = update(tournaments).where(
+    tournaments.c.id == bindparam("of"), tournaments.c.revision == bindparam("before")
+)
 _REVISION: Final = select(tournaments.c.revision).where(tournaments.c.id == bindparam("id"))
 _DECIDED: Final = (
     select(func.coalesce(func.aggregate_strings(tournament_tables.c.payload, ","), ""))
@@ -181,9 +185,9 @@ async def replace_tournament(
         row: It.
         decided: The texts of decided tables that are new or changed, by their keys.
     """
-    before = (tournaments.c.id == row.id, tournaments.c.revision == row.revision - 1)
     values = {name: getattr(row, name) for name in _NAMES if name != "id"}
-    done = await connection.execute(update(tournaments).where(*before).values(values))
+    before = {"of": row.id, "before": row.revision - 1}
+    done = await connection.execute(_REPLACE, values | before)
     if done.rowcount:
         await _note_decided(connection, row.id, decided)
     return bool(done.rowcount)
@@ -226,10 +230,14 @@ async def _note_people(
         if takes_part is not None
     ]
     if noted:
-        put = INSERT[connection.dialect.name](tournament_people)
-        changed = {"takes_part": put.excluded.takes_part}
-        keys = ["user_id", "tournament_id"]
-        await connection.execute(put.on_conflict_do_update(index_elements=keys, set_=changed), noted)
+        await connection.execute(_put_people(connection.dialect.name), noted)
+
+
+@cache
+def _put_people(dialect: str) -> Insert:
+    put = INSERT[dialect](tournament_people)
+    changed = {"takes_part": put.excluded.takes_part}
+    return put.on_conflict_do_update(index_elements=["user_id", "tournament_id"], set_=changed)
 
 
 def due_query(now: datetime) -> Select[Any]:
