@@ -194,7 +194,7 @@ class Tournaments:
             current = await self.store.revision(tournament_id) == known[1]
             kept = self._kept.get(tournament_id, known)
             if current or kept is not known:  # it was stored or read meanwhile
-                return kept
+                return self._keep(*kept)
             self._kept.pop(tournament_id, None)
         async with self._reading.setdefault(tournament_id, asyncio.Lock()):
             if (kept := self._kept.get(tournament_id)) is not None:
