@@ -122,6 +122,8 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
         return structs.replace(one, user_id=deletion.anonymous_id) if mine else one
 
     def table(one: TournamentTable) -> TournamentTable:
+        if deletion.user_id not in one.people:
+            return one
         return structs.replace(
             one,
             slots=tuple([changed(slot) for slot in one.slots]),
