@@ -53,7 +53,7 @@ class Bot:
         self._answer, self._draw = answer, draw
         quiet = SimpleNamespace(drain=lambda: None, stop=lambda: None)
         self.stop_thinking = lambda: None
-        self.rooms = self.computers = self.clocks = self.result_expiry = self._closer = quiet
+        self.rooms = self.computers = self.clocks = self.rest = self.result_expiry = self._closer = quiet
         self.league_updates = self.season_updates = self.privacy = quiet
         self._damaged_tables, self._closing = quiet, ()
         self.gate = SimpleNamespace(close=lambda: None)

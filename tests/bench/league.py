@@ -68,7 +68,8 @@ INSERT OR IGNORE INTO games
     match_id, 1, ladder, ended_at, j + 1, 4, j = 0, (3 - j) * 100, (number * 31 + j) % 400, 0,
     25.0, 4.0, 25.1, 4.0, NULL, ladder
   FROM counted_matches CROSS JOIN s;
-INSERT INTO league_matches SELECT guild_id, number, match_id, season FROM counted_matches ORDER BY number;
+INSERT INTO league_matches
+  SELECT guild_id, number, match_id, season, NULL FROM counted_matches ORDER BY number;
 INSERT INTO match_seats
   SELECT match_id, place - 1, user_id, points, place, won, won, highest_hand, 0, 0 FROM games
   ORDER BY match_id, place;
@@ -93,7 +94,7 @@ INSERT INTO ladder_steps
 INSERT OR IGNORE INTO pairs
   WITH RECURSIVE s(j) AS (SELECT 1 UNION ALL SELECT j + 1 FROM s WHERE j < 10)
   SELECT guild_id, user_id, :first + 7919 * (((user_id - :first) / 7919 * 31 + j * j * 977) % :players),
-    season, 1 + j, j, 1, :ladder
+    season, 1 + j, j, 1, :ladder, ''
   FROM totals CROSS JOIN s;
 """
 

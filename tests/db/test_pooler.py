@@ -7,6 +7,8 @@ import os
 import shutil
 import subprocess
 from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import asyncpg
@@ -21,7 +23,6 @@ from tests.support import postgres
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
-    from pathlib import Path
 
 POOLER = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 pytestmark = pytest.mark.skipif(POOLER is None, reason="pgbouncer is not installed")
@@ -39,27 +40,30 @@ default_pool_size = 2
 
 
 @pytest.fixture(scope="module")
-def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+def port() -> Iterator[int]:
     """The port of a pooler that has two sessions of a database for all that connect to it."""
     running = postgres.server()
     if running is None:
         pytest.skip("PostgreSQL is not installed")
-    folder: Path = tmp_path_factory.mktemp("pooler")
     chosen = postgres._free_port()
-    settings = folder / "pgbouncer.ini"
-    settings.write_text(SETTINGS.format(server=running.port, user=postgres.USER, port=chosen))
-    account = running._account  # pgbouncer refuses to run as root, as the server does
-    for path in (settings, folder, *folder.parents[:2]):
-        path.chmod(0o755 if path.is_dir() else 0o644)
-    process = subprocess.Popen(
-        [str(POOLER), str(settings)], user=account, stderr=subprocess.PIPE, text=True, cwd="/"
-    )
-    assert process.stderr is not None
-    lines = iter(process.stderr.readline, "")
-    assert any("process up" in line for line in lines), "it says so once it listens"
-    yield chosen
-    process.terminate()
-    process.communicate()
+    with TemporaryDirectory() as folder:
+        settings = Path(folder) / "pgbouncer.ini"
+        settings.write_text(SETTINGS.format(server=running.port, user=postgres.USER, port=chosen))
+        Path(folder).chmod(0o755)
+        process = subprocess.Popen(  # as another account: it refuses to run as root, as the server does
+            [str(POOLER), str(settings)], user=running._account, stderr=subprocess.PIPE, text=True, cwd="/"
+        )
+        assert process.stderr is not None
+        said: list[str] = []
+        for line in process.stderr:
+            said.append(line)
+            if "process up" in line:
+                break
+        else:
+            pytest.fail("".join(said))
+        yield chosen
+        process.kill()  # asked to end, some versions wait for their clients
+        process.communicate()
 
 
 @asynccontextmanager

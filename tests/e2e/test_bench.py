@@ -163,7 +163,7 @@ def test_a_benchmark_has_a_short_form_and_a_long_one_and_prints_its_limit(
     made = Benchmark(partial(form, "short"), partial(form, "long"))
     monkeypatch.setattr("tests.bench.__main__.BENCHMARKS", {"a": made})
     assert main(arguments) == 0
-    assert capsys.readouterr().out == f"memory.matches 3 {measured} limit 5\n"
+    assert capsys.readouterr().out == f"memory.matches 3 {measured} ≤5\n"
 
 
 def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -393,7 +393,7 @@ async def test_nobody_gets_in_without_the_part_after_the_number_sign() -> None:
 
 async def test_presses_and_the_bots_own_moves_never_get_into_each_others_way() -> None:
     """Two tabs press as fast as they can, at what they saw last, while computers play."""
-    async with table(players=5, pace=Pace(drawing=0, computers=0)) as (demo, tab):
+    async with table(players=5, pace=Pace(drawing=0.1, computers=0)) as (demo, tab):
         other = await Tab.open(tab.session, demo.url, viewer=SPECTATOR)
 
         async def hammers(who: Tab) -> None:

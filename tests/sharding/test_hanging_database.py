@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
-from contextlib import AsyncExitStack, closing, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,8 +25,8 @@ from tests.support.fake_discord import ResponseType, walk
 from tests.support.hall import AT_ONCE
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterator
-    from contextlib import AbstractContextManager
+    from collections.abc import AsyncIterator, Callable
+    from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
     from bot.sharding.coordinator import Coordinator
@@ -45,19 +45,25 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "UNSERVED_AFTER", 0.3)
 
 
-@contextmanager
-def locked(file: Path) -> Iterator[None]:
+@asynccontextmanager
+async def locked(file: Path) -> AsyncIterator[None]:
     """Keep SQLite from committing; whoever tries waits in its thread."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as connection:
+        await asyncio.to_thread(connection.execute, "BEGIN IMMEDIATE")  # a commit under way ends on the loop
         yield
         connection.execute("ROLLBACK")
+
+
+@asynccontextmanager
+async def hanging() -> AsyncIterator[None]:
+    with hanging_server():
+        yield
 
 
 class Serving:
     """A bot whose database can be made to hang."""
 
-    def __init__(self, bot: Bot, hang: Callable[[], AbstractContextManager[None]]) -> None:
+    def __init__(self, bot: Bot, hang: Callable[[], AbstractAsyncContextManager[None]]) -> None:
         self.bot, self.hang = bot, hang
         self.sharing: Coordinator | None = None
 
@@ -80,7 +86,7 @@ async def serving(
             url = (await stack.enter_async_context(postgres.lent_database())).url
         storage = await stack.enter_async_context(Storage.open(url, sole=True))
         bot = Bot(storage, pace=AT_ONCE, seed=1)
-        made = Serving(bot, (lambda: locked(file)) if request.param == "sqlite" else hanging_server)
+        made = Serving(bot, (lambda: locked(file)) if request.param == "sqlite" else hanging)
         stack.callback(bot.stop_thinking)
         made.sharing = share(bot, storage, keeps=False)
         await stack.enter_async_context(connected(bot, fake, waits))
@@ -113,7 +119,7 @@ async def test_a_press_that_is_saved_late_is_told_so_and_counts_once(
     click = await table.next_click()
     room = serving.bot.rooms.require(table.channel.id)
     before = room.revision
-    with serving.hang():
+    async with serving.hang():
         pressed = await fake.click(*click)
         await told(fake, pressed, TRANSLATE("store-is-slow"))
         again = await fake.click(*click)  # who is impatient presses once more
@@ -136,7 +142,7 @@ async def test_whoever_types_or_presses_where_nobody_serves_is_told_so(
         pytest.skip("one process serves a file, whatever becomes of it")
     table = await Table.set_up(fake, guilds[0])
     _, message, custom_id = await table.shows("start")
-    with serving.hang():
+    async with serving.hang():
         sharing.reachable = False
         sharing._lose_all()  # as ten seconds without a heartbeat do
         interactions = [

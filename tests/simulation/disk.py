@@ -335,6 +335,13 @@ class NothingToDelete:
         del guilds
 
 
+class NothingNoted:
+    """No facts are kept between two starts."""
+
+    async def read(self, _key: str) -> None:
+        return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class SimulatedStorage:
     """What `bot.app.UnoBot` takes for a `db.storage.Storage`."""
@@ -354,4 +361,4 @@ class SimulatedStorage:
     ownership: Ownership = field(default_factory=Ownership.all)
     waits: StoreWaits = field(default_factory=StoreWaits)
     leases: None = None
-    bot_metadata: Any = None
+    bot_metadata: Any = field(default_factory=NothingNoted)
