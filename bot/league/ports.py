@@ -309,6 +309,25 @@ class MatchLine:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchBrief:
+    """A match as a suggestion tells of it.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        ended_at: When it ended.
+        names: Of its people, by account, the best first; empty for whoever has none.
+        places: Of its people, by account: 1 for the winner.
+        winners: Accounts of those who won.
+    """
+
+    match_id: str
+    ended_at: datetime
+    names: dict[int, str] = field(default_factory=dict)
+    places: dict[int, int] = field(default_factory=dict)
+    winners: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
 class ActivityRow:
     """Somebody in the table of a week; equal points share a rank, 1 is the best."""
 
@@ -357,6 +376,9 @@ class League(Protocol):
 
     async def recent(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[MatchLine], int]:
         """Return matches of a server, the newest first, and how many there are."""
+
+    async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
+        """Return the newest matches of a server, or somebody's own, the newest first, by one query."""
 
     async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
         """Return one match that was counted, or None: nothing is told of matches of other servers."""

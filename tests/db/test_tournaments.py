@@ -195,12 +195,12 @@ async def test_presses_at_once_read_a_tournament_once_and_leave_a_connection_to_
     monkeypatch.setattr(storage.tournaments, "load", slow_load)
     monkeypatch.setattr("bot.tournaments.running.tournaments.decode_tournament", counted)
     looks = [asyncio.ensure_future(tournaments.find(playing.id)) for _ in range(6)]
-    leaves = [
-        asyncio.ensure_future(
-            tournaments.change(playing.id, lambda one, now, who=who: withdraw(one, who, now))
-        )
-        for who in range(1, 5)
-    ]
+
+    def leave(who: int) -> asyncio.Future[Tournament]:
+        change = tournaments.change(playing.id, lambda one, now: withdraw(one, who, now))
+        return asyncio.ensure_future(change)
+
+    leaves = [leave(who) for who in range(1, 5)]
     await reading.wait()
     for _ in range(20):  # others are answered meanwhile, one after the other
         assert await storage.tournaments.of_guild(GUILD, limit=25) == []

@@ -197,8 +197,8 @@ class Tournaments:
                 return self._keep(*kept)
             self._kept.pop(tournament_id, None)
         async with self._reading.setdefault(tournament_id, asyncio.Lock()):
-            if (kept := self._kept.get(tournament_id)) is not None:
-                return kept  # somebody else has read it meanwhile
+            if (read := self._kept.get(tournament_id)) is not None:
+                return read  # by somebody else meanwhile
             row = await self.store.load(tournament_id)
             tournament = None if row is None else self._read(row)
             if row is None or tournament is None:
