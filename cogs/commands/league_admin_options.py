@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.league.decisions import Decision
-    from bot.league.ports import MatchBrief
-    from bot.league.rows import Player, Season
+    from bot.league.rows import MatchBrief, Player, Season
 
 MENTION: Final = re.compile(r"<@!?([0-9]{1,19})>")
 LOOKED_THROUGH: Final = 100

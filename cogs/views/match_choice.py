@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.ports import MatchBrief
+    from bot.league.rows import MatchBrief
 
 DIGITS: Final = 6
 """Of a match's id that are shown: as many as it takes to name a match."""

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import bindparam
 
-from bot.league.ports import GROUP_SPAN, ActivityPage, ActivityRow, MatchBrief, MatchLine, TablePage, TableRow
+from bot.league.ports import GROUP_SPAN, ActivityPage, ActivityRow, MatchLine, TablePage, TableRow
 from bot.league.rows import (
     Activity,
     Award,
     CountedMatch,
     Game,
     LadderRow,
+    MatchBrief,
     Pair,
     Player,
     Record,
