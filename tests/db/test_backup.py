@@ -355,3 +355,10 @@ async def test_what_is_stored_is_for_its_owner_alone(path: Path, tmp_path: Path)
         os.umask(before)
     modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir() if file.is_file()}  # noqa: ASYNC240 - nobody waits
     assert set(modes.values()) == {0o600}, modes
+
+
+def test_only_files_are_made_private_never_a_device_that_an_address_names(tmp_path: Path) -> None:
+    device = tmp_path / "null"
+    os.mkfifo(device)
+    device.chmod(0o666)
+    assert open_to_others(device) == []
