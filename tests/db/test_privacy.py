@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from dataclasses import fields, replace
 from datetime import timedelta
 from random import Random
@@ -572,12 +573,20 @@ async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_
 ) -> None:
     await count_matches(storage, range(2))
 
-    [file] = await personal_data._export(database.url, BOB.user_id, tmp_path)
+    folder = tmp_path / "files"
+    folder.mkdir()
+    [file] = await personal_data._export(database.url, BOB.user_id, folder)
     await personal_data._delete(database.url, BOB.user_id)
 
     assert json.loads(file.read_bytes())["account"] == str(BOB.user_id)
+    assert file.stat().st_mode & 0o077 == 0
+    assert file.name.startswith(str(BOB.user_id)), "nobody's file replaces another one's"
+    assert os.listdir(folder) == [file.name]  # noqa: PTH208 - of names
+    with pytest.raises(UserError, match="move it away first"):
+        personal_data.export(load_settings(need_token=False), user_id=BOB.user_id, folder=str(folder))
     audit = [one.getMessage() for one in caplog.records if one.getMessage().startswith("audit: ")]
     assert [line.split()[1] for line in audit] == ["export", "deletion"]
+    assert {one.levelname for one in caplog.records if "audit: " in one.getMessage()} == {"CRITICAL"}
     assert str(BOB.user_id) not in "".join(audit)
     await Around(storage).finish()
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
