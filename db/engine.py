@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+import stat
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -194,7 +195,8 @@ def open_to_others(path: Path) -> list[Path]:
     found = []
     for file in (beside(path, end) for end in BELONGING):
         with suppress(OSError):
-            if file.stat().st_mode & 0o077:
+            mode = file.stat().st_mode
+            if stat.S_ISREG(mode) and mode & 0o077:  # never a device such as /dev/null, which all need
                 found.append(file)
     return found
 

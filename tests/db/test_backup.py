@@ -355,3 +355,9 @@ async def test_what_is_stored_is_for_its_owner_alone(path: Path, tmp_path: Path)
         os.umask(before)
     modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir() if file.is_file()}  # noqa: ASYNC240 - nobody waits
     assert set(modes.values()) == {0o600}, modes
+
+
+def test_only_files_are_made_private(tmp_path: Path) -> None:
+    """Not /dev/null: nothing on the machine would work any more."""
+    os.mkfifo(tmp_path / "null", 0o644)
+    assert open_to_others(tmp_path / "null") == []
