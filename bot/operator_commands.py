@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot import logs
-from bot.config import load_settings
+from bot.config import MAX_ID, load_settings
 
 if TYPE_CHECKING:
     import argparse
@@ -28,14 +28,23 @@ def add_operator_commands(commands: argparse._SubParsersAction[argparse.Argument
     healthcheck.set_defaults(command=_healthcheck)
 
     privacy = commands.add_parser("privacy", help="what is stored of a person; the bot may go on running")
+    of_account: Any = {"type": _account, "metavar": "USER_ID", "help": "the id of the account"}
     of_privacy = privacy.add_subparsers(metavar="COMMAND", required=True)
     export = of_privacy.add_parser("export", help="write all of it into files")
-    export.add_argument("user_id", type=int, metavar="USER_ID", help="the id of the account")
+    export.add_argument("user_id", **of_account)
     export.add_argument("folder", metavar="FOLDER", help="a folder that is there, for the files")
     export.set_defaults(command=_export_person)
     delete = of_privacy.add_parser("delete", help="have all of it deleted, as by /privacy")
-    delete.add_argument("user_id", type=int, metavar="USER_ID", help="the id of the account")
+    delete.add_argument("user_id", **of_account)
     delete.set_defaults(command=_delete_person)
+
+
+def _account(text: str) -> int:
+    """Return the id of an account; raises ValueError."""
+    user_id = int(text)
+    if not 0 < user_id <= MAX_ID:
+        raise ValueError
+    return user_id
 
 
 def _export_person(options: argparse.Namespace) -> int:

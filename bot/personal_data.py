@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import getpass
 import logging
+import os
 import secrets
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -82,5 +83,10 @@ async def _opened(url: str) -> AsyncIterator[Storage]:
 
 
 def _audit(what: str, user_id: int) -> None:
-    digest = digest_of(user_id)
-    log.warning("audit: %s of the data of account %s asked for by %s", what, digest[:16], getpass.getuser())
+    try:
+        operator = getpass.getuser()
+    except (KeyError, OSError):  # in a container, as a user whom its image does not know
+        operator = str(os.getuid())
+    log.warning(
+        "audit: %s of the data of account %s asked for by %s", what, digest_of(user_id)[:16], operator
+    )
