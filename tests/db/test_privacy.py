@@ -30,13 +30,14 @@ from bot.privacy.retention import Retention, RetentionKeeper
 from bot.privacy.wishes import note_wish
 from bot.rooms.archive import read_archive
 from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
+from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import PresetStore
 from bot.verify.command import check as verify
 from db.backup import back_up, restore
 from db.storage import Storage
 from tests.db.records import room
 from tests.league.support import NOVEMBER, SERVER
-from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeClock, Person
+from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeClock
 from tests.support import quick_storage
 from tests.test_recompute import count_matches, match_numbered
 

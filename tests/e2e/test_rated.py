@@ -23,7 +23,7 @@ class _League:
     def __init__(self, *full: str) -> None:
         self.full = full
 
-    async def group_matches(self, _guild_id: int, group: str, *, since: datetime) -> int:
+    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         del since
         return GROUP_MATCHES if group in self.full else GROUP_MATCHES - 1
 
