@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["ConfigError", "LogFormat", "LogLevel", "Settings", "load_settings"]
 
 _ENCODING: Final = "utf-8-sig"  # Windows' editors put a byte order mark first
-_MAX_ID: Final = 2**63 - 1
+MAX_ID: Final = 2**63 - 1
 _MOST_SHARDS: Final = 100_000  # Discord names no limit; this one catches a slip
 _MAX_PORT: Final = 65_535
 MOST_DAYS: Final = 36_500
@@ -146,7 +146,7 @@ class Settings(BaseSettings):
     @field_validator("dev_guild_id", mode="before")
     @classmethod
     def _guild(cls, value: object) -> object:
-        return _whole(value, _MAX_ID, "is not a server's id (a positive whole number)")
+        return _whole(value, MAX_ID, "is not a server's id (a positive whole number)")
 
     @field_validator("shards", mode="before")
     @classmethod

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+from typing import Any
 
 from bot import logs
-from bot.config import load_settings
-
-MAX_ID: Final = 2**63 - 1
+from bot.config import MAX_ID, load_settings
 
 
 def discord_id(text: str) -> int:
@@ -38,33 +36,27 @@ def add_operator_commands(commands: argparse._SubParsersAction[argparse.Argument
     healthcheck.set_defaults(command=_healthcheck)
 
     privacy = commands.add_parser("privacy", help="what is stored of a person; the bot may go on running")
+    of_account: Any = {"type": discord_id, "metavar": "USER_ID", "help": "the id of the account"}
     of_privacy = privacy.add_subparsers(metavar="COMMAND", required=True)
     export = of_privacy.add_parser("export", help="write all of it into files")
-    export.add_argument("user_id", type=discord_id, metavar="USER_ID", help="the id of the account")
+    export.add_argument("user_id", **of_account)
     export.add_argument("folder", metavar="FOLDER", help="a folder that is there, for the files")
-    export.set_defaults(command=_export_person)
+    export.set_defaults(command=_privacy)
     delete = of_privacy.add_parser("delete", help="have all of it deleted, as by /privacy")
-    delete.add_argument("user_id", type=discord_id, metavar="USER_ID", help="the id of the account")
-    delete.set_defaults(command=_delete_person)
+    delete.add_argument("user_id", **of_account)
+    delete.set_defaults(command=_privacy, folder=None)
 
 
-def _export_person(options: argparse.Namespace) -> int:
+def _privacy(options: argparse.Namespace) -> int:
     settings = load_settings(need_token=False)
     logs.configure(settings.log_level)
     from bot import personal_data  # noqa: PLC0415 - only this command needs it
 
-    for path in personal_data.export(settings, user_id=options.user_id, folder=options.folder):
-        print(path)
-    return 0
-
-
-def _delete_person(options: argparse.Namespace) -> int:
-    settings = load_settings(need_token=False)
-    logs.configure(settings.log_level)
-    from bot import personal_data  # noqa: PLC0415 - only this command needs it
-
-    personal_data.delete(settings, user_id=options.user_id)
-    print("noted: the bot deletes it within minutes, or after its next start")
+    if options.folder is None:
+        personal_data.delete(settings, user_id=options.user_id)
+        print("noted: the bot deletes it within minutes, or after its next start")
+    else:
+        print(*personal_data.export(settings, user_id=options.user_id, folder=options.folder), sep="\n")
     return 0
 
 

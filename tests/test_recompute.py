@@ -12,13 +12,13 @@ import pytest
 from bot import __main__ as command_line
 from bot import recompute
 from bot.engine.presets import CLASSIC
-from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import StoredMatch
 from bot.league.recorder import LeagueRecorder
 from bot.league.rows import Record, Season, Totals
 from bot.league.seasons import MONTHLY, SeasonMode, SeasonPlan
 from bot.rooms.ports import Commit, MatchArchive, RoomSnapshot
 from db.storage import Storage
+from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import NOVEMBER, SERVER, played, result_of
 from tests.rooms.fakes import BOB, CLEO, DAN, FakeClock
 

@@ -110,12 +110,6 @@ def _after(
     return Rating(rating.mu + part * moved, math.sqrt(variance * max(1 - part * surer, LEAST_LEFT)))
 
 
-def chance_ahead(one: Rating, other: Rating) -> float:
-    """Return how likely somebody is ahead of somebody else after a match of both, between 0 and 1."""
-    scale = math.sqrt(2 * LUCK**2 + one.sigma**2 + other.sigma**2)
-    return 1 / (1 + math.exp((other.mu - one.mu) / scale))
-
-
 def order_of(rating: Rating) -> float:
     """Return the value that a ladder is sorted by: the skill that is as good as certain."""
     return rating.mu - CAUTION * rating.sigma

@@ -8,6 +8,7 @@ An archive that is damaged costs the details, never the match.
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,14 +19,13 @@ from bot.engine.rules import Rules
 from bot.league.archived_events import events_of, hand_scores
 from bot.league.deeds import deeds_of
 from bot.league.digest import read_digest
-from bot.league.merging import merge_accounts
 from bot.league.played import PlayedMatch, PlayedSeat, SeatDeeds
 from bot.league.rated import Unrated, unrated_reason
 from bot.league.rated_games import rated_games
 from bot.rooms.archive import Archive, ArchiveError, read_archive
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from bot.league.archived_events import ArchivedEvent
     from bot.league.played import HandScore, RatedGame
@@ -309,3 +309,31 @@ def _places(result: MatchResult) -> list[int]:
     """Return the places of the seats, with those who left or fell asleep behind all others."""
     keys = [(seat.forfeited or seat.asleep, seat.place) for seat in result.seats]
     return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch:
+    """Return a match as if the merged accounts in it had been those that they were merged into.
+
+    Accounts that would sit there twice stay as they are: they played each other, so they are two people.
+
+    Args:
+        match: As it was played.
+        merged: For merged accounts, the one that their matches count for.
+    """
+    own = {seat.user_id for seat in match.people}
+    if not own & merged.keys():
+        return match
+    counts_for = {user: merged.get(user, user) for user in own if user is not None}
+    shared = Counter(counts_for.values())
+    seats = tuple(
+        seat
+        if seat.user_id is None or shared[counts_for[seat.user_id]] > 1
+        else _counted_for(seat, counts_for[seat.user_id])
+        for seat in match.seats
+    )
+    return replace(match, seats=seats)
+
+
+def _counted_for(seat: PlayedSeat, user_id: int) -> PlayedSeat:
+    """Return a seat as that of an account: another one keeps its own name, which is not told here."""
+    return seat if seat.user_id == user_id else replace(seat, user_id=user_id, name="")

@@ -12,17 +12,19 @@ import discord
 
 from bot.monitoring.collector import BotObserved, ObservedCollector
 from bot.monitoring.interactions import count_interactions
-from bot.monitoring.loop_lag import watch_lag
 from bot.monitoring.metrics import LogCounter, Metrics
 from bot.monitoring.readiness import Readiness
-from bot.monitoring.requests import count_requests
 from bot.monitoring.server import MonitoringServer
 from bot.rooms.clock import SystemClock
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
+    from types import SimpleNamespace
+
+    import aiohttp
 
     from bot.app import UnoBot
+    from bot.rooms.clock import Clock
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +34,10 @@ NO_CHANNEL: Final = 0
 PROBE: Final = "readiness"
 """The key of the note that is stored to see whether anything can be."""
 PROBE_SIZE: Final = 256 * 1024
+
+LOOK_EVERY: Final = 0.25
+"""Seconds between two looks at how late the event loop is."""
+SCOPE_HEADER: Final = "X-RateLimit-Scope"
 
 
 @asynccontextmanager
@@ -100,3 +106,34 @@ def measure(bot: UnoBot, metrics: Metrics) -> None:
         ],
         shard_count=lambda: bot.shard_count,
     )
+
+
+def count_requests(trace: aiohttp.TraceConfig, metrics: Metrics) -> None:
+    """Count the requests that are traced, those included that discord.py repeats by itself."""
+
+    async def on_end(
+        _: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams
+    ) -> None:
+        metrics.note_request(end.method, end.response.status, end.response.headers.get(SCOPE_HEADER))
+
+    async def on_exception(
+        _: aiohttp.ClientSession, __: SimpleNamespace, failed: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        metrics.note_request(failed.method, None)
+
+    trace.on_request_end.append(on_end)
+    trace.on_request_exception.append(on_exception)
+
+
+async def watch_lag(note: Callable[[float], None], clock: Clock) -> None:
+    """Measure until cancelled how many seconds later than asked a task goes on.
+
+    Args:
+        note: Gets the seconds, 0 or more, four times a second.
+        clock: Waits between two looks.
+    """
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + LOOK_EVERY
+        await clock.sleep(LOOK_EVERY)
+        note(max(loop.time() - due, 0.0))

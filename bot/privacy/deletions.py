@@ -361,7 +361,7 @@ class Deletions:
         settled = self._settled.setdefault(deletion.anonymous_id, set())
         if anew:
             settled.clear()
-        for guild_id, _ in await self._store.leagues(deletion):
+        for guild_id in await self._store.leagues(deletion):
             if not self._serves(guild_id) or guild_id in settled:
                 continue  # it is recomputed, or has matches that came later: marked again, it never would be
             recompute = await self._store.rewrite_league(deletion, guild_id, name=name)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import contextmanager
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec import SavedMatchError
@@ -32,7 +30,6 @@ FORMAT: Final = "uno-table account"
 VERSION: Final = 1
 LARGEST_FILE: Final = 8 * 2**20
 """Bytes of one file, since it is in memory while it is sent."""
-EXPORTS_AT_ONCE: Final = 3
 ROWS_AT_ONCE: Final = 200
 MATCHES_AT_ONCE: Final = 20
 ENTRIES_AT_ONCE: Final = 200
@@ -45,50 +42,6 @@ SECTIONS: Final = (
 )  # fmt: skip
 """Kinds of records that are rows of a table; see `PersonStore.records`."""
 END: Final = "\n]}\n"
-
-
-class ExportLine:
-    """Line of people who want their data: a few exports are written at once, in the order of the line."""
-
-    def __init__(self) -> None:
-        """Begin with nobody in it."""
-        self._turns: dict[int, asyncio.Future[bool]] = {}
-        self._closed = False
-
-    def __len__(self) -> int:
-        return len(self._turns)
-
-    def place_of(self, user_id: int) -> int | None:
-        """Return somebody's place, 0 while their export is written; None if they are not in line."""
-        if user_id not in self._turns:
-            return None
-        return max([*self._turns].index(user_id) - EXPORTS_AT_ONCE + 1, 0)
-
-    @contextmanager
-    def join(self, user_id: int) -> Iterator[asyncio.Future[bool]]:
-        """Give somebody who has none a place, until the end of the context.
-
-        Yields:
-            A future that is true when it is their turn, and false if it never comes.
-        """
-        turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._turns[user_id] = turn
-        self._call_next()
-        try:
-            yield turn
-        finally:
-            del self._turns[user_id]
-            self._call_next()
-
-    def close(self) -> None:
-        """Tell everybody who waits that their turn never comes."""
-        self._closed = True
-        self._call_next()
-
-    def _call_next(self) -> None:
-        for turn in self._turns.values() if self._closed else islice(self._turns.values(), EXPORTS_AT_ONCE):
-            if not turn.done():
-                turn.set_result(not self._closed)
 
 
 class _Parts:

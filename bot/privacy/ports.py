@@ -223,8 +223,8 @@ class DeletionStore(PersonStore, Protocol):
     ) -> None:
         """Put a tournament, and decided tables, in the place of the revision before, if it is stored."""
 
-    async def leagues(self, deletion: Deletion) -> list[tuple[int, bool]]:
-        """Return the servers whose leagues know the account, sorted, and whether it played there again."""
+    async def leagues(self, deletion: Deletion) -> list[int]:
+        """Return the servers whose leagues know the account, sorted."""
 
     async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
         """Put the anonymous id into the league of a server.

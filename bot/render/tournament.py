@@ -1,11 +1,11 @@
 """A tournament in words: what it is, its tables round by round, standings, and the schedule of a rotation.
 
-Each list is a sequence of lines; `page_of` cuts it for a message. Names are escaped here.
+Each list is a sequence of lines, of which `rows` are some. Names are escaped here.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.formats import hands_in_a_round
 from bot.render.escape import escaped, plain
@@ -21,7 +21,6 @@ from bot.tournaments.tournament import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import timedelta
 
     from bot.i18n import Translator
@@ -40,21 +39,6 @@ MOST_WINNERS: Final = 8
 """Names of people who share a win."""
 MINUTES_IN_AN_HOUR: Final = 60
 HOURS_IN_A_DAY: Final = 24
-
-Line = TypeVar("Line")
-
-
-def page_of(lines: Sequence[Line], page: int, most: int = ROWS_ON_PAGE) -> tuple[Sequence[Line], int, int]:
-    """Return the lines of a page, its number as far as there is such a page, and how many pages there are.
-
-    Args:
-        lines: All of them.
-        page: From 0; beyond the last one it is the last one.
-        most: Lines of a page.
-    """
-    pages = max(-(-len(lines) // most), 1)
-    page = min(max(page, 0), pages - 1)
-    return lines[page * most : (page + 1) * most], page, pages
 
 
 def title_text(tournament: Tournament | TournamentSummary) -> str:
@@ -114,23 +98,13 @@ def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = A
 # Rounds and tables
 
 
-def rounds_of(tournament: Tournament) -> int:
-    """Return how many rounds there are tables of; 0 before it begins."""
-    return tournament.last_round
-
-
-def current_round(tournament: Tournament) -> int:
-    """Return the first round in which something is still to be decided, or else the last; 0 without one."""
-    return tournament.current_round
-
-
 def round_text(translate: Translator, tournament: Tournament, number: int) -> str:
     """Return the name of a round, without markdown."""
     if tournament.kind is TournamentKind.ARENA:
         return translate("tournament-matches")
     if tournament.kind in FORMATS:
         return translate("tournament-groups")
-    if tournament.kind is TournamentKind.ELIMINATION and number == rounds_of(tournament):
+    if tournament.kind is TournamentKind.ELIMINATION and number == tournament.last_round:
         return translate("tournament-final")
     return translate("tournament-round", round=number)
 
@@ -155,15 +129,9 @@ def slot_text(translate: Translator, tournament: Tournament, slot: Slot, *, mark
     return translate("tournament-from", rank=slot.rank, table=number)
 
 
-def table_lines(translate: Translator, tournament: Tournament, number: int) -> list[str]:
-    """Return the tables of a round, one in each line: its people, the best first once it is decided."""
-    tables = [table for table in tournament.tables if table.round == number]
-    return [table_line(translate, tournament, table) for table in tables]
-
-
 def table_line(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
     """Return a table in a line."""
-    final = tournament.kind is TournamentKind.ELIMINATION and table.round == rounds_of(tournament)
+    final = tournament.kind is TournamentKind.ELIMINATION and table.round == tournament.last_round
     number = table_number(table)
     label = translate("tournament-final") if final else translate("tournament-table", number=number)
     people = ", ".join(people_texts(translate, tournament, table))
@@ -247,7 +215,7 @@ def standing_state(translate: Translator, tournament: Tournament, row: Standing)
         return translate("tournament-champion")
     if row.user_id in tournament.withdrawn:
         return translate("tournament-withdrawn")
-    if row.round == rounds_of(tournament):
+    if row.round == tournament.last_round:
         return translate("tournament-finalist")
     return translate("tournament-out-in", round=row.round)
 

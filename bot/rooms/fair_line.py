@@ -26,13 +26,17 @@ class LineFullError(Exception):
     """Too many wait."""
 
 
+class LineClosedError(Exception):
+    """It is nobody's turn any more."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _Ticket:
-    """A place in the line; its turn is there once `turn` is done."""
+    """A place in the line; its turn is there once `turn` is None, or never comes for an error."""
 
     who: object
     guild_id: int
-    turn: asyncio.Future[None]
+    turn: asyncio.Future[Exception | None]
 
 
 class FairLine:
@@ -50,10 +54,21 @@ class FairLine:
         self._served: list[_Ticket] = []
         self._waiting: list[_Ticket] = []  # in the order in which they came
         self._turns = 0
+        self._closed = False
         self._last_turn: LRUCache[int, int] = LRUCache(SERVERS)
 
-    def __contains__(self, who: object) -> bool:
-        return any(ticket.who == who for ticket in (*self._served, *self._waiting))
+    def place_of(self, who: object) -> int | None:
+        """Return somebody's place, 0 while it is their turn; None if they are not in the line."""
+        if any(ticket.who == who for ticket in self._served):
+            return 0
+        return next((place for place, one in enumerate(self._in_order(), 1) if one.who == who), None)
+
+    def close(self) -> None:
+        """Tell everybody who waits, and whoever comes later, that their turn never comes."""
+        self._closed = True
+        for ticket in self._waiting:
+            if not ticket.turn.done():
+                ticket.turn.set_result(LineClosedError())
 
     @asynccontextmanager
     async def turn(
@@ -68,12 +83,16 @@ class FairLine:
 
         Raises:
             LineFullError: Too many wait, or somebody had to give way.
+            LineClosedError: It is closed.
         """
+        if self._closed:
+            raise LineClosedError
         ticket = self._join(who, guild_id)
         try:
             if waits is not None and not ticket.turn.done():
                 await waits(self._in_order().index(ticket) + 1)
-            await ticket.turn
+            if (refused := await ticket.turn) is not None:
+                raise refused
             yield
         finally:
             for part in (self._served, self._waiting):
@@ -92,7 +111,7 @@ class FairLine:
             last = [ticket for ticket in self._waiting if ticket.guild_id == largest][-1]
             self._waiting.remove(last)
             if not last.turn.done():
-                last.turn.set_exception(LineFullError())
+                last.turn.set_result(LineFullError())
         ticket = _Ticket(who, guild_id, asyncio.get_running_loop().create_future())
         self._waiting.append(ticket)
         self._call_next()

@@ -214,7 +214,7 @@ class Reviews:
         self, reader: object, guild_id: int, waits: Callable[[int], Awaitable[object]] | None
     ) -> AsyncIterator[None]:
         """Wait until it is somebody's turn; those of one server wait for each other."""
-        if reader in self._line:
+        if self._line.place_of(reader) is not None:
             raise RoomRefused(Refusal.REVIEW_UNDER_WAY)
         try:
             async with self._line.turn(reader, guild_id, waits=waits):

@@ -100,11 +100,6 @@ class ShardedClient(LibraryClient):
         self.forget_shard(shard_id)
         self.dispatch("shard_close", shard_id)
 
-    @property
-    def open_shards(self) -> frozenset[int]:
-        """The shards that are connected, or on their way to be."""
-        return frozenset(self.__open)
-
     def knows_servers(self, shard_id: int) -> bool:
         """Tell whether the servers of a shard have arrived: one that is not in the cache removed the bot."""
         return shard_id in self.__known

@@ -2,8 +2,9 @@
 
 A runner goes round: it opens what `tables_to_open` names and notes that with `open_table`, notes with
 `check_in` who sits there, begins the match of what `tables_to_start` names and notes that with
-`start_table`, and reports with `finish_table` how it ended, or with `lose_table` that it never will. Each
-step may be reported again after a crash: a second report changes nothing.
+`start_table`, and reports with `with_result` how it ended, or with `without_result` that it never will; what
+follows from these two is for `settled`. Each step may be reported again after a crash: a second report
+changes nothing.
 """
 
 from __future__ import annotations
@@ -122,13 +123,6 @@ def report_points(tournament: Tournament, key: str, *, hands: int, points: Seque
     return changed_table(tournament, key, hands=hands, points=tuple(points))
 
 
-def finish_table(
-    tournament: Tournament, key: str, now: datetime, *, match_id: str, scores: Sequence[SeatScore]
-) -> Tournament:
-    """Return a tournament with the result of a match, and all that follows from it; see `with_result`."""
-    return settled(with_result(tournament, key, match_id=match_id, scores=scores), now)
-
-
 def with_result(
     tournament: Tournament, key: str, *, match_id: str, scores: Sequence[SeatScore]
 ) -> Tournament:
@@ -153,11 +147,6 @@ def _waits_for(tournament: Tournament, table: TournamentTable, match_id: str) ->
     """Tell whether a table is still to be decided by a match: what is reported twice, or late, is not."""
     running = tournament.stage is TournamentStage.RUNNING
     return running and table.is_under_way and table.match_id == match_id
-
-
-def lose_table(tournament: Tournament, key: str, now: datetime, *, match_id: str) -> Tournament:
-    """Return a tournament in which a match has come to nothing, and all that follows from it."""
-    return settled(without_result(tournament, key, match_id=match_id), now)
 
 
 def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tournament:

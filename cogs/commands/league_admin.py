@@ -55,7 +55,6 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 LARGEST_PAGE: Final = 100_000
-LARGEST_ENTRY: Final = 999_999_999
 
 
 def telling_refusals(

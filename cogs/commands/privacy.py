@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from bot.privacy.export import LARGEST_FILE
+from bot.rooms.fair_line import LineClosedError, LineFullError
 from cogs.commands.command_texts import command_text
 from cogs.display.private_message import TOKEN_LIFE, is_older
 from cogs.interaction.dynamic_item import PersistentItem
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
 
 REST: Final = 16_384
 """Bytes of a request beside the file in it."""
-MAX_IN_LINE: Final = 200
-"""People who wait for their files at once, each for one export."""
 
 
 async def show_data(services: Services, interaction: discord.Interaction) -> None:
@@ -55,16 +54,21 @@ async def export(services: Services, interaction: discord.Interaction) -> None:
     """Send everything that is stored of whoever asks, at once or when it is their turn."""
     translate, user_id = translator_of(interaction), interaction.user.id
     line = services.privacy.line
-    if (place := line.place_of(user_id)) is not None or len(line) >= MAX_IN_LINE:
-        await reply_text(interaction, line_text(translate, place))
+    if (known := line.place_of(user_id)) is not None:
+        await reply_text(interaction, line_text(translate, known))
         return
-    with line.join(user_id) as turn:
-        if place := line.place_of(user_id):
-            await reply_text(interaction, line_text(translate, place))
-        if not await turn:
-            await reply_text(interaction, translate("refused-draining"))
-        elif not is_older(interaction, TOKEN_LIFE):  # after that nothing can be sent
-            await _send_files(services, interaction)
+
+    async def wait(place: int) -> None:
+        await reply_text(interaction, line_text(translate, place))
+
+    try:
+        async with line.turn(user_id, interaction.guild_id or 0, waits=wait):
+            if not is_older(interaction, TOKEN_LIFE):  # after that nothing can be sent
+                await _send_files(services, interaction)
+    except LineFullError:
+        await reply_text(interaction, translate("privacy-export-full"))
+    except LineClosedError:
+        await reply_text(interaction, translate("refused-draining"))
 
 
 async def _send_files(services: Services, interaction: discord.Interaction) -> None:

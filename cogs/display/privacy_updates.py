@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.i18n import translator
 from bot.privacy.anonymous import number_of
 from bot.privacy.deletions import Deletions, Surroundings
-from bot.privacy.export import ExportLine, export_account
+from bot.privacy.export import export_account
 from bot.privacy.retention import RetentionKeeper
 from bot.rooms.changes.same_again import expect_no_more
+from bot.rooms.fair_line import FairLine
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import SettingsStore
     from cogs.display.league_updates import LeagueUpdates
     from cogs.display.rank_roles import RankRoleUpdates
+
+EXPORTS_AT_ONCE: Final = 3
+MAX_IN_LINE: Final = 200
+"""People who wait for their files, each for one export."""
 
 
 class _Kept(Protocol):
@@ -93,7 +98,7 @@ class PrivacyUpdates:
             services: Returns what keeps some of it in memory.
         """
         self.store = store
-        self.line = ExportLine()
+        self.line = FairLine(at_once=EXPORTS_AT_ONCE, most_of_a_server=MAX_IN_LINE, most=MAX_IN_LINE)
         self._clock = clock
         self._league_updates = league_updates
         self._close_room = close_room

@@ -134,16 +134,17 @@ class RestMonitor:
         if self._failing_since is None:
             self._failing_since = since
             self._known.clear()
+        if self._asking is None or self._asking.done():
             self._asking = asyncio.get_running_loop().create_task(self._find_out(), name="rest")
 
     async def _find_out(self) -> None:
         """Ask until Discord answers to anything."""
         log_context.leave()
-        while (since := self._failing_since) is not None:
+        while self._failing_since is not None:
             await self._clock.sleep(ASK_EVERY)
-            if self._failing_since is not None and await self.ask():
+            if await self.ask():
                 self._end()
-            elif self._failing_since is not None and self._clock.now() - since >= PATIENCE:
+            elif self._failing_since is not None and self._clock.now() - self._failing_since >= PATIENCE:
                 self._lose()
 
     def _lose(self) -> None:

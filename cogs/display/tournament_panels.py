@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.i18n import translator
-from bot.render.tournament import current_round
 from bot.rooms.ports import MovingError, StoreError
 from bot.tournaments.running.tournaments import (
     ACTIVE,
@@ -143,8 +142,8 @@ class TournamentPanels:
         if tournament.stage not in ACTIVE:
             self._parts.pop(tournament.id, None)
             return before.stage in ACTIVE
-        part = (tournament.stage, current_round(tournament))
-        known = self._parts.setdefault(tournament.id, (before.stage, current_round(before)))
+        part = (tournament.stage, tournament.current_round)
+        known = self._parts.setdefault(tournament.id, (before.stage, before.current_round))
         if part == known or any(table.state is TableState.WAITING for table in tournament.tables):
             return False
         self._parts[tournament.id] = part

@@ -30,8 +30,6 @@ PHONE: Final = 265
 """Pixels that a row has on a phone: what is wider breaks, and leaves rows of one."""
 BUTTON: Final = 50
 """Pixels of a button with an emoji but no label; each character takes `LETTER` more."""
-WORDS_BUTTON: Final = 32
-"""Pixels of a button without an emoji, likewise."""
 LETTER: Final = 7
 GAP: Final = 8
 MOST_COMPONENTS: Final = 40

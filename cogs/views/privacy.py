@@ -78,10 +78,8 @@ def obstacles_text(translate: Translator, obstacles: Obstacles) -> str:
     return "\n".join(lines)
 
 
-def line_text(translate: Translator, place: int | None) -> str:
-    """Return what somebody is told of their place in line for an export; None if the line is full."""
-    if place is None:
-        return translate("privacy-export-full")
+def line_text(translate: Translator, place: int) -> str:
+    """Return what somebody is told of their place in line for an export."""
     return translate("privacy-export-waits", place=place) if place else translate("privacy-export-busy")
 
 

@@ -21,7 +21,6 @@ from cogs.views.help import HelpPage, help_id
 from cogs.views.names import escaped, seat_names
 from cogs.views.replay_button import replay_button
 from cogs.views.reports import reported_events
-from cogs.views.review_button import review_button
 from cogs.views.tournament_link import tournament_link, tournament_name
 
 if TYPE_CHECKING:
@@ -108,7 +107,8 @@ def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutV
     return row(
         _next_button(translate, state),
         replay_button(translate, state.match_id),
-        review_button(translate, state.match_id),
+        # It works for ever, wherever it stands; what it opens is shown by `cogs.views.review`.
+        ui.Button(label=translate("button-review"), custom_id=f"review:{state.match_id}:0"),
         ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
     )
 

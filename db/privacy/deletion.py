@@ -195,20 +195,13 @@ class SqlDeletions(SqlPerson):
                 renamed = update(tournament_people).where(*mine)
                 await connection.execute(renamed.values(user_id=deletion.anonymous_id))
 
-    async def leagues(self, deletion: Deletion) -> list[tuple[int, bool]]:
-        """Return the servers whose leagues know the account, and whether it played there again.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+    async def leagues(self, deletion: Deletion) -> list[int]:
+        """Return the servers whose leagues know the account, sorted; raises StoreError."""
         known = union(
             select(league_decisions.c.guild_id).where(about(deletion.user_id)),
             select(players.c.guild_id).where(players.c.user_id == deletion.user_id),
         )
-        async with self._reads.connect() as connection:
-            found = sorted((await connection.execute(known)).scalars())
-            again = {*(await connection.execute(_guilds_after(deletion))).scalars()}
-        return [(guild_id, guild_id in again) for guild_id in found]
+        return sorted(await self._scalars(known))
 
     async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
         """Put the anonymous id into the league of a server; tell whether it has to be recomputed for that.

@@ -43,7 +43,7 @@ from db.tournaments import WHOLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sqlalchemy import ColumnElement, Row, Select, Table
+    from sqlalchemy import ColumnElement, CompoundSelect, Row, Select, Table
 
     from bot.league.ports import StoredMatch
     from db.connections import Connections
@@ -309,7 +309,7 @@ class SqlPerson:
         async with self._reads.connect() as connection:
             return [ActiveTournament(**row) for row in (await connection.execute(query)).mappings()]
 
-    async def _scalars(self, query: Select[Any]) -> list[Any]:
+    async def _scalars(self, query: Select[Any] | CompoundSelect[Any]) -> list[Any]:
         async with self._reads.connect() as connection:
             return list((await connection.execute(query)).scalars())
 

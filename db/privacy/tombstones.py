@@ -20,6 +20,8 @@ from db.privacy.deletion import SqlDeletions
 from db.privacy_schema import archive_people, tombstones
 from db.read_only import connect_read_only
 from db.schema import DISCORD_ID, key_values, match_seats, players
+from db.tournament_schema import tournament_people
+from db.upsert import upsert
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -73,11 +75,9 @@ async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
         await store.request(
             Deletion(user_id=people[digest], anonymous_id=anonymous_id, requested_at=again[digest])
         )
-    async with connections.begin() as connection:
-        for digest in again.keys() - people.keys():
-            row = {"digest": digest, "deleted_at": again[digest]}
-            await connection.execute(tombstones.delete().where(tombstones.c.digest == digest))
-            await connection.execute(tombstones.insert().values(row))
+    if others := [{"digest": one, "deleted_at": again[one]} for one in again.keys() - people.keys()]:
+        async with connections.begin() as connection:
+            await connection.execute(upsert(tombstones, connection.dialect), others)
     return len(again.keys() & people.keys())
 
 
@@ -93,6 +93,7 @@ def _accounts() -> CompoundSelect[Any]:
         archive_people.c.user_id,
         players.c.user_id,
         daily_tries.c.user_id,
+        tournament_people.c.user_id,
         league_decisions.c.actor_id,
         key_values.c.author,
     )

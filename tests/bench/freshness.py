@@ -26,7 +26,6 @@ import discord
 
 from bot.engine.actions import DRAW
 from bot.engine.presets import CLASSIC
-from bot.league.memory_store import MemoryLeagueStore
 from bot.pace import Pace
 from bot.players.random_player import choose
 from bot.rooms.changes import lobby, play
@@ -46,6 +45,7 @@ from cogs.display.public_message import PublicMessage
 from cogs.display.rate_limiter import RateLimiter, Urgency
 from cogs.views.language import translator_of
 from cogs.views.rules_menu import USUAL_OFFER, RulesOffer
+from tests.league.memory_store import MemoryLeagueStore
 from tests.rooms.fakes import Entropy, next_hand
 from tests.support.virtual_time import pass_time, run_in_virtual_time
 

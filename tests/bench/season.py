@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.league.opponents import is_founding, weight_of, weights_of
 from bot.league.rated import OPPONENTS
-from bot.league.ratings import START, chance_ahead, order_of, rate
+from bot.league.ratings import LUCK, START, order_of, rate
 from bot.league.rows import Crowd, Rating
 
 if TYPE_CHECKING:
@@ -240,3 +240,9 @@ def _season_lines() -> Iterator[str]:
     uneven, ladder = make_season(SEED, uneven=True), Ladder()
     differences(uneven, ladder)
     yield f"league.season.spearman.uneven {right_order(uneven, ladder):.3f} rho"
+
+
+def chance_ahead(one: Rating, other: Rating) -> float:
+    """Return how likely somebody is ahead of somebody else after a match of both, between 0 and 1."""
+    scale = math.sqrt(2 * LUCK**2 + one.sigma**2 + other.sigma**2)
+    return 1 / (1 + math.exp((other.mu - one.mu) / scale))

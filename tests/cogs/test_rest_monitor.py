@@ -83,6 +83,24 @@ async def test_a_request_that_fails_beside_others_that_do_not_is_no_outage(house
     assert house.told == []
 
 
+async def test_however_often_requests_fail_and_succeed_discord_is_asked_once_a_second(house: House) -> None:
+    asked = 0
+
+    async def ask() -> bool:
+        nonlocal asked
+        asked += 1
+        return False
+
+    house.rest.ask = ask
+    for _ in range(6):
+        await house.request(answered=False)
+        await house.request(answered=True)
+    await house.request(answered=False)
+    await house.pass_by(2 * ASK_EVERY)
+    assert asked == 2
+    assert not house.rest.is_lost
+
+
 async def test_whoever_asks_after_a_failure_waits_until_it_is_known(house: House) -> None:
     await house.request(answered=False)
     asking = asyncio.ensure_future(house.rest.takes_requests())

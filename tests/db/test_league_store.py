@@ -15,7 +15,6 @@ from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
 from bot.league import counting, rated
 from bot.league.activity import week_of
-from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import Before, Counted, DamagedMatchError, StoredMatch
 from bot.league.rows import ALL_TIME, LadderRow, Pair, RecordKind, Season
 from bot.league.server_rows import key_of
@@ -24,6 +23,7 @@ from db import one_trip
 from db.league.count_writer import CountStatements
 from tests.db.league_records import LADDER, counted_of, ended, group_of
 from tests.db.records import GUILD, NOON, room
+from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import NOVEMBER, match_between
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ import pytest
 from sqlalchemy import event
 
 from bot.league.decisions import Action, Effect, adjustments_of
-from bot.league.merging import merge_accounts
 from bot.league.moderation import Author, LeagueModerator, ModerationRefused, Problem
+from bot.league.reading import merge_accounts
 from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recompute import Fold, differences
 from bot.league.recorder import LeagueRecorder

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import personal_data
+from bot.__main__ import main
 from bot.check import _check
 from bot.config import load_settings
 from bot.engine.presets import CLASSIC
@@ -31,6 +32,7 @@ from bot.privacy.rewriting import anonymous_tournament
 from bot.privacy.wishes import note_wish
 from bot.rooms.archive import read_archive
 from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
+from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import PresetStore
 from bot.tournaments.codec import decode_tournament
 from bot.tournaments.running.tournaments import Tournaments
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("quickly")
 
 NOW = NOVEMBER + timedelta(days=60)
+EVE = Person(55, "Eve")
 
 
 class QuickClock(FakeClock):
@@ -536,19 +539,21 @@ async def test_a_restored_backup_deletes_again_whoever_was_deleted_since(
     await count_matches(storage, range(3))
     await storage.key_values.write(Kind.PREFERENCES, BOB.user_id, "{}")
     await storage.key_values.write(Kind.NOTICE, 5, "now 7", name=str(DAN.user_id))
+    entered = "INSERT INTO tournament_people (user_id, tournament_id, guild_id, takes_part)"
+    await database.execute(f"{entered} VALUES ({EVE.user_id}, 'over', 5, true)")
     await back_up(database.url, tmp_path / "backup")
     around = Around(storage)
-    for person in (BOB, DAN):
+    for person in (BOB, DAN, EVE):
         await around.deletions.wish(person.user_id)
         await around.finish()
 
     url = f"sqlite:///{tmp_path / 'again.sqlite3'}"
-    assert await restore(tmp_path / "backup", url, replaced=database.url) == 2
+    assert await restore(tmp_path / "backup", url, replaced=database.url) == 3
     async with Storage.open(url) as restored:
         assert await restored.key_values.read(Kind.PREFERENCES, BOB.user_id) is None
         assert await restored.key_values.every(Kind.NOTICE, 5) == {}
         wishes = await restored.deletions.deletions()
-        assert {one.user_id for one in wishes} == {BOB.user_id, DAN.user_id}
+        assert {one.user_id for one in wishes} == {BOB.user_id, DAN.user_id, EVE.user_id}
         again = Around(restored)
         for one in wishes:
             while await again.advance(one):
@@ -592,6 +597,29 @@ async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
     with pytest.raises(UserError, match="no such folder"):
         personal_data.export(load_settings(need_token=False), user_id=1, folder=str(tmp_path / "none"))
+
+
+@pytest.mark.parametrize("user_id", ["0", "-5", "9" * 30, "1.5", "ada"])
+def test_what_is_no_account_is_refused_on_the_command_line(
+    user_id: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["privacy", "delete", user_id])
+    assert "USER_ID" in capsys.readouterr().err
+
+
+async def test_a_system_account_without_a_name_is_audited_by_its_number(
+    storage: Storage, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As in a container that runs as a user whom its image does not know."""
+
+    def unknown() -> str:
+        raise KeyError("getpwuid(): uid not found: 1234")
+
+    monkeypatch.setattr("getpass.getuser", unknown)
+    await personal_data._delete(database.url, BOB.user_id)
+    assert f"asked for by {os.getuid()}" in caplog.text
+    assert len(await storage.deletions.deletions()) == 1
 
 
 async def test_an_export_tells_records_and_achievements_from_each_other_and_names_nobody_else(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import ExitStack
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +13,13 @@ from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.privacy.deletions import LOOK_AGAIN, Obstacles
-from bot.privacy.export import EXPORTS_AT_ONCE
 from bot.privacy.ports import Deletion, Summary
 from bot.rooms.changes.lobby import rematch
 from bot.rooms.changes.result_subscribers import toggle_subscriber
 from bot.rooms.changes.same_again import expects
 from bot.rooms.state.room_state import Person
 from bot.sharding.ownership import Ownership, shard_of
-from cogs.commands.privacy import MAX_IN_LINE
+from cogs.display.privacy_updates import EXPORTS_AT_ONCE, MAX_IN_LINE
 from cogs.views.privacy import obstacles_text, question_layout, summary_layout
 from db.storage import Storage
 from tests.cogs.test_layouts import check_limits, text
@@ -114,40 +113,34 @@ async def test_an_export_waits_in_line_and_comes_by_itself(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     line = house.bot.privacy.line
     await ann.types("privacy")
-    with ExitStack() as others:
+    async with AsyncExitStack() as others:
         for user_id in range(EXPORTS_AT_ONCE):
-            others.enter_context(line.join(user_id))
+            await others.enter_async_context(line.turn(user_id, house.guild.id))
         waiting = asyncio.create_task(presses(ann, "export"))
         await reads(ann, TRANSLATE("privacy-export-waits", place=1))
-        with line.join(-1) as behind:
-            assert (line.place_of(ann.member.id), line.place_of(-1)) == (1, 2)
-            assert not behind.done()
-            others.close()
-            assert await behind
         assert not given_to(ann)
     await waiting
     [attachment] = given_to(ann)
     assert json.loads(await attachment.read())["account"] == str(ann.member.id)
-    assert len(line) == 0
+    assert line.place_of(ann.member.id) is None
 
 
 async def test_who_waits_for_an_export_while_the_bot_stops_is_told_so(house: Hall) -> None:
-    ann = house.guest("Ann", house.channel())
+    ann, ben = house.guests("Ann Ben", house.channel())
     line = house.bot.privacy.line
-    await ann.types("privacy")
-    with ExitStack() as others:
-        for user_id in range(MAX_IN_LINE):
-            others.enter_context(line.join(user_id))
-        assert TRANSLATE("privacy-export-full") in await presses(ann, "export")
-    with ExitStack() as others:
-        for user_id in range(EXPORTS_AT_ONCE):
-            others.enter_context(line.join(user_id))
-        waiting = asyncio.create_task(presses(ann, "export"))
-        await reads(ann, TRANSLATE("privacy-export-waits", place=1))
-        line.close()
-        await waiting
-        await reads(ann, TRANSLATE("refused-draining"))
-        assert not given_to(ann)
+    for guest in (ann, ben):
+        await guest.types("privacy")
+    for user_id in range(EXPORTS_AT_ONCE + MAX_IN_LINE):
+        line._join(user_id, house.guild.id)
+    assert TRANSLATE("privacy-export-full") in await presses(ben, "export")
+    line._waiting.pop()
+    waiting = asyncio.create_task(presses(ann, "export"))
+    await reads(ann, TRANSLATE("privacy-export-waits", place=MAX_IN_LINE))
+    line.close()
+    await waiting
+    await reads(ann, TRANSLATE("refused-draining"))
+    assert TRANSLATE("refused-draining") in await presses(ben, "export")
+    assert not given_to(ann)
 
 
 async def reads(guest: Guest, text: str) -> None:

@@ -14,10 +14,9 @@ from bot.render.pictures.bracket_pages import bracket_pages, current_page
 from bot.render.tournament import (
     entrant_lines,
     outcome_text,
-    rounds_of,
     schedule_lines,
     standing_lines,
-    table_lines,
+    table_line,
 )
 from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
 from bot.tournaments.deadlines import next_deadline, pass_deadlines, reminders_due
@@ -69,9 +68,8 @@ def _show(tournament: Tournament) -> None:
     entrant_lines(TRANSLATE, tournament)
     standing_lines(TRANSLATE, tournament)
     outcome_text(TRANSLATE, summary_of(tournament))
-    for number in range(1, min(rounds_of(tournament), 9) + 1):
-        table_lines(TRANSLATE, tournament, number)
     for table in tournament.tables:
+        table_line(TRANSLATE, tournament, table)
         schedule_lines(TRANSLATE, tournament, table)
     current_page(tournament)
     for number in range(len(bracket_pages(tournament))):

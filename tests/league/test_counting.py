@@ -13,7 +13,6 @@ from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.league import counting
 from bot.league.awards import ACHIEVEMENTS, Standing, earned_awards
-from bot.league.memory_store import MemoryLeagueStore
 from bot.league.played import PlayedMatch, RatedGame, SeatDeeds
 from bot.league.ports import Before, StoredMatch
 from bot.league.rated import GROUP_MATCHES, OPPONENTS, group_of, group_since
@@ -21,6 +20,7 @@ from bot.league.ratings import START, rate, soft_reset
 from bot.league.rows import ALL_TIME, MANY, LadderRow, Pair, Player, Record, RecordKind, Season, Totals
 from bot.league.seasons import LONGEST_WAIT
 from bot.league.server_rows import key_of
+from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import NOVEMBER, SERVER, match_between, result_of
 
 if TYPE_CHECKING:

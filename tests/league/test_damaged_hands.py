@@ -12,13 +12,13 @@ from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
 from bot.league import reading, recompute
 from bot.league.archived_events import events_of
-from bot.league.memory_store import MemoryLeagueStore
 from bot.league.played import SeatDeeds
 from bot.league.rated import Unrated
 from bot.league.reading import played_match
 from bot.league.recompute import Fold, computed_rows, differences
 from bot.league.recorder import LeagueRecorder
 from bot.rooms.ports import StoreError
+from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import played
 from tests.rooms.fakes import BOB, CLEO, DAN, FakeClock
 

@@ -13,7 +13,6 @@ from bot.league.ratings import (
     DRIFT,
     LUCK,
     START,
-    chance_ahead,
     is_uncertain,
     order_of,
     rate,
@@ -170,13 +169,6 @@ def test_a_newcomer_is_shown_1000_with_a_question_mark() -> None:
 
 def test_of_two_equal_skills_the_surer_one_is_higher() -> None:
     assert order_of(Rating(30.0, 4.0)) > order_of(Rating(30.0, 6.0))
-
-
-def test_the_chances_of_two_people_make_one() -> None:
-    strong, weak = Rating(33.0, 4.0), Rating(21.0, 6.0)
-    assert chance_ahead(strong, weak) > 0.5
-    assert chance_ahead(strong, weak) + chance_ahead(weak, strong) == pytest.approx(1)
-    assert chance_ahead(strong, strong) == 0.5
 
 
 def test_a_soft_reset_keeps_the_order_and_brings_people_closer() -> None:

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from bot.league.memory_store import MemoryLeagueStore
 from bot.league.rebuilder import LeagueRebuilder
+from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import SERVER
 from tests.rooms.fakes import FakeClock, settled
 

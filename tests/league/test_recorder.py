@@ -12,7 +12,6 @@ import pytest
 
 from bot.engine.presets import CLASSIC
 from bot.league import recorder as recording
-from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import played_match
 from bot.league.recompute import computed_rows, differences
@@ -20,6 +19,7 @@ from bot.league.recorder import BREATH, FIRST_TRY_AGAIN, LONGEST_RETRY, TRY_AGAI
 from bot.league.rows import CountedMatch, LadderRow, Totals
 from bot.league.server_rows import key_of
 from bot.rooms.ports import StoreBusyError, StoreFailedError
+from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import NOVEMBER, SERVER, played, result_of
 from tests.rooms.fakes import BOB, FakeClock, settled
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.monitoring.interactions import EVENT, count_interactions
-from bot.monitoring.loop_lag import LOOK_EVERY, watch_lag
+from bot.monitoring.monitored import LOOK_EVERY, watch_lag
 from cogs.display.freshness import Freshness
 from cogs.views.custom_ids import Verb
 

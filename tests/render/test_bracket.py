@@ -32,8 +32,6 @@ from bot.render.pictures.bracket_pages import (
     BOARD_ROWS,
     bracket_pages,
     current_page,
-    page_of_row,
-    page_of_table,
 )
 from bot.render.pictures.hand import WIDTH
 from bot.tournaments.sign_up import withdraw
@@ -204,18 +202,6 @@ def test_the_page_that_is_played_is_the_current_one() -> None:
     for number in (2, 3, 4, 5, 6):
         playing = whole_round(playing, number)
     assert current_page(playing) == len(bracket_pages(playing)) - 1
-
-
-def test_the_page_of_a_table_a_group_or_a_row_is_found() -> None:
-    playing = begun(people=37, table_size=2)
-    for table in playing.tables:
-        page = page_of_table(playing, table.key)
-        assert page is not None
-        assert table.key in bracket_pages(playing)[page].tables
-    assert page_of_row(playing, 0) is None
-    rotation = begun(TournamentKind.ROTATION_FOUR, people=20)
-    assert [page_of_row(rotation, row) for row in (0, 13, 14, 19, 99)] == [0, 0, 1, 1, None]
-    assert page_of_table(rotation, "r1t5") == 6
 
 
 def test_nothing_is_shown_before_it_begins_and_a_page_too_far_is_the_last() -> None:

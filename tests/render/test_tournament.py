@@ -7,15 +7,12 @@ from msgspec.structs import replace
 
 from bot.i18n import translator
 from bot.render.tournament import (
-    current_round,
     entrant_lines,
     outcome_text,
-    page_of,
     round_text,
-    rounds_of,
     schedule_lines,
     standing_lines,
-    table_lines,
+    table_line,
 )
 from bot.tournaments.sign_up import cancel
 from bot.tournaments.summary import summary_of
@@ -31,10 +28,12 @@ def renamed(tournament: Tournament, name: str) -> Tournament:
     return replace(tournament, entrants=entrants)
 
 
+def table_lines(tournament: Tournament) -> list[str]:
+    return [table_line(TELL, tournament, table) for table in tournament.tables]
+
+
 def test_a_bracket_names_who_comes_and_from_where() -> None:
-    first, second, third = table_lines(TELL, begun(people=5, table_size=2), 1) + table_lines(
-        TELL, begun(people=5, table_size=2), 2
-    )
+    first, second, third, _ = table_lines(begun(people=5, table_size=2))
     assert "Player 4" in first
     assert "Player 5" in first
     assert TELL("tournament-winner-of", table="1") in second
@@ -42,7 +41,7 @@ def test_a_bracket_names_who_comes_and_from_where() -> None:
 
 
 def test_those_who_go_on_are_bold_and_first() -> None:
-    line = table_lines(TELL, whole_round(begun(people=8, table_size=4), 1), 1)[0]
+    line = table_lines(whole_round(begun(people=8, table_size=4), 1))[0]
     places = [line.index(name) for name in ("**Player 1**", "**Player 4**", "Player 5", "Player 8")]
     assert places == sorted(places)
     assert "**Player 5**" not in line
@@ -50,14 +49,14 @@ def test_those_who_go_on_are_bold_and_first() -> None:
 
 def test_the_last_round_is_the_final_and_the_page_follows_what_is_played() -> None:
     playing = whole_round(begun(people=8, table_size=4), 1)
-    assert (current_round(playing), rounds_of(playing)) == (2, 2)
+    assert (playing.current_round, playing.last_round) == (2, 2)
     assert round_text(TELL, playing, 2) == TELL("tournament-final")
     assert round_text(TELL, playing, 1) == TELL("tournament-round", round=1)
 
 
 def test_an_open_table_says_where_it_is_and_how_many_are_there() -> None:
     playing = check_in(opened(begun(people=3), "r1t1"), "r1t1", [2])
-    (line,) = table_lines(TELL, playing, 1)
+    (line,) = table_lines(playing)
     assert "<#9>" in line
     assert TELL("tournament-state-open", there=1, people=3) in line
 
@@ -91,15 +90,8 @@ def test_the_end_says_who_has_won_or_why_nobody_did() -> None:
 @pytest.mark.parametrize("name", ["@everyone", "**x**", "[a](http://b.c)", "\u200b", "<#1>"])
 def test_names_are_safe_to_show(name: str) -> None:
     playing = renamed(begun(people=2), name)
-    for line in (*entrant_lines(TELL, playing), *table_lines(TELL, playing, 1)):
+    for line in (*entrant_lines(TELL, playing), *table_lines(playing)):
         assert "@everyone" not in line
         assert "<#1>" not in line
         assert "](http:" not in line
         assert "\u200b\u200b" not in line
-
-
-def test_pages_are_cut_and_a_page_too_far_is_the_last() -> None:
-    lines = [str(number) for number in range(31)]
-    assert page_of(lines, 0) == (lines[:15], 0, 3)
-    assert page_of(lines, 99) == (lines[30:], 2, 3)
-    assert page_of([], 3) == ([], 0, 1)

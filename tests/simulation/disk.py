@@ -8,11 +8,11 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.league.memory_store import MemoryLeagueStore
 from bot.league.ports import StoredMatch
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
 from bot.rooms.store_waits import StoreWaits
 from bot.sharding.ownership import Ownership
+from tests.league.memory_store import MemoryLeagueStore
 from tests.rooms.fakes import FakeLedger
 from tests.support.fake_daily import FakeDailyStore
 from tests.support.fake_league import FakeLeague

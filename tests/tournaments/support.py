@@ -9,22 +9,23 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.tournaments.deadlines import next_deadline, note_reminders, pass_deadlines, reminders_due
+from bot.tournaments.settling import settled
 from bot.tournaments.sign_up import begin, enter, withdraw
 from bot.tournaments.tables import (
     SeatScore,
     check_in,
-    finish_table,
-    lose_table,
     open_table,
     say_ready,
     start_table,
     tables_to_open,
     tables_to_start,
+    with_result,
+    without_result,
 )
 from bot.tournaments.tournament import Tournament, TournamentKind, TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from bot.tournaments.tournament import TournamentTable
 
@@ -80,6 +81,18 @@ def played(
         for place, (user_id, value) in enumerate(zip(best, values, strict=True), start=1)
     ]
     return finish_table(playing, key, now, match_id=match_id, scores=scores)
+
+
+def finish_table(
+    playing: Tournament, key: str, now: datetime, *, match_id: str, scores: Sequence[SeatScore]
+) -> Tournament:
+    """Return a tournament with the result of a match, and all that follows from it."""
+    return settled(with_result(playing, key, match_id=match_id, scores=scores), now)
+
+
+def lose_table(playing: Tournament, key: str, now: datetime, *, match_id: str) -> Tournament:
+    """Return a tournament in which a match has come to nothing, and all that follows from it."""
+    return settled(without_result(playing, key, match_id=match_id), now)
 
 
 def whole_round(playing: Tournament, round_number: int, now: datetime = NOW) -> Tournament:

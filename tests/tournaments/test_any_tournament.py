@@ -19,9 +19,9 @@ from bot.tournaments.codec import (
 from bot.tournaments.deadlines import next_deadline, pass_deadlines
 from bot.tournaments.settling import settled
 from bot.tournaments.standings import standings, winners
-from bot.tournaments.tables import SeatScore, finish_table, lose_table
+from bot.tournaments.tables import SeatScore
 from bot.tournaments.tournament import Tournament, TournamentKind, TournamentStage
-from tests.tournaments.support import NOW, Runner, begun
+from tests.tournaments.support import NOW, Runner, begun, finish_table, lose_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

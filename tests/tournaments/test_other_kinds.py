@@ -15,9 +15,9 @@ from bot.tournaments.rotations import reserve, schedule
 from bot.tournaments.scores import round_points
 from bot.tournaments.sign_up import enter, withdraw
 from bot.tournaments.standings import standings, winners
-from bot.tournaments.tables import check_in, lose_table, report_points, say_not_ready, say_ready, start_table
+from bot.tournaments.tables import check_in, report_points, say_not_ready, say_ready, start_table
 from bot.tournaments.tournament import TableState, Tournament, TournamentKind, TournamentStage
-from tests.tournaments.support import NOW, begun, opened, played, whole_round
+from tests.tournaments.support import NOW, begun, lose_table, opened, played, whole_round
 
 FOUR, EIGHT = TournamentKind.ROTATION_FOUR, TournamentKind.ROTATION_EIGHT
 ROUNDS, ARENA = TournamentKind.ROUNDS, TournamentKind.ARENA

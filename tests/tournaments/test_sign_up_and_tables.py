@@ -22,16 +22,7 @@ from bot.tournaments.errors import TournamentError, TournamentPlanError, Tournam
 from bot.tournaments.rules import match_rules, rules_problems
 from bot.tournaments.sign_up import begin, cancel, check_plan, enter, withdraw
 from bot.tournaments.standings import winners
-from bot.tournaments.tables import (
-    SeatScore,
-    check_in,
-    finish_table,
-    lose_table,
-    open_table,
-    say_ready,
-    start_table,
-    tables_to_start,
-)
+from bot.tournaments.tables import SeatScore, check_in, open_table, say_ready, start_table, tables_to_start
 from bot.tournaments.tournament import (
     MATCH_TIME,
     CancelReason,
@@ -40,7 +31,7 @@ from bot.tournaments.tournament import (
     TournamentKind,
     TournamentStage,
 )
-from tests.tournaments.support import NOW, begun, opened, tournament
+from tests.tournaments.support import NOW, begun, finish_table, lose_table, opened, tournament
 
 if TYPE_CHECKING:
     from collections.abc import Callable

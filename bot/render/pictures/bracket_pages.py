@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.render.pictures.bracket import PLATE_GAP, TALLEST, Column, Plate, Row, column_tops
-from bot.render.tournament import current_round, rounds_of
 from bot.tournaments.rotations import FORMATS
 from bot.tournaments.tournament import TournamentKind
 
@@ -65,37 +64,18 @@ def _pages(tournament: Tournament) -> tuple[Page, ...]:
 
 def current_page(tournament: Tournament) -> int:
     """Return the page of what is played now: from 0, the first one for standings."""
-    number = current_round(tournament)
+    number = tournament.current_round
     shown = [place for place, page in enumerate(bracket_pages(tournament)) if number in page.rounds]
     undecided = {table.key for table in tournament.undecided}
     pages = bracket_pages(tournament)
     return next((place for place in shown if undecided & {*pages[place].tables}), shown[0] if shown else 0)
 
 
-def page_of_table(tournament: Tournament, key: str) -> int | None:
-    """Return the page that shows a table, or the schedule of a group; None if no picture shows it."""
-    shown = enumerate(bracket_pages(tournament))
-    return next((number for number, page in shown if key in page.tables or key == page.group), None)
-
-
-def page_of_row(tournament: Tournament, row: int) -> int | None:
-    """Return the page that shows a row of the standings, from 0; None in an elimination, and beyond them."""
-    shown = enumerate(bracket_pages(tournament))
-    return next(
-        (
-            number
-            for number, page in shown
-            if not page.tables and page.group is None and page.first <= row < page.first + BOARD_ROWS
-        ),
-        None,
-    )
-
-
 # Pages of tables
 
 
 def _elimination_pages(tournament: Tournament) -> tuple[Page, ...]:
-    last = rounds_of(tournament)
+    last = tournament.last_round
     together = [*range(max(last - MOST_COLUMNS, 0) + 1, last + 1)]
     while len(together) > 1 and not _fits(tournament, together):
         together = together[1:]

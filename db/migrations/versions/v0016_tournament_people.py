@@ -19,6 +19,7 @@ TABLE, PEOPLE = "tournaments", "tournament_people"
 INDEX = "ix_tournament_people_guild_id"
 USER, WITHDRAWN = 0, 5
 """Places in what is stored of somebody who entered."""
+LARGEST_ID: Final = 2**63
 
 _TOURNAMENTS: Final = sa.table(TABLE, *[sa.column(one) for one in ("id", "guild_id", "payload", "name")])
 _PEOPLE: Final = sa.table(
@@ -55,12 +56,16 @@ def _fill(connection: sa.Connection, tournament_id: str) -> None:
         people = {int(one[USER]): not one[WITHDRAWN] for one in saved["entrants"]}
         people[int(saved["host_id"])] = True
         name = str(saved["name"])
-    except (ValueError, TypeError, LookupError):
+    except (ValueError, TypeError, LookupError, ArithmeticError):
         pass
     connection.execute(sa.update(_TOURNAMENTS).where(this).values(name=name))
-    if people:
-        own = {"tournament_id": tournament_id, "guild_id": guild_id}
-        rows = [{"user_id": user_id, "takes_part": active} | own for user_id, active in people.items()]
+    own = {"tournament_id": tournament_id, "guild_id": guild_id}
+    rows = [
+        {"user_id": user_id, "takes_part": active} | own
+        for user_id, active in people.items()
+        if 0 < user_id < LARGEST_ID
+    ]
+    if rows:
         connection.execute(sa.insert(_PEOPLE), rows)
 
 

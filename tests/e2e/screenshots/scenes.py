@@ -18,7 +18,7 @@ from bot.engine.rulebook.table import Format
 from bot.league.decisions import Action, Decision, Effect
 from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.rooms.stores.rank_roles import RankRole
-from bot.tournaments.tables import SeatScore, finish_table
+from bot.tournaments.tables import SeatScore
 from bot.tournaments.tournament import TableState
 from cogs.display.last_hands import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
@@ -35,6 +35,7 @@ from tests.e2e.test_seasons import ended, settle_on
 from tests.engine.positions import handed, position
 from tests.support.fake_league import CLUB, club
 from tests.support.hall import buttons_of
+from tests.tournaments.support import finish_table
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
