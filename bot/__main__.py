@@ -7,6 +7,7 @@ Exit status: 0 done, 1 an error of the bot, 2 something the operator can put rig
 from __future__ import annotations
 
 import argparse
+import errno
 import logging
 import sys
 from ipaddress import ip_address
@@ -15,11 +16,12 @@ from typing import TYPE_CHECKING
 from bot import compiled, logs
 from bot.config import Settings, load_settings
 from bot.errors import UserError
-from bot.operator_commands import add_operator_commands
+from bot.operator_commands import add_operator_commands, discord_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+_FORBIDDEN = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENAMETOOLONG})
 _OURS = frozenset({"bot", "cogs", "db"})
 
 
@@ -35,7 +37,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    except Exception:
+    except Exception as error:
+        if isinstance(error, OSError) and error.errno in _FORBIDDEN and error.filename:
+            print(f"uno-table: {error.filename}: {error.strerror}", file=sys.stderr)
+            return 2
         # Through the log, not Python's own traceback: only the log leaves secrets out.
         logging.getLogger(__name__).exception("Stopped by an error that should not happen")
         return 1
@@ -233,10 +238,8 @@ def _parser() -> argparse.ArgumentParser:
     position.set_defaults(command=_position)
 
     _add_export(commands)
-
     _add_league(commands)
     _add_backups(commands)
-    _add_check(commands)
     add_operator_commands(commands)
     _add_move_data(commands)
     _add_verify(commands)
@@ -288,7 +291,7 @@ def _add_league(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "recompute", help="compute it anew from the matches, while the bot does not run"
     )
     recompute.add_argument("--check", action="store_true", help="only compare, and say what differs")
-    recompute.add_argument("--server", type=_whole, metavar="ID", help="one server's (default: all)")
+    recompute.add_argument("--server", type=discord_id, metavar="ID", help="one server's (default: all)")
     recompute.set_defaults(command=_recompute)
 
 
@@ -302,9 +305,6 @@ def _add_backups(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     told = "the database that it replaces, or a newer backup: deletes again whom it deleted"
     restore.add_argument("--deletions", metavar="FROM", help=told)
     restore.set_defaults(command=_restore)
-
-
-def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     check = commands.add_parser("check", help="check everything in the database; the bot may go on running")
     check.set_defaults(command=_check)
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import argparse
 
 from bot import logs
 from bot.config import MAX_ID, load_settings
 
-if TYPE_CHECKING:
-    import argparse
+
+def discord_id(text: str) -> int:
+    """Return the id of an account or of a server, for an argument of the command line."""
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= MAX_ID):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an id (a positive whole number)")
+    return int(text)
 
 
 def add_operator_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -18,7 +22,10 @@ def add_operator_commands(commands: argparse._SubParsersAction[argparse.Argument
     )
     diagnose.add_argument("--json", action="store_true", help="print one JSON document")
     diagnose.add_argument(
-        "--server", type=int, metavar="ID", help="look at all channels of this server (default: at tables)"
+        "--server",
+        type=discord_id,
+        metavar="ID",
+        help="look at all channels of this server (default: at tables)",
     )
     diagnose.set_defaults(command=_diagnose)
     healthcheck = commands.add_parser("healthcheck", help="say whether the bot that runs here is well")
@@ -28,23 +35,14 @@ def add_operator_commands(commands: argparse._SubParsersAction[argparse.Argument
     healthcheck.set_defaults(command=_healthcheck)
 
     privacy = commands.add_parser("privacy", help="what is stored of a person; the bot may go on running")
-    of_account: Any = {"type": _account, "metavar": "USER_ID", "help": "the id of the account"}
     of_privacy = privacy.add_subparsers(metavar="COMMAND", required=True)
     export = of_privacy.add_parser("export", help="write all of it into files")
-    export.add_argument("user_id", **of_account)
+    export.add_argument("user_id", type=discord_id, metavar="USER_ID", help="the id of the account")
     export.add_argument("folder", metavar="FOLDER", help="a folder that is there, for the files")
     export.set_defaults(command=_privacy)
     delete = of_privacy.add_parser("delete", help="have all of it deleted, as by /privacy")
-    delete.add_argument("user_id", **of_account)
+    delete.add_argument("user_id", type=discord_id, metavar="USER_ID", help="the id of the account")
     delete.set_defaults(command=_privacy, folder=None)
-
-
-def _account(text: str) -> int:
-    """Return the id of an account; raises ValueError."""
-    user_id = int(text)
-    if not 0 < user_id <= MAX_ID:
-        raise ValueError
-    return user_id
 
 
 def _privacy(options: argparse.Namespace) -> int:

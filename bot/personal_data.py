@@ -13,6 +13,7 @@ import os
 import secrets
 from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from bot.errors import UserError
@@ -34,14 +35,20 @@ log = logging.getLogger(__name__)
 
 
 def export(settings: Settings, *, user_id: int, folder: str) -> list[Path]:
-    """Write everything that is stored of an account into files in a folder; return them.
+    """Write everything that is stored of an account into new files, for their owner alone; return them.
 
     Raises:
-        UserError: The folder is not there, or the database cannot be used.
+        UserError: The folder is not there, cannot be written or has such files already, or the database
+            cannot be used.
     """
     if not Path(folder).is_dir():
         raise UserError(f"{folder}: there is no such folder")
-    return asyncio.run(_export(settings.database_url, user_id, Path(folder)))
+    if any(Path(folder).glob(f"{user_id}-*")):  # an old part beside new ones would be taken for one of them
+        raise UserError(f"{folder}: an export of this account is there already; move it away first")
+    try:
+        return asyncio.run(_export(settings.database_url, user_id, Path(folder)))
+    except OSError as error:
+        raise UserError(f"{folder} cannot be written: {error.strerror}") from error
 
 
 def delete(settings: Settings, *, user_id: int) -> None:
@@ -55,9 +62,13 @@ def delete(settings: Settings, *, user_id: int) -> None:
 
 async def _export(url: str, user_id: int, folder: Path) -> list[Path]:
     async with _opened(url) as storage:
-        files = await export_account(
-            storage.deletions, SystemClock(), user_id, folder=folder, most_bytes=LARGEST_FILE
-        )
+        with TemporaryDirectory(dir=folder, prefix=".uno-") as made:
+            parts = await export_account(
+                storage.deletions, SystemClock(), user_id, folder=Path(made), most_bytes=LARGEST_FILE
+            )
+            for part in parts:
+                part.chmod(0o600)
+            files = [part.rename(folder / f"{user_id}-{part.name}") for part in parts]
     _audit("export", user_id)
     return files
 
@@ -83,10 +94,10 @@ async def _opened(url: str) -> AsyncIterator[Storage]:
 
 
 def _audit(what: str, user_id: int) -> None:
+    digest = digest_of(user_id)
     try:
         operator = getpass.getuser()
-    except (KeyError, OSError):  # in a container, as a user whom its image does not know
+    except (KeyError, OSError):  # an account without a name, as in a container
         operator = str(os.getuid())
-    log.warning(
-        "audit: %s of the data of account %s asked for by %s", what, digest_of(user_id)[:16], operator
-    )
+    # At the highest level: it is told whatever LOG_LEVEL is.
+    log.critical("audit: %s of the data of account %s asked for by %s", what, digest[:16], operator)

@@ -100,6 +100,8 @@ async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
             await upgrade(engine)
             await _catch_up(engine, made_at)
             again = await carry_over(engine, buried)
+        except StorageError as error:
+            raise StorageError(str(error).replace(describe(engine.url), str(path))) from error
         finally:
             await engine.dispose()
         if target is None:
@@ -172,6 +174,8 @@ def _copy_file(source: Path, made: Path) -> float:
             writing.execute(ONE_FILE)
             ours = writing.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
             problems = [line for (line,) in writing.execute("PRAGMA integrity_check") if line != "ok"]
+    except UnicodeError as error:  # in what SQLite says of the damage
+        raise StorageError(f"{source} is damaged: {error}") from error
     except sqlite3.Error as error:
         raise StorageError(f"{source} cannot be copied: {why_not_opened(source, error)}") from error
     if problems:

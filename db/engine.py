@@ -42,6 +42,8 @@ UNNAMED_BY: Final = "prepared_statement_cache_size"
 """The query value of a URL that says with 0 that there is a pooler, as SQLAlchemy has it."""
 STATEMENT_NAMES: Final = frozenset({"42P05", "26000"})
 """What PostgreSQL says of the name of a statement: it is taken, or unknown."""
+WRONG_OPTION: Final = (TypeError, ValueError, AttributeError, OverflowError)
+"""What drivers raise for an option of the address that they do not take, or a port that cannot be."""
 POOLER_HINT: Final = f"; behind a pooler in transaction mode, end DATABASE_URL with ?{UNNAMED_BY}=0"
 BELONGING = ("", "-wal", "-shm", "-journal", ".lock")
 """How the names of the files of a SQLite database end, the bot's lock among them."""
@@ -84,7 +86,7 @@ def create_engine(url: str) -> AsyncEngine:
     options["hide_parameters"] = True  # what is stored has the hands of people in it, and errors are logged
     try:
         engine = create_async_engine(target, pool_size=POOL_SIZE, **options)
-    except (ImportError, NoSuchModuleError, ArgumentError, TypeError, ValueError) as error:
+    except (ImportError, NoSuchModuleError, ArgumentError, *WRONG_OPTION) as error:
         raise _refused(target, one_line(error)) from error
     if sqlite:
         _try_to_open(target)
@@ -196,7 +198,7 @@ def open_to_others(path: Path) -> list[Path]:
     for file in (beside(path, end) for end in BELONGING):
         with suppress(OSError):
             mode = file.stat().st_mode
-            if stat.S_ISREG(mode) and mode & 0o077:  # never a device such as /dev/null, which all need
+            if stat.S_ISREG(mode) and mode & 0o077:  # a device, such as /dev/null, is everybody's
                 found.append(file)
     return found
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import inspect
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.engine import describe, file_of, one_line, without_secrets
+from db.engine import WRONG_OPTION, describe, file_of, one_line, without_secrets
 from db.errors import StorageError
 from db.fence import CommandFence
 from db.instance_lock import TAKEN, file_lock
@@ -96,7 +96,7 @@ async def _begin(engine: AsyncEngine, command: str, registration: str) -> None:
             await connection.execute(END_ALL)
     except _NotAlone as error:
         raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
-    except (SQLAlchemyError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
+    except (SQLAlchemyError, OSError, *WRONG_OPTION) as error:
         said = without_secrets(one_line(getattr(error, "orig", None) or error), engine.url)
         raise StorageError(f"cannot use the database {describe(engine.url)}: {said}") from error
 

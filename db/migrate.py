@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.sharding.ports import LEASE_SECONDS
 from db import lease_statements as sql
-from db.engine import describe, hint_for, one_line, without_secrets
+from db.engine import WRONG_OPTION, describe, hint_for, one_line, without_secrets
 from db.errors import StorageError, StorageServedError, StorageUnreachableError
 from db.unreachable import is_unreachable
 
@@ -70,7 +70,7 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
             await asyncio.sleep(PAUSE)
     except StorageError as error:
         raise type(error)(f"cannot use the database {describe(engine.url)}: {error}") from None
-    except (DBAPIError, OSError, TypeError, ValueError) as error:  # the last two of a driver's options
+    except (DBAPIError, OSError, *WRONG_OPTION) as error:
         reason = error.orig if isinstance(error, DBAPIError) and error.orig else error
         said = without_secrets(one_line(reason), engine.url) + hint_for(reason)
         refused = StorageUnreachableError if is_unreachable(error, engine.url) else StorageError

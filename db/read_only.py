@@ -11,7 +11,15 @@ from urllib.parse import quote, unquote, urlsplit
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db.engine import describe, one_line, parse_url, pooler_options, why_not_opened, without_secrets
+from db.engine import (
+    WRONG_OPTION,
+    describe,
+    one_line,
+    parse_url,
+    pooler_options,
+    why_not_opened,
+    without_secrets,
+)
 from db.errors import StorageError
 
 if TYPE_CHECKING:
@@ -38,12 +46,12 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
             execution_options={"postgresql_readonly": True},
             connect_args=pooler_options(target),
         )
-    except (ImportError, NoSuchModuleError, ArgumentError, TypeError, ValueError) as error:
+    except (ImportError, NoSuchModuleError, ArgumentError, *WRONG_OPTION) as error:
         raise StorageError(f"cannot use the database {describe(given)}: {one_line(error)}") from error
     try:
         try:
             connection = await engine.connect()
-        except (TypeError, ValueError) as error:  # of a driver's options
+        except WRONG_OPTION as error:
             said = without_secrets(one_line(error), given)
             raise StorageError(f"cannot use the database {describe(given)}: {said}") from error
         try:

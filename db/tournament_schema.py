@@ -6,8 +6,8 @@ from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, String, Tabl
 
 from db.schema import DISCORD_ID, MATCH_ID, UtcDateTime, metadata
 
-# Tournaments, each a text that says all of it; `deadline` is when something is due in it, and `summary` what
-# a list tells of it, which those that ended before there was one do not have.
+# Tournaments, each a text that says all of it but decided tables; `deadline` is when something is due in it,
+# and `summary` what a list tells of it, which those that ended before there was one do not have.
 tournaments = Table(
     "tournaments",
     metadata,
@@ -24,6 +24,16 @@ tournaments = Table(
     Index(None, "deadline", "id"),
     Index(None, "guild_id", "created_at", "id"),
     Index(None, "stage", "id"),
+    sqlite_with_rowid=False,
+)
+
+# Tables that are decided, each a text: no change of their tournament writes them again.
+tournament_tables = Table(
+    "tournament_tables",
+    metadata,
+    Column("tournament_id", String(32), ForeignKey(tournaments.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("table", String(32), primary_key=True),
+    Column("payload", Text, nullable=False),
     sqlite_with_rowid=False,
 )
 

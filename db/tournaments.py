@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from dataclasses import asdict, fields
+from dataclasses import fields
 from datetime import timedelta
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -18,8 +18,8 @@ from bot.tournaments.ports import FinishedMatch, StaleTournamentError, Tournamen
 from db.league.decided import read_adjustments
 from db.schema import ladder_rows, match_seats, matches
 from db.served import served
-from db.tournament_schema import tournament_matches, tournament_people, tournaments
-from db.upsert import INSERT
+from db.tournament_schema import tournament_matches, tournament_people, tournament_tables, tournaments
+from db.upsert import INSERT, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from db.connections import Connections
+    from db.upsert import Insert
 
 LOOK_AGAIN: Final = timedelta(minutes=1)
 """After which what is due is looked for again where a deadline cannot be read."""
@@ -36,10 +37,19 @@ LOOK_AGAIN: Final = timedelta(minutes=1)
 log = logging.getLogger(__name__)
 
 _SEAT: Final = tuple(field.name for field in fields(SeatResult))
-_NAMES: Final = tuple(field.name for field in fields(TournamentRow))
+_NAMES: Final = tuple(field.name for field in fields(TournamentRow) if field.name != "decided")
 _HEAD: Final = tuple(field.name for field in fields(TournamentHead))
+_REPLACE: Final = update(tournaments).where(
+    tournaments.c.id == bindparam("of"), tournaments.c.revision == bindparam("before")
+)
 _REVISION: Final = select(tournaments.c.revision).where(tournaments.c.id == bindparam("id"))
-_COLUMNS: Final = tuple(tournaments.c[name] for name in _NAMES)
+_DECIDED: Final = (
+    select(func.coalesce(func.aggregate_strings(tournament_tables.c.payload, ","), ""))
+    .where(tournament_tables.c.tournament_id == tournaments.c.id)
+    .scalar_subquery()
+)
+WHOLE: Final = select(*[tournaments.c[name] for name in _NAMES], _DECIDED.label("decided"))
+"""Selects tournaments as `TournamentRow`: in one statement, since their tables are decided meanwhile."""
 
 
 class SqlTournaments:
@@ -53,14 +63,22 @@ class SqlTournaments:
         self._reads = reads
         self._writes = writes
 
-    async def add(self, row: TournamentRow, *, people: Mapping[int, bool | None]) -> None:
+    async def add(
+        self, row: TournamentRow, *, people: Mapping[int, bool | None], decided: Mapping[str, str]
+    ) -> None:
         """Store a new tournament, of revision 1; raises StoreError."""
         async with self._writes.begin(guilds=[row.guild_id]) as connection:
-            await connection.execute(insert(tournaments), asdict(row))
+            await connection.execute(insert(tournaments), {name: getattr(row, name) for name in _NAMES})
+            await _note_decided(connection, row.id, decided)
             await _note_people(connection, row, people)
 
     async def replace(
-        self, row: TournamentRow, *, matches: Mapping[str, str], people: Mapping[int, bool | None]
+        self,
+        row: TournamentRow,
+        *,
+        matches: Mapping[str, str],
+        people: Mapping[int, bool | None],
+        decided: Mapping[str, str],
     ) -> None:
         """Store a tournament in the place of the revision before this one.
 
@@ -68,18 +86,15 @@ class SqlTournaments:
             StaleTournamentError: Another revision is stored.
             StoreError: It cannot be stored now.
         """
-        before = (tournaments.c.id == row.id, tournaments.c.revision == row.revision - 1)
-        values = {name: getattr(row, name) for name in _NAMES if name != "id"}
         async with self._writes.begin(guilds=[row.guild_id]) as connection:
-            done = await connection.execute(update(tournaments).where(*before).values(values))
-            if done.rowcount != 1:
+            if not await replace_tournament(connection, row, decided):
                 raise StaleTournamentError(f"tournament {row.id} is not of revision {row.revision - 1}")
             await _note_matches(connection, row.id, matches)
             await _note_people(connection, row, people)
 
     async def load(self, tournament_id: str) -> TournamentRow | None:
         """Return a tournament, or None; raises StoreError."""
-        query = select(*_COLUMNS).where(tournaments.c.id == tournament_id)
+        query = WHOLE.where(tournaments.c.id == tournament_id)
         async with self._reads.connect() as connection:
             row = (await connection.execute(query)).mappings().one_or_none()
         return None if row is None else TournamentRow(**row)
@@ -160,6 +175,32 @@ class SqlTournaments:
             return list((await connection.execute(query)).scalars())
 
 
+async def replace_tournament(
+    connection: AsyncConnection, row: TournamentRow, decided: Mapping[str, str]
+) -> bool:
+    """Put a tournament in the place of the revision before this one, if that is stored; tell whether it was.
+
+    Args:
+        connection: In a transaction.
+        row: It.
+        decided: The texts of decided tables that are new or changed, by their keys.
+    """
+    values = {name: getattr(row, name) for name in _NAMES if name != "id"}
+    before = {"of": row.id, "before": row.revision - 1}
+    done = await connection.execute(_REPLACE, values | before)
+    if done.rowcount:
+        await _note_decided(connection, row.id, decided)
+    return bool(done.rowcount)
+
+
+async def _note_decided(connection: AsyncConnection, tournament_id: str, decided: Mapping[str, str]) -> None:
+    if decided:
+        rows = [
+            {"tournament_id": tournament_id, "table": key, "payload": one} for key, one in decided.items()
+        ]
+        await connection.execute(upsert(tournament_tables, connection.dialect), rows)
+
+
 async def _note_matches(connection: AsyncConnection, tournament_id: str, wanted: Mapping[str, str]) -> None:
     """Note which matches belong to a tournament, unless that is noted already."""
     if not wanted:
@@ -189,10 +230,14 @@ async def _note_people(
         if takes_part is not None
     ]
     if noted:
-        put = INSERT[connection.dialect.name](tournament_people)
-        changed = {"takes_part": put.excluded.takes_part}
-        keys = ["user_id", "tournament_id"]
-        await connection.execute(put.on_conflict_do_update(index_elements=keys, set_=changed), noted)
+        await connection.execute(_put_people(connection.dialect.name), noted)
+
+
+@cache
+def _put_people(dialect: str) -> Insert:
+    put = INSERT[dialect](tournament_people)
+    changed = {"takes_part": put.excluded.takes_part}
+    return put.on_conflict_do_update(index_elements=["user_id", "tournament_id"], set_=changed)
 
 
 def due_query(now: datetime) -> Select[Any]:

@@ -118,7 +118,7 @@ def test_a_database_that_is_not_there_is_not_made(
 def test_an_option_that_a_driver_does_not_know_is_named_in_one_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for options in ("nonsense=hunter2", "prepared_statement_cache_size=many"):
+    for options in ("nonsense=hunter2", "prepared_statement_cache_size=many", "port=99999", "loop=hunter2"):
         monkeypatch.setenv("DATABASE_URL", f"postgresql://uno:hunter2@127.0.0.1:9/uno?{options}")
         assert command_line.main(["check"]) == 2
         [line] = capsys.readouterr().err.splitlines()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import subprocess
@@ -185,6 +186,34 @@ def test_what_the_operator_can_put_right_is_one_line(
     stand_ins.fails_with(UserError("the database\nis locked"))
     assert command_line.main(["run"]) == 2
     assert capsys.readouterr().err == "uno-table: the database is locked\n"
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.ENAMETOOLONG])
+def test_a_place_that_cannot_be_used_is_one_line(
+    number: int, stand_ins: StandIns, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stand_ins.fails_with(OSError(number, os.strerror(number), "/locked/uno.sqlite3"))
+    assert command_line.main(["run"]) == 2
+    assert capsys.readouterr().err == f"uno-table: /locked/uno.sqlite3: {os.strerror(number)}\n"
+
+
+@pytest.mark.parametrize("number", ["0", str(2**63), "many"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["privacy", "delete"],
+        ["privacy", "export"],
+        ["diagnose", "--server"],
+        ["league", "recompute", "--server"],
+    ],
+)
+def test_a_number_that_is_no_id_is_refused(
+    number: str, arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        command_line.main([*arguments, number, *["folder"] * ("export" in arguments)])
+    assert stopped.value.code == 2
+    assert f"{number!r} is not an id" in capsys.readouterr().err
 
 
 def test_an_interrupt_ends_without_a_traceback(

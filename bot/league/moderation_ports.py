@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class ModerationStore(Protocol):
     """What moderators decided, and what they have to know before."""
 
-    async def decisions(self, guild_id: int) -> list[Decision]:
-        """Return all decisions about a server's league, in their order."""
+    async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]:
+        """Return the decisions about a server's league in their order: all, or so many of the newest."""
 
     async def decide(self, decision: Decision, effect: Effect) -> bool:
         """Store a decision with its effect in one transaction; tell whether it was the next one.

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Crowd,
         Game,
         LadderRow,
+        MatchBrief,
         Pair,
         Player,
         Record,
@@ -357,6 +358,9 @@ class League(Protocol):
 
     async def recent(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[MatchLine], int]:
         """Return matches of a server, the newest first, and how many there are."""
+
+    async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
+        """Return the newest matches of a server, or somebody's own, the newest first, by one query."""
 
     async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
         """Return one match that was counted, or None: nothing is told of matches of other servers."""

@@ -136,6 +136,25 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchBrief:
+    """A match as a suggestion tells of it.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        ended_at: When it ended.
+        names: Of its people, by account, the best first; empty for whoever has none.
+        places: Of its people, by account: 1 for the winner.
+        winners: Accounts of those who won.
+    """
+
+    match_id: str
+    ended_at: datetime
+    names: dict[int, str] = field(default_factory=dict)
+    places: dict[int, int] = field(default_factory=dict)
+    winners: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
 class Crowd:
     """How many people a ladder has in a season.
 

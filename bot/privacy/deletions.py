@@ -337,7 +337,7 @@ class Deletions:
                     continue
                 without = await asyncio.to_thread(tournament_without_account, row, deletion, name)
                 if without is not None and self._serves(row.guild_id):
-                    await self._store.rewrite_tournament(deletion, without)
+                    await self._store.rewrite_tournament(deletion, *without)
                     changed = True
                 elif without is not None:
                     waits = True

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bot.league.ports import StoredMatch
     from bot.privacy.ports import PersonStore
     from bot.rooms.clock import Clock
+    from bot.tournaments.ports import TournamentRow
 
 FORMAT: Final = "uno-table account"
 VERSION: Final = 1
@@ -203,13 +204,13 @@ async def _tournaments(store: PersonStore, user_id: int) -> AsyncIterator[list[d
     after = ""
     while rows := await store.tournaments(user_id, after=after, limit=MATCHES_AT_ONCE):
         for row in rows:  # the largest has a megabyte
-            yield await asyncio.to_thread(_tournament, row.payload, user_id)
+            yield await asyncio.to_thread(_tournament, row, user_id)
         after = rows[-1].id
 
 
-def _tournament(payload: str, user_id: int) -> list[dict[str, Any]]:
+def _tournament(row: TournamentRow, user_id: int) -> list[dict[str, Any]]:
     try:
-        one = decode_tournament(payload)
+        one = decode_tournament(row.payload, row.decided)
     except SavedTournamentError:
         return []
     entrant = one.find(user_id)

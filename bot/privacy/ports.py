@@ -218,8 +218,10 @@ class DeletionStore(PersonStore, Protocol):
     async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
         """Put the anonymous id into a match without a result, and an archive in the place of another."""
 
-    async def rewrite_tournament(self, deletion: Deletion, row: TournamentRow) -> None:
-        """Put a tournament in the place of the revision before this one, if that is stored."""
+    async def rewrite_tournament(
+        self, deletion: Deletion, row: TournamentRow, decided: Mapping[str, str]
+    ) -> None:
+        """Put a tournament, and decided tables, in the place of the revision before, if it is stored."""
 
     async def leagues(self, deletion: Deletion) -> list[int]:
         """Return the servers whose leagues know the account, sorted."""

@@ -16,7 +16,7 @@ from bot.league.rated import group_of
 from bot.league.reading import played_match
 from bot.privacy.ports import RewrittenMatch
 from bot.rooms.archive import ArchiveError, json_of
-from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
+from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_decided, encode_undecided
 from bot.tournaments.summary import SAVED_SUMMARY, summary_of
 from bot.tournaments.tournament import LONGEST_NAME
 
@@ -122,6 +122,8 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
         return structs.replace(one, user_id=deletion.anonymous_id) if mine else one
 
     def table(one: TournamentTable) -> TournamentTable:
+        if deletion.user_id not in one.people:
+            return one
         return structs.replace(
             one,
             slots=tuple([changed(slot) for slot in one.slots]),
@@ -152,23 +154,28 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
     )
 
 
-def tournament_without_account(row: TournamentRow, deletion: Deletion, name: str) -> TournamentRow | None:
-    """Return the next revision of a tournament, without an account; None if it cannot be read.
+def tournament_without_account(
+    row: TournamentRow, deletion: Deletion, name: str
+) -> tuple[TournamentRow, dict[str, str]] | None:
+    """Return the next revision of a tournament, without an account, and the decided tables it was at.
+
+    None if it cannot be read.
 
     This takes a tenth of a second for the largest.
     """
     try:
-        before = decode_tournament(row.payload)
+        before = decode_tournament(row.payload, row.decided)
     except SavedTournamentError:
         return None
     after = anonymous_tournament(before, deletion, name)
-    return replace(
+    changed = replace(
         row,
         revision=row.revision + 1,
-        payload=encode_tournament(after),
+        payload=encode_undecided(after),
         name=after.name,
         summary=SAVED_SUMMARY.write(summary_of(after)),
     )
+    return changed, encode_decided(after, before)
 
 
 def _mapped(user_id: int, deletion: Deletion) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from datetime import timedelta
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import json
@@ -39,41 +39,47 @@ SAVED: Final[SavedFormat[Tournament]] = SavedFormat(
 )
 
 
-MOST_WRITTEN: Final = 8
-_WRITTEN: Final[OrderedDict[str, tuple[tuple[TournamentTable, ...], str]]] = OrderedDict()
+_TABLES: Final = '"tables":['
+"""Begins the list of the tables in the text of a tournament; behind it nothing is of people's making."""
 
 
 def encode_tournament(tournament: Tournament) -> str:
-    """Return a tournament as text for the store; that of its first tables, all decided, is kept."""
-    tables = tournament.tables
-    known, text = _WRITTEN.pop(tournament.id, ((), ""))
-    if known != tables[: len(known)]:  # quick: tables that did not change are the same objects
-        known, text = (), ""
-    decided = len(known)
-    while decided < len(tables) and tables[decided].is_decided:
-        decided += 1
-    text = _joined(text, tables[len(known) : decided])
-    _WRITTEN[tournament.id] = (tables[:decided], text)
-    if len(_WRITTEN) > MOST_WRITTEN:
-        _WRITTEN.popitem(last=False)
-    # Behind the tables nothing is of people's making.
-    before, _, after = SAVED.write(replace(tournament, tables=())).rpartition('"tables":[]')
-    return f'{before}"tables":[{_joined(text, tables[decided:])}]{after}'
+    """Return a tournament as text, with all its tables."""
+    return SAVED.write(tournament)
 
 
-def _joined(text: str, tables: Sequence[TournamentTable]) -> str:
-    """Return the text of some tables and that of further ones, as they stand in a list."""
-    further = json.encode(tables).decode()[1:-1]
-    return f"{text},{further}" if text and further else text or further
+def encode_undecided(tournament: Tournament) -> str:
+    """Return a tournament as text for the store, without its decided tables: those are stored one by one."""
+    return SAVED.write(replace(tournament, tables=tournament.undecided))
 
 
-def decode_tournament(payload: str) -> Tournament:
-    """Return the tournament saved by `encode_tournament`.
+def encode_decided(tournament: Tournament, before: Tournament | None = None) -> dict[str, str]:
+    """Return the decided tables that were not in an earlier revision like that, as texts by their keys."""
+    known = () if before is None else before.tables
+    return {
+        table.key: json.encode(table).decode()
+        for table, was in zip_longest(tournament.tables, known)
+        if table is not was and table.is_decided and table != was
+    }
+
+
+def decode_tournament(payload: str, decided: str = "") -> Tournament:
+    """Return a saved tournament.
+
+    Args:
+        payload: Its text, with or without decided tables.
+        decided: The texts of further ones, with commas between.
 
     Raises:
         SavedTournamentError: The version is unknown, or the text is damaged; every problem is named.
     """
+    if decided:
+        before, mark, after = payload.rpartition(_TABLES)
+        payload = f"{before}{mark}{decided}{'' if after.startswith(']') else ','}{after}"
     tournament = SAVED.read(payload)
+    if decided:
+        in_order = sorted(tournament.tables, key=lambda table: (table.round, len(table.key), table.key))
+        tournament = replace(tournament, tables=tuple(in_order))
     if problems := _problems(tournament):
         raise SavedTournamentError(SAVED.name, problems)
     return tournament

@@ -175,6 +175,8 @@ def advancers(tournament: Tournament, table: TournamentTable, placings: Sequence
 
 def with_seats_filled(table: TournamentTable, decided: Mapping[str, TournamentTable]) -> TournamentTable:
     """Return a table with the people who came to it from the tables that are decided."""
+    if not any(slot.table in decided for slot in table.slots):
+        return table
     slots = tuple([_filled(slot, decided) for slot in table.slots])
     known = all(slot.table is None or slot.table in decided for slot in slots)
     return replace(table, slots=slots, state=TableState.WAITING if known else TableState.PENDING)

@@ -29,10 +29,11 @@ class TournamentRow:
         revision: From 1; grows by one with every change.
         created_at: When it was opened (UTC).
         deadline: When something is due in it if nobody does anything before (UTC); None for never.
-        payload: All of it, encoded by `bot.tournaments.codec`.
+        payload: All of it but decided tables, encoded by `bot.tournaments.codec`.
         name: What people call it; untrusted.
         summary: What a list tells of it, encoded by `bot.tournaments.summary`; None for one that ended before
             there was such a text.
+        decided: The texts of its decided tables, with commas between; only where it was read.
     """
 
     id: str
@@ -45,6 +46,7 @@ class TournamentRow:
     payload: str
     name: str
     summary: str | None
+    decided: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,15 +83,22 @@ class StaleTournamentError(StoreFailedError):
 class TournamentStore(Protocol):
     """The rows of tournaments, and which match belongs to which."""
 
-    async def add(self, row: TournamentRow, *, people: Mapping[int, bool | None]) -> None:
-        """Store a new tournament, of revision 1; `people` as in `replace`.
+    async def add(
+        self, row: TournamentRow, *, people: Mapping[int, bool | None], decided: Mapping[str, str]
+    ) -> None:
+        """Store a new tournament, of revision 1; `people` and `decided` as in `replace`.
 
         Raises:
             StoreError: Nothing was stored; there may be one with this id already.
         """
 
     async def replace(
-        self, row: TournamentRow, *, matches: Mapping[str, str], people: Mapping[int, bool | None]
+        self,
+        row: TournamentRow,
+        *,
+        matches: Mapping[str, str],
+        people: Mapping[int, bool | None],
+        decided: Mapping[str, str],
     ) -> None:
         """Store a tournament in the place of the revision before this one, in one transaction.
 
@@ -99,6 +108,7 @@ class TournamentStore(Protocol):
                 noted already stay as they are.
             people: Discord's ids of those for whom it changes whether they take part, who opened it or
                 entered; None for whoever is in it no more.
+            decided: The texts of tables that were decided since, by their keys.
 
         Raises:
             StaleTournamentError: Another revision is stored.

@@ -52,11 +52,12 @@ def _with_seats_filled(tournament: Tournament) -> Tournament:
     if tournament.kind is not TournamentKind.ELIMINATION:
         return tournament
     decided = {table.key: table for table in tournament.tables if table.is_decided}
-    tables = [
+    seated = [
         elimination.with_seats_filled(table, decided) if table.state is TableState.PENDING else table
         for table in tournament.tables
     ]
-    return replace(tournament, tables=tuple(tables))
+    tables = tuple(seated)
+    return tournament if tables == tournament.tables else replace(tournament, tables=tables)
 
 
 def _with_walkovers(tournament: Tournament) -> Tournament:

@@ -88,18 +88,21 @@ def _standings(tournament: Tournament) -> tuple[Standing, ...]:
     keys = _keys(tournament, records)
     ordered = sorted(tournament.entrants, key=lambda entrant: keys[entrant.user_id])
     found: list[Standing] = []
+    place, before = 0, None
     for number, entrant in enumerate(ordered, start=1):
-        user_id, record = entrant.user_id, records[entrant.user_id]
-        shared = bool(found) and keys[found[-1].user_id] == keys[user_id]
+        user_id = entrant.user_id
+        record, key = records[user_id], keys[user_id]
+        if key != before:
+            place, before = number, key
         found.append(
             Standing(
-                place=found[-1].place if shared else number,
+                place=place,
                 user_id=user_id,
                 name=entrant.name,
                 score=record.score,
                 wins=record.wins,
                 played=record.played,
-                round=record.round,
+                round=0 if record.last is None else record.last.round,
                 still_in=_is_still_in(tournament, entrant, record.last),
             )
         )
@@ -201,7 +204,8 @@ def is_still_in(tournament: Tournament, entrant: Entrant) -> bool:
 
 
 def _is_still_in(tournament: Tournament, entrant: Entrant, last: TournamentTable | None) -> bool:
-    if entrant.withdrawn or tournament.stage in (TournamentStage.OVER, TournamentStage.CANCELLED):
+    stage = tournament.stage
+    if entrant.withdrawn or stage is TournamentStage.OVER or stage is TournamentStage.CANCELLED:
         return False
     if tournament.kind is not TournamentKind.ELIMINATION or last is None:
         return True

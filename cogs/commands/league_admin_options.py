@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandOptionType, app_commands
@@ -32,10 +33,11 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.league.decisions import Decision
-    from bot.league.ports import MatchLine
-    from bot.league.rows import Player, Season
+    from bot.league.rows import MatchBrief, Player, Season
 
 MENTION: Final = re.compile(r"<@!?([0-9]{1,19})>")
+LOOKED_THROUGH: Final = 100
+"""Entries of the log that are looked through for suggestions, the newest ones."""
 WHOLE_ID: Final = 32
 """Digits of a match's id."""
 LIKE_A_NUMBER: Final = re.compile(r"#?[0-9]+(-[0-9]+)?")
@@ -141,11 +143,12 @@ async def _players(interaction: discord.Interaction, typed: str) -> list[Player]
 def _fitting(typed: str, offered: Iterable[tuple[str, Any]]) -> list[app_commands.Choice[Any]]:
     """Return the choices whose text holds what was typed, or whose value begins with it."""
     wanted = " ".join(typed.split()).casefold().removeprefix("#")
-    return [
+    fitting = (
         app_commands.Choice(name=name[:MOST_CHARACTERS], value=value)
         for name, value in offered
         if wanted in name.casefold() or str(value).startswith(wanted)
-    ][:MOST_CHOICES]
+    )
+    return [*islice(fitting, MOST_CHOICES)]
 
 
 class _ModeratorOption(app_commands.Transformer):
@@ -166,7 +169,7 @@ class _ModeratorOption(app_commands.Transformer):
         except StoreError:
             return []
 
-    async def offered(self, interaction: discord.Interaction, typed: str) -> list[tuple[str, Any]]:
+    async def offered(self, interaction: discord.Interaction, typed: str) -> Iterable[tuple[str, Any]]:
         """Return what there is to choose from, as names and values."""
         raise NotImplementedError
 
@@ -177,18 +180,17 @@ class CountedMatchOption(_ModeratorOption):
     async def offered(self, interaction: discord.Interaction, _typed: str) -> list[tuple[str, Any]]:
         """Return the newest matches."""
         league, translate = services_of(interaction).league, translator_of(interaction)
-        lines, _ = await league.recent(interaction.guild_id or 0, offset=0, limit=MOST_CHOICES)
-        return [(_match_choice(translate, line), line.match.match_id) for line in lines]
+        matches = await league.briefs(interaction.guild_id or 0, None, most=MOST_CHOICES)
+        return [(_match_choice(translate, match), match.match_id) for match in matches]
 
 
-def _match_choice(translate: Translator, line: MatchLine) -> str:
+def _match_choice(translate: Translator, match: MatchBrief) -> str:
     """Return a match in one line of plain text: when it ended, and who played it, the best first."""
-    names = [plain(line.names.get(game.user_id, "")) for game in line.games]
     return translate(
         "league-admin-match-choice",
-        at=moment_text(translate, line.match.ended_at),
-        names=join_names(translate, names),
-        hash=match_number(line.match.match_id),
+        at=moment_text(translate, match.ended_at),
+        names=join_names(translate, [plain(name) for name in match.names.values()]),
+        hash=match_number(match.match_id),
     )
 
 
@@ -225,18 +227,19 @@ class EntryOption(_ModeratorOption):
         """Return the number of the entry; of what is none, one that there is not."""
         return value if isinstance(value, int) else 0
 
-    async def offered(self, interaction: discord.Interaction, _typed: str) -> list[tuple[str, Any]]:
-        """Return what can be undone now, the newest first."""
-        translate, decisions = translator_of(interaction), await decisions_of(interaction)
+    async def offered(self, interaction: discord.Interaction, _typed: str) -> Iterable[tuple[str, Any]]:
+        """Return what can be undone now of the newest entries; the number of an older one can be typed."""
+        translate, store = translator_of(interaction), services_of(interaction).moderator.store
+        decisions = await store.decisions(interaction.guild_id or 0, newest=LOOKED_THROUGH)
         gone = undone(decisions)
         users = {int(one.target) for one in decisions if one.action is Action.MERGE}
         known = await services_of(interaction).league.names(interaction.guild_id or 0, users) if users else {}
         names = {user: plain(known.get(user, ""), fallback=str(user)) for user in users}
-        return [
+        return (
             (_entry_choice(translate, one, names), one.number)
             for one in reversed(decisions)
             if why_not_undo(one, gone, interaction.created_at) is None
-        ]
+        )
 
 
 def _entry_choice(translate: Translator, decision: Decision, names: Mapping[int, str]) -> str:

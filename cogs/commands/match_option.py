@@ -28,9 +28,6 @@ from cogs.views.match_choice import choice_text
 if TYPE_CHECKING:
     import discord
 
-    from bot.i18n import Translator
-    from bot.league.ports import League, MatchLine
-    from bot.league.rows import Game
     from bot.rooms.archive import Archive
     from bot.rooms.match_ports import ArchivedMatch
     from cogs.interaction.services import Services
@@ -140,38 +137,15 @@ class MatchOption(app_commands.Transformer):
     ) -> list[app_commands.Choice[Any]]:
         """Suggest the newest matches of this server in which they sat, whose line has what was typed."""
         services, guild_id = services_of(interaction), interaction.guild_id or 0
-        typed = " ".join(storable(value).split()).casefold()
+        typed, user_id = " ".join(storable(value).split()).casefold(), interaction.user.id
         try:
-            games = await _league(services).games(guild_id, interaction.user.id, last=MOST_CHOICES)
-            lines = [await _line(services, game) for game in games]
+            matches = await services.league.briefs(guild_id, user_id, most=MOST_CHOICES)
         except StoreError:
             return []
-        choices = _choices(translator_of(interaction), games, lines)
+        translate = translator_of(interaction)
+        choices = [(choice_text(translate, match, user_id), match.match_id) for match in matches]
         return [
-            choice
-            for choice in choices
-            if typed in choice.name.casefold() or choice.value.startswith(typed.removeprefix("#"))
-        ][:MOST_CHOICES]
-
-
-def _choices(
-    translate: Translator, games: list[Game], lines: list[MatchLine | None]
-) -> list[app_commands.Choice[str]]:
-    return [
-        app_commands.Choice(name=choice_text(translate, game, line), value=game.match_id)
-        for game, line in zip(games, lines, strict=True)
-    ]
-
-
-async def _line(services: Services, game: Game) -> MatchLine | None:
-    """Return a match with everybody in it; people type letter by letter, so it is kept a while."""
-    line = services.match_lines.get(game.match_id)
-    if line is None:
-        line = await _league(services).match(game.guild_id, game.match_id)
-        if line is not None:
-            services.match_lines.put(game.match_id, line)
-    return line
-
-
-def _league(services: Services) -> League:
-    return services.league
+            app_commands.Choice(name=name, value=match_id)
+            for name, match_id in choices
+            if typed in name.casefold() or match_id.startswith(typed.removeprefix("#"))
+        ]

@@ -18,13 +18,11 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.league.ports import MatchLine
     from bot.league.settings import LeagueSettingsStore
     from bot.privacy.ports import DeletionStore, RetentionStore
     from bot.privacy.retention import Retention
     from bot.rooms.archive.playback.cache import PlaybackCache
     from bot.rooms.clock import Clock
-    from bot.rooms.lru_cache import LRUCache
     from bot.rooms.match_logs import MatchLogs
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
@@ -55,8 +53,6 @@ class _Kept(Protocol):
     def logs(self) -> MatchLogs: ...
     @property
     def playbacks(self) -> PlaybackCache: ...
-    @property
-    def match_lines(self) -> LRUCache[str, MatchLine]: ...
 
 
 class PrivacyUpdates:
@@ -150,11 +146,10 @@ class PrivacyUpdates:
         services = self._services()
         services.logs.forget(match_id)
         services.playbacks.forget(match_id)
-        services.match_lines.forget(match_id)
 
     def _forget_matches(self) -> None:
         services = self._services()
-        for kept in (services.logs, services.playbacks, services.match_lines):
+        for kept in (services.logs, services.playbacks):
             kept.clear()
 
     def _forget_server(self, guild_id: int) -> None:

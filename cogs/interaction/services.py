@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from bot.rooms.archive.playback.cache import PlaybackCache
-from bot.rooms.lru_cache import LRUCache
 from bot.rooms.state.room_state import Person
 from bot.rooms.store_waits import StoreWaits
 from cogs.interaction.answer_times import AnswerTimes
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
     from bot.daily.daily import DailyDeals
     from bot.league.moderation import LeagueModerator
-    from bot.league.ports import League, MatchLine
+    from bot.league.ports import League
     from bot.league.season_keeper import SeasonKeeper
     from bot.league.settings import LeagueSettingsStore
     from bot.rooms.deal_ports import DealLedger
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
     from cogs.display.rank_roles import RankRoleUpdates
     from cogs.display.tournament_updates import TournamentUpdates
 
-MOST_MATCH_LINES: Final = 2_000
 ROOM: Final = "room"  # in the extras of an interaction: the room that it is about
 
 
@@ -81,7 +79,6 @@ class Services:
         version: The bot's.
         privacy: What is stored of people and servers.
         store_waits: Knows whether the store is slow to answer.
-        match_lines: Matches that were suggested lately, by their ids: what they were never changes.
     """
 
     rooms: Rooms
@@ -114,7 +111,6 @@ class Services:
     openings: Openings = field(default_factory=Openings)
     playbacks: PlaybackCache = field(default_factory=PlaybackCache)
     store_waits: StoreWaits = field(default_factory=StoreWaits)
-    match_lines: LRUCache[str, MatchLine] = field(default_factory=lambda: LRUCache(MOST_MATCH_LINES))
 
     def room(self, interaction: discord.Interaction) -> Room:
         """Return the room of the channel.

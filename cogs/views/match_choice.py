@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.ports import MatchLine
-    from bot.league.rows import Game
+    from bot.league.rows import MatchBrief
 
 DIGITS: Final = 6
 """Of a match's id that are shown: as many as it takes to name a match."""
@@ -25,32 +24,31 @@ def match_number(match_id: str) -> str:
     return match_id[:DIGITS]
 
 
-def choice_text(translate: Translator, game: Game, line: MatchLine | None) -> str:
+def choice_text(translate: Translator, match: MatchBrief, user_id: int) -> str:
     """Return somebody's match in one line of plain text: when it ended, how it went, against whom.
 
     It is no longer than a suggestion may be: long names are cut, and never the number of the match.
 
     Args:
         translate: The language.
-        game: The match as they had it.
-        line: The match with everybody in it; None if that is not known.
+        match: The match.
+        user_id: Discord's id of the account of whoever reads it.
     """
-    others = [] if line is None else [one.user_id for one in line.games if one.user_id != game.user_id]
-    names = [] if line is None else [plain(line.names.get(user, "")) for user in others]
-    text = _text(translate, game, names)
+    names = [plain(name) for one, name in match.names.items() if one != user_id]
+    text = _text(translate, match, user_id, names)
     if len(text) > MOST_CHARACTERS:
-        text = _text(translate, game, _shorter(names, by=len(text) - MOST_CHARACTERS))
+        text = _text(translate, match, user_id, _shorter(names, by=len(text) - MOST_CHARACTERS))
     return text
 
 
-def _text(translate: Translator, game: Game, names: Sequence[str]) -> str:
+def _text(translate: Translator, match: MatchBrief, user_id: int, names: Sequence[str]) -> str:
     return translate(
         "match-choice-against" if names else "match-choice",
-        at=moment_text(translate, game.ended_at),
-        state="won" if game.won else "lost",
-        place=game.place,
+        at=moment_text(translate, match.ended_at),
+        state="won" if user_id in match.winners else "lost",
+        place=match.places[user_id],
         names=join_names(translate, names) if names else "",
-        hash=match_number(game.match_id),
+        hash=match_number(match.match_id),
     )
 
 

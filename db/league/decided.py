@@ -20,20 +20,23 @@ if TYPE_CHECKING:
 _COLUMNS: Final = tuple(column.name for column in league_decisions.c)
 
 
-def decisions_of(guild_id: int) -> Select[Any]:
-    """Return the query for all decisions about a server's league, in their order."""
+def decisions_of(guild_id: int, *, newest: int | None = None) -> Select[Any]:
+    """Return the query for decisions about a server's league, all or the newest ones, those first."""
     decided = league_decisions.c
-    return select(league_decisions).where(decided.guild_id == guild_id).order_by(decided.number)
+    query = select(league_decisions).where(decided.guild_id == guild_id)
+    return query.order_by(decided.number.desc()).limit(newest)
 
 
-async def read_decisions(connection: AsyncConnection, guild_id: int) -> list[Decision]:
-    """Return all decisions about a server's league, in their order.
+async def read_decisions(
+    connection: AsyncConnection, guild_id: int, *, newest: int | None = None
+) -> list[Decision]:
+    """Return all decisions about a server's league, or the newest ones, in their order.
 
     Raises:
         ValueError: One of them is damaged.
     """
-    found = await connection.execute(decisions_of(guild_id))
-    return [_decision(dict(zip(_COLUMNS, values, strict=True))) for values in found]
+    found = (await connection.execute(decisions_of(guild_id, newest=newest))).all()
+    return [_decision(dict(zip(_COLUMNS, values, strict=True))) for values in reversed(found)]
 
 
 async def read_adjustments(connection: AsyncConnection, guild_id: int) -> Adjustments:

@@ -95,6 +95,23 @@ def games_of(guild_id: Any, user_id: Any, *, last: Any, ladder: Any) -> Select[A
     return select_rows(Game).select_from(page).join(games, and_(*mine, games.c.number == page.c.number))
 
 
+def briefs_of(guild_id: Any, user_id: Any, *, most: Any) -> Select[Any]:
+    """Return the query for what suggestions tell of the newest matches of a server, or of somebody there.
+
+    They are in no certain order.
+    """
+    table = games if user_id is not None else counted_matches
+    mine = () if user_id is None else (games.c.user_id == user_id,)
+    newest = select(table.c.number).where(table.c.guild_id == guild_id, *mine)
+    page = newest.order_by(table.c.number.desc()).limit(most).subquery("page")
+    columns = [
+        games.c[name] for name in ("number", "place", "points", "user_id", "match_id", "ended_at", "won")
+    ]
+    here = and_(games.c.guild_id == guild_id, games.c.number == page.c.number)
+    named = and_(players.c.guild_id == guild_id, players.c.user_id == games.c.user_id)
+    return select(*columns, players.c.name).select_from(page).join(games, here).outerjoin(players, named)
+
+
 def opponents_of(guild_id: Any, user_id: Any, *, season: Any, most: Any) -> Select[Any]:
     """Return the query for the sums against those whom somebody met most often."""
     mine = (pairs.c.guild_id == guild_id, pairs.c.user_id == user_id, pairs.c.season == season)

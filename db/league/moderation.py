@@ -86,14 +86,14 @@ class SqlModerationStore:
 
     # Decisions
 
-    async def decisions(self, guild_id: int) -> list[Decision]:
-        """Return all decisions about a server's league, in their order.
+    async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]:
+        """Return the decisions about a server's league in their order: all, or so many of the newest.
 
         Raises:
             StoreError: They cannot be read.
         """
         async with self._reads.connect() as connection:
-            return await read_decisions(connection, guild_id)
+            return await read_decisions(connection, guild_id, newest=newest)
 
     async def decide(self, decision: Decision, effect: Effect) -> bool:
         """Store a decision with its effect in one transaction; tell whether it was the next one.

@@ -19,6 +19,7 @@ from bot.league.rows import (
     CountedMatch,
     Game,
     LadderRow,
+    MatchBrief,
     Pair,
     Player,
     Record,
@@ -172,6 +173,18 @@ class SqlLeagueReader:
             page = lists.newest_matches(guild_id, up_to=last - offset, limit=limit)
             matches = await _rows(connection, CountedMatch, page)
             return await _lines(connection, guild_id, matches), last
+
+    async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
+        """Return the newest matches of a server, or somebody's own, the newest first, by one query."""
+        found: dict[int, MatchBrief] = {}
+        rows = await self._found(lists.briefs_of, guild_id=guild_id, user_id=user_id, most=most)
+        best_first = sorted(rows, key=lambda row: (-row[0], row[1], -row[2], row[3]))
+        for number, place, _, of, match_id, ended_at, won, name in best_first:
+            brief = found.setdefault(number, MatchBrief(match_id, ended_at))
+            brief.names[of], brief.places[of] = name or "", place
+            if won:
+                brief.winners.add(of)
+        return [*found.values()]
 
     async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
         """Return one match that was counted, or None: nothing is told of matches of other servers."""

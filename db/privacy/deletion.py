@@ -8,7 +8,6 @@ process that leases its shard (`db.fence`).
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, exists, or_, select, union, update
@@ -26,11 +25,12 @@ from db.readable_rows import readable_rows
 from db.schema import archives, counted_matches, key_values, match_seats, matches, pairs, players
 from db.season_schema import activity
 from db.served import served
-from db.tournament_schema import tournament_people, tournaments
+from db.tournament_schema import tournament_people
+from db.tournaments import replace_tournament
 from db.upsert import INSERT
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Mapping
     from datetime import datetime
 
     from sqlalchemy import ColumnElement, Select
@@ -184,14 +184,14 @@ class SqlDeletions(SqlPerson):
                 person = update(archive_people).where(*mine)
                 await connection.execute(person.values(user_id=deletion.anonymous_id))
 
-    async def rewrite_tournament(self, deletion: Deletion, row: TournamentRow) -> None:
+    async def rewrite_tournament(
+        self, deletion: Deletion, row: TournamentRow, decided: Mapping[str, str]
+    ) -> None:
         """Put a tournament in the place of the revision before this one; raises as `_step`."""
-        before = (tournaments.c.id == row.id, tournaments.c.revision == row.revision - 1)
         people = tournament_people.c
         mine = (people.tournament_id == row.id, people.user_id == deletion.user_id)
         async with self._step(deletion, row.guild_id) as connection:
-            done = await connection.execute(update(tournaments).where(*before).values(asdict(row)))
-            if done.rowcount:
+            if await replace_tournament(connection, row, decided):
                 renamed = update(tournament_people).where(*mine)
                 await connection.execute(renamed.values(user_id=deletion.anonymous_id))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -38,6 +38,7 @@ from db.schema import (
 )
 from db.season_schema import activity
 from db.tournament_schema import tournament_people, tournaments
+from db.tournaments import WHOLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -288,8 +289,7 @@ class SqlPerson:
         """Return tournaments that somebody opened or entered, behind one; raises StoreError."""
         people = tournament_people.c
         query = (
-            select(*(tournaments.c[one.name] for one in fields(TournamentRow)))
-            .join(tournament_people, people.tournament_id == tournaments.c.id)
+            WHOLE.join(tournament_people, people.tournament_id == tournaments.c.id)
             .where(people.user_id == user_id, people.tournament_id > after)
             .order_by(people.tournament_id)
             .limit(limit)

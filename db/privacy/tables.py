@@ -41,6 +41,8 @@ class Server(Enum):
     """By the id of a match of that server."""
     CHANNEL = auto()
     """By the id of a channel of that server that has a room."""
+    TOURNAMENT = auto()
+    """With the tournament of that server they belong to."""
     SHELF = auto()
     """By their owner, which is a server for some kinds and a channel for others."""
 
@@ -71,6 +73,7 @@ HANDLING: Final[dict[Table, tuple[Person, Server]]] = {
     moderation.league_decisions: (Person.ANONYMOUS, Server.GUILD),
     moderation.moderated_leagues: (Person.NOBODY, Server.GUILD),
     tournament.tournament_matches: (Person.NOBODY, Server.MATCH),
+    tournament.tournament_tables: (Person.ANONYMOUS, Server.TOURNAMENT),
     tournament.tournament_people: (Person.ANONYMOUS, Server.GUILD),
     tournament.tournaments: (Person.ANONYMOUS, Server.GUILD),
     daily.daily_deals: (Person.NOBODY, Server.NONE),

@@ -1,6 +1,7 @@
-"""What a press about the largest tournament costs, and a step of its runner: CPU time, with a real database.
+"""What a press about the largest tournaments costs, and a step of a runner: CPU time, with a real database.
 
-Five hundred people are in round 20, at tables of four. A press is all that is done for it but the request to
+Five hundred people are in round 20, at tables of four, in an arena after as many tables, in a bracket of
+tables of two, or in groups of four. A press is all that is done for it, right after a change, but requests to
 Discord, and a picture, which is drawn once for everybody. A step is what the runner does when one match has
 ended, and when all of a round have at once.
 """
@@ -9,28 +10,44 @@ from __future__ import annotations
 
 import gc
 import time
+from collections import defaultdict
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
 from bot.i18n import translator
 from bot.rooms.ports import SeatResult
+from bot.rooms.stores.settings import GuildSettings
 from bot.tournaments import rounds
 from bot.tournaments.ports import FinishedMatch
 from bot.tournaments.running.host import NoTableError, SeatedStage
 from bot.tournaments.running.tournaments import Tournaments
 from bot.tournaments.running.work import Work
 from bot.tournaments.scores import scored
-from bot.tournaments.sign_up import enter, withdraw
-from bot.tournaments.tournament import Placing, TableState, Tournament, TournamentKind, TournamentStage
-from cogs.views.tournament import list_layout, personal_text, tournament_layout
+from bot.tournaments.sign_up import cancel, enter, withdraw
+from bot.tournaments.tables import say_not_ready, say_ready
+from bot.tournaments.tournament import (
+    CancelReason,
+    Placing,
+    TableState,
+    Tournament,
+    TournamentKind,
+    TournamentStage,
+)
+from cogs.display.picture_cache import PictureCache
+from cogs.display.tournament_screens import TournamentScreens
+from cogs.views.tournament import list_layout, personal_text, question_layout
+from cogs.views.tournament_ids import TournamentVerb
 from db.storage import Storage
 from tests.rooms.fakes import FakeClock
 from tests.tournaments.running import FakeHost, FakeStore, FakeTable
@@ -38,12 +55,13 @@ from tests.tournaments.support import NOW, begun, tournament
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+    from datetime import datetime
 
     from bot.tournaments.tournament import TournamentTable
 
 PEOPLE: Final = 500
 ROUNDS: Final = 20
-TIMES: Final = 15
+TIMES: Final = 16  # so that nobody is left who is ready
 MOST_FOR_PRESS, MOST_FOR_STEP = 5.0, 50.0  # ms
 TRANSLATE: Final = translator()
 
@@ -104,13 +122,30 @@ class Host(FakeHost):
         return self.by_key.get(table.key)
 
 
+def running() -> dict[TournamentKind, Tournament]:
+    """Return the largest tournaments of four kinds while they go on, each with an id of its own."""
+    rounds_on = in_round(ROUNDS)
+    arena = begun(TournamentKind.ARENA, people=PEOPLE, window=timedelta(days=1))
+    before = [replace(one, round=1) for one in rounds_on.tables if one.is_decided]
+    before = [replace(one, key=f"r1t{number}") for number, one in enumerate(before, 1)]
+    found = {
+        TournamentKind.ROUNDS: rounds_on,
+        TournamentKind.ARENA: replace(arena, tables=tuple(before)),
+    }
+    for kind in (TournamentKind.ELIMINATION, TournamentKind.ROTATION_FOUR):
+        new, chance = begun(kind, people=PEOPLE, table_size=2, id="00000002"), Random(2)
+        tables = [_opened(one, chance) if one.state is TableState.WAITING else one for one in new.tables]
+        found[kind] = replace(new, tables=tuple(tables))
+    return {kind: replace(one, id=f"{number:08x}") for number, (kind, one) in enumerate(found.items())}
+
+
 @dataclass
 class Bench:
-    """A tournament in a database, and what reads and changes it."""
+    """Tournaments in a database, and what reads and changes them."""
 
     storage: Storage
     tournaments: Tournaments
-    playing: Tournament
+    screens: TournamentScreens
 
     async def cost(self, work: Callable[[], Awaitable[object]]) -> float:
         """Return the CPU time of something, in milliseconds."""
@@ -118,59 +153,104 @@ class Bench:
         await work()
         return 1000 * (time.process_time() - started)
 
-    async def press(self, name: str, user_id: int) -> None:
+    async def add(self, playing: Tournament) -> None:
+        """Store a tournament, as if somebody had just pressed something else in it."""
+        await self.tournaments.open(playing)
+        await self.tournaments.find(playing.id)
+
+    async def prepared(self, name: str, tournament: Tournament, number: int) -> Tournament:
+        """Return the tournament of a press, as if it was just changed: nothing of it was shown yet."""
+        if name == "cancel":
+            tournament = replace(tournament, id=f"{number:04x}{tournament.id[4:]}")
+            await self.add(tournament)
+        if name == "notready":
+            await self.press("ready", tournament, number)
+        await self.tournaments.find(tournament.id)
+        one, revision = self.tournaments._kept[tournament.id]
+        self.tournaments._kept[tournament.id] = (replace(one), revision)
+        return tournament
+
+    async def press(self, name: str, tournament: Tournament, user_id: int) -> None:
         """Do what a press is answered with."""
-        find, guild_id = partial(self.tournaments.find, self.playing.id), self.playing.guild_id
-        if name == "suggestions":
-            heads = await self.tournaments.store.of_guild(guild_id, limit=25)
-            assert any("cup" in one.name for one in heads)
-        elif name == "list":
-            heads = await self.tournaments.store.of_guild(guild_id, limit=25)
-            found = [await self.tournaments.summary(one) for one in heads[:10]]
-            list_layout(TRANSLATE, [one for one in found if one is not None])
-        elif name == "show":
-            shown = await find()
-            tournament_layout(TRANSLATE, shown, notice=personal_text(TRANSLATE, shown, user_id))
-        elif name == "standings":
-            tournament_layout(TRANSLATE, await find(), page=10**4)
-        elif name == "leave":
-            await self.tournaments.change(self.playing.id, lambda one, now: withdraw(one, user_id, now))
-        else:
-            await self.tournaments.change("5a5a5a5a", lambda one, now: enter(one, user_id, "Newcomer", now))
+        if name in CHANGES:
+            change = CHANGES[name]
+            await self.tournaments.change(tournament.id, lambda one, now: change(one, user_id, now))
+            return
+        if name in {"suggestions", "list"}:
+            heads = await self.tournaments.store.of_guild(tournament.guild_id, limit=25)
+            if name == "list":
+                found = [await self.tournaments.summary(one) for one in heads[:10]]
+                list_layout(TRANSLATE, [one for one in found if one is not None])
+            return
+        shown = await self.tournaments.find(tournament.id)
+        if name in {"show", "page"}:
+            notice = personal_text(TRANSLATE, shown, user_id) if name == "show" else None
+            page = None if name == "show" else 10**4
+            await self.screens.of(TRANSLATE, shown, page=page, notice=notice)
+        elif name == "ask":
+            question_layout(TRANSLATE, shown, "?", TournamentVerb.GIVE_UP)
 
 
-PRESSES: Final = ("suggestions", "list", "show", "standings", "leave", "join")
+CHANGES: Final[dict[str, Callable[[Tournament, int, datetime], Tournament]]] = {
+    "enter": lambda one, user_id, now: enter(one, PEOPLE + user_id, "Newcomer", now),
+    "withdraw": withdraw,
+    "ready": say_ready,
+    "notready": lambda one, user_id, _: say_not_ready(one, user_id),
+    "giveup": withdraw,
+    "cancel": lambda one, _, now: cancel(one, now, CancelReason.HOST),
+}
+LOOKS: Final = ("suggestions", "list", "show", "page", "ask", "stay")
+IN_ARENA: Final = ("ready", "notready")
+assert {*CHANGES, *LOOKS} >= {verb.value for verb in TournamentVerb}, "each button is measured"
+
+
+class PicturesWanted:
+    """The settings of a server that wants pictures."""
+
+    async def of(self, _: int) -> GuildSettings:
+        return GuildSettings()
 
 
 @asynccontextmanager
-async def _bench(playing: Tournament) -> AsyncIterator[Bench]:
+async def _bench(*all_playing: Tournament) -> AsyncIterator[Bench]:
     with TemporaryDirectory() as folder:
         async with Storage.open(f"sqlite:///{Path(folder) / 'uno.db'}") as storage:
             tournaments = Tournaments(storage.tournaments, FakeClock(NOW))
-            await tournaments.open(playing)
-            await tournaments.find(playing.id)
-            yield Bench(storage, tournaments, playing)
+            client: Any = SimpleNamespace(get_guild=lambda _: None)
+            settings: Any = PicturesWanted()
+            bench = Bench(storage, tournaments, TournamentScreens(client, PictureCache(), settings))
+            for playing in all_playing:
+                await bench.add(playing)
+            yield bench
+
+
+async def _press_costs() -> dict[str, float]:
+    """Return what each press costs, in the kind of tournament in which it costs most."""
+    kinds = running()
+    signing = tournament(id="5a5a5a5a", most_entrants=PEOPLE)
+    for user_id in range(1, PEOPLE - TIMES - 1):
+        signing = enter(signing, user_id, f"Player {user_id}", NOW)
+    pressed = [(name, one) for one in (*kinds.values(), signing) for name in LOOKS]
+    pressed += [(name, signing) for name in ("enter", "withdraw")]
+    pressed += [(name, kinds[TournamentKind.ARENA]) for name in IN_ARENA]
+    pressed += [(name, one) for one in kinds.values() for name in ("giveup", "cancel")]
+    costs: defaultdict[str, float] = defaultdict(float)
+    numbers = cycle(range(1, len(signing.entrants)))
+    async with _bench(*kinds.values(), signing) as bench:
+        gc.collect()
+        gc.freeze()
+        for name, one in pressed:
+            found = []
+            for number in islice(numbers, TIMES):
+                of = await bench.prepared(name, one, number)
+                found.append(await bench.cost(partial(bench.press, name, of, number)))
+            costs[name] = max(costs[name], median(found))
+    return costs
 
 
 async def tournament_lines() -> list[str]:
     """Return the figures of presses and of steps, each beside its limit."""
-    playing = in_round(ROUNDS)
-    presses = dict.fromkeys(PRESSES, 0.0)
-    async with _bench(playing) as bench:
-        signing = tournament(id="5a5a5a5a", most_entrants=PEOPLE)
-        for user_id in range(1, PEOPLE - TIMES - 1):
-            signing = enter(signing, user_id, f"Player {user_id}", NOW)
-        await bench.tournaments.open(signing)
-        for name in PRESSES:  # words, queries and layouts are looked through when they are used first
-            await bench.press(name, PEOPLE - 1)
-        gc.collect()
-        gc.freeze()
-        for name in PRESSES:
-            costs = [
-                await bench.cost(partial(bench.press, name, number + (PEOPLE if name == "join" else 1)))
-                for number in range(TIMES)
-            ]
-            presses[name] = median(costs)
+    presses = await _press_costs()
     one_ended = median([await _step(in_round(ROUNDS), ended=1) for _ in range(3)])
     all_ended = median([await _step(in_round(ROUNDS - 1), ended=PEOPLE) for _ in range(3)])
     gc.unfreeze()

@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import translator
 from cogs.views.match_choice import MOST_CHARACTERS, choice_text, match_number
-from tests.support.fake_league import club
+from tests.support.fake_league import brief_of, club
 
 TRANSLATE = translator()
 
@@ -21,7 +21,7 @@ def test_the_number_of_a_match_stands_behind_names_of_any_length(letters: int) -
         line = league.lines[0]
         games = [replace(line.games[0], user_id=user) for user in users[:people]]
         line = replace(line, games=games, names={user: league.players[user].name for user in users})
-        told = choice_text(TRANSLATE, games[0], line)
+        told = choice_text(TRANSLATE, brief_of(line), games[0].user_id)
         assert len(told) <= MOST_CHARACTERS
         assert told.endswith(f"#{match_number(line.match.match_id)}")
         assert all(league.players[user].name[0] in told for user in users[1:people][:3])

@@ -162,6 +162,24 @@ async def test_a_file_without_anything_of_the_bot_is_no_backup(
     assert files(tmp_path) == ["uno.db"]
 
 
+async def test_a_backup_that_cannot_be_used_is_named_as_the_operator_named_it(
+    path: Path, tmp_path: Path
+) -> None:
+    async with Storage.open(f"sqlite:///{path}", sole=True):
+        pass
+    target = f"sqlite:///{tmp_path / 'new.db'}"
+    await back_up(f"sqlite:///{path}", tmp_path / "newer.db")
+    with closing(sqlite3.connect(tmp_path / "newer.db")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(StorageError, match=r"newer\.db: it was written by a newer version"):
+        await restore(tmp_path / "newer.db", target)
+    whole = (tmp_path / "newer.db").read_bytes()
+    spoiled = whole.replace(b"match_seats", b"match_\xb2eats")
+    (tmp_path / "bad.db").write_bytes(spoiled)
+    with pytest.raises(StorageError, match=r"bad\.db"):
+        await restore(tmp_path / "bad.db", target)
+
+
 @pytest.mark.parametrize(
     ("statement", "said"),
     [
@@ -357,7 +375,8 @@ async def test_what_is_stored_is_for_its_owner_alone(path: Path, tmp_path: Path)
     assert set(modes.values()) == {0o600}, modes
 
 
-def test_only_files_are_made_private(tmp_path: Path) -> None:
-    """Not /dev/null: nothing on the machine would work any more."""
-    os.mkfifo(tmp_path / "null", 0o644)
-    assert open_to_others(tmp_path / "null") == []
+def test_only_files_are_made_private_never_a_device_that_an_address_names(tmp_path: Path) -> None:
+    device = tmp_path / "null"
+    os.mkfifo(device)
+    device.chmod(0o666)
+    assert open_to_others(device) == []

@@ -110,8 +110,10 @@ def every_write(storage: Storage, counted: Counted, waiting: str) -> list[Callab
         lambda: seasons.change(ended=OVER, begun=NEXT),
         lambda: seasons.claim(CLAIM),
         lambda: seasons.settle(OVER, PodiumOutcome.OFF, at=NOON),
-        lambda: storage.tournaments.add(row(guild_id=GUILD), people={}),
-        lambda: storage.tournaments.replace(row(guild_id=GUILD, revision=2), matches={}, people={}),
+        lambda: storage.tournaments.add(row(guild_id=GUILD), people={}, decided={}),
+        lambda: storage.tournaments.replace(
+            row(guild_id=GUILD, revision=2), matches={}, people={}, decided={}
+        ),
         lambda: texts.write(Kind.SETTINGS, GUILD, "{}"),
         lambda: texts.replace(Kind.RANK_ROLES, GUILD, "{}", before=None),
         lambda: texts.write(Kind.PRESET, GUILD, "{}", name="ours"),

@@ -25,6 +25,7 @@ from tests.db.league_records import LADDER
 from tests.db.records import GUILD, NOON
 from tests.db.test_league_store import EARLY, Play
 from tests.support.databases import NO_TABLE
+from tests.support.fake_league import brief_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -215,6 +216,19 @@ async def test_lists_of_matches_begin_with_the_newest(play: Play, reader: SqlLea
     assert await reader.met(GUILD, 1, 9, last=2) == []
 
 
+async def test_a_brief_tells_of_a_match_what_its_line_does(play: Play, reader: SqlLeagueReader) -> None:
+    for users in ((1, 2, 3), (1, 2), (3, 2, 1), (1, 3), (2, 1)):
+        await play(*users)
+    await play(1, 2, guild_id=GUILD + 1)
+    lines, _ = await reader.recent(GUILD, offset=0, limit=4)
+    assert await reader.briefs(GUILD, None, most=4) == [brief_of(line) for line in lines]
+    own = [brief_of(line) for line in await reader.met(GUILD, 3, 1, last=9)]
+    assert await reader.briefs(GUILD, 3, most=9) == own
+    assert await reader.briefs(GUILD, 3, most=2) == own[:2]
+    assert [[*one.names] for one in own] == [[1, 3], [3, 2, 1], [1, 2, 3]], "the best first"
+    assert await reader.briefs(GUILD, 9, most=9) == []
+
+
 async def test_nothing_is_told_of_a_match_of_another_server(play: Play, reader: SqlLeagueReader) -> None:
     match_id = (await play(1, 2)).match.match_id
     assert await reader.match(GUILD, match_id) is not None
@@ -342,6 +356,8 @@ def every_query() -> dict[str, Select[Any]]:
         "ladders": lists.ladders_of(GUILD, 1),
         "ladder rows": lists.ladder_rows_of(GUILD, 1, 1),
         "games": lists.games_of(GUILD, 1, last=9, ladder=None),
+        "briefs": lists.briefs_of(GUILD, None, most=9),
+        "own briefs": lists.briefs_of(GUILD, 1, most=9),
         "rated games": lists.games_of(GUILD, 1, last=9, ladder=LADDER),
         "opponents": lists.opponents_of(GUILD, 1, season=1, most=9),
         "pair": lists.pair_of(GUILD, 1, 2),
@@ -366,8 +382,8 @@ def every_query() -> dict[str, Select[Any]]:
     }
 
 
-OF_A_SERVER = {"decisions", "seasons", "newest season", "last number", "records", "last channel"}
-"""What reads the few rows that a server has, or the last one."""
+OF_A_SERVER = {"briefs", "decisions", "seasons", "newest season", "last number", "records", "last channel"}
+"""What reads the few rows that a server has, or the last ones."""
 
 
 async def steps_of(path: Path, statement: str, parameters: Sequence[Any] | dict[str, Any]) -> list[str]:

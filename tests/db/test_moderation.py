@@ -445,3 +445,11 @@ async def test_players_are_found_by_a_part_of_their_name_or_their_account(club: 
     assert [one.user_id for one in await found(SERVER, "2", most=9)] == [2, 12]
     assert await found(SERVER, "%", most=9) == []
     assert await found(SERVER + 1, "", most=9) == []
+
+
+async def test_the_newest_decisions_are_read_without_all_the_others(club: Club) -> None:
+    for number in range(1, 6):
+        await club.moderator.rename(MOD, 1, f"Season {number}", before="")
+    decisions = await club.storage.moderation.decisions(SERVER)
+    assert [one.number for one in decisions] == [1, 2, 3, 4, 5]
+    assert await club.storage.moderation.decisions(SERVER, newest=2) == decisions[-2:]

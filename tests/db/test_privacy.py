@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import personal_data
-from bot.__main__ import main
 from bot.check import _check
 from bot.config import load_settings
 from bot.engine.presets import CLASSIC
@@ -22,16 +21,21 @@ from bot.league.decisions import Action, Decision, Effect
 from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recompute import differences
 from bot.league.rows import RETURN_DAYS, CountedMatch
+from bot.privacy import export, rewriting
 from bot.privacy.anonymous import is_anonymous
 from bot.privacy.deletions import Deletions, Surroundings
 from bot.privacy.export import _own, export_account
 from bot.privacy.ports import WishGoneError, digest_of
 from bot.privacy.retention import Retention, RetentionKeeper
+from bot.privacy.rewriting import anonymous_tournament
 from bot.privacy.wishes import note_wish
 from bot.rooms.archive import read_archive
 from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import PresetStore
+from bot.tournaments.codec import decode_tournament
+from bot.tournaments.running.tournaments import Tournaments
+from bot.tournaments.tournament import TournamentKind, TournamentStage
 from bot.verify.command import check as verify
 from db.backup import back_up, restore
 from db.storage import Storage
@@ -40,12 +44,14 @@ from tests.league.support import NOVEMBER, SERVER
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeClock
 from tests.support import quick_storage
 from tests.test_recompute import count_matches, match_numbered
+from tests.tournaments.support import begun, whole_round
 
 if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
     from bot.privacy.ports import Deletion
+    from bot.tournaments.tournament import Tournament
     from tests.support.databases import Database
 
 pytestmark = pytest.mark.usefixtures("quickly")
@@ -571,26 +577,25 @@ async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_
 ) -> None:
     await count_matches(storage, range(2))
 
-    [file] = await personal_data._export(database.url, BOB.user_id, tmp_path)
+    folder = tmp_path / "files"
+    folder.mkdir()
+    [file] = await personal_data._export(database.url, BOB.user_id, folder)
     await personal_data._delete(database.url, BOB.user_id)
 
     assert json.loads(file.read_bytes())["account"] == str(BOB.user_id)
+    assert file.stat().st_mode & 0o077 == 0
+    assert file.name.startswith(str(BOB.user_id)), "nobody's file replaces another one's"
+    assert os.listdir(folder) == [file.name]  # noqa: PTH208 - of names
+    with pytest.raises(UserError, match="move it away first"):
+        personal_data.export(load_settings(need_token=False), user_id=BOB.user_id, folder=str(folder))
     audit = [one.getMessage() for one in caplog.records if one.getMessage().startswith("audit: ")]
     assert [line.split()[1] for line in audit] == ["export", "deletion"]
+    assert {one.levelname for one in caplog.records if "audit: " in one.getMessage()} == {"CRITICAL"}
     assert str(BOB.user_id) not in "".join(audit)
     await Around(storage).finish()
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
     with pytest.raises(UserError, match="no such folder"):
         personal_data.export(load_settings(need_token=False), user_id=1, folder=str(tmp_path / "none"))
-
-
-@pytest.mark.parametrize("user_id", ["0", "-5", "9" * 30, "1.5", "ada"])
-def test_what_is_no_account_is_refused_on_the_command_line(
-    user_id: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit):
-        main(["privacy", "delete", user_id])
-    assert "USER_ID" in capsys.readouterr().err
 
 
 async def test_a_system_account_without_a_name_is_audited_by_its_number(
@@ -655,3 +660,33 @@ async def test_the_hand_of_a_seat_that_was_taken_stays_with_whom_it_was_dealt_to
     assert sum(len(one["cards"]) for one in after) < sum(len(one["cards"]) for one in before)
     moves = [move for one in _own(taken, 1) if one["kind"] == "moves" for move in one["moves"]]
     assert moves[0][1] == "take"
+
+
+async def test_a_large_tournament_is_read_once_to_export_or_delete_somebody_and_never_to_ask(
+    storage: Storage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = Tournaments(storage.tournaments, QuickClock())
+    over = whole_round(begun(TournamentKind.ROUNDS, people=24, rounds=1, table_size=4), 1)
+    assert over.stage is TournamentStage.OVER
+    await kept.open(over)
+    around, read = Around(storage), list[str]()
+    for module in (export, rewriting):
+
+        def counted(payload: str, decided: str, *, name: str = module.__name__) -> Tournament:
+            read.append(name)
+            return decode_tournament(payload, decided)
+
+        monkeypatch.setattr(module, "decode_tournament", counted)
+
+    assert not await around.deletions.obstacles(7)
+    assert read == []
+    files = await export_account(storage.deletions, around.clock, 7, folder=tmp_path, most_bytes=20_000)
+    told = [one for one in json.loads(files[0].read_bytes())["records"] if one["kind"] == "tournament"]
+    assert [len(one["tables"]) for one in told] == [1], "a decided table is told"
+    assert read == [export.__name__]
+    await around.deletions.wish(7)
+    deletion = await around.finish()
+    assert read == [export.__name__, rewriting.__name__]
+    after = await kept.find(over.id)
+    assert after == anonymous_tournament(over, deletion, "Former player")
+    assert after.find(7) is None

@@ -92,8 +92,10 @@ async def test_only_leagues_of_own_servers_are_recomputed(storage: Storage) -> N
 
 async def test_only_tournaments_of_own_servers_are_run(storage: Storage) -> None:
     store = storage.tournaments
-    await store.add(row("cafe0001", guild_id=ONE), people={})
-    await store.add(row("cafe0002", guild_id=OTHER, deadline=NOON + timedelta(hours=2)), people={})
+    await store.add(row("cafe0001", guild_id=ONE), people={}, decided={})
+    await store.add(
+        row("cafe0002", guild_id=OTHER, deadline=NOON + timedelta(hours=2)), people={}, decided={}
+    )
     serve(storage, OTHER)
     assert await store.in_stages(["sign-up"]) == ["cafe0002"]
     assert await store.due(NOON + DAY) == ["cafe0002"]

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import delete, func, select, text
 from sqlalchemy.dialects import sqlite
 
 from bot.league.decisions import Action, Decision, Effect
 from bot.rooms.ports import StoreError
-from bot.tournaments.codec import encode_tournament
+from bot.tournaments.codec import decode_tournament, encode_tournament, encode_undecided
 from bot.tournaments.ports import StaleTournamentError, TournamentRow
 from bot.tournaments.running.tournaments import Tournaments
 from bot.tournaments.sign_up import withdraw
 from bot.tournaments.summary import summary_of
+from bot.tournaments.tournament import Tournament, TournamentKind
 from db.storage import Storage
+from db.tournament_schema import tournament_tables, tournaments
 from db.tournaments import due_query, guild_query
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD as GUILD_OF_RECORDS
@@ -27,9 +30,10 @@ from tests.db.records import NOON, result, seat, step
 from tests.db.test_league_migration import migrate
 from tests.db.test_league_store import Play
 from tests.rooms.fakes import FakeClock
-from tests.tournaments.support import NOW, begun
+from tests.tournaments.support import NOW, begun, played, whole_round
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from sqlalchemy import Select
@@ -58,36 +62,36 @@ def row(tournament_id: str = "cafe0001", **changes: object) -> TournamentRow:
 
 async def test_a_tournament_outlives_a_restart(url: str) -> None:
     async with Storage.open(url) as storage:
-        await storage.tournaments.add(row(), people={})
-        await storage.tournaments.replace(row(revision=2, stage="running"), matches={}, people={})
+        await storage.tournaments.add(row(), people={}, decided={})
+        await storage.tournaments.replace(row(revision=2, stage="running"), matches={}, people={}, decided={})
     async with Storage.open(url) as storage:
         assert await storage.tournaments.load("cafe0001") == row(revision=2, stage="running")
         assert await storage.tournaments.load("cafe0002") is None
 
 
 async def test_who_knows_an_older_revision_changes_nothing(storage: Storage) -> None:
-    await storage.tournaments.add(row(), people={})
-    await storage.tournaments.replace(row(revision=2, payload="second"), matches={}, people={})
+    await storage.tournaments.add(row(), people={}, decided={})
+    await storage.tournaments.replace(row(revision=2, payload="second"), matches={}, people={}, decided={})
     for revision in (1, 2, 4):
         with pytest.raises(StaleTournamentError):
             await storage.tournaments.replace(
-                row(revision=revision, payload="late"), matches={MATCH: "r1t1"}, people={}
+                row(revision=revision, payload="late"), matches={MATCH: "r1t1"}, people={}, decided={}
             )
     with pytest.raises(StoreError):
-        await storage.tournaments.add(row(payload="a second one"), people={})
+        await storage.tournaments.add(row(payload="a second one"), people={}, decided={})
     found = await storage.tournaments.load("cafe0001")
     assert found is not None
     assert found.payload == "second"
-    await storage.tournaments.replace(row(revision=3), matches={MATCH: "r1t1"}, people={})
+    await storage.tournaments.replace(row(revision=3), matches={MATCH: "r1t1"}, people={}, decided={})
     await storage.tournaments.replace(
-        row(revision=4), matches={MATCH: "r1t1"}, people={}
+        row(revision=4), matches={MATCH: "r1t1"}, people={}, decided={}
     )  # it is noted already
 
 
 async def test_what_is_due_is_found_in_the_order_in_which_it_became_due(storage: Storage) -> None:
     for number, hours in enumerate((3, 1, 2, None)):
         deadline = None if hours is None else NOON + timedelta(hours=hours)
-        await storage.tournaments.add(row(f"{number}", deadline=deadline), people={})
+        await storage.tournaments.add(row(f"{number}", deadline=deadline), people={}, decided={})
     assert await storage.tournaments.due(NOON) == []
     assert await storage.tournaments.due(NOON + timedelta(hours=2)) == ["1", "2"]
     assert await storage.tournaments.next_deadline(NOON) == NOON + timedelta(hours=1)
@@ -97,8 +101,10 @@ async def test_what_is_due_is_found_in_the_order_in_which_it_became_due(storage:
 
 async def test_a_server_sees_its_own_tournaments_the_newest_first(storage: Storage) -> None:
     for number in range(4):
-        await storage.tournaments.add(row(f"{number}", created_at=NOON + timedelta(hours=number)), people={})
-    await storage.tournaments.add(row("other", guild_id=GUILD + 1, stage="over"), people={})
+        await storage.tournaments.add(
+            row(f"{number}", created_at=NOON + timedelta(hours=number)), people={}, decided={}
+        )
+    await storage.tournaments.add(row("other", guild_id=GUILD + 1, stage="over"), people={}, decided={})
     assert [one.id for one in await storage.tournaments.of_guild(GUILD, limit=3)] == ["3", "2", "1"]
     assert await storage.tournaments.in_stages(["over", "running"]) == ["other"]
 
@@ -110,7 +116,7 @@ async def test_a_row_with_a_moment_that_is_none_hides_no_other_of_its_server(
 ) -> None:
     for number in range(3):
         await storage.tournaments.add(
-            row(f"cafe000{number}", created_at=NOON + timedelta(hours=number)), people={}
+            row(f"cafe000{number}", created_at=NOON + timedelta(hours=number)), people={}, decided={}
         )
     async with storage.tournaments._writes.begin() as connection:
         damage = f"UPDATE tournaments SET {column} = '{NOON:%Y-%m-%d} {NOON:%H}:77' WHERE id = 'cafe0001'"  # noqa: S608 - ours
@@ -123,10 +129,12 @@ async def test_a_row_with_a_moment_that_is_none_hides_no_other_of_its_server(
 
 
 async def test_people_of_a_tournament_are_rows(storage: Storage) -> None:
-    await storage.tournaments.add(row(), people={1: True, 2: True})
-    await storage.tournaments.add(row("cafe0002", stage="over"), people={1: True})
+    await storage.tournaments.add(row(), people={1: True, 2: True}, decided={})
+    await storage.tournaments.add(row("cafe0002", stage="over"), people={1: True}, decided={})
     changed = {1: False, 2: None, 3: True}
-    await storage.tournaments.replace(row(revision=2, stage="running"), matches={}, people=changed)
+    await storage.tournaments.replace(
+        row(revision=2, stage="running"), matches={}, people=changed, decided={}
+    )
     store = storage.deletions
     assert [one.takes_part for one in await store.active_tournaments(1)] == [False]
     assert await store.active_tournaments(2) == []
@@ -136,6 +144,107 @@ async def test_people_of_a_tournament_are_rows(storage: Storage) -> None:
     assert (await store.summary(3, guild_id=GUILD + 1)).tournaments == 0
     assert await storage.tournaments.revision("cafe0001") == 2
     assert await storage.tournaments.revision("cafe0009") is None
+
+
+async def test_a_change_writes_the_tables_again_at_which_something_can_happen(storage: Storage) -> None:
+    tournaments = Tournaments(storage.tournaments, FakeClock(NOW))
+    playing = begun(TournamentKind.ROUNDS, people=24, rounds=9, table_size=2)
+    await tournaments.open(playing)
+    noted: list[tuple[str, ...]] = []
+    replaced = storage.tournaments.replace
+
+    async def replace_row(row: TournamentRow, *, decided: Mapping[str, str], **others: Any) -> None:
+        noted.append((*decided, str(row.payload.count('"state":'))))
+        await replaced(row, decided=decided, **others)
+
+    storage.tournaments.replace = replace_row  # type: ignore[method-assign]
+    await tournaments.change(playing.id, lambda one, _: played(one, "r1t2", *one.table("r1t2").people))
+    await tournaments.change(playing.id, lambda one, _: whole_round(one, 1))
+    await tournaments.change(playing.id, lambda one, now: withdraw(one, 7, now))
+    after = await tournaments.change(
+        playing.id, lambda one, _: played(one, "r2t1", *one.table("r2t1").people)
+    )
+    others = tuple(f"r1t{number}" for number in range(1, 13) if number != 2)
+    over = next(table.key for table in after.tables if table.round == 2 and 7 in table.people)
+    assert noted == [("r1t2", "11"), (*others, "12"), (over, "11"), ("r2t1", "10")]
+    tournaments = Tournaments(storage.tournaments, FakeClock(NOW))
+    assert await tournaments.find(playing.id) == after, "what was stored in parts is whole, and in order"
+    [whole] = await storage.deletions.tournaments(7, after="", limit=9)
+    assert decode_tournament(whole.payload, whole.decided) == after
+
+
+async def test_presses_at_once_read_a_tournament_once_and_leave_a_connection_to_others(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = begun(TournamentKind.ROUNDS, people=24, rounds=9, table_size=2)
+    await Tournaments(storage.tournaments, FakeClock(NOW)).open(whole_round(playing, 1))
+    tournaments = Tournaments(storage.tournaments, FakeClock(NOW))
+    reading, read_on, load = asyncio.Event(), asyncio.Event(), storage.tournaments.load
+    reads: list[str] = []
+
+    async def slow_load(tournament_id: str) -> TournamentRow | None:
+        async with storage.tournaments._reads.connect():
+            reading.set()
+            await read_on.wait()
+        return await load(tournament_id)
+
+    def counted(payload: str, decided: str) -> Tournament:
+        reads.append(payload)
+        return decode_tournament(payload, decided)
+
+    monkeypatch.setattr(storage.tournaments, "load", slow_load)
+    monkeypatch.setattr("bot.tournaments.running.tournaments.decode_tournament", counted)
+    looks = [asyncio.ensure_future(tournaments.find(playing.id)) for _ in range(6)]
+
+    def leave(who: int) -> asyncio.Future[Tournament]:
+        change = tournaments.change(playing.id, lambda one, now: withdraw(one, who, now))
+        return asyncio.ensure_future(change)
+
+    leaves = [leave(who) for who in range(1, 5)]
+    await reading.wait()
+    for _ in range(20):  # others are answered meanwhile, one after the other
+        assert await storage.tournaments.of_guild(GUILD, limit=25) == []
+    assert not any(one.done() for one in (*looks, *leaves))
+    read_on.set()
+    await asyncio.gather(*looks, *leaves)
+    assert await asyncio.gather(*[tournaments.find(playing.id) for _ in range(10)])
+    assert (await tournaments.find(playing.id)).withdrawn == {1, 2, 3, 4}
+    assert len(reads) == 1, "decoded once, whatever was pressed and stored meanwhile"
+
+
+async def test_decided_tables_of_an_earlier_version_become_rows(url: str, path: Path) -> None:
+    await migrate(url, up_to="0018")
+    old = """
+        INSERT INTO tournaments (id, guild_id, channel_id, stage, revision, created_at, payload, name)
+        VALUES (?, 5, 6, 'running', 3, '2026-01-02 12:00:00.000000', ?, 'Cup')
+    """
+    playing = withdraw(whole_round(begun(TournamentKind.ROUNDS, people=24, table_size=2), 1), 2, NOW)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(old, ("0badcafe", encode_tournament(playing)))
+        connection.execute(old, ("damaged1", '{"tables":[{"state":"played"}]}'))
+    await migrate(url, up_to="head")
+    async with Storage.open(url) as storage:
+        row = await storage.tournaments.load("0badcafe")
+        assert row is not None
+        assert row.payload == encode_undecided(playing)
+        assert decode_tournament(row.payload, row.decided) == playing
+        damaged = await storage.tournaments.load("damaged1")
+        assert damaged is not None
+        assert damaged.payload == '{"tables":[{"state":"played"}]}'
+    await migrate(url, up_to="0018", back=True)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        [(payload,)] = connection.execute("SELECT payload FROM tournaments WHERE id = '0badcafe'")
+    assert payload == encode_tournament(playing), "an older bot finds it as it left it"
+
+
+async def test_decided_tables_go_with_their_tournament(storage: Storage) -> None:
+    playing = whole_round(begun(TournamentKind.ROUNDS, people=4, table_size=2), 1)
+    await Tournaments(storage.tournaments, FakeClock(NOW)).open(playing)
+    rows = select(func.count()).select_from(tournament_tables)
+    async with storage.tournaments._writes.begin() as connection:
+        assert await connection.scalar(rows) == 2
+        await connection.execute(delete(tournaments))
+        assert await connection.scalar(rows) == 0
 
 
 async def test_tournaments_of_an_earlier_version_get_their_columns(url: str, path: Path) -> None:

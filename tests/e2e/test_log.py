@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, cast
 from unittest.mock import Mock
@@ -17,8 +16,7 @@ import bot.rooms.match_log as match_log_module
 from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.presets import CLASSIC
 from bot.i18n import translator
-from bot.league.ports import MatchLine
-from bot.league.rows import Game
+from bot.league.rows import MatchBrief
 from bot.rooms.archive import ArchivedSeat, MatchFacts, write_archive
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import Commit, LoggedAction, MatchArchive, RoomSnapshot
@@ -296,25 +294,16 @@ class OwnMatches:
         self.user_id = user_id
         self.asked = 0
 
-    async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
-        assert (last, ladder) == (25, None)
+    async def briefs(self, _: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
+        assert most == 25
+        self.asked += 1
         if user_id != self.user_id:
             return []
+        names, mine = {user_id: "Ann", 7: "Ben*"}, {user_id}
         return [
-            Game(
-                guild_id=guild_id, user_id=user_id, number=2 - won, match_id=digits * 16, season=1,
-                ladder=None, ended_at=NOON, place=2 - won, people=2, won=bool(won), points=0,
-                highest_hand=0, forfeited=False,
-            )
-            for won, digits in enumerate(("cd", "ab"))
-        ]  # fmt: skip
-
-    async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
-        self.asked += 1
-        games = await self.games(guild_id, self.user_id, last=25)
-        game = next(game for game in games if game.match_id == match_id)
-        match = cast("Any", None)
-        return MatchLine(match, [game, replace(game, user_id=7)], {7: "Ben*", self.user_id: "Ann"})
+            MatchBrief("cd" * 16, NOON, names, {user_id: 2, 7: 1}, {7}),
+            MatchBrief("ab" * 16, NOON, names, {user_id: 1, 7: 2}, mine),
+        ]
 
 
 async def test_somebodys_own_matches_are_suggested(house: Hall) -> None:
@@ -326,8 +315,7 @@ async def test_somebodys_own_matches_are_suggested(house: Hall) -> None:
         ("12 Nov 18:30 UTC · place 2 against Ben* · #cdcdcd", "cd" * 16),
         ("12 Nov 18:30 UTC · won against Ben* · #ababab", "ab" * 16),
     ]
-    asked = league.asked
+    assert league.asked == 1, "they are read at once"
     assert await ann.suggested("WON", command="uno match log", option="match") == found[1:]
     assert await ann.suggested("#cdcd", command="uno match log", option="match") == found[:1]
-    assert league.asked == asked, "what a match was is remembered"
     assert await ben.suggested("", command="uno match log", option="match") == []

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from bot.i18n import translator
 from bot.rooms.deal_ports import DealEnding
+from bot.tournaments.tournament import TournamentStage
 from db.backup import back_up, restore
 from tests.e2e.strategy import sit_down
+from tests.e2e.test_tournaments import opened, passes, plays, sits, stored
 from tests.support.hall import text_of
 
 if TYPE_CHECKING:
@@ -71,3 +73,27 @@ async def test_a_channel_that_cannot_be_told_keeps_no_table_open(house: Hall, tm
     assert house.bot.rooms.find(channel) is None
     [complaint] = house.forgive()
     assert "is not told that its table closed" in complaint
+
+
+async def test_a_table_of_a_tournament_that_was_open_is_played_again_from_a_new_deal(
+    house: Hall, tmp_path: Path
+) -> None:
+    host, guests = await opened(house, "Ann Ben")
+    await passes(house, minutes=61)
+    [thread] = host.channel.threads
+    await sits(house, thread, *guests)
+    await guests[0].presses(house.table(thread), "start")
+    before = house.bot.rooms.require(thread.id).state
+    await back_up(house._url, tmp_path / "backup.db")
+    await plays(house, guests)
+    await put_back(house, tmp_path)
+    await passes(house, minutes=1)
+    assert told(house, guests[0]) == [CLOSED]
+    await sits(house, host.channel.threads[-1], *guests)
+    again = house.bot.rooms.require(guests[0].channel.id).state
+    assert again.deal is not None
+    assert before.deal is not None
+    assert again.deal.secret != before.deal.secret
+    await guests[0].presses(house.table(guests[0].channel), "start")
+    await plays(house, guests)
+    assert (await stored(house)).stage is TournamentStage.OVER

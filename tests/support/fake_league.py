@@ -33,6 +33,7 @@ from bot.league.rows import (
     CountedMatch,
     Game,
     LadderRow,
+    MatchBrief,
     Pair,
     Player,
     Record,
@@ -60,6 +61,17 @@ def _value(order: TableOrder, totals: Totals) -> float:
         case TableOrder.HIGHEST:
             return totals.highest_hand
     return -totals.places / totals.games - (1000 if totals.games < FEWEST_GAMES else 0)
+
+
+def brief_of(line: MatchLine) -> MatchBrief:
+    """Return what a suggestion tells of a match."""
+    return MatchBrief(
+        line.match.match_id,
+        line.match.ended_at,
+        {game.user_id: line.names.get(game.user_id, "") for game in line.games},
+        {game.user_id: game.place for game in line.games},
+        {game.user_id for game in line.games if game.won},
+    )
 
 
 @dataclass(kw_only=True)
@@ -163,6 +175,10 @@ class FakeLeague:
     async def recent(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[MatchLine], int]:
         newest = self._newest(guild_id)
         return newest[offset : offset + limit], len(newest)
+
+    async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
+        lines = self._newest(guild_id)
+        return [brief_of(one) for one in lines if user_id in (None, *[g.user_id for g in one.games])][:most]
 
     async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
         return next((line for line in self._newest(guild_id) if line.match.match_id == match_id), None)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Unmoderated:
     """Nothing was decided, nothing is out of date, and nothing can be decided."""
 
-    async def decisions(self, _guild_id: int) -> list[Decision]:
+    async def decisions(self, _guild_id: int, **_: int | None) -> list[Decision]:
         return []
 
     async def decide(self, _decision: Decision, _effect: Effect) -> bool:

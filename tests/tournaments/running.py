@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
@@ -44,6 +45,7 @@ class FakeStore:
 
     def __init__(self) -> None:
         self.rows: dict[str, TournamentRow] = {}
+        self.decided: dict[str, dict[str, str]] = {}
         self.matches: dict[str, str] = {}
         self.people: dict[int, bool | None] = {}
         self.loads = 0
@@ -69,9 +71,12 @@ class FakeStore:
         if self.failing:
             raise StoreFailedError("the disk is gone")
 
-    async def add(self, row: TournamentRow, *, people: Mapping[int, bool | None]) -> None:
+    async def add(
+        self, row: TournamentRow, *, people: Mapping[int, bool | None], decided: Mapping[str, str]
+    ) -> None:
         self._check()
         self.rows[row.id] = row
+        self.decided[row.id] = {**decided}
         self._note_people(people)
         self._note_write()
 
@@ -80,12 +85,18 @@ class FakeStore:
         self.people = {one: part for one, part in self.people.items() if part is not None}
 
     async def replace(
-        self, row: TournamentRow, *, matches: Mapping[str, str], people: Mapping[int, bool | None]
+        self,
+        row: TournamentRow,
+        *,
+        matches: Mapping[str, str],
+        people: Mapping[int, bool | None],
+        decided: Mapping[str, str],
     ) -> None:
         self._check()
         if self.rows[row.id].revision != row.revision - 1:
             raise StaleTournamentError("stale")
         self.rows[row.id] = row
+        self.decided[row.id] |= decided
         self.matches.update(matches)
         self._note_people(people)
         self._note_write()
@@ -93,7 +104,11 @@ class FakeStore:
     async def load(self, tournament_id: str) -> TournamentRow | None:
         self._check()
         self.loads += 1
-        return self.rows.get(tournament_id)
+        row = self.rows.get(tournament_id)
+        return None if row is None else dataclasses.replace(row, decided=self._decided(row.id))
+
+    def _decided(self, tournament_id: str) -> str:
+        return ",".join(self.decided.get(tournament_id, {}).values())
 
     async def revision(self, tournament_id: str) -> int | None:
         self._check()

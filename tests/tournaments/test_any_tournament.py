@@ -10,7 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.tournaments.codec import decode_tournament, encode_tournament
+from bot.tournaments.codec import (
+    decode_tournament,
+    encode_decided,
+    encode_tournament,
+    encode_undecided,
+)
 from bot.tournaments.deadlines import next_deadline, pass_deadlines
 from bot.tournaments.settling import settled
 from bot.tournaments.standings import standings, winners
@@ -41,6 +46,9 @@ def check(before: Tournament, after: Tournament) -> None:
             assert after.table(table.key) == table
     check_order(standings(after))
     assert decode_tournament(encode_tournament(after)) == after
+    decided = encode_decided(after)
+    assert decode_tournament(encode_undecided(after), ",".join(reversed(decided.values()))) == after
+    assert decided == encode_decided(before) | encode_decided(after, before)
     if after.stage is TournamentStage.RUNNING:
         assert next_deadline(after) is not None or any(not table.is_decided for table in after.tables)
 

@@ -17,7 +17,12 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.rooms.ports import MovingError
-from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
+from bot.tournaments.codec import (
+    SavedTournamentError,
+    decode_tournament,
+    encode_decided,
+    encode_undecided,
+)
 from bot.tournaments.deadlines import next_deadline
 from bot.tournaments.ports import StaleTournamentError, TournamentRow
 from bot.tournaments.summary import SAVED_SUMMARY, summary_of
@@ -76,6 +81,7 @@ class Tournaments:
         self.observers: list[Callable[[Tournament, Tournament | None], None]] = []
         self._kept: OrderedDict[str, tuple[Tournament, int]] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._damaged: set[str] = set()
         self._unhurried = asyncio.Semaphore(UNHURRIED_AT_ONCE)
 
@@ -85,7 +91,8 @@ class Tournaments:
         Raises:
             StoreError: It cannot be stored now.
         """
-        await self.store.add(_row_of(tournament, 1), people=_people_of(tournament))
+        row, people = _row_of(tournament, 1), _people_of(tournament)
+        await self.store.add(row, people=people, decided=encode_decided(tournament))
         self._tell(tournament, None)
 
     async def find(self, tournament_id: str) -> Tournament:
@@ -161,6 +168,7 @@ class Tournaments:
             _row_of(after, revision + 1),
             matches=_matches_of(after, before),
             people=_people_of(after, before),
+            decided=encode_decided(after, before),
         )
         self._keep(after, revision + 1)
         return before, after
@@ -182,31 +190,36 @@ class Tournaments:
             del self._kept[one]
 
     async def _load(self, tournament_id: str) -> tuple[Tournament, int]:
-        if (kept := self._kept.get(tournament_id)) is not None:
-            if await self.store.revision(tournament_id) == kept[1]:
-                return kept
+        if (known := self._kept.get(tournament_id)) is not None:
+            current = await self.store.revision(tournament_id) == known[1]
+            kept = self._kept.get(tournament_id, known)
+            if current or kept is not known:  # it was stored or read meanwhile
+                return self._keep(*kept)
             self._kept.pop(tournament_id, None)
-        row = await self.store.load(tournament_id)
-        tournament = None if row is None else self._read(row)
-        if row is None or tournament is None:
-            raise NoTournamentError(tournament_id)
-        self._servers[tournament_id] = tournament.guild_id
-        self._keep(tournament, row.revision)
-        return tournament, row.revision
+        async with self._reading.setdefault(tournament_id, asyncio.Lock()):
+            if (read := self._kept.get(tournament_id)) is not None:
+                return read  # by somebody else meanwhile
+            row = await self.store.load(tournament_id)
+            tournament = None if row is None else self._read(row)
+            if row is None or tournament is None:
+                raise NoTournamentError(tournament_id)
+            self._servers[tournament_id] = tournament.guild_id
+            return self._keep(tournament, row.revision)
 
-    def _keep(self, tournament: Tournament, revision: int) -> None:
-        """Keep a tournament in memory, and drop those that were not used for longest for it."""
+    def _keep(self, tournament: Tournament, revision: int) -> tuple[Tournament, int]:
+        """Keep a tournament in memory and return it; drop those that were not used for longest for it."""
         known = self._kept.pop(tournament.id, None)
         if known is not None and known[1] > revision:
             tournament, revision = known  # it was stored while this one was read
         self._kept[tournament.id] = (tournament, revision)
         while len(self._kept) > 1 and sum(map(_size, self._kept.values())) > MOST_KEPT:
             self._kept.popitem(last=False)
+        return tournament, revision
 
     def _read(self, row: TournamentRow) -> Tournament | None:
         """Return a stored tournament; one that is damaged is named in the log once, and set aside."""
         try:
-            return decode_tournament(row.payload)
+            return decode_tournament(row.payload, row.decided)
         except SavedTournamentError as error:
             if row.id not in self._damaged:
                 log.error("tournament %s cannot be read and is set aside: %s", row.id, error)  # noqa: TRY400 - expected
@@ -258,7 +271,7 @@ def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
         revision=revision,
         created_at=tournament.created_at,
         deadline=_deadline(tournament),
-        payload=encode_tournament(tournament),
+        payload=encode_undecided(tournament),
         name=tournament.name,
         summary=SAVED_SUMMARY.write(summary_of(tournament)),
     )
