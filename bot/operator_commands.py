@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from bot import logs
 from bot.config import MAX_ID, load_settings
@@ -36,14 +35,13 @@ def add_operator_commands(commands: argparse._SubParsersAction[argparse.Argument
     healthcheck.set_defaults(command=_healthcheck)
 
     privacy = commands.add_parser("privacy", help="what is stored of a person; the bot may go on running")
-    of_account: Any = {"type": discord_id, "metavar": "USER_ID", "help": "the id of the account"}
     of_privacy = privacy.add_subparsers(metavar="COMMAND", required=True)
     export = of_privacy.add_parser("export", help="write all of it into files")
-    export.add_argument("user_id", **of_account)
+    export.add_argument("user_id", type=discord_id, metavar="USER_ID", help="the id of the account")
     export.add_argument("folder", metavar="FOLDER", help="a folder that is there, for the files")
     export.set_defaults(command=_privacy)
     delete = of_privacy.add_parser("delete", help="have all of it deleted, as by /privacy")
-    delete.add_argument("user_id", **of_account)
+    delete.add_argument("user_id", type=discord_id, metavar="USER_ID", help="the id of the account")
     delete.set_defaults(command=_privacy, folder=None)
 
 

@@ -94,11 +94,10 @@ async def _opened(url: str) -> AsyncIterator[Storage]:
 
 
 def _audit(what: str, user_id: int) -> None:
+    digest = digest_of(user_id)
     try:
         operator = getpass.getuser()
     except (KeyError, OSError):  # an account without a name, as in a container
         operator = str(os.getuid())
     # At the highest level: it is told whatever LOG_LEVEL is.
-    log.critical(
-        "audit: %s of the data of account %s asked for by %s", what, digest_of(user_id)[:16], operator
-    )
+    log.critical("audit: %s of the data of account %s asked for by %s", what, digest[:16], operator)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import personal_data
-from bot.__main__ import main
 from bot.check import _check
 from bot.config import load_settings
 from bot.engine.presets import CLASSIC
@@ -597,15 +596,6 @@ async def test_the_operator_exports_and_deletes_on_the_command_line_and_the_log_
     assert await storage.deletions.match_ids(BOB.user_id, after="", limit=9) == []
     with pytest.raises(UserError, match="no such folder"):
         personal_data.export(load_settings(need_token=False), user_id=1, folder=str(tmp_path / "none"))
-
-
-@pytest.mark.parametrize("user_id", ["0", "-5", "9" * 30, "1.5", "ada"])
-def test_what_is_no_account_is_refused_on_the_command_line(
-    user_id: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit):
-        main(["privacy", "delete", user_id])
-    assert "USER_ID" in capsys.readouterr().err
 
 
 async def test_a_system_account_without_a_name_is_audited_by_its_number(
