@@ -31,7 +31,7 @@ MOST_AT_ONCE: Final = 8
 """Drawings that begin in one pass of a busy loop at most: beyond what it carries they give way to answers."""
 HEAD_START: Final = 0.3
 """Seconds by which a call to a turn may overtake other drawings. If it always went first, no table would be
-drawn while there is one and somebody is answered: at 120 presses a second they were five seconds late."""
+drawn while there is one and somebody is answered."""
 
 _Waiting: TypeAlias = deque[tuple[float, asyncio.Future[None]]]
 """Drawings in the order in which they came: since when each waits (seconds of the loop), and what for."""

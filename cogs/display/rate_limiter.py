@@ -32,6 +32,8 @@ WINDOW: Final = SECOND + 2 * JITTER
 SPACING: Final = 0.025
 """Seconds between two requests; a tenth of a second's worth may leave at once after a pause."""
 BURST: Final = 0.1
+CATCH_UP: Final = 0.5
+"""Seconds of which requests may leave at once that a busy loop was too late for."""
 ROUND: Final = 4
 """Requests of a server in a round. The last one is the oldest that waits there, so none waits for ever."""
 
@@ -119,6 +121,7 @@ class RateLimiter:
         self._numbers = count()
         self._round = 0
         self._timer: asyncio.TimerHandle | None = None
+        self._due = math.inf  # the loop's time at which the next request that waits may go
         self._raising: asyncio.TimerHandle | None = None
 
     def change(self, limit: float) -> None:
@@ -195,6 +198,8 @@ class RateLimiter:
         now = asyncio.get_running_loop().time()
         while self._sent and self._sent[0] + self._window <= now:
             self._sent.popleft()
+        since = now - min(max(BURST, now - self._due), CATCH_UP)
+        self._due = math.inf
         while (found := self._next()) is not None:
             if (when := self._free_at()) > now:
                 self._come_back(when)
@@ -204,7 +209,7 @@ class RateLimiter:
             wanted = waiting.is_wanted()
             if wanted and not math.isinf(self._most):
                 self._sent.append(now)
-                self._free = max(self._free, now - BURST) + min(SPACING, self._window / self._most)
+                self._free = max(self._free, since) + min(SPACING, self._window / self._most)
                 self._round = server.granted // ROUND
                 server.granted += 1
             waiting.granted.set_result(wanted)
@@ -231,6 +236,7 @@ class RateLimiter:
         return max(self._free, self._sent[0] + self._window) if len(self._sent) >= self._most else self._free
 
     def _come_back(self, when: float) -> None:
+        self._due = when
         if self._timer is None or when < self._timer.when():
             if self._timer is not None:
                 self._timer.cancel()

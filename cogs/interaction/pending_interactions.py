@@ -14,6 +14,9 @@ SHED_AFTER: Final = 1.0
 """Seconds after which a press is told to come again where many wait, so that the others are in time."""
 MANY: Final = 50
 """Interactions whose answer is still to be sent, from which on presses that come late are not done."""
+FULL: Final = 400
+"""The same for any press: a core answers some 300 in a second, all of them side by side, so one more that is
+done lets everybody wait for longer than Discord does."""
 
 ANSWERS: Final = "answers"  # in the extras of an interaction: forgets that its answer is still to be sent
 
@@ -56,7 +59,8 @@ class PendingInteractions:
 
     def sheds(self, age: float) -> bool:
         """Tell whether an interaction of so many seconds is not to be done, since there is too much to do."""
-        return age > SHED_AFTER and len(self._unanswered) >= MANY
+        unanswered = len(self._unanswered)
+        return unanswered >= FULL or (age > SHED_AFTER and unanswered >= MANY)
 
     async def all_sent(self) -> None:
         """Return when nobody waits for an answer that is not on its way to Discord yet."""

@@ -128,8 +128,9 @@ class Table:
         """Return a public button by its verb, as the host would press it."""
         messages = self.discord.world.messages
         if self._public is None or self._public.id not in messages.messages:
-            shown = messages.in_channel(self.channel)
-            self._public = next((message for message in shown if message.clickable()), None)
+            shown = messages.in_channel(self.channel)  # a ping, which says something, changes no table
+            tables = (one for one in shown if one.clickable() and not one.payload["content"])
+            self._public = next(tables, None)
         if self._public is not None:
             for custom_id in self._public.clickable():
                 if verb(custom_id) == wanted:

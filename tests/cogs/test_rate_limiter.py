@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cogs.display.rate_limiter import BURST, JITTER, ROUND, SECOND, SPACING, WINDOW, RateLimiter, Urgency
-from tests.support.virtual_time import in_virtual_time, pass_time
+from tests.support.virtual_time import VirtualTimeLoop, in_virtual_time, pass_time
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,6 +61,22 @@ async def test_requests_leave_spaced_however_many_wait() -> None:
     times = [time for time, _ in await send(RateLimiter(48), [Urgency.TABLE] * 480)]
     for first, other in zip(times, times[10:], strict=False):
         assert other - first > 10 * SPACING - BURST - 1e-6
+
+
+@in_virtual_time
+async def test_a_busy_loop_to_which_each_timer_comes_too_late_uses_the_whole_rate() -> None:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualTimeLoop)
+
+    async def stay_busy() -> None:
+        while True:
+            loop.spend(0.2)
+            await asyncio.sleep(0)
+
+    busy = asyncio.create_task(stay_busy())
+    times = [time for time, _ in await send(RateLimiter(48), [Urgency.TABLE] * 480)]
+    busy.cancel()
+    assert times[-1] < 10 * WINDOW * 1.3
 
 
 @in_virtual_time

@@ -17,7 +17,7 @@ from bot.i18n import translator
 from bot.render.cards import NO_FACES
 from cogs.display.emojis import fetch_faces
 from cogs.interaction import retries
-from cogs.interaction.pending_interactions import MANY
+from cogs.interaction.pending_interactions import FULL, MANY
 from tests.e2e.strategy import mentioned, two
 from tests.e2e.test_privacy import defer_every_answer
 from tests.support.hall import (
@@ -230,6 +230,9 @@ async def test_where_more_is_pressed_than_can_be_done_who_waited_is_told_to_try_
         assert "3 cards" in await ann.types("uno hand"), "a slow line alone is no reason"
         busy.setattr(house.bot.services.pending_interactions, "_unanswered", many)
         assert await ann.types("uno play", card="R1") == TRANSLATE("refused-busy")
+    with monkeypatch.context() as busy:
+        busy.setattr(house.bot.services.pending_interactions, "_unanswered", {object() for _ in range(FULL)})
+        assert await ann.types("uno play", card="R1") == TRANSLATE("refused-busy"), "however soon it came"
     assert "Red 1" not in top(house, ann)
     await ann.taps("play", "R1")
     assert "Red 1" in top(house, ann)
