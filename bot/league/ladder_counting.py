@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.league.opponents import is_founding, larger_of, weight_of, weights_of
+from bot.league.opponents import is_founding, larger_of, standing_of, weight_of, weights_of
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import START, order_of, rate, soft_reset
 from bot.league.rows import ALL_TIME, MANY, LadderRow
@@ -173,7 +173,9 @@ class LadderCounting:
             return None
         mine, theirs = (self._match.seats[one].user_id or 0 for one in (seat, other))
         known = MANY if len(self._match.people) > MOST_PAIRED else theirs
-        return weight_of(self._crowd, self._met_before.get((mine, known), 0))
+        row = self._rows.get((ALL_TIME, theirs))
+        standing = standing_of(self._crowd, 0 if row is None else row.opponents)
+        return standing * weight_of(self._crowd, self._met_before.get((mine, known), 0))
 
     # Opponents
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.league.rated import OPPONENTS
 from bot.league.rows import Crowd
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ SPREAD_EVENLY: Final = 300
 FEWEST_FULL: Final = 2.0
 MOST_FULL: Final = 10.0
 """Bounds of how many matches against one opponent count in full."""
+ESTABLISHED: Final = 30
+ESTABLISHED_SHARE: Final = 1 / 3
+"""Opponents, and the share of those with a place, that somebody has met who says as much about others as
+anybody: one evening at one open table gives an account a place, which it could then throw away."""
 
 
 def larger_of(crowds: Iterable[Crowd | None]) -> Crowd:
@@ -56,6 +61,14 @@ def weight_of(crowd: Crowd, met: int) -> float:
     """
     full = full_matches(crowd)
     return 1.0 if met < full else (full / (met + 1)) ** 2
+
+
+def standing_of(crowd: Crowd, opponents: int) -> float:
+    """Return how much somebody who has met so many opponents says about others, up to 1."""
+    if is_founding(crowd):
+        return 1.0
+    needed = min(ESTABLISHED, max(OPPONENTS, ESTABLISHED_SHARE * crowd.placed))
+    return min(1.0, opponents / needed) ** 2
 
 
 def weights_of(teams: Sequence[Sequence[int]], weight: Callable[[int, int], float | None]) -> Weights:

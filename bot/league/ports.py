@@ -16,6 +16,7 @@ from bot.rooms.ports import StoreFailedError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
     from datetime import datetime
 
     from bot.league.rows import (
@@ -73,7 +74,8 @@ class StoredMatch:
         merged: For accounts that moderators merged, the one that their matches count for.
         revision: The number of the newest decision of moderators when this was read; 0 if there is none.
         digest: What `bot.league.digest` kept of an archive that was deleted; None if it was not.
-        unrated: `RETURNED` if it is not rated for that, whatever was played; else None.
+        unrated: `RETURNED` if it was not rated for that when it was counted before; else None.
+        returned: Accounts in it whose data was deleted shortly before it.
     """
 
     result: MatchResult
@@ -84,6 +86,7 @@ class StoredMatch:
     revision: int = 0
     digest: str | None = None
     unrated: str | None = None
+    returned: AbstractSet[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

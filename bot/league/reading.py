@@ -69,8 +69,10 @@ class _Details:
 def played_match(stored: StoredMatch) -> PlayedMatch:
     """Return a match as the league counts it; this takes milliseconds for a long one."""
     match = as_played(stored)
-    if stored.unrated is not None and match.unrated is None:
-        match = replace(match, games=(), unrated=Unrated(stored.unrated))
+    # Whoever sits down later must not take away what the others were told before the first card.
+    returned = stored.unrated is not None or not stored.returned.isdisjoint(match.starters)
+    if returned and match.unrated is None:
+        match = replace(match, games=(), unrated=Unrated.RETURNED)
     return merge_accounts(match, stored.merged)
 
 

@@ -61,12 +61,14 @@ def waiting_match(match_id: str) -> Select[Any]:
     return query.where(waiting_matches.c.match_id == match_id)
 
 
-def has_returned(result: MatchResult) -> Select[Any]:
-    """Return the query for whether the data of somebody who plays was deleted shortly before the match."""
-    people = [seat.user_id for seat in result.seats if seat.user_id is not None]
+async def read_returned(connection: AsyncConnection, result: MatchResult) -> frozenset[int]:
+    """Return the accounts in a match whose data was deleted shortly before it."""
+    people = {digest_of(seat.user_id): seat.user_id for seat in result.seats if seat.user_id is not None}
     span = (result.started_at - timedelta(days=RETURN_DAYS), result.started_at)
-    of_them = tombstones.c.digest.in_([digest_of(one) for one in people])
-    return select(exists().where(of_them, tombstones.c.deleted_at.between(*span)))
+    query = select(tombstones.c.digest).where(
+        tombstones.c.digest.in_([*people]), tombstones.c.deleted_at.between(*span)
+    )
+    return frozenset(people[one] for one in await connection.scalars(query))
 
 
 def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:

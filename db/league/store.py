@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import bindparam, delete, select
 
 from bot.league.ports import DamagedMatchError, WaitingMatch
-from bot.league.rows import RETURNED
 from db.connections import Connections
 from db.engine import one_line
 from db.league.before import BeforeQueries
@@ -21,9 +20,9 @@ from db.league.decided import read_adjustments
 from db.league.rebuilding import all_rows, counted_guilds, put_rows
 from db.league.results import (
     first_waiting,
-    has_returned,
     last_listed_after,
     listed_after,
+    read_returned,
     stored_matches,
     waiting_match,
 )
@@ -117,8 +116,9 @@ class SqlLeagueStore:
             try:
                 found = await stored_matches(connection, waiting_match(match_id))
                 adjusted = await read_adjustments(connection, found[0].result.guild_id) if found else None
-                if found and await connection.scalar(has_returned(found[0].result)):
-                    found = [replace(found[0], unrated=RETURNED)]
+                if found:
+                    returned = await read_returned(connection, found[0].result)
+                    found = [replace(found[0], returned=returned)]
             except (ValueError, TypeError, ArithmeticError) as error:
                 raise DamagedMatchError(f"match {match_id} is damaged: {one_line(error)}") from error
         if not found:

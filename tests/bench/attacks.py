@@ -26,6 +26,8 @@ HONEST: Final = 9
 TABLES: Final = 8
 """Tables of the same people that are dealt at once."""
 FIRST_MADE: Final = 20_000
+SETTLING: Final = 8
+"""The day on which accounts get a place at an open table."""
 
 
 class Attack(Enum):
@@ -40,6 +42,8 @@ class Attack(Enum):
     """Four accounts, in the first days alone: before the account has a place."""
     DELETED = "deleted"
     """Three accounts whose data is deleted every day: each time they are others."""
+    SETTLED = "settled"
+    """Four accounts with a place each, from one honest match at an open table."""
     PARALLEL = "parallel"
     """One account at eight tables at once, every day."""
     MEMBERS = "members"
@@ -48,7 +52,7 @@ class Attack(Enum):
     """Four accounts, before anybody else has played on the ladder."""
 
 
-MADE_UP: Final = (Attack.FRESH, Attack.RING, Attack.FARMED, Attack.DELETED, Attack.PARALLEL)
+MADE_UP: Final = (Attack.FRESH, Attack.RING, Attack.FARMED, Attack.DELETED, Attack.SETTLED, Attack.PARALLEL)
 _HELPERS: Final = {Attack.RING: 8, Attack.DELETED: 3, Attack.PARALLEL: 1, Attack.MEMBERS: 3}
 
 
@@ -80,6 +84,10 @@ def _help(ladder: Ladder, helped: Sequence[int], attack: Attack, day: int, rando
     """Play the matches of a day that are thrown."""
     for number, account in enumerate(helped):
         helpers = _helpers(attack, number, day, account)
+        if attack is Attack.SETTLED and day <= SETTLING:
+            for one in helpers if day == SETTLING else ():
+                ladder.note([*random.sample(range(PLAYERS), 5), one])
+            continue
         if attack is Attack.RING:
             ladder.note(random.sample(helpers, len(helpers)))
             helpers = random.sample(helpers, 4)

@@ -15,7 +15,7 @@ from random import Random
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.league.opponents import is_founding, weight_of, weights_of
+from bot.league.opponents import is_founding, standing_of, weight_of, weights_of
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import LUCK, START, order_of, rate
 from bot.league.rows import Crowd, Rating
@@ -144,6 +144,7 @@ class Ladder:
         """Predict a match, then rate it."""
         crowd = Crowd(len(self.ratings), len(self.placed))
         counting = {one for one in match if is_founding(crowd) or one in self.placed}
+        standing = {one: standing_of(crowd, len(self._met[one])) for one in match}
         for one in match:
             self._met[one] |= counting - {one}
             if one not in self.placed and len(self._met[one]) >= OPPONENTS:
@@ -154,7 +155,9 @@ class Ladder:
             self.predictions += 1
         weights = weights_of(
             [[one] for one in match],
-            lambda one, other: weight_of(crowd, self._pairs[one, other]) if other in counting else None,
+            lambda one, other: (
+                standing[other] * weight_of(crowd, self._pairs[one, other]) if other in counting else None
+            ),
         )
         after = rate([[one] for one in before], range(1, len(match) + 1), weights=weights)
         self.ratings.update(zip(match, (team[0] for team in after), strict=True))

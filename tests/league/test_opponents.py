@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.league.opponents import FEWEST_FULL, FOUNDERS, MOST_FULL, full_matches, weight_of, weights_of
+from bot.league.opponents import (
+    FEWEST_FULL,
+    FOUNDERS,
+    MOST_FULL,
+    full_matches,
+    standing_of,
+    weight_of,
+    weights_of,
+)
 from bot.league.rated import OPPONENTS
 from bot.league.ratings import START
 from bot.league.rows import ALL_TIME, Crowd, LadderRow, Pair
@@ -200,3 +208,10 @@ def test_the_ladder_still_finds_skill_out() -> None:
     for match in season.matches:
         ladder.note(match)
     assert right_order(season, ladder) >= 0.9
+
+
+def test_an_account_with_a_place_from_one_evening_says_little_about_others() -> None:
+    assert standing_of(Crowd(200, 200), 5) < 0.03
+    assert standing_of(Crowd(200, 200), 30) == 1.0
+    assert standing_of(Crowd(8, 8), 5) == 1.0, "of eight friends everybody counts in full"
+    assert standing_of(Crowd(200, 3), 0) == 1.0, "where hardly anybody has a place, too"

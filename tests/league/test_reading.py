@@ -101,7 +101,8 @@ async def test_late_comers_are_counted_and_not_rated() -> None:
     await room.do(lobby.join(CLEO))
     await play_out(room)
     (result,) = house.journal.results.values()
-    match = played_match(StoredMatch(result=result, archive=house.journal.archives[result.match_id]))
+    stored = StoredMatch(result=result, archive=house.journal.archives[result.match_id])
+    match = played_match(stored)
     assert [(seat.name, seat.late) for seat in match.seats] == [
         ("Ada", False),
         ("Bob", False),
@@ -110,6 +111,9 @@ async def test_late_comers_are_counted_and_not_rated() -> None:
     (game,) = match.games
     assert (game.teams, sorted(game.places)) == (((0,), (1,)), [1, 2])
     assert match.starters == (ADA.user_id, BOB.user_id)
+    late, early = (replace(stored, returned={who.user_id}) for who in (CLEO, BOB))
+    assert played_match(late) == match, "an accomplice who sits down late must not spoil a match that is lost"
+    assert (played_match(early).games, played_match(early).unrated) == ((), Unrated.RETURNED)
 
 
 async def test_partners_are_rated_as_two_teams() -> None:
