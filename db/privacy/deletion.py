@@ -10,7 +10,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import delete, exists, or_, select, union, update
+from sqlalchemy import case, delete, literal, or_, select, union, update
 
 from bot.privacy.ports import Deletion, WishGoneError
 from bot.rooms.ports import Kind
@@ -163,7 +163,8 @@ class SqlDeletions(SqlPerson):
                 if match.group is not None:
                     counted = update(counted_matches).where(counted_matches.c.match_id == match.match_id)
                     await connection.execute(counted.values(group=match.group))
-                if await connection.scalar(_played_again(deletion, match.guild_id)):
+                again = _guilds_after(deletion).where(matches.c.guild_id == match.guild_id)
+                if await connection.scalar(_any_of(again)):
                     # What the league has of the account is of both: nobody else would notice if this stopped.
                     await _mark_stale(connection, match.guild_id)
         except _ChangedError:
@@ -212,7 +213,7 @@ class SqlDeletions(SqlPerson):
         """
         async with self._step(deletion, guild_id) as connection:
             await _rewrite_decisions(connection, deletion, guild_id, name)
-            if not await connection.scalar(_is_player(guild_id, deletion.user_id)):
+            if not await connection.scalar(_any_of(_player(guild_id, deletion.user_id))):
                 return False
             anew = await _is_mixed(connection, deletion, guild_id)
             if anew:
@@ -228,20 +229,17 @@ class SqlDeletions(SqlPerson):
         Raises:
             StoreError: It cannot be read.
         """
-        later = set(await self._scalars(_guilds_after(deletion)))
-        counted = select(players.c.guild_id).where(players.c.user_id == deletion.user_id)
-        stale = select(moderated_leagues.c.guild_id).where(
-            moderated_leagues.c.stale, moderated_leagues.c.guild_id.in_(guilds_of(deletion.anonymous_id))
+        user_id, stale = deletion.user_id, moderated_leagues.c.stale
+        anonymous = moderated_leagues.c.guild_id.in_(guilds_of(deletion.anonymous_id))
+        counted = select(players).where(players.c.user_id == user_id)
+        left = (
+            _before(deletion),
+            select(league_decisions).where(about(user_id), league_decisions.c.at <= deletion.requested_at),
+            counted.where(players.c.guild_id.not_in(_guilds_after(deletion))),
+            select(moderated_leagues).where(stale, anonymous),
         )
-        decided = select(league_decisions.c.number).where(
-            about(deletion.user_id), league_decisions.c.at <= deletion.requested_at
-        )
-        return bool(
-            await self._scalars(_before(deletion).limit(1))
-            or await self._scalars(decided.limit(1))
-            or {*await self._scalars(counted)} - later
-            or await self._scalars(stale)
-        )
+        async with self._reads.connect() as connection:
+            return bool(await connection.scalar(_any_of(*left)))
 
     async def finish(self, deletion: Deletion) -> None:
         """Forget the wish, and which account the anonymous id stands for; raises StoreError."""
@@ -298,12 +296,13 @@ def _guilds_after(deletion: Deletion) -> Select[Any]:
     return later.with_only_columns(matches.c.guild_id).distinct()
 
 
-def _played_again(deletion: Deletion, guild_id: int) -> Select[Any]:
-    return select(exists(_guilds_after(deletion).where(matches.c.guild_id == guild_id)))
+def _any_of(*queries: Select[Any]) -> Select[Any]:
+    """Return the query for whether one of some queries finds anything."""
+    return select(or_(*(query.exists() for query in queries)))
 
 
-def _is_player(guild_id: int, user_id: int) -> Select[Any]:
-    return select(exists().where(players.c.guild_id == guild_id, players.c.user_id == user_id))
+def _player(guild_id: int, user_id: int) -> Select[Any]:
+    return select(players).where(players.c.guild_id == guild_id, players.c.user_id == user_id)
 
 
 async def _replace(connection: AsyncConnection, table: Any, match_id: str, before: Any, after: Any) -> None:
@@ -316,10 +315,12 @@ async def _replace(connection: AsyncConnection, table: Any, match_id: str, befor
 async def _is_mixed(connection: AsyncConnection, deletion: Deletion, guild_id: int) -> bool:
     """Tell whether more counts for the account in a league than what goes, or for its new id already."""
     moderated = moderated_leagues.c
-    stale = select(exists().where(moderated.guild_id == guild_id, moderated.stale))
-    if await connection.scalar(_played_again(deletion, guild_id)) or await connection.scalar(stale):
-        return True
-    return bool(await connection.scalar(_is_player(guild_id, deletion.anonymous_id)))
+    mixed = (
+        _guilds_after(deletion).where(matches.c.guild_id == guild_id),
+        select(moderated_leagues).where(moderated.guild_id == guild_id, moderated.stale),
+        _player(guild_id, deletion.anonymous_id),
+    )
+    return bool(await connection.scalar(_any_of(*mixed)))
 
 
 async def _mark_stale(connection: AsyncConnection, guild_id: int) -> None:
@@ -357,9 +358,24 @@ async def _rewrite_decisions(
 ) -> None:
     """Let the decisions of moderators name the anonymous id, whether as moderator or as a merged account."""
     decided, old, new = league_decisions.c, deletion.user_id, deletion.anonymous_id
-    mine = update(league_decisions).where(decided.guild_id == guild_id)
-    await connection.execute(mine.where(decided.actor_id == old).values(actor_id=new, actor=name))
-    merges = mine.where(decided.action == "merge")
-    lost = merges.where(decided.subject == str(old)).values(subject=str(new), note=name)
-    await connection.execute(lost)
-    await connection.execute(merges.where(decided.target == str(old)).values(target=str(new)))
+    merge = decided.action == "merge"
+
+    def put(column: ColumnElement[Any], value: object, where: ColumnElement[bool]) -> ColumnElement[Any]:
+        return case((where, literal(value, column.type)), else_=column)
+
+    made, lost, kept = (
+        decided.actor_id == old,
+        merge & (decided.subject == str(old)),
+        merge & (decided.target == str(old)),
+    )
+    await connection.execute(
+        update(league_decisions)
+        .where(decided.guild_id == guild_id, about(old))
+        .values(
+            actor_id=put(decided.actor_id, new, made),
+            actor=put(decided.actor, name, made),
+            subject=put(decided.subject, str(new), lost),
+            note=put(decided.note, name, lost),
+            target=put(decided.target, str(new), kept),
+        )
+    )
