@@ -233,7 +233,7 @@ class UnoBot(ShardedClient):
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
             rate_limiter=limiter,
-            group_matches=self.storage.league.group_matches,
+            league=self.storage.league,
             rules_offer=RulesOffers(settings=self.settings, presets=self.presets).read,
         )
 

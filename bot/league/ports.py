@@ -380,6 +380,9 @@ class League(Protocol):
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         """Return how many rated matches the same people had since then, within `GROUP_SPAN`."""
 
+    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
+        """Tell whether the data of one of these accounts was deleted shortly before a match began."""
+
     async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
         """Return the rows of the table of a week from `offset`, at most `limit`, the most active first."""
 

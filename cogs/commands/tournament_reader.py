@@ -13,7 +13,7 @@ from bot.tournaments.errors import TournamentError
 from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
 from cogs.display.permissions import can_view
 from cogs.interaction.replies import reply_text_in_place
-from cogs.interaction.rights import has_right
+from cogs.interaction.rights import Right, has_right, holds
 from cogs.interaction.services import services_of
 from cogs.interaction.untrusted import storable
 from cogs.views.language import translator_of
@@ -102,9 +102,9 @@ def _check_found(interaction: discord.Interaction, tournament: Tournament) -> No
 
 
 def _sees(interaction: discord.Interaction, channel_id: int) -> bool:
-    """Tell whether somebody can see the channel of a tournament; one that is gone hides nothing."""
+    """Tell whether somebody can see the channel of a tournament; of one that is gone only moderators know."""
     gone = interaction.guild is not None and interaction.guild.get_channel(channel_id) is None
-    return gone or can_view(interaction, channel_id)
+    return holds(interaction, Right.MODERATE_SERVER) if gone else can_view(interaction, channel_id)
 
 
 def spaced_once(typed: str) -> str:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.settings import SettingsStore
     from cogs.display.counted_matches import CountedMatches
     from cogs.display.drawing_queue import DrawingQueue
-    from cogs.display.group_limit import GroupMatches
+    from cogs.display.group_limit import PeopleKnown
     from cogs.display.picture_cache import PictureCache
     from cogs.display.public_message import PublicMessage
     from cogs.display.rate_limiter import RateLimiter
@@ -96,7 +96,7 @@ class ChannelDisplay:
         looking_for: timedelta,
         press_age: float,
         rate_limiter: RateLimiter,
-        group_matches: GroupMatches,
+        league: PeopleKnown,
         rules_offer: Callable[[Room], Awaitable[RulesOffer]],
     ) -> None:
         """Put the display together; nothing is drawn before a room changes.
@@ -117,7 +117,7 @@ class ChannelDisplay:
             looking_for: How long somebody counts as looking at their hand after a press on it.
             press_age: Seconds that a press on a table is kept before a newer one takes its place.
             rate_limiter: Lets the requests of all rooms go.
-            group_matches: Counts the rated matches of a group.
+            league: Knows what keeps matches of some people from being rated.
             rules_offer: Reads what the menu of a lobby offers.
         """
         self._client, self._clock, self.limiter = client, clock, rate_limiter
@@ -133,7 +133,7 @@ class ChannelDisplay:
         self.reposting = Reposting(move_down=self.move_down)
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
         self.pictures = self._make_pictures(picture_cache, settings, load_archive, wants_pictures, queue)
-        self.group_limit = GroupLimit(count=group_matches, clock=clock, on_change=self.tables.mark_dirty)
+        self.group_limit = GroupLimit(league=league, clock=clock, on_change=self.tables.mark_dirty)
         self._table_messages = self._make_table_messages(press_age, counted_matches, rules_offer)
         self._pings = self._make_pings(looking_for)
         self._make_rest()
@@ -182,7 +182,7 @@ class ChannelDisplay:
     ) -> TableMessages:
         live_layouts = LiveLayouts(
             counted_matches=counted_matches,
-            group_full=self.group_limit.is_reached,
+            unrated=self.group_limit.reason,
             reactions=self.reactions.of,
             remark=self.remarks.of,
             rules_offer=rules_offer,

@@ -1,4 +1,4 @@
-"""Whether the people of a table have had all the matches that are rated within a day.
+"""What the league has against a rating of a match of the people at a table.
 
 The league's store knows. It is asked in the background, so no drawing of a table waits for it: until the
 answer is there the last one is used, and if that was wrong the table is redrawn.
@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.league.rated import GROUP_MATCHES, group_of, group_since, unrated_reason
+from bot.league.rated import GROUP_MATCHES, Unrated, group_of, group_since, unrated_reason
 from bot.rooms.lru_cache import LRUCache
 from bot.rooms.ports import StoreError
 from cogs.views.rated import tells_rated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
     from datetime import datetime
 
     from bot.rooms.clock import Clock
@@ -32,66 +32,77 @@ MOST_KNOWN: Final = 4096
 """Groups whose answers are remembered."""
 
 
-class GroupMatches(Protocol):
-    """Counts the rated matches of a group; `bot.league.ports.League.group_matches`."""
+class PeopleKnown(Protocol):
+    """Knows what people played and deleted, as `bot.league.ports.League`; either may raise `StoreError`."""
 
-    async def __call__(self, guild_id: int, group: str, *, since: datetime) -> int:
-        """Return how many rated matches the same people had since then; may raise `StoreError`."""
+    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
+        """Return how many rated matches the same people had since then."""
+
+    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
+        """Tell whether the data of one of these accounts was deleted shortly before a match began."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    full: bool
+    reason: Unrated | None
     at: datetime
 
 
 class GroupLimit:
-    """Knows whether the groups at tables have had all matches that are rated within a day."""
+    """Knows whether the groups at tables had all their matches of a day, or somebody is not rated for now."""
 
-    def __init__(self, *, count: GroupMatches, clock: Clock, on_change: Callable[[Room], None]) -> None:
+    def __init__(self, *, league: PeopleKnown, clock: Clock, on_change: Callable[[Room], None]) -> None:
         """Begin with nothing known.
 
         Args:
-            count: Asks the store.
+            league: Asks the store.
             clock: The time.
             on_change: Called when a table is to be drawn again.
         """
-        self._count = count
+        self._league = league
         self._clock = clock
         self._on_change = on_change
         self._answers: LRUCache[tuple[int, str], _Answer] = LRUCache(MOST_KNOWN)
         self._asking: dict[tuple[int, str], asyncio.Task[None]] = {}
 
-    def is_reached(self, room: Room) -> bool:
-        """Tell whether the group at a table has had all its matches, as far as that is known by now.
+    def reason(self, room: Room) -> Unrated | None:
+        """Return what the league has against a rating, as far as that is known by now.
 
         The store is asked where a table tells whether its match is rated, and nothing else speaks against it.
         """
         state = room.state
         if not tells_rated(state) or unrated_reason(state.rules, state.accounts) is not None:
-            return False
+            return None
         key = (room.guild_id, group_of(state.people()))
         known = self._answers.get(key)
         if key not in self._asking and (known is None or self._clock.now() - known.at >= FRESH):
             task = asyncio.get_running_loop().create_task(self._ask(room, key), name="group-limit")
             self._asking[key] = task
             task.add_done_callback(lambda _: self._asking.pop(key, None))
-        return known is not None and known.full
+        return None if known is None else known.reason
 
     async def _ask(self, room: Room, key: tuple[int, str]) -> None:
         """Ask the store, and have the table drawn again if it said something else."""
         guild_id, group = key
         now = self._clock.now()
-        since = group_since(room.state.started_at or now)
+        began = room.state.started_at or now
         try:
-            full = await self._count(guild_id, group, since=since) >= GROUP_MATCHES
+            reason = await self._reason(guild_id, group, room.state.people(), began)
         except StoreError as error:
-            log.debug("how many rated matches group %s had is not known: %s", group, error)
+            log.debug("whether a match of group %s is rated is not known: %s", group, error)
             return
         before = self._answers.get(key)
-        self._answers.put(key, _Answer(full, now))
-        if full is not (before is not None and before.full) and not room.gone:
+        self._answers.put(key, _Answer(reason, now))
+        if reason is not (None if before is None else before.reason) and not room.gone:
             self._on_change(room)
+
+    async def _reason(
+        self, guild_id: int, group: str, people: Collection[int], began: datetime
+    ) -> Unrated | None:
+        if await self._league.returned(people, began=began):
+            return Unrated.RETURNED
+        had = await self._league.group_matches(guild_id, group, since=group_since(began))
+        return Unrated.SAME_GROUP if had >= GROUP_MATCHES else None
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
         """Forget what is known of groups of servers that another process serves, and ask nothing for them."""

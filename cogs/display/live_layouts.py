@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from discord import ui
 
+    from bot.league.rated import Unrated
     from bot.players.remarks import Remark
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
@@ -27,7 +28,7 @@ class LiveLayouts:
         self,
         *,
         counted_matches: CountedMatches,
-        group_full: Callable[[Room], bool],
+        unrated: Callable[[Room], Unrated | None],
         reactions: Callable[[Room], Mapping[int, str]],
         remark: Callable[[Room], Remark | None],
         rules_offer: Callable[[Room], Awaitable[RulesOffer]],
@@ -36,13 +37,13 @@ class LiveLayouts:
 
         Args:
             counted_matches: Knows what the league made of matches.
-            group_full: Tells whether the people at a table have had all matches that are rated within a day.
+            unrated: Returns what the league has against a rating of the match at a table.
             reactions: Returns the emojis with which players at a table react now, by seat.
             remark: Returns what a computer player at a table says now.
             rules_offer: Reads what the menu of a lobby offers.
         """
         self._counted_matches = counted_matches
-        self._group_full = group_full
+        self._unrated = unrated
         self._reactions = reactions
         self._remark = remark
         self._rules_offer = rules_offer
@@ -61,7 +62,7 @@ class LiveLayouts:
             state,
             pictures=pictures,
             counted=self._counted_matches.known(state),
-            group_full=self._group_full(room),
+            unrated=self._unrated(room),
             reactions=self._reactions(room),
             remark=self._remark(room),
             offer=await self._rules_offer(room),

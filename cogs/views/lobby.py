@@ -22,6 +22,7 @@ from cogs.views.waiting import relative
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
+    from bot.league.rated import Unrated
     from bot.rooms.state.room_state import RoomState
     from cogs.views.picture import Picture
     from cogs.views.rules_menu import RulesOffer
@@ -31,7 +32,7 @@ def lobby_layout(
     translate: Translator,
     state: RoomState,
     *,
-    group_full: bool = False,
+    unrated: Unrated | None = None,
     offer: RulesOffer = USUAL_OFFER,
     picture: Picture | None = None,
 ) -> ui.LayoutView:
@@ -40,11 +41,11 @@ def lobby_layout(
     Args:
         translate: The language.
         state: Of the room.
-        group_full: Whether these people have had all matches that are rated within a day.
+        unrated: What the league has against a rating of these people's match.
         offer: What the server offers beside the variants.
         picture: Of the rules, if there is one.
     """
-    lobby = lobby_of(translate, state, group_full=group_full)
+    lobby = lobby_of(translate, state, unrated=unrated)
     full = len(lobby.names) >= lobby.most
     shut = full or lobby.locked
     few = len(lobby.names) < lobby.least
@@ -80,7 +81,7 @@ def lobby_layout(
     return layout(*lobby_page(translate, lobby).blocks, rows=rows, picture=picture, picture_after=1)
 
 
-def lobby_of(translate: Translator, state: RoomState, *, group_full: bool = False) -> Lobby:
+def lobby_of(translate: Translator, state: RoomState, *, unrated: Unrated | None = None) -> Lobby:
     """Return what the lobby's text is made of."""
     match, most = state.tournament, most_seats(state.rules)
     return Lobby(
@@ -97,7 +98,7 @@ def lobby_of(translate: Translator, state: RoomState, *, group_full: bool = Fals
         clock=translate(f"settings-clock-{state.timing.clock}") if state.timing.clock else "",
         commitment="" if state.deal is None else state.deal.commitment,
         cuts=cuts_of(state),
-        rated=rated_text(translate, state, group_full=group_full) if tells_rated(state) else "",
+        rated=rated_text(translate, state, unrated=unrated) if tells_rated(state) else "",
         tournament=_tournament_of(state),
         awaited=_awaited(translate, state),
         levels=[level_name(translate, seat.level) if seat.user_id is None else "" for seat in state.seats],

@@ -21,15 +21,14 @@ def tells_rated(state: RoomState) -> bool:
     return state.stage is Stage.LOBBY and len(state.seats) > 1
 
 
-def reason_for(state: RoomState, *, group_full: bool) -> Unrated | None:
+def reason_for(state: RoomState, *, unrated: Unrated | None) -> Unrated | None:
     """Return why the match of a table is not rated, or None if it is.
 
     Args:
         state: Of the room.
-        group_full: Whether the same people have had all matches that are rated within a day.
+        unrated: What the league has against it.
     """
-    reason = unrated_reason(state.rules, state.accounts)
-    return Unrated.SAME_GROUP if reason is None and group_full else reason
+    return unrated_reason(state.rules, state.accounts) or unrated
 
 
 def unrated_text(translate: Translator, reason: Unrated) -> str:
@@ -37,7 +36,7 @@ def unrated_text(translate: Translator, reason: Unrated) -> str:
     return translate(f"unrated-{reason.value}", count=GROUP_MATCHES, hours=GROUP_HOURS)
 
 
-def rated_text(translate: Translator, state: RoomState, *, group_full: bool) -> str:
+def rated_text(translate: Translator, state: RoomState, *, unrated: Unrated | None) -> str:
     """Return the sentence that tells whether a match is rated, and if not, why."""
-    reason = reason_for(state, group_full=group_full)
+    reason = reason_for(state, unrated=unrated)
     return translate("rated-yes") if reason is None else unrated_text(translate, reason)

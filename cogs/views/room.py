@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.league.ports import MatchLine
+    from bot.league.rated import Unrated
     from bot.players.remarks import Remark
     from bot.rooms.state.room_state import RoomState
     from cogs.views.picture import MessagePictures
@@ -30,7 +31,7 @@ def room_layout(
     *,
     live: bool = True,
     pictures: MessagePictures | None = None,
-    group_full: bool = False,
+    unrated: Unrated | None = None,
     counted: MatchLine | None = None,
     reactions: Mapping[int, str] | None = None,
     remark: Remark | None = None,
@@ -43,7 +44,7 @@ def room_layout(
         state: Of the room.
         live: Whether a rematch can begin; a result that is history offers its replay alone.
         pictures: Of the rules in a lobby, of the table in play, or of a match that is over, if there are any.
-        group_full: Whether the same people have had all matches that are rated within a day, as far as known.
+        unrated: What the league has against a rating of these people's match, as far as known.
         counted: What the league made of the match, once it is over and was counted.
         reactions: The emojis with which players react now, by seat.
         remark: What a computer player says now.
@@ -51,11 +52,11 @@ def room_layout(
     """
     picture = None if pictures is None else pictures.main
     if state.stage is Stage.LOBBY:
-        return lobby_layout(translate, state, group_full=group_full, offer=offer, picture=picture)
+        return lobby_layout(translate, state, unrated=unrated, offer=offer, picture=picture)
     if state.stage is Stage.PLAYING and state.intermission is not None:
         return intermission_layout(translate, state, picture=picture, remark=remark)
     if state.stage is Stage.PLAYING:
         return table_layout(
-            translate, state, picture=picture, group_full=group_full, reactions=reactions, remark=remark
+            translate, state, picture=picture, unrated=unrated, reactions=reactions, remark=remark
         )
     return result_layout(translate, state, live=live, pictures=pictures, counted=counted)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
+    from bot.league.rated import Unrated
     from bot.players.remarks import Remark
     from bot.rooms.state.room_state import RoomState
     from cogs.views.picture import Picture
@@ -33,7 +34,7 @@ def table_layout(
     state: RoomState,
     *,
     picture: Picture | None = None,
-    group_full: bool = False,
+    unrated: Unrated | None = None,
     reactions: Mapping[int, str] | None = None,
     remark: Remark | None = None,
 ) -> ui.LayoutView:
@@ -43,7 +44,7 @@ def table_layout(
         translate: The language.
         state: Of the room.
         picture: Of the table, if there is one.
-        group_full: Whether these people had all matches that are rated within a day before this one.
+        unrated: What the league had against a rating of these people's match.
         reactions: The emojis with which players react now, by seat.
         remark: What a computer player says now.
     """
@@ -63,7 +64,7 @@ def table_layout(
         notices=waiting.notices(translate, state),
         beside=views[1:],
         unwritten=None if picture is None else _unwritten(translate, state),
-        opening=rated_text(translate, state, group_full=group_full) if tells_rated(state) else "",
+        opening=rated_text(translate, state, unrated=unrated) if tells_rated(state) else "",
     )
 
     def table_id(verb: Verb) -> ButtonId:

@@ -30,6 +30,7 @@ from bot.league.rows import (
 from db.connections import Connections
 from db.league import activity, lists
 from db.league.answer_cache import AnswerCache
+from db.league.results import read_returned
 from db.league.rows import columns_of, row_of
 from db.league.tables import BETTER, ROWS, SortedTable
 from db.one_trip import in_one_trip
@@ -221,6 +222,11 @@ class SqlLeagueReader:
         query = lists.rated_of_group(guild_id, group, since, since + GROUP_SPAN)
         async with self._reads.connect() as connection:
             return await connection.scalar(query) or 0
+
+    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
+        """Tell whether the data of one of these accounts was deleted shortly before a match began."""
+        async with self._reads.connect() as connection:
+            return bool(await read_returned(connection, accounts, began))
 
     async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
         """Return the rows of the table of a week from `offset`, at most `limit`, the most active first.

@@ -20,7 +20,8 @@ from db.schema import DISCORD_ID, archives, match_seats, matches, waiting_matche
 from db.served import served
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
+    from datetime import datetime
 
     from sqlalchemy import ColumnElement, Select, Table
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -61,10 +62,12 @@ def waiting_match(match_id: str) -> Select[Any]:
     return query.where(waiting_matches.c.match_id == match_id)
 
 
-async def read_returned(connection: AsyncConnection, result: MatchResult) -> frozenset[int]:
-    """Return the accounts in a match whose data was deleted shortly before it."""
-    people = {digest_of(seat.user_id): seat.user_id for seat in result.seats if seat.user_id is not None}
-    span = (result.started_at - timedelta(days=RETURN_DAYS), result.started_at)
+async def read_returned(
+    connection: AsyncConnection, accounts: Iterable[int | None], began: datetime
+) -> frozenset[int]:
+    """Return the accounts of a match whose data was deleted shortly before it began."""
+    people = {digest_of(account): account for account in accounts if account is not None}
+    span = (began - timedelta(days=RETURN_DAYS), began)
     query = select(tombstones.c.digest).where(
         tombstones.c.digest.in_([*people]), tombstones.c.deleted_at.between(*span)
     )

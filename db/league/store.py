@@ -117,7 +117,9 @@ class SqlLeagueStore:
                 found = await stored_matches(connection, waiting_match(match_id))
                 adjusted = await read_adjustments(connection, found[0].result.guild_id) if found else None
                 if found:
-                    returned = await read_returned(connection, found[0].result)
+                    result = found[0].result
+                    accounts = [seat.user_id for seat in result.seats]
+                    returned = await read_returned(connection, accounts, result.started_at)
                     found = [replace(found[0], returned=returned)]
             except (ValueError, TypeError, ArithmeticError) as error:
                 raise DamagedMatchError(f"match {match_id} is damaged: {one_line(error)}") from error

@@ -50,7 +50,7 @@ from tests.rooms.fakes import Entropy, next_hand
 from tests.support.virtual_time import pass_time, run_in_virtual_time
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from bot.rooms.deal_ports import DealHead
     from bot.rooms.ports import Commit, LoggedAction, RoomMessages
@@ -298,10 +298,15 @@ class _Nothing:
     def schedule(self, room: Room) -> None:
         """Schedule nothing."""
 
-    async def count_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
+    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         """Return 0: nothing is kept."""
         del guild_id, group, since
         return 0
+
+    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
+        """Return no: nobody was ever here before."""
+        del accounts, began
+        return False
 
 
 def revision_of(room: Room) -> int:
@@ -336,7 +341,7 @@ class House:
                 press_age=pace.presses,
                 rules_offer=nothing.rules_offer,
                 rate_limiter=RateLimiter(pace.requests),
-                group_matches=nothing.count_matches,
+                league=nothing,
             )
         assert isinstance(self.display.hands, WatchedHands)
         self.display.hands.delays = self.hands

@@ -9,12 +9,14 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 from bot.engine.presets import CLASSIC
-from bot.league.rated import GROUP_MATCHES, group_of, group_since
+from bot.league.rated import GROUP_MATCHES, Unrated, group_of, group_since
 from bot.rooms.ports import StoreFailedError
 from bot.rooms.state.room_state import RoomState, Seat, Stage
 from cogs.display.group_limit import FRESH, GroupLimit
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bot.rooms.room import Room
 
 GUILD = 7
@@ -34,14 +36,18 @@ class Store:
         self.matches = matches
         self.asked: list[tuple[int, str, datetime]] = []
         self.drawn: list[Room] = []
-        self.time = NOON
-        self.limit = GroupLimit(count=self.count, clock=self, on_change=self.drawn.append)
+        self.time, self.back = NOON, frozenset[int]()
+        self.limit = GroupLimit(league=self, clock=self, on_change=self.drawn.append)
 
-    async def count(self, guild_id: int, group: str, *, since: datetime) -> int:
+    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         self.asked.append((guild_id, group, since))
         if self.matches is None:
             raise StoreFailedError("gone")
         return self.matches
+
+    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
+        del began
+        return not self.back.isdisjoint(accounts)
 
     def now(self) -> datetime:
         return self.time
@@ -49,9 +55,9 @@ class Store:
     async def sleep(self, seconds: float) -> None:
         raise NotImplementedError
 
-    async def look(self, room: Room) -> bool:
+    async def look(self, room: Room) -> Unrated | None:
         """Draw a room, and let the store answer."""
-        reached = self.limit.is_reached(room)
+        reached = self.limit.reason(room)
         for _ in range(3):
             await asyncio.sleep(0)
         return reached
@@ -64,6 +70,15 @@ async def test_a_table_is_drawn_without_the_answer_and_again_once_it_says_someth
     assert await store.look(room)
     assert store.asked == [(GUILD, group_of((1, 2)), group_since(NOON))]
     assert store.drawn == [room]
+
+
+async def test_somebody_whose_data_was_deleted_lately_keeps_the_match_from_being_rated() -> None:
+    store, room = Store(GROUP_MATCHES), lobby(1, 2)
+    store.back = frozenset({2})
+    await store.look(room)
+    assert store.drawn == [room]
+    assert await store.look(room) is Unrated.RETURNED
+    assert await store.look(lobby(1, 3)) is None
 
 
 async def test_a_group_below_the_limit_costs_no_second_drawing() -> None:

@@ -459,6 +459,11 @@ async def test_an_account_that_comes_back_after_a_deletion_is_no_new_opponent(st
     around.clock.time = NOVEMBER - timedelta(days=RETURN_DAYS - 20)
     await around.deletions.wish(BOB.user_id)
     await around.finish()
+    told = [
+        await storage.league.returned([BOB.user_id, 1], began=NOVEMBER + timedelta(days=at))
+        for at in (10, 40)
+    ]
+    assert told == [True, False], "as a lobby asks"
     await count_matches(storage, range(2, 4))
     around.clock.time = NOVEMBER + timedelta(days=40)
     await around.deletions.wish(BOB.user_id)

@@ -83,6 +83,17 @@ async def test_players_cut_in_the_lobby_and_everybody_sees_it_until_the_secret_i
     assert TRANSLATE("result-deal-cut", number=1, secret=deal.secret, cuts=cut) in text_of(closed)
 
 
+async def test_who_takes_their_word_with_them_leaves_the_others_the_time_to_cut(house: Hall) -> None:
+    ann, ben, cleo = await opened(house, "Ann Ben Cleo")
+    await cuts(house, cleo, "thunder")
+    await house.env.advance_time(TIME_TO_CUT.total_seconds())
+    await cleo.leaves()
+    assert TRANSLATE("refused-cut-fresh", name="15") in await ann.presses(house.table(ann.channel), "start")
+    await cuts(house, ben, "rain")
+    await starts(house, ann)
+    assert deal_of(house, ann).cuts_by_seat(state_of(house, ann).accounts) == ((1, "rain"),)
+
+
 async def test_nobody_cuts_who_does_not_sit_there_nor_after_the_deal(house: Hall) -> None:
     ann, ben = await opened(house, "Ann Ben")
     zoe = house.guest("Zoe", ann.channel)

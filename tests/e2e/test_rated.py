@@ -8,6 +8,7 @@ from bot.i18n import translator
 from bot.league.rated import GROUP_HOURS, GROUP_MATCHES, group_of
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import datetime
 
     from tests.support.hall import Hall
@@ -26,6 +27,9 @@ class _League:
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         del guild_id, since
         return GROUP_MATCHES if group in self.full else GROUP_MATCHES - 1
+
+    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
+        return not (accounts and began)
 
 
 async def test_lobby_and_table_say_that_a_match_is_rated(house: Hall) -> None:
@@ -55,7 +59,7 @@ async def test_a_group_that_had_its_matches_is_told_so_before_the_first_card(hou
     ann, ben, cleo = house.guests("Ann Ben Cleo", channel)
     await ann.types("uno start")
     full = group_of([ann.member.id, ben.member.id])
-    house.bot.display.group_limit._count = _League(full).group_matches
+    house.bot.display.group_limit._league = _League(full)
     await ben.presses(house.table(channel), "join")
     assert SAME_GROUP in house.says(channel)
     await cleo.presses(house.table(channel), "join")

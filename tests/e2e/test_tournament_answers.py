@@ -180,3 +180,18 @@ async def test_who_cannot_see_a_channel_neither_sees_nor_enters_its_tournament(h
     ann.channel = zoe.channel
     told = await ann.types("league tournament withdraw")
     assert told == TRANSLATE("tournament-left", name="Summer Cup"), "whoever is in it can leave"
+
+
+async def test_a_tournament_of_a_hidden_channel_stays_hidden_when_the_channel_is_gone(house: Hall) -> None:
+    host, [ann] = await opened(house, "Ann")
+    zoe = house.guest("Zoe", host.channel)
+    elsewhere = house.channel("elsewhere")
+    deny(house, host.channel, zoe, "view_channel")
+    house.env.backend.delete_channel(host.channel.id)
+    await house.env.settle()
+    for guest in (host, ann, zoe):
+        guest.channel = elsewhere
+    assert TRANSLATE("tournament-list-empty") in await zoe.types("league tournament list")
+    assert await zoe.suggested(command="league tournament show", option="tournament") == []
+    assert "Summer Cup" in await host.types("league tournament list"), "moderators call it off"
+    assert await ann.types("league tournament withdraw") == TRANSLATE("tournament-left", name="Summer Cup")

@@ -212,6 +212,9 @@ class FakeLeague:
             for line in self._newest(guild_id)
         )
 
+    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
+        return not (accounts and began)
+
     async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
         rows = [row for (of_week, _), row in self.active.items() if of_week == week]
         rows = sorted(rows, key=lambda row: (-row.points, -row.user_id)) if guild_id == self.guild_id else []

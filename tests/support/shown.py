@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n import translator
+from bot.league.rated import Unrated
 from bot.rooms.state.room_state import Stage
 from cogs.views.room import room_layout
 from tests.support.fake_discord import components
@@ -22,9 +23,9 @@ TEXT = 10
 def difference_shown(state: RoomState, message: Message) -> str:
     """Return where a table's message does not show its room, in a server without pictures, or ""."""
     there = _essence(message.components)
-    # Whether the group has had its rated matches for today is the league's to know.
-    for group_full in (True, False):
-        layout = room_layout(translator(), state, group_full=group_full)
+    # What keeps a group from being rated today is the league's to know.
+    for unrated in (Unrated.SAME_GROUP, Unrated.RETURNED, None):
+        layout = room_layout(translator(), state, unrated=unrated)
         right = _essence(layout.to_components())  # type: ignore[no-untyped-call]
         if right == there or (state.stage is Stage.OVER and _holds(there, right)):
             return ""

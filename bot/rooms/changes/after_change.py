@@ -57,7 +57,9 @@ def _follow_up_lobby(before: RoomState, after: RoomState, now: datetime) -> Room
     if timing.host_away and not before.timing.host_away:
         timing = replace(timing, touched=before.timing.touched)
     if before.dealt_from != after.dealt_from:
-        timing = replace(timing, deal_changed=now if after.deal is not None and after.deal.cuts else None)
+        # Also once whoever cut has left: the others may have relied on that word.
+        cut = timing.deal_changed is not None or (after.deal is not None and after.deal.cuts)
+        timing = replace(timing, deal_changed=now if cut else None)
     return replace(after, timing=replace(timing, host_away=timing.host_away and _has_others(after)))
 
 

@@ -63,7 +63,7 @@ def join(person: Person) -> Change:
         if state.stage is Stage.PLAYING:
             return line_up(state, person, context)
         seated = _with_seat(state, person)
-        if awaited(state) and is_complete(seated) and not (state.deal and state.deal.cuts):
+        if awaited(state) and is_complete(seated) and state.timing.deal_changed is None:
             return deal_cards(seated, context, by=seated.seat_of(person.user_id))
         return Step(seated)
 

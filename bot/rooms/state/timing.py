@@ -121,7 +121,7 @@ class Timing:
         host_seen: When the host of a lobby settled anything last, or became its host (UTC); None in a lobby
             that an earlier version stored.
         host_away: Whether that is so long ago that whoever sits in the lobby may host it.
-        deal_changed: When anything changed last that the cards of a lobby come from, if anybody cut (UTC).
+        deal_changed: When anything changed last that the cards of a lobby come from, once anybody cut (UTC).
     """
 
     clock: int | None = None

@@ -219,7 +219,7 @@ league-rated = rated
 league-unrated-one-person = not rated: one person
 league-unrated-computers = not rated: computer players
 league-unrated-options = not rated: these rules
-league-unrated-returned = not rated: somebody had their data deleted shortly before
+league-unrated-returned = not rated: somebody played without a rating then
 league-unrated-same-group = not rated: the same people had already played 3 rated matches within 24 hours
 league-unrated-unknown = not rated
 

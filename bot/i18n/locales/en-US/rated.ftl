@@ -3,5 +3,5 @@ rated-yes = Rated: this match changes everybody's rating.
 unrated-one-person = Not rated: only one person plays; it takes two.
 unrated-computers = Not rated: a computer player is at the table.
 unrated-options = Not rated: with these rules luck alone decides.
-unrated-returned = Not rated: somebody here had their data deleted within the last 30 days.
+unrated-returned = Not rated: somebody here plays without a rating for now.
 unrated-same-group = Not rated: you have already played { $count } rated matches together in the last { $hours } hours; more do not count.
