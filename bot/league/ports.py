@@ -209,10 +209,10 @@ class LeagueStore(Protocol):
             StoreError: Nothing was stored: the match does not wait to be counted, or the database failed.
         """
 
-    def matches(self, guild_id: int) -> AsyncIterator[StoredMatch]:
+    def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
         """Yield every match of a server that counts, in the order in which they do, with their numbers.
 
-        What moderators took out is left out.
+        What moderators took out is left out. With `after`, which was yielded before, those behind it.
         """
 
     async def guilds(self) -> list[int]:

@@ -1,15 +1,16 @@
 """Recomputes the leagues of servers in the background, after decisions of their moderators, or deletions.
 
 The transaction of a decision marks the league as out of date, and the last one of recomputing it clears the
-mark: if the process is killed, the work is done after the next start. Until then no match of that server is
-counted, and the league is shown partly out of date. Decisions in between, and deletions of somebody's data,
-make it begin again, once for all.
+mark: if the process is killed, the work is done after the next start. Until then the league is shown partly
+out of date, and matches that end are counted into that; they wait only while the sums of all are replaced.
+Decisions in between, and deletions of somebody's data, make it begin again, once for all.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Final
 
 from bot.league.recompute import Fold
@@ -19,6 +20,7 @@ from bot.rooms.ports import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from contextlib import AbstractAsyncContextManager
 
     from bot.league.moderation_ports import RebuildStore
     from bot.league.ports import LeagueStore, StoredMatch
@@ -55,6 +57,7 @@ class LeagueRebuilder:
         clock: Clock,
         *,
         serves: Callable[[int], bool] = lambda _: True,
+        holding: Callable[[int], AbstractAsyncContextManager[None]] = lambda _: nullcontext(),
     ) -> None:
         """Begin with nothing known; nothing is computed before `start`.
 
@@ -63,8 +66,10 @@ class LeagueRebuilder:
             rows: Takes what is computed of them.
             clock: Waits between two parts, and after a failure.
             serves: Tells of a server's id whether its league is recomputed here.
+            holding: Returns a context in which no match of a server is counted.
         """
         self._serves = serves
+        self._holding = holding
         self.observers: list[Callable[[int], None]] = []
         self.pending: set[int] = set()
         self._store = store
@@ -147,15 +152,19 @@ class LeagueRebuilder:
         marked = await self._rows.marked(guild_id)
         fold = Fold(await self._rows.shown_seasons(guild_id))
         last = await self._put_matches(guild_id, fold)
-        self._check(guild_id)
-        await self._rows.end_matches(guild_id, last)
-        sums = await asyncio.to_thread(_sums, fold)
-        self._check(guild_id)
-        await self._rows.put_sums(guild_id, sums)
-        self._check(guild_id)
-        if not await self._rows.finish(guild_id, revision=revision, marked=marked):
-            return False
-        log.info("the league of server %d was recomputed from %d matches", guild_id, last)
+        async with self._holding(guild_id):
+            fold.know(await self._rows.shown_seasons(guild_id))
+            last = await self._put_matches(guild_id, fold, after=last)  # what was counted meanwhile
+            number = 0 if last is None else last.number or 0
+            self._check(guild_id)
+            await self._rows.end_matches(guild_id, number)
+            sums = await asyncio.to_thread(_sums, fold)
+            self._check(guild_id)
+            await self._rows.put_sums(guild_id, sums)
+            self._check(guild_id)
+            if not await self._rows.finish(guild_id, revision=revision, marked=marked):
+                return False
+        log.info("the league of server %d was recomputed from %d matches", guild_id, number)
         self.pending.discard(guild_id)
         self._tell(guild_id)
         return True
@@ -165,19 +174,23 @@ class LeagueRebuilder:
         if not self._serves(guild_id):
             raise _LeftError
 
-    async def _put_matches(self, guild_id: int, fold: Fold) -> int:
-        """Count every match that counts, and store what is its own; return the number of the last one."""
+    async def _put_matches(
+        self, guild_id: int, fold: Fold, *, after: StoredMatch | None = None
+    ) -> StoredMatch | None:
+        """Count every match that counts behind one, and store what is its own; return the last one."""
         some: list[StoredMatch] = []
-        last = 0
-        async for stored in self._store.matches(guild_id):
+        async for stored in self._store.matches(guild_id, after=after):
             some.append(stored)
             if len(some) == MATCHES_AT_ONCE:
-                last = await self._put(guild_id, fold, some)
+                await self._put(guild_id, fold, some)
                 some = []
-        return await self._put(guild_id, fold, some) if some else last
+            after = stored
+        if some:
+            await self._put(guild_id, fold, some)
+        return after
 
-    async def _put(self, guild_id: int, fold: Fold, some: list[StoredMatch]) -> int:
-        """Count some matches, and store what is their own; return the number of the last one."""
+    async def _put(self, guild_id: int, fold: Fold, some: list[StoredMatch]) -> None:
+        """Count some matches, and store what is their own."""
 
         def count() -> list[CountedMatch | Game]:
             rows = [row for stored in some for row in fold.add(stored)]
@@ -191,7 +204,6 @@ class LeagueRebuilder:
         await self._rows.put_matches(guild_id, some[0].number or 1, rows)
         took = (self._clock.now() - began).total_seconds()
         await self._clock.sleep(min(max(took, BREATH), LONGEST_BREATH))
-        return some[-1].number or 0
 
     def _tell(self, guild_id: int) -> None:
         for observer in self.observers:

@@ -62,8 +62,12 @@ class Fold:
             seasons: The seasons of the server, in any order.
         """
         self.rows = ServerRows()
-        self._seasons = sorted(seasons, key=lambda season: season.number)
+        self.know(seasons)
         self._begun = 0
+
+    def know(self, seasons: Iterable[Season]) -> None:
+        """Take in the seasons of the server as they are now: others may have begun since."""
+        self._seasons = sorted(seasons, key=lambda season: season.number)
 
     def add(self, stored: StoredMatch) -> list[CountedMatch | Game]:
         """Count the next match, which has its number and its season; return its own rows.

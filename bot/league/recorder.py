@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -22,7 +23,7 @@ from bot.rooms import log_context
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
     from datetime import datetime
 
     from bot.league.played import PlayedMatch
@@ -86,6 +87,7 @@ class LeagueRecorder:
         """
         self._serves = serves
         self._places: dict[str, int] = {}  # the servers of the matches that pause
+        self._held: set[int] = set()
         self._plan_of = plan_of or _monthly
         self._counting = counting or asyncio.Lock()
         self.observers: list[Callable[[MatchLine], None]] = []
@@ -125,6 +127,18 @@ class LeagueRecorder:
         self._waiting = True
         if self._started and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._run(), name="league")
+
+    @asynccontextmanager
+    async def holding(self, guild_id: int) -> AsyncIterator[None]:
+        """Count no match of a server within the context."""
+        self._held.add(guild_id)
+        try:
+            async with self._counting:  # what is being counted is stored first
+                pass
+            yield
+        finally:
+            self._held.discard(guild_id)
+            self.note_result()
 
     async def _run(self) -> None:
         """Count for as long as anything waits that may be tried now."""
@@ -187,7 +201,7 @@ class LeagueRecorder:
             but: Matches that are not found.
         """
         matches = {*self._matches, *but} - {again}
-        servers = {one for one in self._servers if one != in_server}
+        servers = {one for one in self._servers if one != in_server} | self._held
         return await self._store.next_uncounted(but=matches, but_guilds=servers)
 
     async def _next_due(self) -> WaitingMatch | None:
@@ -280,7 +294,7 @@ class LeagueRecorder:
             return
         plan = await self._plan_of(match.guild_id)
         async with self._counting:
-            if not self._serves(match.guild_id):
+            if match.guild_id in self._held or not self._serves(match.guild_id):
                 return
             line = await self._fold(stored, match, plan)
         self._tell(line)

@@ -76,7 +76,9 @@ class LeagueUpdates:
             store, clock, plan_of=seasons.plan_of, counting=seasons.counting, serves=serves
         )
         self.counted_matches = CountedMatches(reader, rooms=rooms, redraw=redraw)
-        self.rebuilder = LeagueRebuilder(store, moderation, clock, serves=serves)
+        self.rebuilder = LeagueRebuilder(
+            store, moderation, clock, serves=serves, holding=self.recorder.holding
+        )
         self.rank_roles = RankRoleUpdates(
             client=client,
             store=RankRoleStore(key_values),

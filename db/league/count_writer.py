@@ -21,7 +21,6 @@ from sqlalchemy import (
     func,
     insert,
     null,
-    or_,
     select,
     tuple_,
     update,
@@ -222,8 +221,7 @@ def _upsert_player(dialect: Dialect) -> Any:
 def _insert_next() -> Insert:
     """Return the statement that inserts a match if it has the number after the last one of its server.
 
-    It inserts none while the league of the server is out of date, or if the match was read before the newest
-    decision of its moderators.
+    It inserts none if the match was read before the newest decision of its moderators.
     """
     table = counted_matches
     last = table.alias("last")
@@ -233,7 +231,7 @@ def _insert_next() -> Insert:
     values = [bindparam(column.name, type_=column.type) for column in table.c]
     number = bindparam("number", type_=Integer())
     moderated = moderated_leagues.c
-    changed = or_(moderated.decided != bindparam("of_revision", type_=Integer()), moderated.stale)
+    changed = moderated.decided != bindparam("of_revision", type_=Integer())
     key = moderated.guild_id == bindparam("guild_id", type_=table.c.guild_id.type)
     as_read = ~exists().where(key, changed)
     row = select(*values).where(number == before.scalar_subquery() + 1, as_read)

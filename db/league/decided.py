@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import bindparam, func, insert, select, update
 
 from bot.league.decisions import Action, Adjustments, Decision, adjustments_of
+from db.engine import one_line
 from db.moderation_schema import league_decisions, moderated_leagues
+from db.readable_rows import readable_rows
 from db.schema import seasons
 from db.upsert import INSERT
 
@@ -16,6 +20,8 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.league.decisions import Effect
+
+log = logging.getLogger(__name__)
 
 _COLUMNS: Final = tuple(column.name for column in league_decisions.c)
 
@@ -32,20 +38,25 @@ async def read_decisions(
 ) -> list[Decision]:
     """Return all decisions about a server's league, or the newest ones, in their order.
 
-    Raises:
-        ValueError: One of them is damaged.
+    A damaged one is left out, and logged.
     """
-    found = (await connection.execute(decisions_of(guild_id, newest=newest))).all()
-    return [_decision(dict(zip(_COLUMNS, values, strict=True))) for values in reversed(found)]
+    found = readable_rows(await connection.execute(decisions_of(guild_id, newest=newest)), "a decision")
+    decisions: list[Decision] = []
+    for values in reversed(found):
+        try:
+            decisions.append(_decision(dict(zip(_COLUMNS, values, strict=True))))
+        except (ValueError, TypeError) as error:
+            log.error("a decision cannot be read and is left out: %s", one_line(error))  # noqa: TRY400 - expected
+    return decisions
 
 
 async def read_adjustments(connection: AsyncConnection, guild_id: int) -> Adjustments:
-    """Return what the decisions about a server's league change in what counts.
-
-    Raises:
-        ValueError: A decision is damaged.
-    """
-    return adjustments_of(await read_decisions(connection, guild_id))
+    """Return what the decisions about a server's league change in what counts."""
+    decided = select(moderated_leagues.c.decided).where(moderated_leagues.c.guild_id == guild_id)
+    revision = await connection.scalar(decided)
+    if not revision:
+        return Adjustments()
+    return replace(adjustments_of(await read_decisions(connection, guild_id)), revision=revision)
 
 
 async def store_decision(connection: AsyncConnection, decision: Decision, effect: Effect) -> bool:
@@ -88,4 +99,8 @@ def _insert_next() -> Insert:
 
 
 def _decision(values: dict[str, Any]) -> Decision:
-    return Decision(**values | {"action": Action(values["action"])})
+    action = Action(values["action"])
+    numbers = (values["subject"], values["target"]) if action in {Action.MERGE, Action.RESET} else ()
+    for one in (values["number"], *numbers):
+        int(one)  # or whoever follows the decisions would fail
+    return Decision(**values | {"action": action})

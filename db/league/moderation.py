@@ -6,12 +6,15 @@ It has connections of its own: neither counting nor anybody who reads waits for 
 from __future__ import annotations
 
 import asyncio
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from sqlalchemy import exists, func, or_, select, update
+from sqlalchemy import delete, exists, func, or_, select, update
 
-from bot.league.rows import CountedMatch, Game, Player, Season
+from bot.league.rows import CountedMatch, Game, LadderRow, Player, Season
+from bot.privacy.ports import DAMAGE
+from bot.rooms.ports import StoreError, StoreFailedError
 from bot.sharding.ownership import Ownership
 from db.connections import Connections
 from db.league.decided import read_adjustments, read_decisions, store_decision
@@ -31,18 +34,18 @@ from db.league.revising import (
     read_rows,
     rows_after,
 )
-from db.league.rows import row_of, select_rows
+from db.league.rows import TABLES, row_of, select_rows
 from db.league.store import PATIENCE
 from db.moderation_schema import league_matches, moderated_leagues
 from db.one_trip import in_one_trip
 from db.prepared_statement import PreparedQuery
-from db.schema import games, players
+from db.schema import counted_matches, games, ladder_steps, players
 from db.served import served
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
-    from sqlalchemy import Select
+    from sqlalchemy import Select, Table
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -219,15 +222,15 @@ class SqlModerationStore:
         matches = [row for row in rows if isinstance(row, CountedMatch)]
         numbers = range(first, first + len(matches))
         ids = [row.match_id for row in matches]
-        stored = {
-            row.number: row
-            for query in (matches_between(guild_id, numbers), matches_named(ids))
-            for row in await self._rows(CountedMatch, query)
-        }
-        stored_games = await self._rows(Game, games_between(guild_id, numbers))
-        await self._write(
-            guild_id, await asyncio.to_thread(self._revision.of_matches, stored.values(), stored_games, rows)
-        )
+        async with self._emptied_if_damaged(guild_id, counted_matches, games):
+            stored = {
+                row.number: row
+                for query in (matches_between(guild_id, numbers), matches_named(ids))
+                for row in await self._rows(CountedMatch, query)
+            }
+            stored_games = await self._rows(Game, games_between(guild_id, numbers))
+            of_matches = partial(self._revision.of_matches, stored.values(), stored_games, rows)
+            await self._write(guild_id, await asyncio.to_thread(of_matches))
 
     async def end_matches(self, guild_id: int, last: int) -> None:
         """Take away all matches with numbers above the last one.
@@ -251,13 +254,16 @@ class SqlModerationStore:
             StoreError: Some of them are not what they should be.
         """
         for kind, wanted in (await asyncio.to_thread(by_kind, rows)).items():
-            async for part in self._parts(kind, guild_id):
-                gone, put, seen = await asyncio.to_thread(differing, part, wanted)
-                for key in seen:
-                    del wanted[key]
-                await self._write(guild_id, await asyncio.to_thread(self._revision.of_sums, kind, gone, put))
-            for part in parts(wanted.values()):
-                await self._write(guild_id, await asyncio.to_thread(self._revision.of_sums, kind, (), part))
+            of_sums = partial(self._revision.of_sums, kind)
+            beside = (ladder_steps,) if kind is LadderRow else ()
+            async with self._emptied_if_damaged(guild_id, TABLES[kind], *beside):
+                async for part in self._parts(kind, guild_id):
+                    gone, put, seen = await asyncio.to_thread(differing, part, wanted)
+                    for key in seen:
+                        del wanted[key]
+                    await self._write(guild_id, await asyncio.to_thread(of_sums, gone, put))
+                for part in parts(wanted.values()):
+                    await self._write(guild_id, await asyncio.to_thread(of_sums, (), part))
 
     async def finish(self, guild_id: int, *, revision: int, marked: int = 0) -> bool:
         """Note that the league of a server is what its decisions make of it, up to the newest one.
@@ -280,6 +286,23 @@ class SqlModerationStore:
             done = await connection.execute(here.values(stale=False))
         self._on_changed(guild_id)
         return done.rowcount == 1
+
+    @asynccontextmanager
+    async def _emptied_if_damaged(self, guild_id: int, *tables: Table) -> AsyncIterator[None]:
+        """Delete what tables have of a server if a row cannot be read: the next try computes all of it.
+
+        Raises:
+            StoreError: It has to be tried again.
+        """
+        try:
+            yield
+        except (StoreError, *DAMAGE) as error:
+            if not isinstance(error.__cause__ or error, DAMAGE):
+                raise
+            async with self._writes.begin(guilds=[guild_id]) as connection:
+                for table in tables:
+                    await connection.execute(delete(table).where(table.c.guild_id == guild_id))
+            raise StoreFailedError(f"a damaged row of {tables[0].name} is computed anew: {error}") from error
 
     async def _parts(self, kind: type, guild_id: int) -> AsyncIterator[list[Any]]:
         key = None

@@ -7,13 +7,13 @@ from dataclasses import fields
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Integer, Text, cast, exists, func, null, select, type_coerce
+from sqlalchemy import Integer, Text, cast, func, null, select, type_coerce
 
 from bot.league.ports import StoredMatch
 from bot.league.rows import RETURN_DAYS
 from bot.privacy.ports import digest_of
 from bot.rooms.ports import MatchResult, SeatResult
-from db.moderation_schema import league_matches, moderated_leagues
+from db.moderation_schema import league_matches
 from db.privacy_schema import match_digests, tombstones
 from db.readable_rows import readable_rows
 from db.schema import DISCORD_ID, archives, match_seats, matches, waiting_matches
@@ -42,13 +42,11 @@ def first_waiting(
 
     It reads nothing else of them, so that a damaged one is found like any other; a row whose id is none is
     left out, since text that is no UTF-8 would fail the query for all. A server that is no number is 0.
-    Those of a server whose league is being recomputed wait for the end of that. With `ownership` they are of
-    the servers that are served here alone.
+    With `ownership` they are of the servers that are served here alone.
     """
-    waiting, moderated = waiting_matches.c, moderated_leagues.c
-    stale = exists().where(moderated.guild_id == waiting.guild_id, moderated.stale)
+    waiting = waiting_matches.c
     query = select(waiting.match_id, cast(waiting.guild_id, DISCORD_ID).label("guild_id"))
-    query = query.where(func.ltrim(waiting.match_id, HEXADECIMAL) == "", ~stale)
+    query = query.where(func.ltrim(waiting.match_id, HEXADECIMAL) == "")
     if ownership is not None:
         query = query.where(*served(waiting.guild_id, ownership))
     if but_guilds:
@@ -86,6 +84,11 @@ def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
         .order_by(listed.position)
         .limit(most)
     )
+
+
+def position_of(match_id: str) -> Select[Any]:
+    """Return the query for the position of a match that was ever counted."""
+    return select(league_matches.c.position).where(league_matches.c.match_id == match_id)
 
 
 def last_listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:

@@ -22,6 +22,7 @@ from db.league.results import (
     first_waiting,
     last_listed_after,
     listed_after,
+    position_of,
     read_returned,
     stored_matches,
     waiting_match,
@@ -188,18 +189,24 @@ class SqlLeagueStore:
         self._on_counted(guild_id)
         return tuple(replace(game, rank=ranks.get(game.user_id)) for game in counted.games)
 
-    async def matches(self, guild_id: int) -> AsyncIterator[StoredMatch]:
+    async def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
         """Yield every match of a server that counts, in the order in which they do, with their numbers.
 
         What moderators took out is left out, and so are matches whose rows are damaged.
+
+        Args:
+            guild_id: Discord's id of the server.
+            after: One that was yielded before; only those behind it are.
 
         Raises:
             StoreError: They cannot be read.
         """
         async with self._reads.connect() as connection:
             adjusted = await read_adjustments(connection, guild_id)
-        position: int | None = adjusted.reset_to
-        number = 0
+            position: int | None = adjusted.reset_to
+            if after is not None:
+                position = await connection.scalar(position_of(after.result.match_id))
+        number = 0 if after is None else after.number or 0
         while position is not None:
             query = listed_after(guild_id, position, most=MATCHES_AT_ONCE)
             async with self._reads.connect() as connection:

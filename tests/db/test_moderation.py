@@ -22,17 +22,20 @@ from bot.league.recompute import Fold, differences
 from bot.league.recorder import LeagueRecorder
 from bot.rooms.ports import Commit, StoreFailedError
 from db import one_trip
+from db.storage import Storage
 from tests.db.records import result, room, seat
 from tests.league.support import NOVEMBER, SERVER, match_between
 from tests.rooms.fakes import FakeClock
+from tests.support import quick_storage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
     from bot.league.played import PlayedMatch
     from bot.league.ports import StoredMatch
-    from bot.league.rows import Row
-    from db.storage import Storage
+    from bot.league.rows import CountedMatch, Game, Row
+    from tests.support.databases import Database
 
 pytestmark = pytest.mark.usefixtures("quickly")
 
@@ -62,7 +65,9 @@ class Club:
         self.storage = storage
         self.recorder = LeagueRecorder(storage.league_store, HastyClock())
         self.clock = HastyClock()
-        self.rebuilder = LeagueRebuilder(storage.league_store, storage.moderation, self.clock)
+        self.rebuilder = LeagueRebuilder(
+            storage.league_store, storage.moderation, self.clock, holding=self.recorder.holding
+        )
         self.moderator = LeagueModerator(storage.moderation, self.rebuilder.note_decision)
 
     def played(self, stored: StoredMatch) -> PlayedMatch:
@@ -233,18 +238,108 @@ async def test_after_a_day_a_reset_is_final(club: Club) -> None:
     await club.moderator.undo(replace(MOD, at=MOD.at + timedelta(hours=24)), 1)
 
 
-async def test_matches_wait_while_the_league_is_computed_anew_and_are_counted_after_it(club: Club) -> None:
-    await club.season(matches=4, seed=1)
-    late = await club.play(1, 2, days=3)
-    stored = await club.storage.league_store.uncounted(late)
-    await club.moderator.void(MOD, club.matches[0].match_id)
+async def test_matches_that_end_while_the_league_is_computed_anew_are_counted_at_once_and_stay(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await club.season(matches=24, seed=1)
+    voided, shown, late = club.matches[0].match_id, list[int](), list[str]()
+    put_matches, put_sums = club.storage.moderation.put_matches, club.storage.moderation.put_sums
+
+    async def play_and_count() -> None:
+        late.append(await club.play(1, 2, days=3))
+        await club.count()
+        shown.append(sum([await club.storage.league.match(SERVER, one) is not None for one in late]))
+
+    async def others_play(guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
+        await put_matches(guild_id, first, rows)
+        if len(late) < 2:
+            await play_and_count()
+
+    async def one_ends(guild_id: int, rows: Iterable[Row]) -> None:
+        await play_and_count()
+        await put_sums(guild_id, rows)
+
+    monkeypatch.setattr(club.storage.moderation, "put_matches", others_play)
+    monkeypatch.setattr(club.storage.moderation, "put_sums", one_ends)
+    await club.moderator.void(MOD, voided)
+    assert await club.rebuilder.compute(SERVER)
+
+    assert shown == [1, 2, 2], "all but the one that ended while sums were replaced"
+    assert await club.storage.moderation.stale() == []
     await club.count()
-    assert await club.storage.league.match(SERVER, late) is None, "it waits"
+    assert await club.storage.league.match(SERVER, late[-1]) is not None
+    assert await club.rows() == await club.without(voided)
+
+
+async def test_a_season_that_begins_while_the_league_is_computed_anew_is_counted(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await club.season(matches=4, seed=1)
+    put_matches, before = club.storage.moderation.put_matches, await club.storage.league.seasons(SERVER)
+
+    async def a_month_later(guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
+        await put_matches(guild_id, first, rows)
+        await club.play(1, 2, days=30)
+        await club.count()
+
+    monkeypatch.setattr(club.storage.moderation, "put_matches", a_month_later)
+    await club.moderator.void(MOD, club.matches[0].match_id)
+    assert await club.rebuilder.compute(SERVER)
+    assert len(await club.storage.league.seasons(SERVER)) == len(before) + 1
+    await club.count()
+    assert await differences(club.storage.league_store, SERVER) == []
+
+
+async def test_a_match_that_was_read_before_a_decision_is_read_again(club: Club) -> None:
+    await club.season(matches=4, seed=1)
+    stored = await club.storage.league_store.uncounted(await club.play(1, 2, days=3))
     assert stored.revision == 0
-    await club.rebuild()
+    await club.moderator.void(MOD, club.matches[0].match_id)
     with pytest.raises(StoreFailedError, match="moderators have decided something"):
         await count_as_read(club, stored)
+    await club.rebuild()
     await club.count()
+    assert await club.rows() == await club.without(club.matches[0].match_id)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "activity SET opponents = 'none'",
+        "awards SET at = 'never'",
+        "counted_matches SET ended_at = 'never'",
+        "games SET ended_at = 'never'",
+        "ladder_rows SET opponents = 'many'",
+        "pairs SET rated = 'some'",
+        "players SET last_at = 'never'",
+        "records SET at = 'never'",
+    ],
+)
+async def test_a_damaged_row_of_the_league_is_replaced_by_what_is_computed(
+    path: Path, database: Database, damage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a file of SQLite: a server keeps no value that a column is not for."""
+    await quick_storage.make_empty(path)
+    async with Storage.open(database.url) as storage:
+        club = Club(storage)
+        for module in ("recorder", "recompute"):
+            monkeypatch.setattr(f"bot.league.{module}.played_match", club.played)
+        await club.season(matches=8, seed=1)
+        await club.moderator.void(MOD, club.matches[0].match_id)
+        await database.execute(f"UPDATE {damage}")
+        club.rebuilder.start()
+        assert club.rebuilder._task is not None
+        await club.rebuilder._task
+        assert await storage.moderation.stale() == []
+        assert await club.rows() == await club.without(club.matches[0].match_id)
+
+
+async def test_a_damaged_decision_is_left_out(club: Club, database: Database) -> None:
+    await club.season(matches=8, seed=1)
+    await club.moderator.void(MOD, club.matches[0].match_id)
+    await club.moderator.void(MOD, club.matches[1].match_id)
+    await database.execute("UPDATE league_decisions SET action = 'none' WHERE number = 2")
+    await club.rebuild()
     assert await club.rows() == await club.without(club.matches[0].match_id)
 
 

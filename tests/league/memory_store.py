@@ -89,9 +89,11 @@ class MemoryLeagueStore:
         self._counted[match.match_id] = replace(stored, number=match.number, season=match.season)
         return self._servers[match.guild_id].count(counted)
 
-    async def matches(self, guild_id: int) -> AsyncIterator[StoredMatch]:
+    async def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
         """Yield every match of a server that was counted, in the order of their numbers."""
+        first = 0 if after is None else after.number or 0
         found = [stored for stored in self._counted.values() if stored.result.guild_id == guild_id]
+        found = [stored for stored in found if (stored.number or 0) > first]
         for stored in sorted(found, key=lambda stored: stored.number or 0):
             yield stored
 

@@ -26,7 +26,7 @@ league-admin-reset-done = The league starts over: { $matches ->
     [one] 1 match no longer counts
    *[other] { $matches } matches no longer count
   }. You can undo that until { $ends }.
-league-admin-anew = The league is being recalculated; until that is done, tables and profiles may be out of date. Matches that end meanwhile are counted afterwards.
+league-admin-anew = The league is being recalculated; until that is done, tables and profiles may be out of date. Matches that end meanwhile count in them.
 league-recomputing = Moderators changed something: the league is being recalculated, and this page may be out of date.
 
 # The question before a reset
