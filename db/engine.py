@@ -285,6 +285,8 @@ def _refused(url: URL, why: str) -> StorageError:
 
 
 def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    # A text with a broken byte would keep every row from being read that a statement finds beside it.
+    connection.driver_connection.text_factory = lambda text: text.decode(errors="replace")
     cursor = connection.cursor()
     try:
         cursor.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")

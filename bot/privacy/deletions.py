@@ -146,13 +146,18 @@ class Deletions:
 
     async def obstacles(self, user_id: int) -> Obstacles:
         """Return what somebody has to leave first; raises StoreError."""
+        return (await self._obstacles(user_id))[0]
+
+    async def _obstacles(self, user_id: int) -> tuple[Obstacles, list[RoomState]]:
+        """Return that, and the open rooms that name them: finding those takes a look at all of them."""
+        rooms = {snapshot.channel_id: state async for snapshot, state in rooms_of(self._store, user_id)}
         channels = [
-            snapshot.channel_id
-            async for snapshot, state in rooms_of(self._store, user_id)
+            channel_id
+            for channel_id, state in rooms.items()
             if state.stage is not Stage.OVER and _sits(state, user_id)
         ]
         names = [one.name for one in await self._store.active_tournaments(user_id) if one.takes_part]
-        return Obstacles(channels=tuple(channels), tournaments=tuple(names))
+        return Obstacles(channels=tuple(channels), tournaments=tuple(names)), [*rooms.values()]
 
     async def wish(self, user_id: int) -> Obstacles:
         """Have everything deleted of somebody, unless something has to be left first; return what that is.
@@ -160,9 +165,11 @@ class Deletions:
         Raises:
             StoreError: Nothing is deleted.
         """
-        if obstacles := await self.obstacles(user_id):
+        obstacles, rooms = await self._obstacles(user_id)
+        if obstacles:
             return obstacles
-        if not await note_wish(self._store, user_id, self._clock.now(), self._entropy, limited=True):
+        now = self._clock.now()
+        if not await note_wish(self._store, user_id, now, self._entropy, limited=True, rooms=rooms):
             return Obstacles(too_soon=True)
         self._around.forget_person(user_id)
         self._wake()

@@ -291,7 +291,7 @@ def _archived(payload: bytes, user_id: int) -> list[dict[str, Any]]:
     """Return what an archive has of somebody: what they did, and the cards that they were shown."""
     try:
         archive = read_archive(payload)
-    except ArchiveError:
+    except (ArchiveError, TypeError):
         return []
     mine = [number for number, seat in enumerate(archive.seats) if seat.user_id == user_id]
     return [record for seat in mine for record in _own(archive, seat)]

@@ -262,8 +262,8 @@ class RetentionStore(Protocol):
     async def stored_match(self, match_id: str) -> StoredMatch | None:
         """Return a match that is over, or None if it has no result; raises DamagedMatchError as above."""
 
-    async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> None:
-        """Delete archive and log of a match, if they are still there.
+    async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> bool:
+        """Delete archive and log of a match; tell whether it has an archive.
 
         Args:
             match_id: 32 hexadecimal digits.

@@ -157,11 +157,12 @@ class RetentionKeeper:
                 try:
                     stored = await self._store.stored_match(match_id)
                     digest = None if stored is None else await asyncio.to_thread(_digest, stored)
+                    if not await self._store.forget_moves(match_id, digest=digest):
+                        raise DamagedMatchError("no archive has its id")  # noqa: TRY301 - as the others
                 except (DamagedMatchError, *DAMAGE) as error:
                     log.error("match %s stays as it is: %r", match_id, error)  # noqa: TRY400 - expected
                     aside.add(match_id)
                     continue
-                await self._store.forget_moves(match_id, digest=digest)
                 self._forget_match(match_id)
                 removed += 1
                 await self._clock.sleep(BREATH)

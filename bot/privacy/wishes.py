@@ -11,7 +11,7 @@ from bot.privacy.ports import Deletion
 from bot.rooms.state.codec import decode_snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Iterable
     from datetime import datetime
 
     from bot.privacy.ports import DeletionStore, PersonStore
@@ -32,7 +32,13 @@ async def rooms_of(store: PersonStore, user_id: int) -> AsyncIterator[tuple[Room
 
 
 async def note_wish(
-    store: DeletionStore, user_id: int, now: datetime, entropy: Callable[[int], bytes], *, limited: bool
+    store: DeletionStore,
+    user_id: int,
+    now: datetime,
+    entropy: Callable[[int], bytes],
+    *,
+    limited: bool,
+    rooms: Iterable[RoomState] | None = None,
 ) -> bool:
     """Note that somebody's data is to be deleted, all that there is of it by now.
 
@@ -44,6 +50,7 @@ async def note_wish(
         now: The time (UTC).
         entropy: Where the anonymous id comes from.
         limited: Whether it is refused within `INTERVAL` of the wish before it.
+        rooms: The open rooms that name the account; they are read without it.
 
     Returns:
         Whether it is noted.
@@ -51,9 +58,9 @@ async def note_wish(
     Raises:
         StoreError: It is not.
     """
+    if rooms is None:
+        rooms = [state async for _, state in rooms_of(store, user_id)]
     moments = [now, *await store.newest(user_id)]
-    moments += [
-        state.started_at async for _, state in rooms_of(store, user_id) if state.started_at is not None
-    ]
+    moments += [state.started_at for state in rooms if state.started_at is not None]
     deletion = Deletion(user_id=user_id, anonymous_id=new_anonymous_id(entropy), requested_at=max(moments))
     return await store.request(deletion, refused_after=now - INTERVAL if limited else None)

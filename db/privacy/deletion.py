@@ -18,7 +18,7 @@ from bot.sharding.ownership import Ownership
 from db.daily_schema import daily_entries, daily_tries
 from db.fence import IDLE_LIMIT
 from db.moderation_schema import league_decisions, moderated_leagues
-from db.privacy.person import SqlPerson, about, guilds_of
+from db.privacy.person import SqlPerson, about, guilds_of, weeks_of
 from db.privacy.tables import MOVED
 from db.privacy_schema import archive_people, deletions, match_digests, tombstones
 from db.readable_rows import readable_rows
@@ -99,9 +99,7 @@ class SqlDeletions(SqlPerson):
         stored = key_values.c
         chosen = (stored.kind == Kind.PREFERENCES.value) & (stored.owner == user_id)
         notices = (stored.kind == Kind.NOTICE.value) & (stored.name == str(user_id))
-        days = select(daily_entries.c.day).distinct().where(daily_entries.c.user_id == user_id)
         async with self._writes.begin() as connection:
-            entered = list((await connection.execute(days)).scalars())  # a search: before anything is written
             if not await _bury(connection, deletion, refused_after):
                 return False
             noted = INSERT[connection.dialect.name](deletions).values(row)
@@ -114,15 +112,15 @@ class SqlDeletions(SqlPerson):
             await connection.execute(later)
             await connection.execute(delete(key_values).where(or_(chosen, notices)))
             await connection.execute(delete(daily_tries).where(daily_tries.c.user_id == user_id))
-            mine = (daily_entries.c.day.in_(entered), daily_entries.c.user_id == user_id)
-            await connection.execute(delete(daily_entries).where(*mine))
+            await connection.execute(delete(daily_entries).where(daily_entries.c.user_id == user_id))
         return True
 
     async def deletions(self) -> list[Deletion]:
         """Return the wishes that are noted, the oldest first; raises StoreError."""
         query = select(deletions).order_by(deletions.c.requested_at, deletions.c.user_id)
         async with self._reads.connect() as connection:
-            return [Deletion(**row) for row in (await connection.execute(query)).mappings()]
+            found = readable_rows(await connection.execute(query), "a wish for deletion")
+            return [Deletion(**row._mapping) for row in found]  # noqa: SLF001 - a public name of SQLAlchemy's
 
     @asynccontextmanager
     async def _step(self, deletion: Deletion, *guilds: int) -> AsyncIterator[AsyncConnection]:
@@ -202,7 +200,7 @@ class SqlDeletions(SqlPerson):
             select(league_decisions.c.guild_id).where(about(deletion.user_id)),
             select(players.c.guild_id).where(players.c.user_id == deletion.user_id),
         )
-        return sorted(await self._scalars(known))
+        return sorted(one for one in await self._scalars(known) if isinstance(one, int))
 
     async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
         """Put the anonymous id into the league of a server; tell whether it has to be recomputed for that.
@@ -336,8 +334,11 @@ async def _mark_stale(connection: AsyncConnection, guild_id: int) -> None:
 async def _move(connection: AsyncConnection, deletion: Deletion, guild_id: int, name: str) -> None:
     """Let every row of the account in a league be one of the anonymous id: nobody else's changes."""
     old, new = deletion.user_id, deletion.anonymous_id
+    known = weeks_of(old)
+    weeks = list(await connection.scalars(select(known.c.week).where(known.c.guild_id == guild_id)))
     for table in MOVED:
-        mine = (table.c.guild_id == guild_id, table.c.user_id == old)
+        mine = [table.c.guild_id == guild_id, table.c.user_id == old]
+        mine += [table.c.week.in_(weeks)] if table is activity else []
         values: dict[str, Any] = {"user_id": new} | ({"name": name} if table is players else {})
         await connection.execute(update(table).where(*mine).values(values))
     others = select(pairs.c.other_id).where(pairs.c.guild_id == guild_id, pairs.c.user_id == new)
@@ -345,7 +346,8 @@ async def _move(connection: AsyncConnection, deletion: Deletion, guild_id: int, 
     await connection.execute(update(pairs).where(*met).values(other_id=new))
     told = activity.c
     query = select(told.week, told.user_id, told.opponents)
-    query = query.where(told.guild_id == guild_id, told.opponents.contains(str(old)))
+    known_to = (told.guild_id == guild_id, told.week.in_(weeks), told.user_id.in_(others))
+    query = query.where(*known_to, told.opponents.contains(str(old)))
     query = query.with_for_update()  # a match may be counted meanwhile, which adds one of them
     for week, user_id, opponents in (await connection.execute(query)).all():
         ids = [str(new) if one == str(old) else one for one in opponents.split()]

@@ -15,6 +15,7 @@ from bot.privacy.ports import ActiveTournament, SavedText, Summary
 from bot.rooms.ports import Kind, RoomSnapshot
 from bot.tournaments.ports import TournamentRow
 from db.daily_schema import daily_entries, daily_tries
+from db.engine import one_line
 from db.league.decided import read_adjustments
 from db.league.results import one_match, stored_matches, with_archive
 from db.moderation_schema import league_decisions
@@ -43,9 +44,10 @@ from db.tournaments import WHOLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sqlalchemy import ColumnElement, CompoundSelect, Row, Select, Table
+    from sqlalchemy import CTE, ColumnElement, CompoundSelect, Select, Table
 
     from bot.league.ports import StoredMatch
+    from bot.rooms.ports import MatchResult
     from db.connections import Connections
 
 HIDDEN: Final = {daily_tries: {"payload"}, deletions: {"anonymous_id"}}
@@ -64,10 +66,29 @@ def guilds_of(user_id: int) -> Select[Any]:
 
 
 def about(user_id: int) -> ColumnElement[bool]:
-    """Return what holds of decisions that somebody made, or that are about their account."""
-    decided = league_decisions.c
-    merge = (decided.subject == str(user_id)) | (decided.target == str(user_id))
-    return or_(decided.actor_id == user_id, (decided.action == "merge") & merge)
+    """Return what holds of decisions that somebody made, or that are about their account.
+
+    Each of its parts is found by an index.
+    """
+    decided, account = league_decisions.c, str(user_id)
+    merge = decided.action == "merge"
+    return or_(
+        decided.actor_id == user_id, merge & (decided.subject == account), merge & (decided.target == account)
+    )
+
+
+def weeks_of(user_id: int) -> CTE:
+    """Return the weeks of activity in the servers whose leagues know somebody, in columns `guild_id`, `week`.
+
+    Each is the one after the one before it: the key of `activity` finds them, and it has no index by people.
+    """
+    told, known = activity.c, players.c
+    of_server = select(func.min(told.week)).where(told.guild_id == known.guild_id).scalar_subquery()
+    begun = select(known.guild_id, of_server.label("week")).where(known.user_id == user_id)
+    weeks = begun.cte(recursive=True)
+    later = (told.guild_id == weeks.c.guild_id, told.week > weeks.c.week)
+    following = select(func.min(told.week)).where(*later).scalar_subquery()
+    return weeks.union_all(select(weeks.c.guild_id, following).where(weeks.c.week.is_not(None)))
 
 
 def guilds_deciding(user_id: int) -> Select[Any]:
@@ -91,12 +112,25 @@ def naming(column: ColumnElement[str], user_id: int) -> ColumnElement[bool]:
     return column.contains(str(user_id))
 
 
+def _merging(result: MatchResult) -> Select[Any]:
+    """Return the query for decisions that merged an account of a match into another one."""
+    decided, accounts = league_decisions.c, [str(seat.user_id) for seat in result.seats]
+    merges = (decided.guild_id == result.guild_id, decided.action == "merge", decided.subject.in_(accounts))
+    return select(decided.number).where(*merges).limit(1)
+
+
 def _in_servers(table: Table) -> Callable[[int], Select[Any]]:
     def query(user_id: int) -> Select[Any]:
         here = select(players.c.guild_id).where(players.c.user_id == user_id)
         return select(table).where(table.c.guild_id.in_(here), table.c.user_id == user_id)
 
     return query
+
+
+def _activity(user_id: int) -> Select[Any]:
+    weeks = weeks_of(user_id)
+    of_week = (activity.c.guild_id == weeks.c.guild_id) & (activity.c.week == weeks.c.week)
+    return select(activity).join_from(weeks, activity, of_week).where(activity.c.user_id == user_id)
 
 
 def _simple(table: Table, column: str = "user_id") -> Callable[[int], Select[Any]]:
@@ -134,7 +168,7 @@ SECTIONS: Final[dict[str, tuple[Table, Callable[[int], Select[Any]]]]] = {
     "counted": (games, _in_servers(games)),
     "record": (records, _in_servers(records)),
     "achievement": (awards, _in_servers(awards)),
-    "activity": (activity, _in_servers(activity)),
+    "activity": (activity, _activity),
     "decision": (league_decisions, lambda user_id: select(league_decisions).where(about(user_id))),
     "daily": (daily_tries, _simple(daily_tries)),
     "daily-server": (daily_entries, _simple(daily_entries)),
@@ -185,19 +219,18 @@ class SqlPerson:
             last = [literal(value, one.type) for value, one in zip(after, key, strict=True)]
             query = query.where(tuple_(*key) > tuple_(*last))
         async with self._reads.connect() as connection:
-            keys: Sequence[Row[Any]] = ()
             try:
                 found = list((await connection.execute(query)).all())
-            except (ValueError, TypeError):  # a damaged one: the keys tell where to go on
-                keys = (await connection.execute(query.with_only_columns(*key))).all()
+                rows_of_page = len(found)
+            except (ValueError, TypeError):  # a damaged one
                 found = readable_rows(await connection.execute(query), f"a record of the kind {section}")
+                counted = select(func.count()).select_from(query.subquery())
+                rows_of_page = await connection.scalar(counted) or 0
         hidden = HIDDEN.get(table, ())
         columns = [(place, one) for place, one in enumerate(query.selected_columns) if one.name not in hidden]
         rows = [{one.name: _told(one, row[place]) for place, one in columns} for row in found]
-        if keys:
-            return rows, list(keys[-1]) if len(keys) == limit else None
         places = [[*query.selected_columns].index(one) for one in key]
-        return rows, [found[-1][place] for place in places] if len(found) == limit else None
+        return rows, [found[-1][place] for place in places] if rows_of_page == limit and found else None
 
     async def presets(self, user_id: int) -> list[SavedText]:
         """Return the presets that an account saved; raises StoreError."""
@@ -233,21 +266,24 @@ class SqlPerson:
         return await self._scalars(query.order_by(seats.match_id).limit(limit))
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
-        """Return a match that is over, with what moderators decided, or None.
+        """Return a match that is over, with what accounts in it were merged into, or None.
 
         Raises:
-            DamagedMatchError: Its row cannot be read.
+            DamagedMatchError: Its row cannot be read, that of a seat, or a decision.
             StoreError: The database failed.
         """
         there = select(matches.c.match_id).where(matches.c.match_id == match_id)
         async with self._reads.connect() as connection:
-            found = await stored_matches(connection, one_match(match_id))
+            try:
+                found = await stored_matches(connection, one_match(match_id))
+                if found and await connection.scalar(_merging(found[0].result)) is not None:
+                    adjusted = await read_adjustments(connection, found[0].result.guild_id)
+                    return replace(found[0], merged=adjusted.merged)
+            except (ValueError, TypeError, ArithmeticError) as error:
+                raise DamagedMatchError(f"match {match_id} is damaged: {one_line(error)}") from error
             if not found and await connection.scalar(there) is not None:
                 raise DamagedMatchError(f"match {match_id} is damaged")
-            if not found:
-                return None
-            adjusted = await read_adjustments(connection, found[0].result.guild_id)
-        return replace(found[0], merged=adjusted.merged, revision=adjusted.revision)
+        return found[0] if found else None
 
     async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
         """Return the server of a match, as far as that is known, its archive and its digest.
@@ -318,6 +354,8 @@ def _told(column: ColumnElement[Any], value: Any) -> Any:
     """Return a value for JSON: ids and moments are text, texts that are JSON are what they say."""
     if isinstance(value, datetime | date):
         return value.isoformat()
+    if isinstance(value, bytes):  # where SQLite has something else than the column says
+        return value.decode(errors="replace")
     if isinstance(column.type, BigInteger):
         return None if value is None else str(value)
     if column.name == "payload":

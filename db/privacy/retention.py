@@ -62,15 +62,15 @@ class SqlRetention(SqlPerson):
         query = select(archives.c.match_id).where(archives.c.ended_at < before, *mine)
         return await self._scalars(query.order_by(archives.c.ended_at).limit(limit))
 
-    async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> None:
+    async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> bool:
         """Delete archive and log of a match, and keep what the league needs; raises StoreError.
 
-        One without an archive is left as it is.
+        One without an archive is left as it is; returns whether it has one.
         """
         server = select(archives.c.guild_id).where(archives.c.match_id == match_id)
         async with self._writes.begin(guilds=None) as connection:
             if (of_match := await connection.scalar(server)) is None:
-                return
+                return False
             await self._writes.check(connection, (of_match,))
             if digest is not None:
                 guild_id, payload = digest
@@ -79,6 +79,7 @@ class SqlRetention(SqlPerson):
                 await connection.execute(kept.on_conflict_do_nothing(index_elements=["match_id"]))
             for table in (archives, actions, archive_people):
                 await connection.execute(delete(table).where(table.c.match_id == match_id))
+        return True
 
     async def known_servers(self) -> set[int]:
         """Return the ids of all servers of which anything is stored; raises StoreError."""
