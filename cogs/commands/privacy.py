@@ -51,9 +51,13 @@ async def show_data(services: Services, interaction: discord.Interaction) -> Non
 
 
 async def export(services: Services, interaction: discord.Interaction) -> None:
-    """Send everything that is stored of whoever asks, at once or when it is their turn."""
+    """Send everything that is stored of whoever asks, at once or when it is their turn.
+
+    It comes with the press that is the newest by then: Discord takes nothing for one that is 15 minutes old.
+    """
     translate, user_id = translator_of(interaction), interaction.user.id
-    line = services.privacy.line
+    line, newest = services.privacy.line, services.privacy.newest
+    newest[user_id] = interaction
     if (known := line.place_of(user_id)) is not None:
         await reply_text(interaction, line_text(translate, known))
         return
@@ -63,12 +67,14 @@ async def export(services: Services, interaction: discord.Interaction) -> None:
 
     try:
         async with line.turn(user_id, interaction.guild_id or 0, waits=wait):
-            if not is_older(interaction, TOKEN_LIFE):  # after that nothing can be sent
-                await _send_files(services, interaction)
+            if not is_older(newest[user_id], TOKEN_LIFE):
+                await _send_files(services, newest[user_id])
     except LineFullError:
-        await reply_text(interaction, translate("privacy-export-full"))
+        await reply_text(newest[user_id], translate("privacy-export-full"))
     except LineClosedError:
-        await reply_text(interaction, translate("refused-draining"))
+        await reply_text(newest[user_id], translate("refused-draining"))
+    finally:
+        del newest[user_id]
 
 
 async def _send_files(services: Services, interaction: discord.Interaction) -> None:

@@ -62,6 +62,7 @@ class PrivacyUpdates:
         store: Has it.
         deletions: Deletes what people want deleted.
         line: Those who want an export.
+        newest: What each of them pressed last.
         keeper: Deletes what is old.
     """
 
@@ -98,6 +99,7 @@ class PrivacyUpdates:
             services: Returns what keeps some of it in memory.
         """
         self.store = store
+        self.newest: dict[int, discord.Interaction] = {}
         self.line = FairLine(at_once=EXPORTS_AT_ONCE, most_of_a_server=MAX_IN_LINE, most=MAX_IN_LINE)
         self._clock = clock
         self._league_updates = league_updates

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import AsyncExitStack
+from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from bot.app import UnoBot
 from bot.engine.presets import CLASSIC
@@ -19,6 +22,7 @@ from bot.rooms.changes.result_subscribers import toggle_subscriber
 from bot.rooms.changes.same_again import expects
 from bot.rooms.state.room_state import Person
 from bot.sharding.ownership import Ownership, shard_of
+from cogs.commands.privacy import export
 from cogs.display.privacy_updates import EXPORTS_AT_ONCE, MAX_IN_LINE
 from cogs.views.privacy import obstacles_text, question_layout, summary_layout
 from db.storage import Storage
@@ -123,6 +127,27 @@ async def test_an_export_waits_in_line_and_comes_by_itself(house: Hall) -> None:
     [attachment] = given_to(ann)
     assert json.loads(await attachment.read())["account"] == str(ann.member.id)
     assert line.place_of(ann.member.id) is None
+
+
+@pytest.mark.parametrize("again", [True, False])
+async def test_an_export_comes_with_the_newest_press_once_the_first_is_too_old(
+    house: Hall, *, again: bool
+) -> None:
+    ann, privacy = house.guest("Ann", house.channel()), house.bot.privacy
+    await ann.types("privacy")
+    async with AsyncExitStack() as others:
+        for user_id in range(EXPORTS_AT_ONCE):
+            await others.enter_async_context(privacy.line.turn(user_id, house.guild.id))
+        waiting = asyncio.create_task(presses(ann, "export"))
+        await reads(ann, TRANSLATE("privacy-export-waits", place=1))
+        first = privacy.newest[ann.member.id]
+        second = copy(first)
+        first.id -= 20 * 60_000 << 22  # twenty minutes before
+        if again:
+            await export(house.bot.services, second)
+    await waiting
+    assert len(given_to(ann)) == again
+    assert privacy.newest == {}
 
 
 async def test_who_waits_for_an_export_while_the_bot_stops_is_told_so(house: Hall) -> None:
