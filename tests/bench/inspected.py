@@ -61,14 +61,20 @@ def _late() -> dict[str, int]:
     }
 
 
-def _tell(*_: Any) -> None:
+def _tell() -> None:
     sys.stderr.write(f"held: {json.dumps(_held() | _late())}\n")
     sys.stderr.flush()
+
+
+def _tell_soon(*_: Any) -> None:
+    # A handler runs between any two steps of the program: in the middle of a line of the log, say, where
+    # nothing else may be written.
+    asyncio.get_running_loop().call_soon_threadsafe(_tell)
 
 
 if __name__ == "__main__":
     if TOKEN_SECONDS in os.environ:
         private_message.TOKEN_LIFE = timedelta(seconds=float(os.environ[TOKEN_SECONDS]))  # type: ignore[misc]
     Freshness.__init__ = _measured(Freshness.__init__)  # type: ignore[method-assign, assignment]
-    signal.signal(signal.SIGUSR1, _tell)
+    signal.signal(signal.SIGUSR1, _tell_soon)
     sys.exit(main())
