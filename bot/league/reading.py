@@ -25,7 +25,7 @@ from bot.league.rated_games import rated_games
 from bot.rooms.archive import Archive, ArchiveError, read_archive
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bot.league.archived_events import ArchivedEvent
     from bot.league.played import HandScore, RatedGame
@@ -150,12 +150,11 @@ def _details_of(stored: StoredMatch) -> _Details | None:
 
 def _details(archive: Archive) -> _Details:
     events, taken = events_of(archive), _taken(archive)
-    joined = frozenset(event.facts["seat"] for event in events if event.kind == "SeatJoined")
     return _Details(
         format=_named_format(archive.rules.get("format")),
         rules=_rules_of(archive),
         names=tuple(seat.name for seat in archive.seats),
-        late=joined | frozenset(taken),
+        late=_late(archive, taken),
         taken={
             seat: sum(event.kind == "HandEnded" and event.entry < entry for event in events)
             for seat, entry in taken.items()
@@ -169,6 +168,18 @@ def _details(archive: Archive) -> _Details:
 def _taken(archive: Archive) -> dict[int, int]:
     """Return the seats that somebody took during the match, each with the entry of the log that says so."""
     return {entry.seat: entry.number for entry in archive.actions if entry.action == TAKEN}
+
+
+def _late(archive: Archive, taken: Iterable[int]) -> frozenset[int]:
+    """Return the seats that sat down after the first card, or that somebody took."""
+    fields = archive.event_fields.get("SeatJoined", ())
+    joined = [
+        dict(zip(fields, values, strict=False))["seat"]
+        for entry in archive.actions
+        for kind, *values in entry.events
+        if kind == "SeatJoined"
+    ]
+    return frozenset(joined).union(taken)
 
 
 def _hands(archive: Archive, events: list[ArchivedEvent]) -> tuple[HandScore, ...]:

@@ -28,6 +28,8 @@ class AnswerCache:
     def forget(self, guild_id: int) -> None:
         """Note that a match of a server was counted: what was asked for before does not tell of it."""
         self._counted[guild_id] += 1
+        for key in [key for key in self._kept if key[0] == guild_id]:
+            del self._kept[key]
 
     def forget_where(self, is_left: Callable[[int], bool]) -> None:
         """Forget all answers of some servers, by what tells of an id whether it is one of them."""
@@ -35,7 +37,6 @@ class AnswerCache:
             guild_id = key[0]
             if isinstance(guild_id, int) and is_left(guild_id):
                 self.forget(guild_id)
-                self._kept.pop(key, None)
 
     async def get(
         self, guild_id: int, question: Hashable, ask: Callable[[], Coroutine[Any, Any, Answer]]
