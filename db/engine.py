@@ -49,9 +49,9 @@ BELONGING = ("", "-wal", "-shm", "-journal", ".lock")
 """How the names of the files of a SQLite database end, the bot's lock among them."""
 
 PRAGMAS = ("synchronous = FULL", "foreign_keys = ON")
-# For all purposes: commits, short reads, logs, the league and its counting, choices, what the bot keeps,
-# leases.
-POOL_SIZE = 14
+# For all purposes: commits, short reads, logs, the league, its counting and moderation, choices, tidying,
+# what the bot keeps, leases.
+POOL_SIZE = 17
 BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
 FORBIDDEN = frozenset({sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN})

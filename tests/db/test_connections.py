@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import re
 from contextlib import AsyncExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,10 +14,11 @@ import pytest
 from bot.league.ports import TableOrder, TableQuery
 from bot.rooms.ports import Kind, StoreBusyError, StoreFailedError
 from db.connections import Connections
-from db.engine import create_engine
+from db.engine import POOL_SIZE, create_engine
 from db.league.reader import READ_CONNECTIONS as LEAGUE_CONNECTIONS
 from db.storage import READ_CONNECTIONS, Storage
 from tests.db.records import GUILD, step
+from tests.support import postgres
 from tests.support.databases import NO_TABLE
 
 if TYPE_CHECKING:
@@ -93,6 +96,17 @@ async def test_the_league_holds_up_no_other_reading(storage: Storage) -> None:
         for _ in range(LEAGUE_CONNECTIONS):
             await busy.enter_async_context(storage.league._reads.connect())
         assert await storage.key_values.read(Kind.PREFERENCES, 1) is None
+
+
+async def test_operators_read_how_many_connections_a_process_opens_at_most() -> None:
+    async with postgres.lent_database() as database, Storage.open(database.url, sole=True) as storage:
+        engine = storage.journal._writer._engine
+        every = [one for one in gc.get_objects() if isinstance(one, Connections) and one.engine is engine]
+        writer = 1  # of commits: it keeps a connection of its own
+        assert sum(one._free._value for one in every) + writer == POOL_SIZE
+    guide = (Path(__file__).parents[2] / "docs" / "scale.md").read_text()
+    assert f"A process opens up to {POOL_SIZE} connections" in guide
+    assert f"allow {POOL_SIZE} for each process" in guide
 
 
 async def test_a_choice_that_cannot_be_stored_is_refused(database: Database) -> None:
