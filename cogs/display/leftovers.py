@@ -1,12 +1,14 @@
 """Deletes messages of an earlier process that ended before it could note them.
 
-A ping or a table is sent before the room notes its id. If the process is killed in between, nobody knows the
-message any more: it would say for ever whose turn it was. It is found by its buttons, which name the match.
+A ping or a table is sent before the room notes its id, and what it takes the place of is deleted later still.
+If the process is killed in between, nobody knows the message any more: it would say for ever whose turn it
+was. It is found by its buttons, which name the match.
 """
 
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.rooms import log_context
@@ -31,12 +33,16 @@ LOOKED_AT: Final = 50
 """So many of the newest messages of a channel are looked at: below a table there may be much chatter."""
 LOOKS: Final = (0.0, 10.0, 60.0, 300.0)
 """Seconds before each look at the channels of which the one before left something open."""
+LAST: Final = timedelta(minutes=10)
+"""So long before the newest message of all a result may have been posted beside a table not deleted yet."""
+RECENT: Final = timedelta(hours=1)
+"""An older result stays as it is, and costs no request."""
 
 
 async def delete_leftovers(
     client: discord.Client, limiter: RateLimiter, rooms: Iterable[Room], *, began: int, clock: Clock
 ) -> None:
-    """Delete what an earlier process left in the channels of lobbies and matches, one after the other.
+    """Delete what an earlier process left in the channels of rooms, one after the other.
 
     Args:
         client: Finds and deletes them.
@@ -46,7 +52,7 @@ async def delete_leftovers(
             that it is about to note, or what a killed process sent last: the next look tells.
         clock: Waits before another look.
     """
-    left, doubtful = list(rooms), set[int]()
+    left, doubtful = _to_look_at(list(rooms), began), set[int]()
     for delay in LOOKS:
         if not left:
             return
@@ -54,11 +60,24 @@ async def delete_leftovers(
         left = [room for room in left if await _needs_another_look(client, limiter, room, began, doubtful)]
 
 
+def _to_look_at(rooms: list[Room], began: int) -> list[Room]:
+    """Return what is not over, and the results that an earlier process may have been about to show."""
+    newest = max((room.state.message_id or 0 for room in rooms), default=0)
+    since = max(newest - _ids_in(LAST), began - _ids_in(RECENT))
+    return [
+        room for room in rooms if room.state.stage is not Stage.OVER or (room.state.message_id or 0) >= since
+    ]
+
+
+def _ids_in(time: timedelta) -> int:
+    """Return how far Discord's ids come in some time."""
+    return int(time.total_seconds() * 1000) << 22
+
+
 async def _needs_another_look(
     client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
 ) -> bool:
-    # A result stays as it is, and costs no request.
-    if room.gone or room.state.stage is Stage.OVER or not _may_look(client, room):
+    if room.gone or not _may_look(client, room):
         return False
     log_context.enter(room)
     try:
@@ -90,7 +109,7 @@ async def _clean(
             return False
         if not is_own or message.id in known or not _is_of_match(message, room.state.token):
             continue
-        if message.id > began and message.id not in doubtful:
+        if message.id >= began and message.id not in doubtful:
             new.add(message.id)
             continue
         await limiter.acquire(room.guild_id, Urgency.CLEANUP)

@@ -125,6 +125,35 @@ async def test_what_a_kill_left_is_found_above_what_people_wrote_since(house: Ha
     assert old.id not in [one.id for one in house.tables(ann.channel)]
 
 
+async def test_a_table_that_a_kill_left_above_its_result_is_found_and_older_results_cost_nothing(
+    house: Hall,
+) -> None:
+    earlier, ann = house.guest("Eve", house.channel()), house.guest("Ann", house.channel())
+    ben, dan = house.guest("Ben", ann.channel), house.guest("Dan", earlier.channel)
+    await over(house, earlier, dan)
+    await house.env.advance_time(3600)
+    await over(house, ann, ben, killed=True)
+    live, result = house.tables(ann.channel)
+    since = len(house.env.http_requests)
+    await house.restart()
+    await house.env.advance_time(5)
+    assert [one.id for one in house.tables(ann.channel)] == [result.id]
+    assert live.id != house.bot.rooms.require(ann.channel.id).state.message_id
+    paths = [request.path for request in house.env.http_requests[since:]]
+    assert not [path for path in paths if path.startswith(f"/channels/{earlier.channel.id}/")]
+
+
+async def over(house: Hall, ann: Guest, ben: Guest, *, killed: bool = False) -> None:
+    """Play a match to its end, as if the process had been killed before it deleted the table of it."""
+    await house.deal(ann.channel, [ann, ben], position("R1", "R6 R7 R8", top="R5", points=(499, 0)))
+    room = house.bot.rooms.require(ann.channel.id)
+    if killed:
+        room.state = replace(room.state, message_id=None, pings=())
+    await ann.types("uno play", card="R1")
+    await house.env.advance_time(5)
+    assert room.state.stage is Stage.OVER
+
+
 # What can be done at once
 
 
