@@ -2,7 +2,7 @@
 
 A ping or a table is sent before the room notes its id, and what it takes the place of is deleted later still.
 If the process is killed in between, nobody knows the message any more: it would say for ever whose turn it
-was. It is found by its buttons, which name the match.
+was. It is found by its buttons, which name the match. A table that closed just then is found beside the next.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from cogs.display.channel_messages import channel_of, delete_message
 from cogs.display.permissions import granted_permissions
 from cogs.display.rate_limiter import Urgency
 from cogs.display.send_errors import SEND_ERRORS, is_transient
+from cogs.views.custom_ids import Verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,6 +38,7 @@ LAST: Final = timedelta(minutes=10)
 """So long before the newest message of all a result may have been posted beside a table not deleted yet."""
 RECENT: Final = timedelta(hours=1)
 """An older result stays as it is, and costs no request."""
+_LIVE: Final = frozenset({("uno", Verb.HAND.value), ("uno", Verb.JOIN.value)})
 
 
 async def delete_leftovers(
@@ -107,7 +109,7 @@ async def _clean(
         is_own = client.user is not None and message.author.id == client.user.id
         if room.leaving:
             return False
-        if not is_own or message.id in known or not _is_of_match(message, room.state.token):
+        if not is_own or message.id in known or not _is_left(message, room.state.token):
             continue
         if message.id >= began and message.id not in doubtful:
             new.add(message.id)
@@ -118,10 +120,14 @@ async def _clean(
     return bool(new)
 
 
-def _is_of_match(message: discord.Message, token: str) -> bool:
-    """Tell whether a message has a button of a match, as tables and pings have."""
+def _is_left(message: discord.Message, token: str) -> bool:
+    """Tell whether a message has a button of a match, as tables and pings have.
+
+    A table of another match that can still be sat down or played at closed while nobody could say so in it.
+    """
     components = [component.to_dict() for component in message.components]
-    return any(custom_id.split(":")[2:3] == [token] for custom_id in _custom_ids(components))
+    parts = [custom_id.split(":") for custom_id in _custom_ids(components)]
+    return any(part[2:3] == [token] or (part[0], *part[1:2]) in _LIVE for part in parts)
 
 
 def _custom_ids(components: Iterable[Any]) -> Iterator[str]:

@@ -143,6 +143,22 @@ async def test_a_table_that_a_kill_left_above_its_result_is_found_and_older_resu
     assert not [path for path in paths if path.startswith(f"/channels/{earlier.channel.id}/")]
 
 
+async def test_a_table_that_a_kill_left_as_it_closed_is_found_beside_the_next_one(house: Hall) -> None:
+    ann = house.guest("Ann", house.channel())
+    await ann.types("uno start")
+    house.env.inject_error("PATCH", f"/channels/{ann.channel.id}/messages/*", status=503, times=None)
+    await ann.ends()
+    house.env.backend.faults.clear()
+    house.forgive()
+    await house.restart()
+    await ann.types("uno start")
+    await house.env.advance_time(5)
+    _, lobby = house.tables(ann.channel)
+    await house.restart()
+    await house.env.advance_time(5)
+    assert [one.id for one in house.tables(ann.channel)] == [lobby.id]
+
+
 async def over(house: Hall, ann: Guest, ben: Guest, *, killed: bool = False) -> None:
     """Play a match to its end, as if the process had been killed before it deleted the table of it."""
     await house.deal(ann.channel, [ann, ben], position("R1", "R6 R7 R8", top="R5", points=(499, 0)))
