@@ -11,6 +11,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.tournaments.errors import TournamentError
 from bot.tournaments.running.tournaments import ACTIVE, NoTournamentError
+from bot.tournaments.tournament import TournamentStage
 from cogs.display.permissions import can_view
 from cogs.interaction.replies import reply_text_in_place
 from cogs.interaction.rights import Right, has_right, holds
@@ -181,8 +182,18 @@ def _is_in(tournament: Tournament, user_id: int) -> bool:
 
 
 def may_manage(interaction: discord.Interaction, tournament: Tournament) -> bool:
-    """Tell whether somebody may call a tournament off: who opened it, and moderators of the server."""
-    return has_right(interaction) or tournament.host_id == interaction.user.id
+    """Tell whether somebody may call a tournament off: who opened it, and moderators of the server.
+
+    Raises:
+        RoomRefused: A moderator plays in it, and did not open it: that would close the tables of rivals.
+    """
+    if tournament.host_id == interaction.user.id:
+        return True
+    if not has_right(interaction):
+        return False
+    if tournament.stage is TournamentStage.RUNNING and tournament.find(interaction.user.id) is not None:
+        raise RoomRefused(Refusal.MODERATOR_COMPETES, tournament.name)
+    return True
 
 
 async def check_no_rival(interaction: discord.Interaction, state: RoomState) -> None:

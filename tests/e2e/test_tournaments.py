@@ -225,6 +225,10 @@ async def test_a_moderator_who_is_in_it_judges_no_table_of_their_rivals(house: H
         assert await rival.types(command, **typed) == refused
     await playing[0].presses(house.table(thread), "start")
     assert await rival.types("uno admin end") == refused
+    assert await rival.types("league tournament cancel") == refused
+    forged = tournament_button_id(TournamentVerb.CANCEL, (await stored(house)).id)
+    assert refused in await forges(house, rival, house.table(thread), forged)
+    assert (await stored(house)).stage is TournamentStage.RUNNING
     assert house.bot.rooms.require(thread.id).state.stage is Stage.PLAYING
     assert await host.types("uno admin end") == TRANSLATE("answer-ended"), "who moderates and is not in it"
 
