@@ -66,9 +66,12 @@ def _to_look_at(rooms: list[Room], began: int) -> list[Room]:
     """Return what is not over, and the results that an earlier process may have been about to show."""
     newest = max((room.state.message_id or 0 for room in rooms), default=0)
     since = max(newest - _ids_in(LAST), began - _ids_in(RECENT))
-    return [
-        room for room in rooms if room.state.stage is not Stage.OVER or (room.state.message_id or 0) >= since
-    ]
+    return [room for room in rooms if not _is_shown(room) or (room.state.message_id or 0) >= since]
+
+
+def _is_shown(room: Room) -> bool:
+    """Tell whether a room is over, and its message a result."""
+    return room.state.stage is Stage.OVER and room.state.posted_for in {Stage.OVER, None}
 
 
 def _ids_in(time: timedelta) -> int:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from unittest.mock import AsyncMock
 
 import pytest
 
 from bot.i18n import translator
+from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
 from cogs.display.leftovers import LOOKS
 from tests.e2e.strategy import mentioned, two
@@ -141,6 +143,24 @@ async def test_a_table_that_a_kill_left_above_its_result_is_found_and_older_resu
     assert live.id != house.bot.rooms.require(ann.channel.id).state.message_id
     paths = [request.path for request in house.env.http_requests[since:]]
     assert not [path for path in paths if path.startswith(f"/channels/{earlier.channel.id}/")]
+
+
+async def test_a_result_that_a_kill_left_is_found_however_long_its_match_took(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = house.guests("Ann Ben", house.channel())
+    await house.deal(ann.channel, [ann, ben], position("R1", "R6 R7 R8", top="R5", points=(499, 0)))
+    await house.env.advance_time(40 * 60)
+    await house.guest("Eve", house.channel()).types("uno start")
+    with monkeypatch.context() as killed:
+        killed.setattr(Room, "remember_message", AsyncMock(return_value=True))
+        await ann.types("uno play", card="R1")
+        await house.env.advance_time(5)
+    [unknown] = house.tables(ann.channel)
+    await house.restart()
+    await house.env.advance_time(5)
+    [result] = house.tables(ann.channel)
+    assert result.id == house.bot.rooms.require(ann.channel.id).state.message_id != unknown.id
 
 
 async def test_a_table_that_a_kill_left_as_it_closed_is_found_beside_the_next_one(house: Hall) -> None:
