@@ -18,7 +18,7 @@ COPY bot bot
 COPY cogs cogs
 COPY db db
 # The engine as C, as `make fast` compiles it; then everything as bytecode, since the image is never written to.
-RUN /tools/bin/python -m bot.compiled \
+RUN /tools/bin/python -m bot.runtime.compiled \
     && .venv/bin/python -m compileall -q bot cogs db
 
 FROM ${PYTHON_IMAGE}

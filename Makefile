@@ -49,7 +49,7 @@ load: $(STAMP)-dev ## Measure what a core carries, at the pace of people, in hal
 	@$(BIN)/python -m tests.bench $(or $(ARGS),load)
 
 fast: $(STAMP)-dev ## Compile the engine for run, demo and bench; needs a C compiler
-	@$(BIN)/python -m bot.compiled
+	@$(BIN)/python -m bot.runtime.compiled
 
 soak: $(STAMP)-dev ## Play random rules for hours in search of a mistake (ARGS="--help")
 	@$(BIN)/python -m tests.soak $(ARGS)
@@ -63,7 +63,7 @@ chaos: $(STAMP)-dev ## Kill the real bot again and again while rooms are busy (A
 fuzz: $(STAMP)-dev ## Spoil what is read from outside in search of a mistake (ARGS="--minutes 5 --seed 1")
 	@$(BIN)/python -m tests.fuzz $(ARGS)
 
-mutants: $(STAMP)-mutants ## Break the rules and rooms, and see which tests notice (ARGS="bot.engine.scoring*")
+mutants: $(STAMP)-mutants ## Break the rules and rooms, and see which tests notice (ARGS="bot.engine.formats*")
 	@$(BIN)/mutmut run $(ARGS); $(BIN)/mutmut results
 
 screenshots: $(STAMP)-dev ## Take the pictures of the README; needs Chromium (ARGS="hands result")

@@ -1,4 +1,4 @@
-"""The command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, ...
+"""Command line: `python -m bot run`, `sync`, `emojis`, `position`, `export`, `league`, `verify`, ...
 
 Exit status: 0 done, 1 an error of the bot, 2 something the operator can put right, 130 interrupted. `verify`,
 `check`, `diagnose`, `healthcheck` and `league recompute --check` return 1 if something does not fit.
@@ -13,13 +13,81 @@ import sys
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
-from bot import compiled, logs
-from bot.config import Settings, load_settings
-from bot.errors import UserError
-from bot.operator_commands import add_operator_commands, discord_id
+from bot.config import MAX_ID, Settings, load_settings
+from bot.runtime import compiled, logs
+from bot.runtime.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+
+def discord_id(text: str) -> int:
+    """Return the id of an account or of a server, for an argument of the command line."""
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= MAX_ID):
+        raise argparse.ArgumentTypeError(f"{text!r} is not an id (a positive whole number)")
+    return int(text)
+
+
+def add_operator_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add them to the others."""
+    diagnose = commands.add_parser(
+        "diagnose", help="look at all that the bot needs, and say what to do; the bot may go on running"
+    )
+    diagnose.add_argument("--json", action="store_true", help="print one JSON document")
+    diagnose.add_argument(
+        "--server",
+        type=discord_id,
+        metavar="ID",
+        help="look at all channels of this server (default: at tables)",
+    )
+    diagnose.set_defaults(command=_diagnose)
+    healthcheck = commands.add_parser("healthcheck", help="say whether the bot that runs here is well")
+    healthcheck.add_argument(
+        "--live", action="store_true", help="only whether it lives, whatever becomes of Discord"
+    )
+    healthcheck.set_defaults(command=_healthcheck)
+
+    privacy = commands.add_parser("privacy", help="what is stored of a person; the bot may go on running")
+    of_privacy = privacy.add_subparsers(metavar="COMMAND", required=True)
+    export = of_privacy.add_parser("export", help="write all of it into files")
+    export.add_argument("user_id", type=discord_id, metavar="USER_ID", help="the id of the account")
+    export.add_argument("folder", metavar="FOLDER", help="a folder that is there, for the files")
+    export.set_defaults(command=_privacy)
+    delete = of_privacy.add_parser("delete", help="have all of it deleted, as by /privacy")
+    delete.add_argument("user_id", type=discord_id, metavar="USER_ID", help="the id of the account")
+    delete.set_defaults(command=_privacy, folder=None)
+
+
+def _privacy(options: argparse.Namespace) -> int:
+    settings = load_settings(need_token=False)
+    logs.configure(settings.log_level)
+    from bot.cli import personal_data  # noqa: PLC0415 - only this command needs it
+
+    if options.folder is None:
+        personal_data.delete(settings, user_id=options.user_id)
+        print("noted: the bot deletes it within minutes, or after its next start")
+    else:
+        print(*personal_data.export(settings, user_id=options.user_id, folder=options.folder), sep="\n")
+    return 0
+
+
+def _diagnose(options: argparse.Namespace) -> int:
+    logs.configure("CRITICAL")  # whatever it finds, it says itself
+    from bot.cli import diagnose as command  # noqa: PLC0415 - only this command needs it
+
+    status, lines = command.diagnose(as_json=options.json, server=options.server)
+    for line in lines:
+        print(line)
+    return status
+
+
+def _healthcheck(options: argparse.Namespace) -> int:
+    from bot.cli import healthcheck  # noqa: PLC0415 - only this command needs it
+
+    well, told = healthcheck.healthcheck(live=options.live)
+    print(told)
+    return 0 if well else 1  # Docker keeps all other statuses for itself
+
 
 _FORBIDDEN = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENAMETOOLONG})
 _OURS = frozenset({"bot", "cogs", "db"})
@@ -48,21 +116,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(_: argparse.Namespace) -> int:
     settings = _load_and_configure()
-    from bot import serving  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
+    from bot.runtime import serving  # noqa: PLC0415 - a wrong setting is reported before discord.py is loaded
 
     return serving.run(settings)
 
 
 def _sync(options: argparse.Namespace) -> int:
     settings = _load_and_configure()
-    from bot import deploy  # noqa: PLC0415 - as above
+    from bot.cli import deploy  # noqa: PLC0415 - as above
 
     return deploy.sync(settings, force=options.force)
 
 
 def _emojis(options: argparse.Namespace) -> int:
     settings = _load_and_configure()
-    from bot import deploy  # noqa: PLC0415 - as above
+    from bot.cli import deploy  # noqa: PLC0415 - as above
 
     return deploy.emojis(settings, remove=options.remove)
 
@@ -70,9 +138,9 @@ def _emojis(options: argparse.Namespace) -> int:
 def _position(options: argparse.Namespace) -> int:
     settings = load_settings(need_token=False)
     logs.configure(settings.log_level)
-    from bot import position  # noqa: PLC0415 - as above
+    from bot.cli import matches  # noqa: PLC0415 - as above
 
-    for line in position.positions(settings, match_id=options.match, revision=options.revision):
+    for line in matches.positions(settings, match_id=options.match, revision=options.revision):
         print(line)
     return 0
 
@@ -80,7 +148,7 @@ def _position(options: argparse.Namespace) -> int:
 def _export(options: argparse.Namespace) -> int:
     settings = load_settings(need_token=False)
     logs.configure(settings.log_level)
-    from bot import export  # noqa: PLC0415 - as above
+    from bot.cli import export  # noqa: PLC0415 - as above
 
     export.export(
         settings,
@@ -97,7 +165,7 @@ def _export(options: argparse.Namespace) -> int:
 def _recompute(options: argparse.Namespace) -> int:
     settings = load_settings(need_token=False)
     logs.configure(settings.log_level)
-    from bot import recompute  # noqa: PLC0415 - as above
+    from bot.cli import recompute  # noqa: PLC0415 - as above
 
     status, lines = recompute.recompute(settings, server=options.server, check=options.check)
     for line in lines:
@@ -108,9 +176,9 @@ def _recompute(options: argparse.Namespace) -> int:
 def _back_up(options: argparse.Namespace) -> int:
     settings = load_settings(need_token=False)
     logs.configure(settings.log_level)
-    from bot import backups  # noqa: PLC0415 - as above
+    from bot.cli import database  # noqa: PLC0415 - as above
 
-    backups.back_up(settings, path=options.path, force=options.force)
+    database.back_up(settings, path=options.path, force=options.force)
     print(f"{options.path} is a whole backup")
     return 0
 
@@ -118,9 +186,9 @@ def _back_up(options: argparse.Namespace) -> int:
 def _restore(options: argparse.Namespace) -> int:
     settings = load_settings(need_token=False)
     logs.configure(settings.log_level)
-    from bot import backups  # noqa: PLC0415 - as above
+    from bot.cli import database  # noqa: PLC0415 - as above
 
-    told = backups.restore(settings, path=options.path, replaced=options.deletions)
+    told = database.restore(settings, path=options.path, replaced=options.deletions)
     print(f"{options.path} is put back", *told, sep="\n")
     return 0
 
@@ -128,9 +196,9 @@ def _restore(options: argparse.Namespace) -> int:
 def _check(_: argparse.Namespace) -> int:
     settings = load_settings(need_token=False)
     logs.configure(settings.log_level)
-    from bot import check  # noqa: PLC0415 - as above
+    from bot.cli import database  # noqa: PLC0415 - as above
 
-    status, lines = check.check(settings)
+    status, lines = database.check(settings)
     for line in lines:
         print(line)
     return status
@@ -138,9 +206,9 @@ def _check(_: argparse.Namespace) -> int:
 
 def _move_data(options: argparse.Namespace) -> int:
     logs.configure(load_settings(need_token=False).log_level)
-    from bot import move_data  # noqa: PLC0415 - as above
+    from bot.cli import database  # noqa: PLC0415 - as above
 
-    move_data.move_data(options.source, options.target, tell=print)
+    database.move_data(options.source, options.target, tell=print)
     return 0
 
 
@@ -151,7 +219,7 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _arena(options: argparse.Namespace) -> int:
-    from bot import arena  # noqa: PLC0415 - only this command needs it
+    from bot.cli import arena  # noqa: PLC0415 - only this command needs it
 
     asked = arena.contest(
         options.levels,
@@ -204,7 +272,7 @@ class _Version(argparse.Action):
     """Prints the version, which takes a moment to look up, so only when it is asked for."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
-        from bot.version import version  # noqa: PLC0415 - as above
+        from bot.runtime.version import version  # noqa: PLC0415 - as above
 
         print(f"uno-table {version()}")
         parser.exit()
@@ -228,14 +296,14 @@ def _parser() -> argparse.ArgumentParser:
     emojis.add_argument("--remove", action="store_true", help="remove them instead")
     emojis.set_defaults(command=_emojis)
 
-    position = commands.add_parser(
+    matches = commands.add_parser(
         "position", help="print a match as it was at a moment that the log names, hidden cards included"
     )
-    position.add_argument("match", metavar="MATCH", help="the match's id, as in the log")
-    position.add_argument(
-        "revision", metavar="REVISION", type=_whole, help="its revision then, as in the log"
+    matches.add_argument("match", metavar="MATCH", help="the match's id, as in the log")
+    matches.add_argument(
+        "revision", metavar="REVISION", type=_integer, help="its revision then, as in the log"
     )
-    position.set_defaults(command=_position)
+    matches.set_defaults(command=_position)
 
     _add_export(commands)
     _add_league(commands)
@@ -265,7 +333,7 @@ def _add_demo(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         help="how many of them are people, whom you play in turn with Viewing as (default: 1)",
     )
     demo.add_argument(
-        "--seed", type=_whole, metavar="S", help="deal the same cards each time (default: random)"
+        "--seed", type=_integer, metavar="S", help="deal the same cards each time (default: random)"
     )
     demo.add_argument(
         "--host",
@@ -305,8 +373,10 @@ def _add_backups(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     told = "the database that it replaces, or a newer backup: deletes again whom it deleted"
     restore.add_argument("--deletions", metavar="FROM", help=told)
     restore.set_defaults(command=_restore)
-    check = commands.add_parser("check", help="check everything in the database; the bot may go on running")
-    check.set_defaults(command=_check)
+    database = commands.add_parser(
+        "check", help="check everything in the database; the bot may go on running"
+    )
+    database.set_defaults(command=_check)
 
 
 def _add_move_data(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -336,7 +406,7 @@ def _add_arena(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     arena.add_argument("--preset", default="official", metavar="P", help="the rules (default: official)")
     arena.add_argument("--format", metavar="F", help="how hands make a game (default: single)")
     arena.add_argument(
-        "--seed", type=_whole, default=1, metavar="S", help="what all deals come from (default: 1)"
+        "--seed", type=_integer, default=1, metavar="S", help="what all deals come from (default: 1)"
     )
     arena.add_argument(
         "--rollouts",
@@ -369,7 +439,7 @@ def _add_export(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     export.set_defaults(command=_export)
 
 
-def _whole(text: str) -> int:
+def _integer(text: str) -> int:
     try:
         return int(text)
     except ValueError:

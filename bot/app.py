@@ -1,4 +1,4 @@
-"""The composition root: settings, database, rooms and cogs become one bot; it starts and drains here."""
+"""Composition root: settings, database, rooms and cogs become one bot; it starts and drains here."""
 
 from __future__ import annotations
 
@@ -6,67 +6,150 @@ import asyncio
 import logging
 import secrets
 import time
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord.ext import commands
 
-from bot.client_options import client_options
-from bot.coaching import Coaching
 from bot.daily.daily import DailyDeals
-from bot.event_guard import guard_parsers
-from bot.pace import Pace
-from bot.parts import make_league_updates, make_privacy, make_season_updates
+from bot.discordpy.client import RequestLimits, client_options
+from bot.discordpy.internals import guard_parsers
+from bot.league.settings import LeagueSettingsStore
+from bot.matches.log import MatchLogs
 from bot.privacy.retention import Retention
-from bot.request_limits import RequestLimits
-from bot.rooms.background.computer_players import ComputerPlayers
-from bot.rooms.background.scheduler import Scheduler
-from bot.rooms.clock import Clock, SystemClock
-from bot.rooms.match_logs import MatchLogs
+from bot.rooms.changes.catching import GRACE, CatchAttempts
+from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
-from bot.rooms.state.attempts import CatchAttempts
-from bot.rooms.stores.preferences import PreferenceStore
+from bot.rooms.scheduler import Scheduler
+from bot.rooms.stores.preferences import LobbySubscriptions, PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
-from bot.rooms.stores.subscriptions import LobbySubscriptions
-from bot.served_parts import serve_shards
+from bot.runtime.clock import Clock, SystemClock
+from bot.runtime.coaching import Coaching
+from bot.runtime.guild_lifecycle import serve_shards
+from bot.runtime.supervision import finish
+from bot.runtime.version import version
+from bot.runtime.workers import Thinking
 from bot.sharding.client import ShardedClient
-from bot.sharding.gate import UNSERVED_AFTER, Gate
-from bot.shutdown import finish
-from bot.thinking import Thinking
-from bot.version import version
-from cogs.commands.registration import register
-from cogs.display.channel_display import ChannelDisplay
-from cogs.display.damaged_tables import DamagedTables
-from cogs.display.drawing_queue import DrawingQueue
-from cogs.display.emojis import fetch_faces
-from cogs.display.permissions import granted_permissions
-from cogs.display.picture_cache import PictureCache
-from cogs.display.rest_monitor import RestMonitor
-from cogs.display.result_expiry import ResultExpiry
-from cogs.display.room_closer import RoomCloser
-from cogs.display.rules_offers import RulesOffers
-from cogs.display.tournament_screens import TournamentScreens
-from cogs.display.tournament_updates import TournamentUpdates
+from bot.sharding.interaction_filter import UNSERVED_AFTER, InteractionFilter
+from cogs.admin.sync import DamagedTables
+from cogs.core.drawing_queue import BUSY, DrawingQueue
+from cogs.core.emojis import fetch_faces
+from cogs.core.files import PictureCache
+from cogs.core.intake import PendingInteractions
+from cogs.core.outages import GatewayMonitor, RestMonitor, SocketLink
+from cogs.core.permissions import granted_permissions
+from cogs.core.refusals import tell_unserved
+from cogs.core.services import Services
 from cogs.events import EventsCog
-from cogs.gateway_monitor import GatewayMonitor, SocketLink
-from cogs.interaction.pending_interactions import PendingInteractions
-from cogs.interaction.refusals import tell_unserved
-from cogs.interaction.services import Services
+from cogs.features import register
+from cogs.league.sync import LeagueUpdates, SeasonUpdates
+from cogs.privacy.sync import PrivacyUpdates
+from cogs.rules.cog import RulesOffers
+from cogs.table.closing import ResultExpiry, RoomCloser
+from cogs.table.display import ChannelDisplay
+from cogs.table.pings import LOOKING_FOR
+from cogs.table.table_messages import FRESH
+from cogs.tournament.sync import TournamentScreens, TournamentUpdates
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Coroutine
+    from collections.abc import Awaitable, Callable, Collection, Coroutine
     from datetime import datetime
 
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
     from bot.sharding.ownership import Ownership
-    from cogs.display.rate_limiter import RateLimiter
+    from cogs.core.rate_limiter import RateLimiter
     from db.storage import Storage
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How fast the bot moves by itself.
+
+    Attributes:
+        drawing: Seconds between two drawings of one table.
+        busy: Seconds that a pass of the event loop may take before drawings wait for answers.
+        computers: Seconds that a computer player thinks.
+        grace: Seconds in which nobody is caught after coming down to one card.
+        looking: Seconds after a press on their hand in which somebody is taken to look at it: no ping then.
+        presses: Seconds that a press on a table is kept, to change the table through it, before a newer one
+            takes its place; `math.inf` to keep none at all.
+        requests: The most that the bot sends within 1.2 seconds, all its processes together, so 40 a second.
+            Discord takes 50 in any second, and sees some later than others (`rate_limiter.WINDOW`).
+    """
+
+    drawing: float = 1.0
+    busy: float = BUSY
+    computers: float = 1.2
+    grace: float = GRACE.total_seconds()
+    looking: float = LOOKING_FOR.total_seconds()
+    presses: float = FRESH.total_seconds()
+    requests: float = 48.0
+
+
+def make_season_updates(bot: UnoBot, clock: Clock, limiter: RateLimiter) -> SeasonUpdates:
+    """Return what ends seasons, and posts their podiums."""
+    return SeasonUpdates(
+        client=bot,
+        clock=clock,
+        store=bot.storage.seasons,
+        settings=LeagueSettingsStore(bot.storage.key_values),
+        table_settings=bot.settings,
+        league=lambda: bot.services.league,
+        limiter=limiter,
+        picture_cache=bot.picture_cache,
+        serves=bot.ownership.hears,
+    )
+
+
+def make_league_updates(bot: UnoBot, clock: Clock, limiter: RateLimiter) -> LeagueUpdates:
+    """Return what counts the matches that are over; the seasons have to be there already."""
+    return LeagueUpdates(
+        client=bot,
+        key_values=bot.storage.key_values,
+        limiter=limiter,
+        league=lambda: bot.services.league,
+        store=bot.storage.league_store,
+        moderation=bot.storage.moderation,
+        reader=bot.storage.league,
+        clock=clock,
+        seasons=bot.season_updates,
+        rooms=lambda: bot.rooms,
+        redraw=lambda room: bot.display.redraw_result(room),  # noqa: PLW0108 - there is no display yet
+        serves=bot.ownership.hears,
+    )
+
+
+def make_privacy(
+    bot: UnoBot,
+    clock: Clock,
+    entropy: Callable[[int], bytes],
+    retention: Retention,
+    *,
+    close_room: Callable[[Room | UnreadableRoom], Awaitable[None]],
+) -> PrivacyUpdates:
+    """Return what deletes what people want deleted, and what is old; the league has to be there already."""
+    return PrivacyUpdates(
+        client=bot,
+        store=bot.storage.deletions,
+        old=bot.storage.retention,
+        clock=clock,
+        entropy=entropy,
+        retention=retention,
+        league_updates=bot.league_updates,
+        close_room=close_room,
+        is_lost=lambda guild_id: bot.ownership.hears(guild_id) and bot.was_removed_from(guild_id),
+        serves=bot.ownership.hears,
+        shared=bot.storage.leases is not None,
+        services=lambda: bot.services,
+    )
+
 
 # The bot never speaks; without this each start would warn that it cannot.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -163,7 +246,7 @@ class UnoBot(ShardedClient):
 
     def _guard_events(self, ownership: Ownership) -> None:
         """Let interactions of other processes' servers be left out, and events that cannot be parsed."""
-        self.ownership, self.gate = ownership, Gate(ownership, time.monotonic)
+        self.ownership, self.gate = ownership, InteractionFilter(ownership, time.monotonic)
         guard_parsers(self.event_parsers)
         self.gate.install(self.event_parsers)
         self.gate.tell_unserved = self._tell_unserved

@@ -18,8 +18,8 @@ from dotenv.parser import parse_stream
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.errors import ConfigError
-from bot.logs import redact
+from bot.runtime.errors import ConfigError
+from bot.runtime.logs import redact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord.ext import commands
 
 from bot.rooms.state.room_state import Stage
-from cogs.display.threads import announce_deleted_thread
+from cogs.table.placement import announce_deleted_thread
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
-    from cogs.display.rank_roles import RankRoleUpdates
-    from cogs.display.rate_limiter import RateLimiter
-    from cogs.display.reposting import Reposting
-    from cogs.display.send_backoff import SendBackoff
+    from cogs.core.rate_limiter import RateLimiter
+    from cogs.core.send_backoff import SendBackoff
+    from cogs.league.rank_roles import RankRoleUpdates
+    from cogs.table.placement import Reposting
 
 
 class EventsCog(commands.Cog):

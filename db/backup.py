@@ -17,22 +17,22 @@ from urllib.parse import quote
 
 from db.engine import (
     BELONGING,
-    beside,
+    connect_snapshot,
     create_engine,
     describe,
     file_of,
-    left_beside,
     may_not_write_into,
     parse_url,
+    pending_log,
+    sibling,
     why_not_opened,
 )
 from db.errors import StorageError
-from db.instance_lock import file_lock
-from db.ledger_writer import end_all_open
+from db.ledger import end_all_open
 from db.migrate import newest_schema, upgrade
 from db.move import copy_all, move
-from db.privacy.tombstones import carry_over, read_tombstones
-from db.read_only import connect_snapshot
+from db.privacy.deletion import carry_over, read_tombstones
+from db.sqlite_file import file_lock
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -138,7 +138,7 @@ async def _unfinished(path: Path) -> AsyncIterator[Path]:
     made = path.with_name(f".{path.name}.{os.getpid()}.part")
     with ExitStack() as stack:
         with suppress(StorageError):  # on a file system without locks, where nothing is deleted then
-            stack.enter_context(file_lock(beside(made, MAKING)))
+            stack.enter_context(file_lock(sibling(made, MAKING)))
         stack.callback(_delete, made)
         try:
             os.close(os.open(made, os.O_WRONLY | os.O_CREAT, 0o600))
@@ -150,14 +150,14 @@ async def _unfinished(path: Path) -> AsyncIterator[Path]:
 def _delete_abandoned(path: Path) -> None:
     """Delete what processes that were killed left of a file; whoever still makes one holds its lock."""
     for left in path.parent.glob(f".{escape(path.name)}.*.part"):
-        with suppress(StorageError), file_lock(beside(left, MAKING)):
+        with suppress(StorageError), file_lock(sibling(left, MAKING)):
             _delete(left)
 
 
 def _delete(made: Path) -> None:
     for end in (*BELONGING, f"{MAKING}.lock"):
         with suppress(OSError):
-            beside(made, end).unlink(missing_ok=True)
+            sibling(made, end).unlink(missing_ok=True)
 
 
 def _copy_file(source: Path, made: Path) -> float:
@@ -219,13 +219,13 @@ def _require_free(path: Path, *, replace: bool = False) -> None:
 
 def _require_elsewhere(path: Path, source: Path) -> None:
     """Raise StorageError if a file belongs to the database of which it is to be a backup."""
-    if path.resolve() in (beside(source.resolve(), end) for end in BELONGING):
+    if path.resolve() in (sibling(source.resolve(), end) for end in BELONGING):
         raise StorageError(f"{path} belongs to the database itself; choose another name")
 
 
 def _require_nothing_left(path: Path) -> None:
     """Raise StorageError unless a new file of this name would be read as it is."""
-    if (left := left_beside(path)) is not None:
+    if (left := pending_log(path)) is not None:
         raise StorageError(
             f"{left} is left of another database, and would be read as a part of this one;"
             " move it to where that one is now"

@@ -1,46 +1,84 @@
-"""Connections for one purpose: a few at a time, with a bounded queue before them.
-
-Commits have a connection of their own (`db.commit_writer`). Everything else asks for one here, and no purpose
-takes connections from another: however many people read, no commit and nobody else's reading waits for them.
-A request that would have to wait too long is refused in a sentence instead, be it for others or for a server
-that hangs.
-"""
+"""Connections for one purpose: a few at a time, a bounded queue before them, and a limit for every answer."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import sqlite3
-from contextlib import asynccontextmanager, nullcontext
-from typing import TYPE_CHECKING, Final
+from contextlib import asynccontextmanager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError, UnreachableStoreError
 from db.engine import one_line
-from db.file_watch import FileWatch, LostFileError
-from db.one_trip import in_one_trip
-from db.time_limit import NoAnswerError, time_limit
-from db.unreachable import is_unreachable
+from db.errors import is_unreachable
+from db.sqlite_file import FileWatch, LostFileError
+from db.statements import in_one_trip
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection
+    from collections.abc import AsyncIterator, Collection, Iterator
 
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from bot.rooms.store_waits import StoreWaits
+    from bot.runtime.waiting import StoreWaits
     from db.fence import WriteCheck
 
-MOST_WAITING: Final = 100
+log = logging.getLogger(__name__)
+
+
+class NoAnswerError(OSError):
+    """The server did not answer in time; what was sent may be carried out all the same.
+
+    Attributes:
+        seconds: How long it was waited for.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"the database gave no answer for {seconds:g} s")
+
+
+@contextmanager
+def time_limit(driver: Any, seconds: float) -> Iterator[None]:
+    """Drop a connection that the context uses for longer: what waits for its answer fails.
+
+    Args:
+        driver: The driver's own connection; one to SQLite, which has limits of its own, is left alone.
+        seconds: How long.
+
+    Raises:
+        NoAnswerError: It was dropped; the error that this led to is chained.
+    """
+    terminate = getattr(driver, "terminate", None)
+    if terminate is None:
+        yield
+        return
+    dropped = False
+
+    def drop() -> None:
+        nonlocal dropped
+        dropped = True
+        terminate()
+
+    timer = asyncio.get_running_loop().call_later(seconds, drop)
+    try:
+        yield
+    except Exception as error:
+        if dropped:
+            raise NoAnswerError(seconds) from error
+        raise
+    finally:
+        timer.cancel()
+
+
+MAX_WAITING: Final = 100
 PATIENCE: Final = 3.0
 """Seconds in the queue, after which somebody is refused."""
 ANSWER_SECONDS: Final = 10.0
 """How long a server may take, unless a purpose says otherwise."""
 MUCH: Final = 12.0
 """How many times as long it may take to read much at once."""
-
-log = logging.getLogger(__name__)
 
 
 class Connections:
@@ -63,7 +101,7 @@ class Connections:
         engine: AsyncEngine,
         *,
         most: int = 1,
-        most_waiting: int = MOST_WAITING,
+        most_waiting: int = MAX_WAITING,
         patience: float = PATIENCE,
         watch: FileWatch | None = None,
         fence: WriteCheck | None = None,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import and_, func, or_, select, update
 
 from bot.daily.ports import DailyTable, DealRow, StaleTryError, TableLine, TryRow
-from db.daily_schema import daily_deals, daily_entries, daily_tries
-from db.upsert import INSERT
+from db.schema import daily_deals, daily_entries, daily_tries
+from db.statements import INSERT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Opens the database: makes SQLAlchemy's engine from a URL, with what SQLite needs."""
+"""SQLAlchemy's engine for a database, made from a URL, with what SQLite needs, also for reading alone."""
 
 from __future__ import annotations
 
@@ -6,24 +6,27 @@ import logging
 import os
 import sqlite3
 import stat
-from contextlib import closing, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.errors import StorageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
     from sqlalchemy.pool import ConnectionPoolEntry
+
+log = logging.getLogger(__name__)
+
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 """What an address without a driver means, as most people and hosting services write it."""
@@ -56,8 +59,6 @@ BUSY_MILLISECONDS = 10_000
 WAL_ATTEMPTS = 20
 FORBIDDEN = frozenset({sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN})
 """What SQLite says where the account may not do something, and in other cases."""
-
-log = logging.getLogger(__name__)
 
 
 def create_engine(url: str) -> AsyncEngine:
@@ -182,12 +183,12 @@ def _prepare_file(url: URL) -> None:
     except OSError as error:
         raise _refused(url, f"its folder {folder} cannot be made: {error.strerror}") from error
     path = Path(str(url.database))
-    if not path.exists() and (left := left_beside(path)) is not None:
+    if not path.exists() and (left := pending_log(path)) is not None:
         # SQLite would delete it, and with it what is newest in a file that was moved away.
         raise _refused(url, f"there is {left}, but not the database that it belongs to; bring both together")
 
 
-def beside(path: Path, end: str) -> Path:
+def sibling(path: Path, end: str) -> Path:
     """Return the file beside another one whose name goes on like this."""
     return path.with_name(path.name + end)
 
@@ -195,7 +196,7 @@ def beside(path: Path, end: str) -> Path:
 def open_to_others(path: Path) -> list[Path]:
     """Return the files of a SQLite database that other accounts of this machine may read or write."""
     found = []
-    for file in (beside(path, end) for end in BELONGING):
+    for file in (sibling(path, end) for end in BELONGING):
         with suppress(OSError):
             mode = file.stat().st_mode
             if stat.S_ISREG(mode) and mode & 0o077:  # a device, such as /dev/null, is everybody's
@@ -215,10 +216,10 @@ def _keep_private(path: Path) -> None:
             log.warning("other accounts of this machine may read %s: %s", file, error.strerror)
 
 
-def left_beside(path: Path) -> Path | None:
+def pending_log(path: Path) -> Path | None:
     """Return the file in which SQLite keeps what it has not put into a database yet, if there is one."""
     for end in ("-wal", "-journal"):
-        left = beside(path, end)
+        left = sibling(path, end)
         if left.is_file() and left.stat().st_size:
             return left
     return None
@@ -313,3 +314,75 @@ def _switch_to_wal(cursor: DBAPICursor) -> None:
             cursor.execute("COMMIT")
         else:
             return
+
+
+@asynccontextmanager
+async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
+    """Connect to a database; nothing can be written through the connection.
+
+    Raises:
+        StorageError: It is not there, or cannot be read, here or within the context.
+    """
+    target = given = parse_url(url)
+    if given.get_backend_name() == "sqlite":
+        target = _read_only_file(given)
+    try:
+        engine = create_async_engine(
+            target,
+            hide_parameters=True,
+            execution_options={"postgresql_readonly": True},
+            connect_args=pooler_options(target),
+        )
+    except (ImportError, NoSuchModuleError, ArgumentError, *WRONG_OPTION) as error:
+        raise StorageError(f"cannot use the database {describe(given)}: {one_line(error)}") from error
+    try:
+        try:
+            connection = await engine.connect()
+        except WRONG_OPTION as error:
+            said = without_secrets(one_line(error), given)
+            raise StorageError(f"cannot use the database {describe(given)}: {said}") from error
+        try:
+            yield connection
+        finally:
+            await connection.close()
+    except (SQLAlchemyError, OSError) as error:
+        said = one_line(getattr(error, "orig", None) or error)
+        if "alembic_version" in said:
+            said = "it has nothing of this bot in it"
+        raise StorageError(f"cannot read the database {describe(given)}: {said}") from error
+    finally:
+        await engine.dispose()
+
+
+@asynccontextmanager
+async def connect_snapshot(url: str) -> AsyncIterator[AsyncConnection]:
+    """Connect to a database as it is at this moment, whatever is committed meanwhile; nothing can be written.
+
+    Raises:
+        StorageError: It is not there, or cannot be read, here or within the context.
+    """
+    async with connect_read_only(url) as connection:
+        if connection.dialect.name == "sqlite":
+            await connection.exec_driver_sql("BEGIN")
+        else:
+            await connection.execution_options(isolation_level="REPEATABLE READ")
+        yield connection
+
+
+def _read_only_file(url: URL) -> URL:
+    """Return the address under which SQLite opens a file only to read it, having tried that.
+
+    A file that cannot be opened in aiosqlite's thread would leave the thread behind.
+    """
+    database = str(url.database)
+    path = Path(unquote(urlsplit(database).path) if "uri" in url.query else database).absolute()
+    if not path.exists():
+        raise StorageError(f"cannot read the database {describe(url)}: there is no such file")
+    name = f"file://{quote(str(path))}"
+    try:
+        with closing(sqlite3.connect(f"{name}?mode=ro", uri=True)) as connection:
+            connection.execute("PRAGMA schema_version")
+    except sqlite3.Error as error:
+        why = why_not_opened(path, error)
+        raise StorageError(f"cannot read the database {describe(url)}: {why}") from error
+    return url.set(drivername="sqlite+aiosqlite", database=name, query={"uri": "true", "mode": "ro"})

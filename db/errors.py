@@ -1,4 +1,13 @@
-"""The errors that `db` reports to the operator."""
+"""Errors that `db` reports to the operator, and which of them mean that a server gives no answer yet."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
 
 
 class StorageError(Exception):
@@ -18,3 +27,46 @@ class StorageServedError(StorageUnreachableError):
     """It has to be migrated, and processes of an older version serve it; once they have ended it can be."""
 
     advice = "the bot waits until they have"
+
+
+NOT_NOW: Final = frozenset({"53300", "57P01", "57P02", "57P03"})
+"""What PostgreSQL says while it starts, ends, or has as many connections as it takes."""
+LOST: Final = "08"
+"""How its states of a connection that failed begin."""
+NO_TLS: Final = "rejected SSL upgrade"
+"""What its driver says of a server without the encryption that the address demands."""
+
+
+def is_unreachable(error: BaseException, url: URL) -> bool:
+    """Tell whether a server gave no answer, or none that says anything about the address.
+
+    The same may then succeed later, as when the machine of the database starts after the one of the bot. A
+    password that is wrong, a name that nobody knows and a SQLite file do not mend themselves.
+
+    Args:
+        error: What opening or using the database led to.
+        url: Its address.
+    """
+    if url.get_backend_name() == "sqlite":
+        return False
+    seen: BaseException | None = error
+    while seen is not None:
+        if _is_passing(seen, by_socket_file=not url.host):
+            return True
+        seen = getattr(seen, "orig", None) or seen.__cause__
+    return False
+
+
+def _is_passing(error: BaseException, *, by_socket_file: bool) -> bool:
+    match error:
+        case socket.gaierror():
+            return error.errno == socket.EAI_AGAIN  # the name server gave no answer either
+        case ssl.SSLError() | PermissionError():
+            return False
+        case FileNotFoundError():
+            return by_socket_file  # else it is a file that the address names, such as a certificate
+        case OSError():
+            return NO_TLS not in str(error)
+        case _:
+            state = getattr(error, "sqlstate", None) or ""
+            return state in NOT_NOW or state.startswith(LOST)

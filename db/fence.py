@@ -1,17 +1,15 @@
-"""What refuses the writes of a process whose lease is gone, in the transaction that would store them.
+"""Fence around the servers of a process: what it may write with its leases, and which rows it reads.
 
-Whoever writes for a server locks the row of its shard first, and compares epoch and owner. Whoever takes a
-shard locks that row against this and changes both: so it waits for what is being written, and whatever comes
-later is refused. No clock decides it, and a process that was paused for an hour is refused like any other.
-The number alone would not do: a standby that takes over as it was a moment ago gives the same one twice. What
-is of no server is written under the registration of the process, for as long as nobody gave that up. Several
-writers of one process do not wait for each other. With SQLite one process serves everything, and nothing is
-checked.
+Whoever writes for a server locks the row of its shard first, and compares epoch and owner; whoever takes a
+shard locks that row against this and changes both. So it waits for what is being written, and whatever comes
+later is refused, without a clock. With SQLite one process serves everything, and nothing is checked.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from sqlalchemy import literal_column
 
 from bot.rooms.ports import FencedError, StoreFailedError
 from bot.sharding.ownership import shard_of
@@ -19,7 +17,11 @@ from bot.sharding.ownership import shard_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from sqlalchemy import ColumnElement
     from sqlalchemy.engine.interfaces import DBAPICursor
+
+    from bot.sharding.ownership import Ownership
+
 
 IDLE_SECONDS: Final = 5
 """Seconds after which the server gives up a transaction whose process sends nothing more: it is paused, or
@@ -47,7 +49,7 @@ class WriteCheck(Protocol):
         """
 
 
-class Fence:
+class LeaseFence:
     """The leases under which this process writes.
 
     Attributes:
@@ -118,3 +120,19 @@ def _require_registered(cursor: DBAPICursor, registration: str, otherwise: str) 
     cursor.execute(_REGISTERED, (registration,))
     if not cursor.fetchall():
         raise StoreFailedError(f"it gave no sign of life for too long, so {otherwise}")
+
+
+def in_shards(guild_id: ColumnElement[Any], shards: Collection[int], count: int) -> ColumnElement[bool]:
+    """Return the condition that a server belongs to one of some shards, of `count` in all.
+
+    See `bot.sharding.ownership.shard_of`.
+    """
+    # PostgreSQL shifts by an integer alone, and a parameter would have the type of the id.
+    shard = guild_id.bitwise_rshift(literal_column("22")) % count
+    return shard.in_(sorted(shards))
+
+
+def served(guild_id: ColumnElement[Any], ownership: Ownership) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions that a server is served now, and heard: none where every server is."""
+    heard = ownership.heard
+    return () if heard is None else (in_shards(guild_id, heard, ownership.count),)

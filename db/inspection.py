@@ -1,4 +1,4 @@
-"""Looks at a database without changing it, beside a bot that may be running on it."""
+"""Inspects a whole database without changing it, beside a bot that may be running on it."""
 
 from __future__ import annotations
 
@@ -6,32 +6,38 @@ import asyncio
 import os
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
+from sqlalchemy import func, select, text
 from sqlalchemy import inspect as inspector_of
-from sqlalchemy import select, text
 
-from db.engine import file_of, one_line, parse_url
+from db.engine import connect_snapshot, file_of, one_line, parse_url
 from db.errors import StorageError
-from db.migrate import SCRIPTS
-from db.read_only import connect_snapshot
-from db.schema import bot_metadata, rooms
+from db.export_reader import MatchReader
+from db.key_values import MOVING
+from db.migrate import SCRIPTS, newest_schema
+from db.schema import archives, bot_metadata, match_seats, matches, rooms
+from db.statements import readable_rows
+from db.stored_rooms import room_of, room_query
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import AsyncIterator, Mapping
     from pathlib import Path
 
     from sqlalchemy.engine import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from bot.rooms.ports import RoomSnapshot, UnreadableRoom
+
+
 ANSWERS_WITHIN: Final = 10.0  # seconds: a server that is not there may say nothing at all
 CHECKED_FOR: Final = 5.0  # seconds: the check of a large file ends by itself, and keeps no checkpoint waiting
 STEPS: Final = 10_000  # of SQLite's machine, between two looks at the clock
-MOST_DAMAGE: Final = 3
-MOST_ROOMS: Final = 1000
+MAX_DAMAGE: Final = 3
+MAX_ROOMS: Final = 1000
 
 COMMANDS: Final = "commands:"
 """What the places of notes on registered commands begin with."""
@@ -122,7 +128,7 @@ async def _facts(connection: AsyncConnection, path: Path | None, took: float) ->
 
 
 async def _rooms(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
-    query = select(rooms.c.guild_id, rooms.c.channel_id).order_by(rooms.c.updated_at.desc()).limit(MOST_ROOMS)
+    query = select(rooms.c.guild_id, rooms.c.channel_id).order_by(rooms.c.updated_at.desc()).limit(MAX_ROOMS)
     found = (await connection.execute(query)).all()
     # A damaged row may hold anything.
     return tuple((row[0], row[1]) for row in found if type(row[0]) is int and type(row[1]) is int)
@@ -150,7 +156,7 @@ def _quick_check(path: Path) -> tuple[tuple[str, ...], bool]:
     try:
         with closing(sqlite3.connect(f"file://{quote(str(path))}?mode=ro", uri=True)) as connection:
             connection.set_progress_handler(lambda: time.monotonic() > ends, STEPS)
-            found = connection.execute(f"PRAGMA quick_check({MOST_DAMAGE})").fetchall()
+            found = connection.execute(f"PRAGMA quick_check({MAX_DAMAGE})").fetchall()
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
             return (), False
@@ -186,3 +192,86 @@ def _leads_to(entry: os.DirEntry[str], path: Path) -> bool:
         return path.samefile(entry.path)
     except OSError:  # closed meanwhile, or a socket
         return False
+
+
+ROWS_AT_ONCE: Final = 500
+HALVES: Final = {
+    "a log beside an archive": "SELECT match_id FROM actions INTERSECT SELECT match_id FROM archives",
+    "a result without an archive": (
+        "SELECT match_id FROM matches EXCEPT SELECT match_id FROM archives"
+        " EXCEPT SELECT match_id FROM match_digests"
+    ),
+    "a result without seats": "SELECT match_id FROM matches EXCEPT SELECT match_id FROM match_seats",
+    "messages without a room": "SELECT channel_id FROM messages EXCEPT SELECT channel_id FROM rooms",
+    "data that was not all moved here, from": f"SELECT value FROM notes WHERE place = '{MOVING}'",  # noqa: S608 - ours
+    "a log with a gap": (
+        "SELECT match_id FROM actions GROUP BY match_id"
+        " HAVING min(number) != 0 OR max(number) + 1 != count(*)"
+    ),
+}
+"""What a commit writes together: what is half there, and the query that finds it."""
+
+
+class DatabaseReader(MatchReader):
+    """Everything that a database has, at one moment."""
+
+    async def schema(self) -> str:
+        """Return the revision of its schema."""
+        found: str = (
+            await self._connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+        ).scalar_one()
+        return found
+
+    async def damage(self) -> list[str]:
+        """Return what of its tables is damaged, or only half there."""
+        told: list[str] = []
+        if self._connection.dialect.name == "sqlite":
+            for name in ("integrity_check", "foreign_key_check"):
+                found = (await self._connection.exec_driver_sql(f"PRAGMA {name}")).all()
+                told += [f"{name}: {' '.join(map(str, row))}" for row in found if tuple(row) != ("ok",)]
+        told += [f"the row of match {name} cannot be read" for name in await self._unreadable()]
+        for what, query in HALVES.items():
+            found = (await self._connection.exec_driver_sql(query)).all()
+            told += [f"{what}: {name}" for (name,) in found]
+        return told
+
+    async def _unreadable(self) -> list[str]:
+        """Return the ids of the rows of `matches` that hold something else than their columns say."""
+        key = matches.c.match_id
+        ids = list((await self._connection.execute(select(key))).scalars())
+        readable: set[str] = set()
+        for first in range(0, len(ids), ROWS_AT_ONCE):
+            some = select(matches).where(key.in_(ids[first : first + ROWS_AT_ONCE]))
+            found = readable_rows(await self._connection.execute(some), "a match that is over")
+            readable.update(row.match_id for row in found)
+        return [one for one in ids if one not in readable]
+
+    async def rooms(self) -> list[RoomSnapshot | UnreadableRoom]:
+        """Return all rooms that have not closed, by channel."""
+        found = await self._connection.execute(room_query(self._connection.dialect))
+        return [room_of(row) for row in found]
+
+    async def archived(self) -> list[str]:
+        """Return the ids of the matches of which there is an archive."""
+        return list((await self._connection.execute(select(archives.c.match_id))).scalars())
+
+    async def seats_of_results(self) -> dict[str, int]:
+        """Return how many seats each stored result has, by the id of the match."""
+        counted = select(match_seats.c.match_id, func.count()).group_by(match_seats.c.match_id)
+        return {name: seats for name, seats in await self._connection.execute(counted)}  # noqa: C416 - rows are no pairs to mypy
+
+
+@asynccontextmanager
+async def read_database(url: str) -> AsyncIterator[DatabaseReader]:
+    """Open a database to read all of it as it is at this moment.
+
+    Raises:
+        StorageError: It is not there, or cannot be read, here or within the context.
+    """
+    async with connect_snapshot(url) as connection:
+        yield DatabaseReader(connection)
+
+
+def is_newest(schema: str) -> bool:
+    """Tell whether a revision of the schema is this version's."""
+    return schema == newest_schema()

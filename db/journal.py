@@ -1,18 +1,4 @@
-"""The journal: stores rooms durably, many of them with one transaction (group commit).
-
-A commit is encoded as rows, put on a list, and waits. If nothing is being written, a task is started that
-takes the whole list, writes it in one transaction (one fsync), wakes the callers that waited, looks at the
-list again, and ends when it is empty. So a lone commit waits for no other, and under load a group is whatever
-came in while the group before it was being written. There is no timer and no task that outlives its work.
-
-Which messages belong to a room is written beside its snapshot, with the next group; if there is none for a
-while, or if it is urgent, alone. A snapshot has it in it again, so what waits for a room that is in the group
-needs no row.
-
-If a group fails, each of its commits is tried again alone, so that only the faulty one fails, or those of
-servers that another process serves by now. An error that no commit can have caused (the disk is full, the
-connection is gone) fails the group at once.
-"""
+"""Journal: stores rooms durably, many of them with one transaction (group commit)."""
 
 from __future__ import annotations
 
@@ -20,13 +6,13 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from enum import Enum
+from typing import TYPE_CHECKING, Final, Protocol
 
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.rooms import log_context
-from bot.rooms.deal_ports import DealHead
+from bot.matches.deal_ports import DealHead
 from bot.rooms.ports import (
     CommitError,
     FencedError,
@@ -34,20 +20,18 @@ from bot.rooms.ports import (
     LostCommitError,
     LostStoreError,
     StaleRoomError,
+    StoreFailedError,
     TakenDealError,
     UnansweredCommitError,
 )
-from bot.rooms.store_waits import StoreWaits
-from db.commit_meter import CommitOutcome
+from bot.runtime import log_context
+from bot.runtime.waiting import StoreWaits
 from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
-from db.connections import Connections
-from db.file_watch import FileWatch, LostFileError
-from db.ledger_writer import EndedDealError, TakenNumberError
+from db.connections import Connections, NoAnswerError
+from db.ledger import EndedDealError, TakenNumberError
 from db.schema import archives, deals
-from db.stored_actions import StoredActions
-from db.stored_rooms import StoredRooms
-from db.time_limit import NoAnswerError
-from db.unsettled import wait_until_settled
+from db.sqlite_file import FileWatch, LostFileError
+from db.stored_rooms import StoredActions, StoredRooms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -55,18 +39,69 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from bot.rooms.ports import Commit, RoomMessages, RoomSnapshot, UnreadableRoom
-    from db.commit_meter import CommitMeter
     from db.commit_writer import EncodedCommit, EncodedMessages
     from db.fence import WriteCheck
-
-NOTE_DELAY: Final = 1.0
-"""Seconds that a room's messages wait for a commit to come along."""
 
 log = logging.getLogger(__name__)
 
 
+class CommitOutcome(Enum):
+    """How a commit ended."""
+
+    STORED = "stored"
+    REFUSED = "refused"
+    """Another one was faster: nothing was stored, and nothing is wrong."""
+    FAILED = "failed"
+
+
+class CommitMeter(Protocol):
+    """Hears of every commit; neither method may raise or wait."""
+
+    def note_commit(self, seconds: float, outcome: CommitOutcome) -> None:
+        """Note a commit that took so many seconds, with its wait for others."""
+
+    def note_group(self, size: int, seconds: float) -> None:
+        """Note a transaction with so many commits that took so many seconds, whether or not it succeeded."""
+
+
+LOOKS: Final = 20
+PAUSE: Final = 0.05
+"""Seconds between two looks: a server that lives ends a commit at once."""
+STATUS: Final = text("SELECT txid_status(:transaction)")
+
+
+async def wait_while_in_doubt(
+    unsettled: dict[int, frozenset[int]], channel_id: int, reads: Connections
+) -> None:
+    """Return when no commit of a room is under way whose connection was lost.
+
+    Args:
+        unsettled: The transactions that got no answer, each with its channels; those that ended are removed.
+        channel_id: Discord's id of the channel.
+        reads: Connections to ask with.
+
+    Raises:
+        StoreFailedError: One of them is under way still: the server hangs.
+    """
+    for transaction in [number for number, channels in unsettled.items() if channel_id in channels]:
+        for look in range(LOOKS):
+            if look:
+                await asyncio.sleep(PAUSE)
+            async with reads.connect() as connection:
+                status = await connection.scalar(STATUS, {"transaction": transaction})
+            if status != "in progress":
+                break
+        else:
+            raise StoreFailedError(f"a commit of channel {channel_id} is still under way in the database")
+        unsettled.pop(transaction, None)
+
+
+NOTE_DELAY: Final = 1.0
+"""Seconds that a room's messages wait for a commit to come along."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Waiting:
+class _QueuedCommit:
     """A commit that waits to be written, the future that its caller awaits, and the loop's time it came."""
 
     encoded: EncodedCommit
@@ -142,7 +177,7 @@ class SqlJournal:
         )
         self.meter: CommitMeter | None = None
         self.failing = False
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[_QueuedCommit] = []
         self._noted: dict[int, RoomMessages] = {}
         self._urgent = False
         self._timer: asyncio.TimerHandle | None = None
@@ -169,7 +204,7 @@ class SqlJournal:
         except Exception as error:
             raise CommitError(f"room {commit.room.channel_id} was not stored: {error}") from error
         loop = asyncio.get_running_loop()
-        waiting = _Waiting(encoded=encoded, done=loop.create_future(), since=loop.time())
+        waiting = _QueuedCommit(encoded=encoded, done=loop.create_future(), since=loop.time())
         self._waiting.append(waiting)
         self._start_flusher()
         with self._waits.waiting():
@@ -223,7 +258,7 @@ class SqlJournal:
         """
         try:
             self._watch.check()
-            await wait_until_settled(self._writer.unsettled, channel_id, self._reads)
+            await wait_while_in_doubt(self._writer.unsettled, channel_id, self._reads)
             found = await self._rooms.find(channel_id)
             self._watch.check()
         except LostFileError as error:
@@ -298,7 +333,7 @@ class SqlJournal:
 
     async def _flush(self) -> None:
         log_context.leave()  # it writes for every room
-        group: list[_Waiting] = []
+        group: list[_QueuedCommit] = []
         try:
             while True:
                 group, self._waiting = self._waiting, []
@@ -316,13 +351,13 @@ class SqlJournal:
             self._flusher = None
             self._abandon([])
 
-    def _abandon(self, group: list[_Waiting]) -> None:
+    def _abandon(self, group: list[_QueuedCommit]) -> None:
         """Cancel every caller that still waits; only an event loop that is closing leaves any."""
         for left in (*group, *self._waiting):
             left.done.cancel()
         self._waiting = []
 
-    async def _store(self, group: list[_Waiting]) -> None:
+    async def _store(self, group: list[_QueuedCommit]) -> None:
         noted = self._noted.copy()
         carried = {waiting.encoded.channel_id for waiting in group}
         rows = [self._encode_messages(one) for channel, one in noted.items() if channel not in carried]
@@ -341,7 +376,7 @@ class SqlJournal:
         for waiting in group:
             self._settle(waiting, await self._attempt([waiting]))
 
-    def _settle(self, waiting: _Waiting, error: Exception | None) -> None:
+    def _settle(self, waiting: _QueuedCommit, error: Exception | None) -> None:
         waiting.settle(error, self._kinds)
         if self.meter is not None:
             outcome = CommitOutcome.STORED if error is None else CommitOutcome.FAILED
@@ -363,7 +398,7 @@ class SqlJournal:
         return bool(dropped)
 
     async def _attempt(
-        self, group: list[_Waiting], noted: Sequence[EncodedMessages] = ()
+        self, group: list[_QueuedCommit], noted: Sequence[EncodedMessages] = ()
     ) -> Exception | None:
         began = asyncio.get_running_loop().time()
         try:

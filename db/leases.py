@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.rooms.ports import StoreFailedError
-from bot.sharding.ports import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
+from bot.sharding.leases import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
 from db import lease_statements as sql
 from db.connections import Connections
 from db.engine import describe
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from db.fence import Fence
+    from db.fence import LeaseFence
 
 ANSWER_SECONDS: Final = LEASE_SECONDS / 2
 """How long the server may take: whoever hears nothing has time for one more attempt."""
@@ -36,14 +36,14 @@ SOON: Final = 0.05
 
 
 class SqlLeases:
-    """A `bot.sharding.ports.LeaseStore` in PostgreSQL.
+    """A `bot.sharding.leases.LeaseStore` in PostgreSQL.
 
     Args:
         engine: From `db.engine.create_engine`, migrated.
         fence: Of this process; it gets to know how many shards there are.
     """
 
-    def __init__(self, engine: AsyncEngine, fence: Fence | None = None) -> None:
+    def __init__(self, engine: AsyncEngine, fence: LeaseFence | None = None) -> None:
         self._engine = engine
         self._fence = fence
         # Heartbeats wait for nothing else.

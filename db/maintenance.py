@@ -1,6 +1,6 @@
 """Maintenance commands use a database alone, such as one that computes the league anew or moves everything.
 
-With SQLite they hold the file's lock as the bot does (`db.instance_lock`). With PostgreSQL they are
+With SQLite they hold the file's lock as the bot does (`db.sqlite_file`). With PostgreSQL they are
 registered like a process that serves (`db.leases`): none joins meanwhile, and while one lives they are
 refused. A process that was only paused writes nothing any more when it wakes up: every epoch is raised first.
 The registration is renewed in the background and ends with the command; if that is killed, it expires.
@@ -22,10 +22,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from db.engine import WRONG_OPTION, describe, file_of, one_line, without_secrets
 from db.errors import StorageError
 from db.fence import CommandFence
-from db.instance_lock import TAKEN, file_lock
 from db.lease_statements import END_ALL, LOCK_ALL, statement
 from db.leases import register
 from db.migrate import upgrade
+from db.sqlite_file import TAKEN, file_lock
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence

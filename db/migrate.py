@@ -18,11 +18,10 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import inspect
 from sqlalchemy.exc import DBAPIError
 
-from bot.sharding.ports import LEASE_SECONDS
+from bot.sharding.leases import LEASE_SECONDS
 from db import lease_statements as sql
 from db.engine import WRONG_OPTION, describe, hint_for, one_line, without_secrets
-from db.errors import StorageError, StorageServedError, StorageUnreachableError
-from db.unreachable import is_unreachable
+from db.errors import StorageError, StorageServedError, StorageUnreachableError, is_unreachable
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import Connection

@@ -17,23 +17,27 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot.rooms.ports import StoreFailedError
-from db import (  # noqa: F401 - they add tables
-    daily_schema,
-    moderation_schema,
-    privacy_schema,
-    season_schema,
-    tournament_schema,
+from db import (
+    league_schema,  # noqa: F401 - they add tables
+    schema,  # noqa: F401 - they add tables
 )
-from db.bot_metadata import MOVING
-from db.engine import create_engine, describe, file_of, one_line, parse_url, without_secrets
+from db.engine import (
+    connect_read_only,
+    connect_snapshot,
+    create_engine,
+    describe,
+    file_of,
+    one_line,
+    parse_url,
+    without_secrets,
+)
 from db.errors import StorageError
-from db.lease_schema import kept_tables
+from db.key_values import MOVING
+from db.lease_statements import kept_tables
 from db.maintenance import sole_use
 from db.migrate import newest_schema, upgrade
-from db.one_trip import in_one_trip
-from db.read_only import connect_read_only, connect_snapshot
 from db.schema import bot_metadata
-from db.upsert import INSERT, upsert
+from db.statements import INSERT, in_one_trip, upsert
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence

@@ -1,4 +1,7 @@
-"""The tables as the newest migration leaves them; a test checks that the two agree."""
+"""Tables as the newest migration leaves them, without those of `db.league_schema` and `db.lease_statements`.
+
+A test checks that the two agree.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Date,
     DateTime,
     Double,
     ForeignKey,
@@ -395,5 +399,148 @@ awards = Table(
     Column("kind", Text, primary_key=True),
     Column("match_id", MATCH_ID, nullable=False),
     Column("at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+
+# Tournaments, each a text that says all of it but decided tables; `deadline` is when something is due in it,
+# and `summary` what a list tells of it, which those that ended before there was one do not have.
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
+    Column("channel_id", DISCORD_ID, autoincrement=False, nullable=False),
+    Column("stage", String(16), nullable=False),
+    Column("revision", Integer, autoincrement=False, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("deadline", UtcDateTime),
+    Column("payload", Text, nullable=False),
+    Column("name", Text),
+    Column("summary", Text),
+    Index(None, "deadline", "id"),
+    Index(None, "guild_id", "created_at", "id"),
+    Index(None, "stage", "id"),
+    sqlite_with_rowid=False,
+)
+
+# Tables that are decided, each a text: no change of their tournament writes them again.
+tournament_tables = Table(
+    "tournament_tables",
+    metadata,
+    Column("tournament_id", String(32), ForeignKey(tournaments.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("table", String(32), primary_key=True),
+    Column("payload", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The match of each table of a tournament, from the opening of its lobby.
+tournament_matches = Table(
+    "tournament_matches",
+    metadata,
+    Column("match_id", MATCH_ID, primary_key=True),
+    Column("tournament_id", String(32), ForeignKey(tournaments.c.id), nullable=False),
+    Column("table", String(32), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Who opened a tournament, or entered it; `takes_part` unless they have given up.
+tournament_people = Table(
+    "tournament_people",
+    metadata,
+    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("tournament_id", String(32), primary_key=True),
+    Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
+    Column("takes_part", Boolean, nullable=False),
+    Index(None, "guild_id"),
+    sqlite_with_rowid=False,
+)
+
+
+# The deal of each day (UTC), stored at least a day before.
+daily_deals = Table(
+    "daily_deals",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("secret", HASH, nullable=False),
+    Column("committed_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Everybody's try at the deal of a day: one for each account and day.
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("name", String(128), nullable=False),
+    Column("revision", Integer, autoincrement=False, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("begun_at", UtcDateTime, nullable=False),
+    Column("finished_at", UtcDateTime),
+    Column("won", Integer, autoincrement=False, nullable=False),
+    Column("points", Integer, autoincrement=False, nullable=False),
+    Column("moves", Integer, autoincrement=False, nullable=False),
+    Index(None, "user_id", "day"),
+    sqlite_with_rowid=False,
+)
+
+# In which servers somebody takes part in the deal of a day.
+daily_entries = Table(
+    "daily_entries",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("guild_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False, index=True),
+    sqlite_with_rowid=False,
+)
+
+
+# Whose data is being deleted, and what stands in the place of the account; the row goes when that is done.
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("anonymous_id", DISCORD_ID, autoincrement=False, nullable=False),
+    Column("requested_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# When somebody had their data deleted last, by a digest of the account's id and nothing else: it is deleted
+# once more from a restored backup in which it still is.
+tombstones = Table(
+    "tombstones",
+    metadata,
+    Column("digest", HASH, primary_key=True),
+    Column("deleted_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Who sat in matches that were closed before their end; those of matches with a result are in `match_seats`.
+archive_people = Table(
+    "archive_people",
+    metadata,
+    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("match_id", MATCH_ID, primary_key=True),
+    Index(None, "match_id"),
+    sqlite_with_rowid=False,
+)
+
+# Since when the bot is not in a server any more.
+left_servers = Table(
+    "left_servers",
+    metadata,
+    Column("guild_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    Column("left_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What the league needs of matches whose archives were deleted since they are old.
+match_digests = Table(
+    "match_digests",
+    metadata,
+    Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
+    Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
+    Column("payload", Text, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -9,18 +9,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.rooms.ports import StoreError, UnreachableStoreError
-from bot.rooms.store_waits import StoreWaits
+from bot.runtime.waiting import StoreWaits
 from bot.sharding.ownership import Ownership
-from db.bot_metadata import MOVING, SqlBotMetadata
 from db.connections import Connections
 from db.daily import SqlDaily
 from db.engine import connections_in_use, create_engine, describe, file_of
 from db.errors import StorageError
-from db.fence import Fence
-from db.file_watch import FileWatch
-from db.instance_lock import file_lock
+from db.fence import LeaseFence
 from db.journal import SqlJournal
-from db.key_value_store import SqlKeyValueStore
+from db.key_values import MOVING, SqlBotMetadata, SqlKeyValueStore
 from db.league.moderation import SqlModerationStore
 from db.league.reader import SqlLeagueReader
 from db.league.seasons import SqlSeasonStore
@@ -28,10 +25,11 @@ from db.league.store import PATIENCE, SqlLeagueStore
 from db.leases import SqlLeases
 from db.ledger import SqlDealLedger
 from db.maintenance import sole_use
-from db.match_history import SqlMatchHistory
 from db.migrate import upgrade
 from db.privacy.deletion import SqlDeletions
 from db.privacy.retention import SqlRetention
+from db.sqlite_file import FileWatch, file_lock
+from db.stored_rooms import SqlMatchHistory
 from db.tournaments import SqlTournaments
 
 if TYPE_CHECKING:
@@ -39,8 +37,11 @@ if TYPE_CHECKING:
 
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.sharding.ports import LeaseStore
+    from bot.sharding.leases import LeaseStore
     from db.fence import WriteCheck
+
+log = logging.getLogger(__name__)
+
 
 READ_CONNECTIONS: Final = 2
 """For short reads; the league, whose queries are long, has its own."""
@@ -49,8 +50,6 @@ READ_SECONDS: Final = 5.0
 TIDYING_SECONDS: Final = 60.0
 OPPONENTS: Final = 5
 """Different opponents that a place on a ladder needs, unless somebody says otherwise."""
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +74,7 @@ class Storage:
     tournaments: SqlTournaments
     daily: SqlDaily
     leases: LeaseStore | None = None
-    fence: Fence | None = None
+    fence: LeaseFence | None = None
     ownership: Ownership
     connections_in_use: Callable[[], int]
     waits: StoreWaits
@@ -123,8 +122,8 @@ class Storage:
                     log.info(
                         "made a new, empty database: %s", path.absolute() if path else describe(engine.url)
                     )
-                fence = Fence() if sole and path is None else None
-                await _require_whole(engine)
+                fence = LeaseFence() if sole and path is None else None
+                await _require_complete(engine)
                 served = ownership or (Ownership.all() if fence is None else Ownership())
                 storage = cls._of(
                     engine, opponents=opponents, ownership=served, fence=fence, check=fence or command
@@ -145,7 +144,7 @@ class Storage:
         *,
         opponents: int,
         ownership: Ownership,
-        fence: Fence | None,
+        fence: LeaseFence | None,
         check: WriteCheck | None,
     ) -> Storage:
         path = file_of(engine.url)
@@ -187,7 +186,7 @@ class Storage:
         )
 
 
-async def _require_whole(engine: AsyncEngine) -> None:
+async def _require_complete(engine: AsyncEngine) -> None:
     """Raise StorageError if data was being moved into a database, and not all of it is there."""
     try:
         origin = await SqlBotMetadata(engine).read(MOVING, logged=False)

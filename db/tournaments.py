@@ -15,11 +15,18 @@ from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.sharding.ownership import Ownership
 from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentHead, TournamentRow
-from db.league.decided import read_adjustments
-from db.schema import ladder_rows, match_seats, matches
-from db.served import served
-from db.tournament_schema import tournament_matches, tournament_people, tournament_tables, tournaments
-from db.upsert import INSERT, upsert
+from db.fence import served
+from db.league.inputs import read_adjustments
+from db.schema import (
+    ladder_rows,
+    match_seats,
+    matches,
+    tournament_matches,
+    tournament_people,
+    tournament_tables,
+    tournaments,
+)
+from db.statements import INSERT, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -29,7 +36,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from db.connections import Connections
-    from db.upsert import Insert
+    from db.statements import Upsert
 
 LOOK_AGAIN: Final = timedelta(minutes=1)
 """After which what is due is looked for again where a deadline cannot be read."""
@@ -234,7 +241,7 @@ async def _note_people(
 
 
 @cache
-def _put_people(dialect: str) -> Insert:
+def _put_people(dialect: str) -> Upsert:
     put = INSERT[dialect](tournament_people)
     changed = {"takes_part": put.excluded.takes_part}
     return put.on_conflict_do_update(index_elements=["user_id", "tournament_id"], set_=changed)

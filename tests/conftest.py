@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot import logs
+from bot.runtime import logs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

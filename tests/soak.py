@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.engine.match import Match
-from bot.engine.presets import PRESETS
+from bot.engine.rules import PRESETS
 from tests.engine.naive.lockstep import play_preset, play_random
 from tests.engine.test_random_rules import try_match
 
@@ -79,7 +79,7 @@ def use_rooms(seed: int) -> int:
 
 def play_by_clicks(seed: int) -> int:
     """Let people play a match of one of the rules by their buttons; return how many moves they made."""
-    from tests.e2e.test_every_rule import MATCHES, play_to_the_end  # noqa: PLC0415 - the whole bot
+    from tests.e2e.test_every_rule import MATCHES, play_to_the_end  # noqa: PLC0415 - as above
 
     rules, seats = list(MATCHES.values())[seed % len(MATCHES)]
     match, _ = Match.start(rules, seats=seats, seed=seed.to_bytes(32))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-LONGEST_MODULE: Final = 400
+LONGEST_MODULE: Final = 600
 LONGEST_FUNCTION: Final = 60
 
 PURE: Final = frozenset(
@@ -46,6 +46,12 @@ class Arrow:
     others: frozenset[str]
 
 
+# What the lowest parts of the process are, which know no other part of the bot.
+LOW: Final = tuple(
+    f"bot.runtime.{name}"
+    for name in ("clock", "errors", "log_context", "lru_cache", "supervision", "waiting")
+)
+
 # The first name that a module lies under decides.
 ARROWS: Final = {
     "bot.engine.codec": Arrow(("bot.engine",), PURE | {"codecs", "msgspec"}),
@@ -54,45 +60,78 @@ ARROWS: Final = {
     "bot.players": Arrow(
         ("bot.players", "bot.engine"), PURE | {"random", "mypy_extensions"}
     ),  # numbers of C, for type checkers
+    "bot.runtime.version": Arrow((), STANDARD | {"importlib"}),
+    **{name: Arrow(LOW, STANDARD) for name in LOW},
+    "bot.runtime.garbage": Arrow(LOW, STANDARD),
+    "bot.runtime.uninterrupted": Arrow(("bot.engine.errors", "bot.rooms.errors"), STANDARD),
+    "bot.runtime.logs": Arrow((*LOW, "bot.runtime", "bot.sharding.ownership"), STANDARD),
+    "bot.runtime.compiled": Arrow(("bot",), STANDARD),
+    "bot.runtime.workers": Arrow(("bot.engine", "bot.players", "bot.runtime"), STANDARD),
+    "bot.runtime.coaching": Arrow(
+        ("bot.engine", "bot.matches", "bot.players", "bot.rooms", "bot.runtime"), STANDARD
+    ),
+    # What makes a process of all the parts.
+    "bot.runtime": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.daily.ports": Arrow(("bot.rooms.ports",), STANDARD),
-    "bot.daily.daily": Arrow(("bot.daily", "bot.engine", "bot.rooms"), STANDARD),
-    "bot.daily.keeper": Arrow(("bot.daily", "bot.rooms"), STANDARD),
+    "bot.daily.daily": Arrow(
+        ("bot.daily", "bot.engine", "bot.rooms", "bot.runtime.uninterrupted", *LOW), STANDARD
+    ),
     "bot.daily": Arrow(("bot.daily", "bot.engine", "bot.players"), PURE | {"datetime", "msgspec", "random"}),
     "bot.tutorial": Arrow(("bot.tutorial", "bot.engine"), PURE),
-    "bot.rooms": Arrow(("bot.rooms", "bot.engine", "bot.players"), STANDARD | {"msgspec"}),
+    "bot.matches.deal_ports": Arrow((), STANDARD),
+    "bot.matches": Arrow(
+        ("bot.matches", "bot.rooms", "bot.engine", "bot.players", *LOW), STANDARD | {"msgspec"}
+    ),
+    "bot.rooms": Arrow(
+        ("bot.rooms", "bot.matches", "bot.engine", "bot.players", "bot.runtime.uninterrupted", *LOW),
+        STANDARD | {"msgspec"},
+    ),
     "bot.league.rows": Arrow((), STANDARD),
-    "bot.league.decisions": Arrow((), STANDARD),
+    "bot.league.decisions": Arrow(("bot.league.rows",), STANDARD),
     "bot.league.ports": Arrow(("bot.league.rows", "bot.rooms.ports"), STANDARD),
-    "bot.league.season_ports": Arrow(("bot.league.rows",), STANDARD),
     "bot.league": Arrow(
         # Settings of servers are stored as those of their tables are.
         (
             "bot.league",
             "bot.engine",
-            "bot.rooms.archive",
-            "bot.rooms.log_context",
+            "bot.matches.archive",
             "bot.rooms.ports",
             "bot.rooms.stores.cached_store",
+            *LOW,
         ),
         STANDARD | {"msgspec"},
     ),
     "bot.tournaments.ports": Arrow(("bot.rooms.ports",), STANDARD),
-    "bot.tournaments.running": Arrow(
-        ("bot.tournaments", "bot.rooms.ports", "bot.rooms.clock"), STANDARD | {"msgspec"}
-    ),
+    **{
+        # They keep tournaments and run them; the rest decides what happens in one, and is pure.
+        f"bot.tournaments.{part}": Arrow(("bot.tournaments", "bot.rooms.ports", *LOW), STANDARD | {"msgspec"})
+        for part in ("registry", "due_work", "runner")
+    },
     "bot.tournaments": Arrow(("bot.tournaments", "bot.engine"), PURE | {"datetime", "msgspec"}),
-    "bot.privacy.anonymous": Arrow((), PURE),
     "bot.privacy.ports": Arrow(("bot.league.ports", "bot.rooms.ports", "bot.tournaments.ports"), STANDARD),
     "bot.privacy": Arrow(
-        ("bot.privacy", "bot.engine.codec", "bot.rooms", "bot.league", "bot.tournaments"),
+        (
+            "bot.privacy",
+            "bot.engine.codec",
+            "bot.matches",
+            "bot.rooms",
+            "bot.league",
+            "bot.tournaments",
+            *LOW,
+        ),
         STANDARD | {"msgspec"},
     ),
+    "bot.discordpy.internals": Arrow(("bot.sharding.ownership",), STANDARD | {"aiohttp", "discord", "yarl"}),
+    "bot.discordpy.requests": Arrow((), STANDARD | {"aiohttp", "discord", "msgspec"}),
+    "bot.discordpy": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
     "bot.sharding.ownership": Arrow((), STANDARD),
-    "bot.sharding.ports": Arrow((), STANDARD),
+    "bot.sharding.leases": Arrow(("bot.sharding.ownership",), STANDARD),
     **{
-        # The client on the gateway, and its parts.
-        f"bot.sharding.{part}": Arrow(("bot.sharding",), STANDARD | {"aiohttp", "discord", "yarl"})
-        for part in ("client", "connection", "library")
+        # The client on the gateway, and its connection.
+        f"bot.sharding.{part}": Arrow(
+            ("bot.sharding", "bot.discordpy.internals"), STANDARD | {"aiohttp", "discord", "yarl"}
+        )
+        for part in ("client", "connection")
     },
     "bot.sharding": Arrow(("bot.sharding", "bot.rooms"), STANDARD),
     "bot.render.pictures": Arrow(
@@ -100,47 +139,14 @@ ARROWS: Final = {
         PURE | {"PIL", "io", "isal", "pathlib", "zlib"},
     ),
     "bot.render": Arrow(
-        (
-            "bot.render",
-            "bot.engine",
-            "bot.league",
-            "bot.tournaments",
-            "bot.daily",
-            "bot.privacy.anonymous",
-            "bot.privacy.ports",
-            "bot.i18n",
-        ),
-        PURE | {"datetime"},
+        ("bot.render", "bot.engine", "bot.league", "bot.tournaments", "bot.i18n"), PURE | {"datetime"}
     ),
     "bot.i18n": Arrow(("bot.i18n",), PURE | {"fluent", "importlib", "logging", "pathlib"}),
     "bot.monitoring": Arrow(
-        ("bot", "cogs", "db.commit_meter"), STANDARD | {"aiohttp", "discord", "prometheus_client"}
+        ("bot", "cogs", "db.journal"), STANDARD | {"aiohttp", "discord", "prometheus_client"}
     ),
     "bot.app": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
-    "bot.parts": Arrow(("bot", "cogs"), STANDARD),
-    "bot.client_options": Arrow(("cogs",), STANDARD | {"discord"}),
-    "bot.sharing": Arrow(("bot", "db"), STANDARD),
-    "bot.serving": Arrow(("bot", "db"), STANDARD),
-    "bot.database_wait": Arrow(("bot.rooms.ports", "db.errors"), STANDARD),
-    "bot.served_parts": Arrow(("bot", "cogs", "db"), STANDARD),
-    "bot.lean_requests": Arrow((), STANDARD | {"aiohttp", "discord", "msgspec"}),
-    "bot.global_limit": Arrow((), STANDARD | {"discord"}),
-    "bot.login": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
-    "bot.request_limits": Arrow(
-        ("bot.global_limit", "bot.sharding.ownership", "cogs"), STANDARD | {"discord"}
-    ),
-    "bot.pace": Arrow(("bot", "cogs"), STANDARD),
-    "bot.deploy": Arrow(("bot", "cogs", "db"), STANDARD | {"discord"}),
-    "bot.version": Arrow((), STANDARD | {"importlib"}),
-    "bot.position": Arrow(("bot", "db"), STANDARD),
-    "bot.export": Arrow(("bot", "db"), STANDARD),
-    "bot.backups": Arrow(("bot", "db"), STANDARD),
-    "bot.check": Arrow(("bot", "db"), STANDARD),
-    "bot.diagnosis.versions": Arrow(("bot",), STANDARD | {"importlib"}),
-    "bot.diagnosis": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord"}),
-    "bot.move_data": Arrow(("bot", "db"), STANDARD),
-    "bot.recompute": Arrow(("bot", "db"), STANDARD),
-    "bot.personal_data": Arrow(("bot", "db"), STANDARD),
+    "bot.cli": Arrow(("bot", "cogs", "db"), STANDARD | {"aiohttp", "discord", "importlib"}),
     # Whoever trusts nobody runs it without the rest of the bot, and without anything installed.
     "bot.verify": Arrow(("bot.verify",), STANDARD),
     "bot.__main__": Arrow(("bot", "cogs", "db"), STANDARD),
@@ -150,9 +156,9 @@ ARROWS: Final = {
         (
             "cogs",
             "bot.engine",
-            "bot.garbage",
             "bot.players",
             "bot.rooms",
+            "bot.matches",
             "bot.league",
             "bot.tournaments",
             "bot.daily",
@@ -161,6 +167,9 @@ ARROWS: Final = {
             "bot.render",
             "bot.tutorial",
             "bot.i18n",
+            "bot.runtime.garbage",
+            "bot.runtime.uninterrupted",
+            *LOW,
         ),
         STANDARD | {"aiohttp", "discord"},
     ),
@@ -168,20 +177,16 @@ ARROWS: Final = {
         (
             "db",
             "bot.rooms.ports",
-            "bot.rooms.deal_ports",
-            "bot.rooms.match_ports",
-            "bot.rooms.log_context",
-            "bot.rooms.store_waits",
+            "bot.matches.deal_ports",
             "bot.league.ports",
             "bot.league.rows",
             "bot.league.decisions",
             "bot.tournaments.ports",
             "bot.daily.ports",
-            "bot.privacy.anonymous",
             "bot.privacy.ports",
-            "bot.league.season_ports",
-            "bot.sharding.ports",
+            "bot.sharding.leases",
             "bot.sharding.ownership",
+            *LOW,
         ),
         STANDARD | {"aiosqlite", "alembic", "asyncpg", "sqlalchemy"},
     ),
@@ -336,7 +341,7 @@ def test_no_test_sleeps() -> None:
         ("bot.players.clever", "import asyncio"),
         ("bot.rooms.room", "import discord"),
         ("bot.rooms.room", "from db import journal"),
-        ("bot.rooms.room", "from cogs.display.channel_display import ChannelDisplay"),
+        ("bot.rooms.room", "from cogs.table.display import ChannelDisplay"),
         ("bot.rooms.room", "from bot.render import cards"),
         ("bot.rooms.room", "from bot.i18n import words"),
         ("bot.rooms.room", "from bot import render"),
@@ -349,13 +354,13 @@ def test_no_test_sleeps() -> None:
         ("bot.i18n", "from bot.engine.errors import Reason"),
         ("bot.i18n", "import discord"),
         ("bot.config", "from db.storage import Storage"),
-        ("bot.config", "from cogs.commands.play import Play"),
+        ("bot.config", "from cogs.table.moves import Play"),
         ("bot.app", "from tests.support.hall import hall"),
-        ("cogs.commands.play", "from db.storage import Storage"),
-        ("cogs.commands.play", "import aiosqlite"),
-        ("cogs.commands.play", "from sqlalchemy import select"),
-        ("cogs.commands.play", "from bot.app import UnoBot"),
-        ("cogs.commands.play", "import tests"),
+        ("cogs.table.moves", "from db.storage import Storage"),
+        ("cogs.table.moves", "import aiosqlite"),
+        ("cogs.table.moves", "from sqlalchemy import select"),
+        ("cogs.table.moves", "from bot.app import UnoBot"),
+        ("cogs.table.moves", "import tests"),
         ("db.journal", "from bot.rooms.room import Room"),
         ("db.journal", "from bot.rooms import room"),
         ("db.journal", "from bot.engine.match import Match"),
@@ -370,13 +375,13 @@ def test_an_import_against_the_arrows_is_found(name: str, source: str) -> None:
     ("name", "source"),
     [
         ("bot.engine.hand", "from bot.engine.cards import Card\nimport hmac"),
-        ("bot.engine.codec.hand", "from bot.engine.hand import Hand\nimport msgspec"),
+        ("bot.engine.codec.match", "from bot.engine.hand import Hand\nimport msgspec"),
         ("bot.players.clever", "from random import Random"),
-        ("bot.rooms.room", "import asyncio\nfrom bot.players.random_player import choose"),
-        ("cogs.views.layouts", "from discord import ui\nfrom bot.rooms.state.room_state import Stage"),
+        ("bot.rooms.room", "import asyncio\nfrom bot.players.levels import choose"),
+        ("cogs.core.layouts", "from discord import ui\nfrom bot.rooms.state.room_state import Stage"),
         ("bot.render.pictures.table", "from PIL import Image\nfrom bot.engine.view import View"),
         ("db.journal", "from bot.rooms.ports import Commit\nimport sqlalchemy"),
-        ("bot.app", "from db.storage import Storage\nfrom cogs.commands.registration import register"),
+        ("bot.app", "from db.storage import Storage\nfrom cogs.features import register"),
     ],
 )
 def test_an_import_along_the_arrows_is_fine(name: str, source: str) -> None:
@@ -403,54 +408,23 @@ def test_letting_others_go_first_is_no_sleep(source: str) -> None:
 
 # The layers inside bot/rooms
 
-BELOW_ROOMS: Final = (
-    *(
-        "ports",
-        "deal_ports",
-        "match_ports",
-        "errors",
-        "clock",
-        "log_context",
-        "store_waits",
-        "lru_cache",
-        "uninterrupted",
-    ),
-)
+BELOW_ROOMS: Final = ("ports", "errors")
 ROOM_LAYERS: Final = {
-    "ports": ("errors", "deal_ports"),  # a store that fails is a refusal like any other
-    "deal_ports": (),
-    "match_ports": ("ports",),
+    "ports": ("errors",),  # a store that fails is a refusal like any other
     "errors": (),
-    "clock": (),
-    "log_context": (),
-    "store_waits": (),
-    "lru_cache": (),
-    "fair_line": ("lru_cache",),
-    "uninterrupted": ("errors",),
     "state": BELOW_ROOMS,
     "stores": (*BELOW_ROOMS, "state"),
-    "replay": (*BELOW_ROOMS, "state"),
-    # What is read and written of a match that is over needs neither the engine nor a room.
-    "archive": ("ports",),
-    "match_end": (*BELOW_ROOMS, "state", "archive", "change"),
-    "match_log": (*BELOW_ROOMS, "state"),
-    "match_logs": (*BELOW_ROOMS, "state", "archive", "match_log"),
-    "verification": (*BELOW_ROOMS, "state", "archive"),
-    "decisions": (*BELOW_ROOMS, "state", "archive", "replay"),
-    "reviews": (*BELOW_ROOMS, "state", "archive", "decisions", "fair_line"),
+    "match_end": (*BELOW_ROOMS, "state", "change"),
     "change": (*BELOW_ROOMS, "state"),
     # An action is applied without a look at catches; these come above it, and the moves above both.
-    "changes.logged_step": (*BELOW_ROOMS, "state", "change"),
-    "changes.taking_seats": (*BELOW_ROOMS, "state", "change", "changes.logged_step"),
-    "changes.apply_action": (*BELOW_ROOMS, "state", "change", "changes.logged_step", "changes.taking_seats"),
+    "changes.seating": (*BELOW_ROOMS, "state", "change"),
+    "changes.apply_action": (*BELOW_ROOMS, "state", "change", "changes.seating"),
     "changes.catching": (*BELOW_ROOMS, "state", "change", "changes.apply_action"),
     "changes": (*BELOW_ROOMS, "state", "change"),
-    "stored_room": (*BELOW_ROOMS, "state", "change", "changes"),
-    "deal_chains": (*BELOW_ROOMS, "state", "change"),
-    "room": (*BELOW_ROOMS, "state", "change", "changes", "deal_chains", "match_end", "stored_room"),
-    "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "stored_room", "room"),
-    "background.accuracies": (*BELOW_ROOMS, "state", "archive", "changes", "reviews", "room"),
-    "background": (*BELOW_ROOMS, "state", "change", "changes", "room"),
+    "room": (*BELOW_ROOMS, "state", "change", "changes", "match_end"),
+    "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "room"),
+    "scheduler": (*BELOW_ROOMS, "state", "change", "changes", "room"),
+    "computer_players": (*BELOW_ROOMS, "state", "change", "changes", "room", "scheduler"),
 }
 """What each part may import of `bot.rooms` beside itself; the first one that a module lies under decides."""
 
@@ -488,10 +462,10 @@ def test_every_module_of_rooms_is_in_a_layer() -> None:
 @pytest.mark.parametrize(
     ("name", "source"),
     [
-        ("bot.rooms.clock", "from bot.rooms.errors import Refusal"),
+        ("bot.runtime.clock", "from bot.rooms.errors import Refusal"),
         ("bot.rooms.ports", "if TYPE_CHECKING:\n    from bot.rooms.state.room_state import RoomState"),
         ("bot.rooms.state.timing", "from bot.rooms.changes.votes import Ballot"),
-        ("bot.rooms.state.room_state", "from bot.rooms.change import Step"),
+        ("bot.rooms.state.room_state", "from bot.rooms.change import Transition"),
         ("bot.rooms.state.timing", "from bot.rooms.stores.settings import GuildSettings"),
         ("bot.rooms.stores.presets", "from bot.rooms.change import Change"),
         ("bot.rooms.stores.presets", "from bot.rooms import changes"),
@@ -501,8 +475,8 @@ def test_every_module_of_rooms_is_in_a_layer() -> None:
         ("bot.rooms.changes.lobby", "from bot.rooms.stores.presets import Preset"),
         ("bot.rooms.changes.lobby", "from bot.rooms.room import Room"),
         ("bot.rooms.room", "from bot.rooms.rooms import Rooms"),
-        ("bot.rooms.rooms", "from bot.rooms.background.scheduler import Scheduler"),
-        ("bot.rooms.background.scheduler", "from bot.rooms.stores.presets import Preset"),
+        ("bot.rooms.rooms", "from bot.rooms.scheduler import Scheduler"),
+        ("bot.rooms.scheduler", "from bot.rooms.stores.presets import Preset"),
     ],
 )
 def test_an_import_against_the_layers_of_rooms_is_found(name: str, source: str) -> None:
@@ -515,7 +489,7 @@ def test_an_import_against_the_layers_of_rooms_is_found(name: str, source: str) 
         ("bot.rooms.changes.catching", "from bot.rooms.changes import apply_action"),
         ("bot.rooms.changes.votes", "from bot.rooms.changes.timeouts import end_turn"),
         ("bot.rooms.stores.settings", "from bot.rooms.state.timing import CLOCKS"),
-        ("bot.rooms.background.scheduler", "import asyncio\nfrom bot.engine.match import Match"),
+        ("bot.rooms.scheduler", "import asyncio\nfrom bot.engine.match import Match"),
     ],
 )
 def test_an_import_along_the_layers_of_rooms_is_fine(name: str, source: str) -> None:
@@ -524,15 +498,22 @@ def test_an_import_along_the_layers_of_rooms_is_fine(name: str, source: str) -> 
 
 # The layers of cogs, and circles among all modules
 
-COGS_LAYERS: Final = ("cogs.commands", "cogs.interaction", "cogs.display", "cogs.views")
-"""From the top; each may import itself and what is below it."""
-BESIDE_THE_COMMANDS: Final = ("cogs.events", "cogs.gateway_monitor")
-"""Modules on the layer of the commands that are not among them: what the gateway tells unasked."""
+SHARED: Final = ("cogs.core", "cogs.table")
+"""What all features share: each may import itself and those before it."""
+ABOVE_THE_FEATURES: Final = ("cogs.features", "cogs.events")
+"""What lists the features, and what hears of the gateway for several of them."""
+DOORS: Final = {
+    ("cogs.core.services", "cogs"): "the types of what hangs on the bot",
+    ("cogs.core.replies", "cogs.table"): "the type of what an answer may be put beside",
+    ("cogs.table", "cogs.replay.view"): "the picture of a replay is kept with those of tables",
+    ("cogs.table", "cogs.tournament.reader"): "no moderator judges the tables of a tournament they are in",
+    ("cogs.admin", "cogs.tournament.reader"): "the same",
+    ("cogs.privacy", "cogs.league"): "a deletion forgets what the league has in memory",
+}
+"""Imports from a feature into another one, or from what all share into a feature, each with its reason."""
 
 TYPE_IMPORTS_IN_CIRCLES: Final = {
     ("bot.engine.metadata", "bot.engine.rules"): "one option's metadata may depend on the other options",
-    ("bot.parts", "bot.app"): "what puts the bot together calls what makes its parts of it",
-    ("bot.engine.explain", "bot.engine.match"): "a match calls what explains its refusals",
     ("bot.engine.view", "bot.engine.match"): "a match calls what makes the view of a seat from it",
     (
         "bot.engine.rulebook",
@@ -545,19 +526,22 @@ ImportGraph: TypeAlias = dict[str, dict[str, bool]]
 """Modules, what each imports of them, and whether it does when it runs and not only for type checkers."""
 
 
-def layer_of(name: str) -> int:
-    """The layer of a module of cogs, from 0 at the top."""
-    if any(under(name, module) for module in BESIDE_THE_COMMANDS):
-        return 0
-    return next(number for number, folder in enumerate(COGS_LAYERS) if under(name, folder))
+def package_of(name: str) -> str:
+    """The feature, or the part that all features share, which a module of cogs belongs to."""
+    return ".".join(name.split(".")[:2])
 
 
-def upward_imports(name: str, source: str) -> list[str]:
-    """The imports of a module of cogs that lead to a layer above its own."""
+def closed_doors(name: str, source: str) -> list[str]:
+    """The imports of a module of cogs from another feature, or from above, without a door."""
+    own = package_of(name)
+    open_to = SHARED[: SHARED.index(own) + 1] if own in SHARED else (own, *SHARED)
     return [
         f"{name}:{line}: {target}"
         for line, target in outline(source).imports
-        if under(target, "cogs") and layer_of(target) < layer_of(name)
+        if under(target, "cogs")
+        and own not in ABOVE_THE_FEATURES
+        and not any(under(target, one) for one in open_to)
+        and not any(under(name, one) and under(target, other) for one, other in DOORS)
     ]
 
 
@@ -598,9 +582,16 @@ def whole_graph() -> ImportGraph:
     return import_graph({name: path.read_text("utf-8") for name, path in modules("bot", "cogs", "db")})
 
 
-def test_no_module_of_cogs_imports_a_layer_above_its_own() -> None:
+def test_features_import_each_other_through_doors_alone() -> None:
     sources = {name: path.read_text("utf-8") for name, path in modules("cogs") if name != "cogs"}
-    assert [way for name, source in sources.items() for way in upward_imports(name, source)] == []
+    assert [way for name, source in sources.items() for way in closed_doors(name, source)] == []
+
+
+@pytest.mark.parametrize("door", list(DOORS))
+def test_a_door_is_used(monkeypatch: pytest.MonkeyPatch, door: tuple[str, str]) -> None:
+    monkeypatch.delitem(DOORS, door)
+    sources = {name: path.read_text("utf-8") for name, path in modules("cogs") if under(name, door[0])}
+    assert [way for name, source in sources.items() for way in closed_doors(name, source)]
 
 
 def test_no_modules_import_each_other_in_a_circle(whole_graph: ImportGraph) -> None:
@@ -618,32 +609,31 @@ def test_a_listed_type_import_leads_in_a_circle(
 @pytest.mark.parametrize(
     ("name", "source"),
     [
-        ("cogs.interaction.replies", "from cogs.commands.play import act"),
-        ("cogs.interaction.replies", "from cogs.events import EventsCog"),
-        ("cogs.display.pings", "from cogs.interaction.replies import say"),
-        ("cogs.display.pings", "from cogs.interaction import replies"),
-        ("cogs.views.hand", "if TYPE_CHECKING:\n    from cogs.display.pings import Pings"),
-        ("cogs.views.hand", "import cogs.commands.play"),
+        ("cogs.core.replies", "from cogs.rules.cog import FEATURE"),
+        ("cogs.core.replies", "from cogs.events import EventsCog"),
+        ("cogs.core.names", "from cogs.table.pings import Pings"),
+        ("cogs.table.pings", "from cogs import lobby"),
+        ("cogs.league.view", "if TYPE_CHECKING:\n    from cogs.daily.cog import FEATURE"),
+        ("cogs.league.view", "import cogs.daily.cog"),
+        ("cogs.privacy.cog", "from cogs.features import FEATURES"),
     ],
 )
-def test_an_import_of_a_layer_above_is_found(name: str, source: str) -> None:
-    assert len(upward_imports(name, source)) == 1
+def test_an_import_from_another_feature_is_found(name: str, source: str) -> None:
+    assert len(closed_doors(name, source)) == 1
 
 
 @pytest.mark.parametrize(
     ("name", "source"),
     [
-        ("cogs.events", "from cogs.commands.play import act"),
-        (
-            "cogs.commands.play",
-            "from cogs.commands.lobby import join\nfrom cogs.views.hand import hand_layout",
-        ),
-        ("cogs.interaction.replies", "from cogs.display.pings import Pings"),
-        ("cogs.display.pings", "from cogs.views.hand import hand_layout\nfrom bot.rooms.room import Room"),
+        ("cogs.events", "from cogs.league.sync import LeagueUpdates"),
+        ("cogs.features", "from cogs.lobby.cog import FEATURE"),
+        ("cogs.league.cog", "from cogs.league.view import layout\nfrom cogs.core.names import names"),
+        ("cogs.league.cog", "from cogs.table.pings import Pings\nfrom bot.rooms.room import Room"),
+        ("cogs.admin.cog", "from cogs.tournament.reader import check_no_rival"),
     ],
 )
-def test_an_import_of_the_same_layer_or_one_below_is_fine(name: str, source: str) -> None:
-    assert upward_imports(name, source) == []
+def test_an_import_within_a_feature_or_through_a_door_is_fine(name: str, source: str) -> None:
+    assert closed_doors(name, source) == []
 
 
 TYPED = "if TYPE_CHECKING:\n    from {} import X"

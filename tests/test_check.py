@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import __main__ as command_line
-from bot.check import _check
-from bot.engine.presets import CLASSIC
+from bot.cli.database import _check
+from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
@@ -58,7 +58,7 @@ def copy(filled: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
-    monkeypatch.setattr("bot.logs.configure", lambda _level: None)
+    monkeypatch.setattr("bot.runtime.logs.configure", lambda _level: None)
     return path
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.coaching import Coaching
 from bot.engine.view import View
+from bot.matches.review import CoachUnavailable
 from bot.players.coach import estimates
-from bot.rooms.reviews import CoachUnavailable
+from bot.runtime.coaching import Coaching
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ async def test_one_moment_after_the_other_goes_to_the_process_so_that_no_patienc
         there.remove(what)
         return work(what)
 
-    monkeypatch.setattr("bot.worker_process.WorkerProcess.run", run)
+    monkeypatch.setattr("bot.runtime.workers.WorkerProcess.run", run)
     coach, view = coaching(), position("R7 RS Y2 G7 B0", "B1 B2 B3", top="R5").view(0)
     asked = [coach.estimates(view, seed=seed, worlds=2) for seed in range(3)]
     assert len(await asyncio.gather(*asked)) == 3
@@ -66,7 +66,7 @@ async def test_the_process_gets_nothing_but_a_view_and_numbers(monkeypatch: pyte
         asked.append(what)
         return work(what)
 
-    monkeypatch.setattr("bot.worker_process.WorkerProcess.run", run)
+    monkeypatch.setattr("bot.runtime.workers.WorkerProcess.run", run)
     match = position("R7 RS Y2 G7 B0", "B1 B2 B3", top="R5")
     await coaching().estimates(match.view(0), seed=3, worlds=4, also=match.view(0).legal[0])
     view, *rest = pickle.loads(asked[0])  # noqa: S301 - our own

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import compiled
+from bot.runtime import compiled
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -62,7 +62,7 @@ def test_without_a_compiler_the_bot_says_what_is_missing(
 def test_what_cannot_be_compiled_leaves_nothing_behind(sources: Path, tmp_path: Path) -> None:
     if compiled.missing() is not None:
         pytest.skip("nothing can be compiled here")
-    (sources / "deck.py").write_text("no = = Python\n", encoding="utf-8")
+    (sources / "cards.py").write_text("no = = Python\n", encoding="utf-8")
     build = tmp_path / "build"
     with pytest.raises(compiled.NotCompiledError, match="mypyc failed"):
         compiled.build(sources, build)
@@ -71,6 +71,7 @@ def test_what_cannot_be_compiled_leaves_nothing_behind(sources: Path, tmp_path: 
 
 def test_an_engine_once_imported_stays_as_it_is() -> None:
     code = (
-        "import bot.engine.cards as cards; from bot import compiled; assert not compiled.use(); assert cards"
+        "import bot.engine.cards as cards; from bot.runtime import compiled;"
+        " assert not compiled.use(); assert cards"
     )
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot import healthcheck
+from bot.cli import healthcheck
 from bot.config import ConfigError, LogFormat, LogLevel, Settings, load_settings
 
 if TYPE_CHECKING:

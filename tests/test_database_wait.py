@@ -13,14 +13,11 @@ from pydantic import SecretStr
 from sqlalchemy.engine import make_url
 
 from bot.config import Settings
-from bot.database_wait import FIRST_WAIT, LONGEST_WAIT, once_database_answers
-from bot.errors import UserError
 from bot.rooms.ports import StoreFailedError, UnreachableStoreError
-from bot.serving import _run
-from bot.sharing import share
-from db.errors import StorageError, StorageServedError, StorageUnreachableError
+from bot.runtime.errors import UserError
+from bot.runtime.serving import FIRST_DATABASE_WAIT, MAX_DATABASE_WAIT, _run, once_database_answers, share
+from db.errors import StorageError, StorageServedError, StorageUnreachableError, is_unreachable
 from db.storage import Storage
-from db.unreachable import is_unreachable
 from tests.support import postgres
 from tests.support.virtual_time import in_virtual_time
 
@@ -54,7 +51,16 @@ async def test_a_server_that_does_not_answer_is_asked_again_more_and_more_rarely
     server = Server(*[StorageUnreachableError("cannot use the database: refused")] * 8)
     assert await once_database_answers(server) == "open"
     waits = [after - before for before, after in zip(server.asked_at, server.asked_at[1:], strict=False)]
-    assert waits == [FIRST_WAIT, 2, 4, 8, 16, LONGEST_WAIT, LONGEST_WAIT, LONGEST_WAIT]
+    assert waits == [
+        FIRST_DATABASE_WAIT,
+        2,
+        4,
+        8,
+        16,
+        MAX_DATABASE_WAIT,
+        MAX_DATABASE_WAIT,
+        MAX_DATABASE_WAIT,
+    ]
     waiting, answering = (record.getMessage() for record in caplog.records)
     assert "cannot use the database: refused; the bot goes on once the database answers" in waiting
     assert "DATABASE_URL" in waiting
@@ -147,7 +153,7 @@ async def test_a_server_that_starts_is_waited_for_and_one_that_refuses_is_not(
 
 
 async def test_a_wrong_password_ends_the_bot_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.serving.make_requests_lean", lambda: None)  # it is for a whole process
+    monkeypatch.setattr("bot.runtime.serving.make_requests_lean", lambda: None)  # it is for a whole process
     async with refusing_server("28P01") as url:
         with pytest.raises(UserError, match=r"^DATABASE_URL: cannot use the database"):
             await _run(Settings(discord_token=SecretStr("secret"), database_url=url))
@@ -169,9 +175,9 @@ async def test_the_bot_starts_once_the_server_of_its_database_does(
     async def logs_in(*_: object) -> None:
         raise StoreFailedError("that is enough")
 
-    monkeypatch.setattr("bot.serving.make_requests_lean", lambda: None)
-    monkeypatch.setattr("bot.database_wait.FIRST_WAIT", 0)
-    monkeypatch.setattr("bot.serving.login_once_reachable", logs_in)
+    monkeypatch.setattr("bot.runtime.serving.make_requests_lean", lambda: None)
+    monkeypatch.setattr("bot.runtime.serving.FIRST_DATABASE_WAIT", 0)
+    monkeypatch.setattr("bot.runtime.serving.login_once_reachable", logs_in)
     async with postgres.lent_database() as database:
         monkeypatch.setattr(Storage, "open", opens)
         settings = Settings(
@@ -180,7 +186,7 @@ async def test_the_bot_starts_once_the_server_of_its_database_does(
         with pytest.raises(UserError, match="enough"):
             await _run(settings)
     assert lived == [False, True, True]
-    told = [record.getMessage() for record in caplog.records if record.name == "bot.database_wait"]
+    told = [record.getMessage() for record in caplog.records if record.name == "bot.runtime.serving"]
     assert len(told) == 2
     assert not beats.exists()
 
@@ -188,7 +194,7 @@ async def test_the_bot_starts_once_the_server_of_its_database_does(
 @in_virtual_time
 async def test_a_process_joins_the_others_once_the_database_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
     joins = Server(UnreachableStoreError("gone while Discord was waited for"))
-    monkeypatch.setattr("bot.sharing.Coordinator.begin", lambda *_: joins())
+    monkeypatch.setattr("bot.runtime.serving.Coordinator.begin", lambda *_: joins())
     anything: Any = AnyObject()
     share(anything, anything, keeps=False)
     await anything.opening(1, 1)

@@ -17,16 +17,16 @@ import pytest
 from sqlalchemy import create_engine
 
 from bot import __main__ as command_line
-from bot.engine.presets import CLASSIC
+from bot.cli.matches import match_text
+from bot.engine.rules import CLASSIC
 from bot.i18n import translator
-from bot.match_text import match_text
+from bot.matches.archive import json_of
 from bot.players.personas import MARK
-from bot.rooms.archive import json_of
 from bot.rooms.changes import lobby
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
-from bot.verify.commitments import FIRST, commitment_of
+from bot.verify.checks import FIRST, commitment_of
 from db.schema import deals
 from db.storage import Storage
 from tests.engine.regenerate_playthroughs import GOLDEN
@@ -104,7 +104,7 @@ def _settings(kept: Kept, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{kept.path}")
-    monkeypatch.setattr("bot.logs.configure", lambda _level: None)
+    monkeypatch.setattr("bot.runtime.logs.configure", lambda _level: None)
 
 
 def run(*arguments: str) -> int:

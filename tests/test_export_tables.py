@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import __main__ as command_line
-from bot.engine.presets import CLASSIC
+from bot.cli.export import TableForm, table_document
+from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.league.rows import RecordKind
 from bot.rooms.changes import lobby
@@ -22,7 +23,6 @@ from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import Preset
-from bot.table_document import TableForm, table_document
 from db.storage import Storage
 from tests.rooms.fakes import ADA, BOB, CHANNEL, GUILD, Entropy, FakeClock
 
@@ -122,7 +122,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
 def _settings(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{kept.path}")
-    monkeypatch.setattr("bot.logs.configure", lambda _level: None)
+    monkeypatch.setattr("bot.runtime.logs.configure", lambda _level: None)
 
 
 def export(*arguments: str) -> int:

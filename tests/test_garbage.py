@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot import garbage
+from bot.runtime import garbage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,7 +99,7 @@ def test_python_makes_no_full_collection_by_itself() -> None:
 THREADS = """
 import threading
 from pathlib import Path
-from bot.garbage import limit_heaps, return_free_memory
+from bot.runtime.garbage import limit_heaps, return_free_memory
 
 def resident():
     return int(Path("/proc/self/statm").read_text().split()[1])

@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord.http import HTTPClient, Route
 
-from bot.global_limit import end_global_limit_with_request
+from bot.discordpy.requests import end_global_limit_with_request
 from tests.support.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:

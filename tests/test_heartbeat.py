@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import __main__ as command_line
-from bot import healthcheck
-from bot.errors import UserError
-from bot.heartbeat import DEAD_AFTER, heartbeat, seconds_since
+from bot.cli import healthcheck
+from bot.runtime.errors import UserError
+from bot.runtime.supervision import DEAD_AFTER, heartbeat, seconds_since
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,7 @@ async def test_the_file_is_touched_while_the_loop_turns_and_gone_at_the_end(
     async with heartbeat(file):
         assert seconds_since(file) is not None
     assert seconds_since(file) is None
-    monkeypatch.setattr("bot.heartbeat.INTERVAL", 0)
+    monkeypatch.setattr("bot.runtime.supervision.BEAT_SECONDS", 0)
     async with heartbeat(file):
         os.utime(file, (0, 0))
         for _ in range(3):
@@ -66,7 +66,7 @@ async def test_a_file_that_cannot_be_written_is_refused_by_its_setting(
 
 
 async def test_a_folder_that_may_not_be_written_is_named(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.heartbeat.os.access", lambda *_: False)  # root may write everywhere
+    monkeypatch.setattr("bot.runtime.supervision.os.access", lambda *_: False)  # root may write everywhere
     with pytest.raises(UserError, match=f"this account may not write into the folder {file.parent}$"):
         async with heartbeat(file):
             pytest.fail("nothing runs then")

@@ -13,10 +13,9 @@ from typing import Final
 import pytest
 
 from bot.__main__ import _parser
+from bot.cli.machine_checks import fits
 from bot.config import Settings
-from bot.diagnosis.versions import fits
-from bot.heartbeat import DEAD_AFTER
-from bot.shutdown import ENDS_WITHIN
+from bot.runtime.supervision import DEAD_AFTER, ENDS_WITHIN
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 COMPOSE: Final = ("compose.yaml", "compose.postgres.yaml")
@@ -130,5 +129,5 @@ def test_the_guide_names_commands_files_and_checks_that_exist() -> None:
     assert [link for link in links if not (ROOT / "docs" / link).exists()] == []
     table = guide[guide.index("| check |") :].partition("\n\n")[0]
     told = {name for row in table.splitlines()[2:] for name in row.split("|")[1].strip().split(", ")}
-    sources = "".join(path.read_text() for path in (ROOT / "bot" / "diagnosis").glob("*.py"))
+    sources = "".join(path.read_text() for path in (ROOT / "bot" / "cli").glob("*.py"))
     assert told == set(re.findall(r'\b(?:ok|warning|problem)\)?\(\s*"([a-z .]+)"', sources)) | {"token"}

@@ -20,7 +20,7 @@ from discord.interactions import InteractionCallbackResponse
 from discord.webhook import async_
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.lean_requests import (
+from bot.discordpy.requests import (
     CLEAR_EVERY,
     EditedMessage,
     LeanAdapter,

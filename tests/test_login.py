@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 import discord
 import pytest
 
-from bot.errors import UserError
-from bot.login import connect, login, login_once_reachable
+from bot.discordpy.client import connect, login, login_once_reachable
+from bot.runtime.errors import UserError
 from tests.support.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:
@@ -68,13 +68,13 @@ async def test_a_gateway_that_is_refused_is_one_sentence() -> None:
 async def test_a_bot_that_starts_before_the_network_waits_for_discord(
     fake: FakeDiscord, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.login.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("bot.discordpy.client.FIRST_WAIT", 0.0)
     fake.faults.reset("/users/@me", loses="request", times=2)  # aiohttp asks a second time by itself
     fake.faults.server_error("/users/@me", status=503)
     async with discord.Client(intents=discord.Intents.none()) as client:
         await login_once_reachable(client, fake.world.token)
         assert client.application_id == fake.world.application_id
-    told = [record.getMessage() for record in caplog.records if record.name == "bot.login"]
+    told = [record.getMessage() for record in caplog.records if record.name == "bot.discordpy.client"]
     assert ["Discord cannot be reached" in line for line in told] == [True, True]
 
 

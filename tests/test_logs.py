@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import logs
-from bot.rooms import log_context
+from bot.runtime import log_context, logs
 from tests.test_config import TOKEN
 
 if TYPE_CHECKING:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
-import bot
+import bot.cli
 import bot.demo
+import bot.runtime
 from bot import __main__ as command_line
-from bot.errors import UserError
-from bot.version import version
+from bot.runtime.errors import UserError
+from bot.runtime.version import version
 from tests.test_config import TOKEN
 
 if TYPE_CHECKING:
@@ -45,22 +46,22 @@ class StandIns:
 def stand_ins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> StandIns:
     """Put stand-ins where the app and the demo are, and a valid token in the environment."""
     made = StandIns()
-    serving: Any = ModuleType("bot.serving")
+    serving: Any = ModuleType("bot.runtime.serving")
     serving.run = lambda settings: made.called("run", settings=settings)
-    deploy: Any = ModuleType("bot.deploy")
+    deploy: Any = ModuleType("bot.cli.deploy")
     deploy.sync = lambda settings, force: made.called("sync", settings=settings, force=force)
     deploy.emojis = lambda settings, remove: made.called("emojis", settings=settings, remove=remove)
     demo: Any = ModuleType("bot.demo.command")
     demo.main = lambda **options: made.called("demo", **options)
     for package, name, module in (
-        (bot, "serving", serving),
-        (bot, "deploy", deploy),
+        (bot.runtime, "serving", serving),
+        (bot.cli, "deploy", deploy),
         (bot.demo, "command", demo),
     ):
         monkeypatch.setitem(sys.modules, module.__name__, module)
         monkeypatch.setattr(package, name, module, raising=False)
     monkeypatch.setattr(
-        "bot.logs.configure", lambda level, form="text": made.levels.append(f"{level} {form}")
+        "bot.runtime.logs.configure", lambda level, form="text": made.levels.append(f"{level} {form}")
     )
     monkeypatch.chdir(tmp_path)
     for setting in ("DATABASE_URL", "LOG_LEVEL", "LOG_FORMAT", "METRICS_PORT", "DEV_GUILD_ID"):

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import __main__ as command_line
-from bot import position
+from bot.cli import matches
 from bot.engine.notation import format_position, parse_position
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
 from bot.rooms.changes import host, lobby
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
@@ -72,7 +72,7 @@ class Played:
             # While the bot has the database open:
             newest = max(self.seen)
             url = f"sqlite:///{self.path}"
-            assert await position._positions(url, self.match_id, newest) == self.seen[newest]
+            assert await matches._positions(url, self.match_id, newest) == self.seen[newest]
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ def _settings(played: Played, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{played.path}")
-    monkeypatch.setattr("bot.logs.configure", lambda _level: None)
+    monkeypatch.setattr("bot.runtime.logs.configure", lambda _level: None)
 
 
 def dump(path: Path) -> list[str]:

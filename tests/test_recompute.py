@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import __main__ as command_line
-from bot import recompute
-from bot.engine.presets import CLASSIC
+from bot.cli import recompute
+from bot.engine.rules import CLASSIC
 from bot.league.ports import StoredMatch
-from bot.league.recorder import LeagueRecorder
 from bot.league.rows import Record, Season, Totals
 from bot.league.seasons import MONTHLY, SeasonMode, SeasonPlan
+from bot.league.worker import LeagueWorker
 from bot.rooms.ports import Commit, MatchArchive, RoomSnapshot
 from db.storage import Storage
 from tests.league.memory_store import MemoryLeagueStore
@@ -36,7 +36,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MemoryLeagueStore:
     """A league with one match, in place of that of an empty database."""
     league = MemoryLeagueStore()
     league.wait(StoredMatch(result=result_of({"won": True, "points": 50}, {}), archive=None))
-    asyncio.run(LeagueRecorder(league, FakeClock())._count_next())
+    asyncio.run(LeagueWorker(league, FakeClock())._count_next())
     monkeypatch.setattr(recompute, "league_store_of", lambda _: league)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/uno.db")
     return league
@@ -116,7 +116,7 @@ async def count_matches(
             match_id=match_id, guild_id=server, channel_id=99, ended_at=at, payload=one.archive
         )
         await storage.journal.commit(Commit(room=room, result=over, archive=archive))
-    recorder, number = LeagueRecorder(storage.league_store, FakeClock(), plan_of=plan_of), 0
+    recorder, number = LeagueWorker(storage.league_store, FakeClock(), plan_of=plan_of), 0
     while await recorder._count_next():
         number += 1
         await between(number, storage)

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from pydantic import SecretStr
 
 from bot.config import Settings
-from bot.errors import UserError
-from bot.request_limits import RequestLimits
+from bot.discordpy.client import RequestLimits
 from bot.rooms.ports import StoreFailedError
-from bot.serving import _run
+from bot.runtime.errors import UserError
+from bot.runtime.serving import _run
 from bot.sharding.ownership import Ownership
-from cogs.display.rate_limiter import WINDOW, RateLimiter, Urgency
+from cogs.core.rate_limiter import WINDOW, RateLimiter, Urgency
 from tests.sharding.fleet import Fleet
 from tests.support import quick_storage
 from tests.support.virtual_time import in_virtual_time, pass_time
@@ -219,13 +219,13 @@ async def test_the_bot_that_runs_is_held_before_it_logs_in(
         bots.append(bot)
         raise StoreFailedError("that is enough")
 
-    monkeypatch.setattr("bot.serving.make_requests_lean", lambda: None)  # it is for a whole process
-    monkeypatch.setattr("bot.serving.login_once_reachable", logs_in)
+    monkeypatch.setattr("bot.runtime.serving.make_requests_lean", lambda: None)  # it is for a whole process
+    monkeypatch.setattr("bot.runtime.serving.login_once_reachable", logs_in)
     file = tmp_path / "uno.sqlite3"
     await quick_storage.make_empty(file)
     with pytest.raises(UserError, match="enough"):
         await _run(Settings(discord_token=SecretStr("secret"), database_url=f"sqlite:///{file}"))
-    assert bots[0].http.request.__module__ == "bot.request_limits"
+    assert bots[0].http.request.__module__ == "bot.discordpy.client"
 
 
 @in_virtual_time

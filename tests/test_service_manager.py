@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.service_manager import ALIVE, READY, ServiceManager
-from bot.serving import HANDOVER_SECONDS
-from bot.shutdown import ENDS_WITHIN
+from bot.runtime.serving import HANDOVER_SECONDS
+from bot.runtime.supervision import ALIVE, ENDS_WITHIN, READY, ServiceManager
 
 UNIT = Path(__file__).resolve().parents[1] / "docs" / "uno-table.service"
 
@@ -55,7 +54,7 @@ async def test_signs_of_life_come_twice_as_often_as_they_are_asked_for(
         if len(slept) == 3:
             raise asyncio.CancelledError
 
-    monkeypatch.setattr("bot.service_manager.asyncio.sleep", sleep)
+    monkeypatch.setattr("bot.runtime.supervision.asyncio.sleep", sleep)
     environment = {"NOTIFY_SOCKET": manager.getsockname(), "WATCHDOG_USEC": "60000000"}
     with pytest.raises(asyncio.CancelledError):
         await ServiceManager(environment).give_signs_of_life()

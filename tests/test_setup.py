@@ -249,7 +249,7 @@ def test_each_target_installs_only_what_it_needs_and_only_once(workshop: Worksho
         "-m bot run",
         "-m bot demo",
         "-m tests.bench",
-        "-m bot.compiled",
+        "-m bot.runtime.compiled",
         "-m tests.soak",
         "-m tests.simulation",
         "-m tests.chaos",

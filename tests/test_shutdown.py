@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot import serving
 from bot.app import UnoBot
-from bot.errors import UserError
 from bot.rooms.ports import StoreFailedError
-from bot.shutdown import ENDS_WITHIN, SIGNALLED, Shutdown
-from cogs.display.channel_display import ChannelDisplay
-from cogs.interaction.pending_interactions import PendingInteractions
+from bot.runtime import serving
+from bot.runtime.errors import UserError
+from bot.runtime.supervision import ENDS_WITHIN, SIGNALLED, Shutdown
+from cogs.core.intake import PendingInteractions
+from cogs.table.display import ChannelDisplay
 from tests.support.virtual_time import pass_time, run_virtually
 
 if TYPE_CHECKING:

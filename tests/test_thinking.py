@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.thinking import MOST_WAITING, PATIENCE, Thinking
-from bot.worker_process import FIRST_REST, LONGEST_REST, WorkerProcess
+from bot.runtime.workers import FIRST_REST, MAX_REST, MAX_WAITING, THINKING_PATIENCE, Thinking, WorkerProcess
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ needs_pidfd = pytest.mark.skipif(
 )
 THINKS = """
 import asyncio
-from bot.thinking import Thinking
+from bot.runtime.workers import Thinking
 from tests.engine.positions import position
 
 async def run():
@@ -179,7 +178,7 @@ async def test_an_error_there_is_an_answer_too_and_its_words_stay_out_of_the_log
         assert thinking.process_ids == before
     finally:
         thinking.close()
-    [told] = [one.getMessage() for one in caplog.records if one.name == "bot.worker_process"]
+    [told] = [one.getMessage() for one in caplog.records if one.name == "bot.runtime.workers"]
     assert "AttributeError" in told
     assert broken not in told
 
@@ -193,10 +192,10 @@ async def test_of_too_many_moves_at_once_the_last_are_made_without_thinking() ->
         return asked[-1]
 
     thinking._process.run = run  # type: ignore[method-assign, assignment]
-    moves = [asyncio.create_task(thinking.choose(a_view(), seed)) for seed in range(MOST_WAITING + 2)]
+    moves = [asyncio.create_task(thinking.choose(a_view(), seed)) for seed in range(MAX_WAITING + 2)]
     await asyncio.sleep(0)
-    assert len(asked) == MOST_WAITING
-    assert [await move for move in moves[MOST_WAITING:]] == [None, None]
+    assert len(asked) == MAX_WAITING
+    assert [await move for move in moves[MAX_WAITING:]] == [None, None]
     for answer in asked:
         answer.set_result(pickle.dumps(None))
     await asyncio.gather(*moves)
@@ -217,13 +216,13 @@ async def test_what_breaks_again_and_again_is_started_more_and_more_rarely(
 
         def shutdown(self, **_: Any) -> None: ...
 
-    monkeypatch.setattr("bot.worker_process.ProcessPoolExecutor", Broken)
+    monkeypatch.setattr("bot.runtime.workers.ProcessPoolExecutor", Broken)
     time = Time()
     thinking, view = Thinking(now=time), position("R7", "B1 B2", top="R5").view(0)
-    assert thinking.patience == PATIENCE
+    assert thinking.patience == THINKING_PATIENCE
     for _ in range(200):
         assert await thinking.choose(view, 0) is None
         time.now += FIRST_REST
     gaps = [after - before for before, after in pairwise(started)]
-    assert gaps == [1, 2, 4, 8, 16, 32, LONGEST_REST, LONGEST_REST][: len(gaps)]
+    assert gaps == [1, 2, 4, 8, 16, 32, MAX_REST, MAX_REST][: len(gaps)]
     assert len(gaps) >= 7

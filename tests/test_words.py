@@ -24,36 +24,34 @@ from bot.engine.cards import ACTIONS, WILDS, Colour, Face
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.metadata import Group, Unit
 from bot.engine.options import options
-from bot.engine.presets import PRESETS
 from bot.engine.rulebook.house import BlankRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Drawing
-from bot.engine.variants import VARIANTS, is_sheet
+from bot.engine.rules import PRESETS, VARIANTS, is_sheet
 from bot.i18n import DEFAULT_LOCALE, Translator, locales, translator
 from bot.league.awards import ACHIEVEMENTS
-from bot.league.ladders import LADDER_KEYS
+from bot.league.ladders import LADDER_KEYS, Unrated
 from bot.league.moderation import Problem
 from bot.league.ports import TableOrder
-from bot.league.rated import Unrated
 from bot.league.rows import RecordKind
 from bot.league.seasons import SeasonMode
-from bot.players.level import Level
+from bot.matches.deal_ports import DealEnding
+from bot.matches.playback import Surprise
+from bot.players.personas import Level
 from bot.players.remarks import LINES, Occasion
-from bot.render.teams import Team
-from bot.rooms.archive.playback import Surprise
+from bot.render.seats import Team
 from bot.rooms.changes.votes import VOTE_DELAYS
-from bot.rooms.deal_ports import DealEnding
 from bot.rooms.errors import Refusal
-from bot.rooms.state.hits import KINDS
+from bot.rooms.state.recent import KINDS
 from bot.rooms.state.room_state import Closing
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.preferences import CHOICES
-from bot.rooms.stores.presets import LONGEST_NAME, SIGNS
-from bot.tournaments.errors import TournamentRefusal
-from bot.tournaments.tournament import CancelReason, TableState, TournamentKind
+from bot.rooms.stores.presets import MAX_NAME_LENGTH, SIGNS
+from bot.tournaments.tournament import CancelReason, TableState, TournamentKind, TournamentRefusal
 from bot.tutorial.lessons import LESSONS
-from cogs.commands.start_location import StartLocation
-from cogs.display.permissions import (
+from cogs.admin.view import SWITCHES
+from cogs.core.links import HelpPage, TournamentVerb
+from cogs.core.permissions import (
     FILES,
     OWN_THREAD_NEEDS,
     TEXT_NEEDS,
@@ -61,10 +59,8 @@ from cogs.display.permissions import (
     THREAD_WISHES,
     VOICE_NEEDS,
 )
-from cogs.views.help import HelpPage
-from cogs.views.rank_roles import RoleProblem
-from cogs.views.settings import SWITCHES
-from cogs.views.tournament_ids import TournamentVerb
+from cogs.league.rank_role_view import RoleProblem
+from cogs.lobby.opening import StartLocation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -484,7 +480,7 @@ def test_what_discord_shows_of_a_command_is_short() -> None:
 @pytest.mark.parametrize("key", ["option-preset-name", "panel-name-help", "refused-preset-name"])
 def test_what_a_preset_may_be_called_is_told_alike_everywhere(key: str) -> None:
     told = translator()(key)
-    assert f"1 to {LONGEST_NAME} letters, digits, spaces or " in told
+    assert f"1 to {MAX_NAME_LENGTH} letters, digits, spaces or " in told
     assert {*told} >= SIGNS
 
 
@@ -586,8 +582,8 @@ def _is_for_programmers(node: ast.AST) -> bool:
 
 def test_no_sentence_stands_in_the_code() -> None:
     found: dict[str, list[str]] = defaultdict(list)
-    for where, tree in sources("cogs", "bot/render", "bot/rooms", "bot/players", "bot/engine"):
-        if where.startswith("bot/rooms/archive/"):
+    for where, tree in sources("cogs", "bot/render", "bot/rooms", "bot/matches", "bot/players", "bot/engine"):
+        if where.startswith("bot/matches/archive"):
             continue  # what cannot be read there is told to the log, and to the owner of the database
         for place, text in sentences(where, tree):
             found[text].append(place)

@@ -1,7 +1,8 @@
-"""The daily deal of this process: commits deals ahead of their days, and takes everybody's tries further.
+"""Daily deals of this process: commits deals ahead of their days, and takes everybody's tries further.
 
 An action takes the same way as one at a table: lock, read, let the pure game make the next value, store it,
-then show it. Nothing is kept in memory but the deals of a few days.
+then show it. Nothing is kept in memory but the deals of a few days. Deals are committed also where nobody
+plays for weeks.
 """
 
 from __future__ import annotations
@@ -14,34 +15,87 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
-from bot.daily.codec import SavedDailyGameError, decode_game, encode_game
-from bot.daily.deal import COMMITTED_AHEAD, GRACE, SECRET_BYTES, DailyDeal
-from bot.daily.game import act, begin
-from bot.daily.keeper import DailyKeeper
+from bot.daily.game import (
+    COMMITTED_AHEAD,
+    GRACE,
+    SECRET_BYTES,
+    DailyDeal,
+    SavedDailyGameError,
+    act,
+    begin,
+    decode_game,
+    encode_game,
+    midnight_after,
+)
 from bot.daily.ports import DealRow, StaleTryError, TryRow
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.lru_cache import LRUCache
-from bot.rooms.uninterrupted import uninterrupted
+from bot.rooms.ports import StoreError
+from bot.runtime.lru_cache import LRUCache
+from bot.runtime.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
     from datetime import date
 
     from bot.daily.game import DailyGame
     from bot.daily.ports import DailyStore, DailyTable
     from bot.engine.actions import Action
-    from bot.rooms.clock import Clock
     from bot.rooms.state.room_state import Person
+    from bot.runtime.clock import Clock
+
+log = logging.getLogger(__name__)
+
+
+FIRST_LOOK: Final = 3600.0  # seconds after a start: deals are committed for a week, so nothing is urgent
+MARGIN: Final = timedelta(minutes=1)
+"""So long after midnight (UTC): whoever plays then has had it done already."""
+RETRY: Final = 600.0  # seconds after the store failed
+
+
+class DailyKeeper:
+    """Has the deals of the days to come committed once a day.
+
+    Args:
+        clock: The time.
+        commit: Makes sure that a day and those after it have deals; raises StoreError.
+    """
+
+    def __init__(self, clock: Clock, commit: Callable[[date], Awaitable[object]]) -> None:
+        self._clock = clock
+        self._commit = commit
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look after the deals from now on, for the first time in an hour."""
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._run(), name="daily-deals")
+
+    def stop(self) -> None:
+        """Commit nothing any more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        clock = self._clock
+        await clock.sleep(FIRST_LOOK)
+        while True:
+            now = clock.now()
+            try:
+                await self._commit(now.date())
+            except StoreError:
+                log.warning("the deals of the days to come are committed later: the store fails")
+                await clock.sleep(RETRY)
+            else:
+                await clock.sleep((midnight_after(now.date()) + MARGIN - now).total_seconds())
+
 
 DAY: Final = timedelta(days=1)
-LONGEST_STREAK: Final = 1000
+MAX_STREAK: Final = 1000
 """Days that are looked back for a streak."""
-MOST_LINES: Final = 10
+MAX_LINES: Final = 10
 """Of the table; the own line stands below them if it is not among them."""
 DEALS_KEPT: Final = 16
 SHARES_KEPT: Final = 5_000
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +114,7 @@ class DailyTry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class DailyStanding:
     """How somebody stands who finished the deal of a day.
 
     Attributes:
@@ -99,7 +153,7 @@ class DailyDeals:
     async def deal_of(self, day: date) -> DailyDeal | None:
         """Return the deal of a day, or None if it has none; raises StoreError.
 
-        Looking for today's also commits those of the days to come; `bot.daily.keeper` does so every day.
+        Looking for today's also commits those of the days to come; `bot.daily.daily` does so every day.
         """
         if day == self.clock.now().date():
             return await self._committed(day)
@@ -213,11 +267,11 @@ class DailyDeals:
                 raise RoomRefused(Refusal.STALE) from None
             return DailyTry(day=day, revision=after.revision, game=game)
 
-    async def standing(self, day: date, *, guild_id: int, user_id: int) -> Standing:
+    async def standing(self, day: date, *, guild_id: int, user_id: int) -> DailyStanding:
         """Return how somebody stands in a server; raises StoreError."""
-        table = await self._store.table(day, guild_id=guild_id, user_id=user_id, most=MOST_LINES)
-        days = await self._store.finished_days(user_id, until=day, limit=LONGEST_STREAK)
-        return Standing(table=table, streak=streak_of(days, day))
+        table = await self._store.table(day, guild_id=guild_id, user_id=user_id, most=MAX_LINES)
+        days = await self._store.finished_days(user_id, until=day, limit=MAX_STREAK)
+        return DailyStanding(table=table, streak=streak_of(days, day))
 
     def first_share(self, user_id: int, day: date, channel_id: int) -> bool:
         """Tell whether somebody shares a result in a channel for the first time, as far as is remembered."""

@@ -1,31 +1,46 @@
-"""One person's hand of a daily deal: a value, and the functions that begin it and go on with it.
+"""Games of a daily deal: what fixes the cards, one person's hand and how it goes on, its text for the store.
 
-The computer players act at once, one after the other, until the person has to decide. Each chooses from its
-view and from a stream that depends on the day, its seat and the number of actions before: the same play leads
-to the same hand, for everybody and after every restart.
+The secret of a day is drawn at least a day before, and its commitment public from then on; it is told when
+nobody can play that deal any more. Cards and computer players come from it alone, and these act at once: the
+same play leads to the same hand, for everybody and after every restart.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import hashlib
+import hmac
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, Literal
 
+import msgspec
+
+from bot.engine.codec import (
+    SavedValueError,
+    decode_event,
+    decode_match,
+    encode_event,
+    encode_match,
+    fits_seats,
+)
+from bot.engine.codec.formats import Problems, SavedFormat
 from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, HandEnded, SeatSkipped, readable_by
+from bot.engine.formats import value_of
 from bot.engine.match import Match
 from bot.engine.notation import format_action
-from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.table import Format
-from bot.engine.scoring import value_of
+from bot.engine.rules import OFFICIAL
 from bot.players.steady import choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bot.daily.deal import DailyDeal
     from bot.engine.actions import Action
     from bot.engine.events import Event
     from bot.engine.view import View
+
 
 OWN_SEAT: Final = 0
 COMPUTERS: Final = (1, 2, 3)
@@ -34,7 +49,7 @@ RULES: Final = replace(OFFICIAL, format=Format.SINGLE)
 """The official sheet, one hand."""
 
 
-class Mark(Enum):
+class HandMark(Enum):
     """What happened in somebody's hand, for the line that tells it without a card; the value is stored."""
 
     PLAYED = "p"
@@ -59,7 +74,7 @@ class DailyResult:
     won: bool
     points: int
     moves: int
-    marks: tuple[Mark, ...]
+    marks: tuple[HandMark, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +90,7 @@ class DailyGame:
 
     match: Match
     log: tuple[tuple[int, str], ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[HandMark, ...] = ()
     news: tuple[Event, ...] = ()
 
     @property
@@ -98,7 +113,7 @@ class DailyGame:
         won = OWN_SEAT in outcome.winners
         others = [card for seat in COMPUTERS for card in hands[seat]]
         points = value_of(others, RULES) if won else -value_of(hands[OWN_SEAT], RULES)
-        moves = sum(mark in {Mark.PLAYED, Mark.DREW} for mark in self.marks)
+        moves = sum(mark in {HandMark.PLAYED, HandMark.DREW} for mark in self.marks)
         return DailyResult(won=won, points=points, moves=moves, marks=self.marks)
 
 
@@ -147,19 +162,142 @@ def _choice_of_computers(match: Match, deal: DailyDeal, *, actions: int) -> tupl
     return None
 
 
-def marks_of(events: Iterable[Event]) -> Iterator[Mark]:
+def marks_of(events: Iterable[Event]) -> Iterator[HandMark]:
     """Yield what happened to the person: one mark for each card, each chosen draw and each hit."""
     drew = False
     for event in events:
         match event:
             case CardPlayed(seat=seat) if seat == OWN_SEAT:
-                yield Mark.PLAYED
+                yield HandMark.PLAYED
             case CardsDrawn(seat=seat, cause=cause) if seat == OWN_SEAT:
                 drew = cause is not DrawCause.CHOICE
-                yield Mark.HIT if drew else Mark.DREW
+                yield HandMark.HIT if drew else HandMark.DREW
             case SeatSkipped(seat=seat) if seat == OWN_SEAT:
                 if not drew:  # else it is one hit with the cards before
-                    yield Mark.HIT
+                    yield HandMark.HIT
                 drew = False
             case HandEnded(winner=winner):
-                yield Mark.WON if winner == OWN_SEAT else Mark.LOST
+                yield HandMark.WON if winner == OWN_SEAT else HandMark.LOST
+
+
+SECRET_BYTES: Final = 32
+COMMITTED_AHEAD: Final = 7
+"""Days whose deals are committed beforehand, so that one is public a day before even after an outage."""
+GRACE: Final = timedelta(hours=1)
+"""After midnight (UTC), in which a hand that was begun can be finished."""
+
+
+def commitment_of(*, day: date, secret: str) -> str:
+    """Return what is published of a day's deal: SHA-256 of the day, a line break, and the secret.
+
+    Args:
+        day: The day, written as in ISO 8601.
+        secret: 64 hexadecimal digits.
+
+    >>> commitment_of(day=date(2026, 11, 22), secret="22" * 32)[:16]
+    'c02c55fa310673b9'
+    """
+    return hashlib.sha256(f"{day.isoformat()}\n".encode() + bytes.fromhex(secret)).hexdigest()
+
+
+def midnight_after(day: date) -> datetime:
+    """Return when a day ends, and the deal of the next one opens (UTC)."""
+    return datetime.combine(day, time(), UTC) + timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyDeal:
+    """The deal of one day (UTC).
+
+    Attributes:
+        day: The day.
+        secret: 64 hexadecimal digits, which nobody may see before `closes`.
+        committed_at: When its commitment became public (UTC).
+    """
+
+    day: date
+    secret: str = field(repr=False)
+    committed_at: datetime
+
+    @property
+    def commitment(self) -> str:
+        """What is published of it."""
+        return commitment_of(day=self.day, secret=self.secret)
+
+    @property
+    def closes(self) -> datetime:
+        """When nobody can play it any more, and its secret is told."""
+        return midnight_after(self.day) + GRACE
+
+    def key(self) -> bytes:
+        """Return the key that shuffles the cards: HMAC-SHA-256 by the secret of the word "cards"."""
+        return hmac.digest(bytes.fromhex(self.secret), b"cards", "sha256")
+
+    def stream(self, *, seat: int, actions: int) -> Random:
+        """Return the chance of a computer player for one choice.
+
+        Args:
+            seat: Which of them, from 1.
+            actions: How many actions were done before in this hand, by all together.
+        """
+        message = f"computer {seat} {actions}".encode()
+        return Random(int.from_bytes(hmac.digest(bytes.fromhex(self.secret), message, "sha256")))
+
+
+VERSION: Final = 1
+
+
+class SavedDailyGameError(SavedValueError):
+    """A saved hand of a daily deal cannot be read."""
+
+
+class SavedDailyGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A `DailyGame`; match and events are in the forms of the engine's own codec."""
+
+    version: Literal[1]
+    match: dict[str, Any]
+    log: tuple[tuple[int, str], ...]
+    marks: tuple[HandMark, ...]
+    news: tuple[list[Any], ...]
+
+
+FORMAT: Final = SavedFormat(
+    name="saved daily game", form=SavedDailyGame, error=SavedDailyGameError, version=VERSION
+)
+
+
+def encode_game(game: DailyGame) -> str:
+    """Return a hand as text, hidden cards and seed included."""
+    return FORMAT.write(
+        SavedDailyGame(
+            version=VERSION,
+            match=encode_match(game.match),
+            log=game.log,
+            marks=game.marks,
+            news=tuple(encode_event(event) for event in game.news),
+        )
+    )
+
+
+def decode_game(payload: str) -> DailyGame:
+    """Return the hand written by `encode_game`.
+
+    Raises:
+        SavedDailyGameError: The text is none of its.
+    """
+    saved: SavedDailyGame = FORMAT.read(payload)
+    try:
+        match = decode_match(saved.match)
+    except SavedValueError as error:
+        raise SavedDailyGameError("saved daily game", error.problems) from error
+    try:
+        news = tuple(decode_event(event) for event in saved.news)
+    except SavedValueError as error:
+        raise SavedDailyGameError("saved daily game", [f"news: {one}" for one in error.problems]) from error
+    problems = Problems()
+    problems.check("match.seats", match.seats, fits=match.seats == SEATS)
+    for place, event in enumerate(news):
+        problems.check(f"news[{place}]", event, fits=fits_seats(event, SEATS))
+    if problems.found:
+        raise SavedDailyGameError("saved daily game", problems.found)
+    return DailyGame(match=match, log=saved.log, marks=saved.marks, news=news)

@@ -39,7 +39,7 @@ class TryRow:
         user_id: Discord's id of the account.
         name: Their name when they began (untrusted text).
         revision: From 1; grows by one with every action.
-        payload: Their hand, encoded by `bot.daily.codec`.
+        payload: Their hand, encoded by `bot.daily.game`.
         begun_at: When they began (UTC).
         finished_at: When they finished (UTC), or None; without it the next three are 0.
         won: 1 if they were first to play all cards, else 0.

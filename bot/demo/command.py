@@ -1,20 +1,258 @@
-"""The command `python -m bot demo`: serves the demo until somebody ends it."""
+"""Command `demo`: a simulated Discord with a table that the bot opened, served until somebody ends it."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
+import hashlib
 import os
+import secrets
 import signal
 import socket
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
 from ipaddress import ip_address
-from typing import TYPE_CHECKING
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final
 
-from bot.demo.simulation import PEOPLE, open_demo
-from bot.errors import UserError
+import aiohttp
+import discord
+import simcord
+
+from bot.app import Pace, UnoBot
+from bot.cli.deploy import sync_commands
+from bot.demo.page_proxy import PageProxy
+from bot.engine.rules import CLASSIC
+from bot.rooms.changes import lobby
+from bot.rooms.changes.host import add_computer
+from bot.rooms.state.room_state import Person
+from bot.rooms.stores.presets import Preset
+from bot.runtime.clock import SystemClock
+from bot.runtime.errors import UserError
+from db.storage import Storage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+
+    from simcord import ChannelHandle, Env, MemberActor, Preview
+
+    from bot.engine.rules import Rules
+
+
+TARGET: Final = 100  # points: a match of a few minutes
+PEOPLE: Final = ("Robin", "Kim", "Sam", "Alex", "Noa", "Max", "Lea", "Tom", "Ida", "Ben")
+"""Members who may sit at the table; the first is whom the page begins with."""
+PLAYER: Final = PEOPLE[0]
+MIN_MEMBERS: Final = 4
+"""So many of them are on the server, seated or not: *Join* can be tried without another option."""
+SPECTATOR: Final = "Spectator"
+MODERATOR: Final = "Moderator"
+NAME: Final = "UNO Table"
+SERVER: Final = "UNO demo"
+CHANNEL: Final = "uno"
+TOPIC: Final = "Press My hand to see your cards; only you see them."
+LONGER_THAN_ANY_DEMO: Final = 1e9  # seconds
+SETTLES_WITHIN: Final = 30.0  # seconds that one press may take on a very slow machine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demo:
+    """A demo that is being played.
+
+    Attributes:
+        url: The page's address; whoever knows it can play.
+        env: The simulated Discord.
+        bot: The bot in it.
+        preview: simcord's page.
+        channel: Where the table stands.
+        player: Whom the page begins with.
+        proxy: The page that the browser talks to.
+        timer: The task that lets time pass; it ends only with an error.
+    """
+
+    url: str
+    env: Env
+    bot: UnoBot
+    preview: Preview
+    channel: ChannelHandle
+    player: MemberActor
+    proxy: PageProxy
+    timer: asyncio.Task[None]
+
+
+@asynccontextmanager
+async def open_demo(
+    listener: socket.socket,
+    *,
+    players: int,
+    seed: int | None,
+    people: int = 1,
+    pace: Pace | None = None,
+    target: int = TARGET,
+    started: bool = True,
+) -> AsyncIterator[Demo]:
+    """Open a table in a simulated Discord and serve its page; clean up everything on the way out.
+
+    Args:
+        listener: Where the page is served.
+        players: Seats at the table, 2 to 10.
+        seed: Repeats the deals and the computer players' choices of another run; None for random ones.
+        people: How many of the seats are people, 1 to `players`; the others are computer players.
+        pace: How fast the bot moves by itself; by default as fast as in Discord.
+        target: Points that win the match.
+        started: Whether the cards are dealt already; otherwise the lobby is open.
+    """
+    async with AsyncExitStack() as stack:
+        folder = stack.enter_context(TemporaryDirectory(prefix="uno-table-"))
+        database = f"sqlite+aiosqlite:///{Path(folder) / 'demo.sqlite3'}"
+        storage = await stack.enter_async_context(Storage.open(database))
+        clock = DemoClock()
+        entropy = secrets.token_bytes if seed is None else SeededBytes(seed)
+        pace = pace or Pace()
+        bot = UnoBot(storage, clock=clock, entropy=entropy, pace=pace, seed=seed, shard_count=1)
+        stack.callback(bot.stop_thinking)
+        env = await stack.enter_async_context(
+            simcord.run(bot, check_errors=False, settle_timeout=SETTLES_WITHIN)
+        )
+        clock.env = env
+        await env.advance_time(max(0.0, (clock.now() - env.now()).total_seconds()))
+        await sync_commands(bot, guild_id=None, force=True)
+        rules = replace(CLASSIC, target=target)
+        table = _Table(players=players, people=people, rules=rules, started=started)
+        channel, viewers = await _create_server(env, bot, table)
+        await env.advance_time(pace.drawing)  # what was drawn first is a lobby without computer players
+        preview = await stack.enter_async_context(env.preview(channel, viewers=viewers, layout="channel"))
+        session = await stack.enter_async_context(aiohttp.ClientSession(auto_decompress=False))
+        proxy = PageProxy(env, preview, session, clock)
+        await stack.enter_async_context(proxy.open(listener))
+        timer = asyncio.create_task(proxy.keep_time(), name="timer")
+        stack.push_async_callback(_cancel, timer)
+        url = f"http://{_address_of(listener)}/#{preview.capability}"
+        yield Demo(
+            url=url,
+            env=env,
+            bot=bot,
+            preview=preview,
+            channel=channel,
+            player=viewers[0],
+            proxy=proxy,
+            timer=timer,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Table:
+    """The table that stands when the page is opened.
+
+    Attributes:
+        players: Seats.
+        people: How many of them are people.
+        rules: By which they play.
+        started: Whether the cards are dealt already.
+    """
+
+    players: int
+    people: int
+    rules: Rules
+    started: bool
+
+
+def _address_of(listener: socket.socket) -> str:
+    """Return the host and port of an address at which browsers reach a listening socket."""
+    host, port = listener.getsockname()[:2]
+    if ip_address(host).is_unspecified:
+        host = _own_address(listener.family)
+    return f"[{host}]:{port}" if listener.family is socket.AddressFamily.AF_INET6 else f"{host}:{port}"
+
+
+def _own_address(family: int) -> str:
+    """Return this machine's address in its network, or its loopback address without a network."""
+    six = family == socket.AddressFamily.AF_INET6
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:  # sends nothing: it only asks which address would be used (for one that is no machine's)
+            probe.connect(("2001:db8::1" if six else "192.0.2.1", 9))
+        except OSError:
+            return "::1" if six else "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+async def _create_server(env: Env, bot: UnoBot, table: _Table) -> tuple[ChannelHandle, list[MemberActor]]:
+    """Make a server with a channel and a table in it; return the channel and the members who see it."""
+    guild = env.create_guild(SERVER)
+    names = (*PEOPLE[: max(table.people, MIN_MEMBERS)], SPECTATOR)
+    viewers = [guild.add_member(env.create_user(name)) for name in names]
+    may = discord.Permissions(manage_guild=True, manage_messages=True)
+    role = guild.create_role(MODERATOR, permissions=may)
+    viewers.append(guild.add_member(env.create_user(MODERATOR), roles=[role]))
+    seated = [Person(viewer.id, name) for viewer, name in zip(viewers, PEOPLE[: table.people], strict=False)]
+    bot.add_listener(_table_opener(bot, seated, table), "on_guild_channel_create")
+    channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
+    await env.settle()
+    return channel, viewers
+
+
+async def _cancel(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+def _table_opener(
+    bot: UnoBot, seated: Sequence[Person], table: _Table
+) -> Callable[[discord.abc.GuildChannel], Coroutine[Any, Any, None]]:
+    """Return a listener that opens the table as soon as there is a channel.
+
+    A listener, because only what the bot does itself belongs to it in simcord's eyes, timers included.
+    """
+    host, *others = seated
+
+    async def open_table(channel: discord.abc.GuildChannel) -> None:
+        if channel.name != CHANNEL or bot.user is None:
+            return
+        await bot.user.edit(username=NAME)
+        room = await bot.rooms.open(
+            channel_id=channel.id, guild_id=channel.guild.id, host=host, preset=Preset(table.rules)
+        )
+        for person in others:
+            await room.do(lobby.join(person))
+        for _ in range(table.players - len(seated)):
+            await room.do(add_computer(host))
+        if table.started:
+            await room.do(lobby.start(host))
+
+    return open_table
+
+
+class SeededBytes:
+    """A source of bytes that are the same in every run with the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._calls = 0
+
+    def __call__(self, size: int) -> bytes:
+        """Return the next bytes."""
+        self._calls += 1
+        return hashlib.shake_256(f"{self._seed}:{self._calls}".encode()).digest(size)
+
+
+class DemoClock(SystemClock):
+    """A clock that sleeps in the simulated Discord's time; a press does not wait for such a sleep to end.
+
+    Attributes:
+        env: The simulated Discord; set once it runs.
+    """
+
+    env: Env | None = None
+
+    async def sleep(self, seconds: float) -> None:
+        """Return after so many seconds of simulated time."""
+        if self.env is None:
+            # The simulated time jumps to that of the machine at first. What began before that looks after
+            # seasons: it would wake for each day of the jump, and a demo has no use for it.
+            await asyncio.sleep(LONGER_THAN_ANY_DEMO)
+        else:
+            await self.env.external_wait(asyncio.sleep(seconds), reason="a pause")
 
 
 def main(*, players: int, people: int, seed: int | None, host: str, port: int) -> int:

@@ -1,34 +1,135 @@
-"""A proxy in front of simcord's page, so that the page keeps up with a bot that moves by itself.
+"""Proxy in front of simcord's page, so that the page keeps up with a bot that moves by itself.
 
-simcord refuses two operations at once, and it refuses a press on a page that was redrawn since. So the
-browser talks to this proxy: presses and the passing of time go through one lock, one after the other, and a
-press on a button that was redrawn a moment ago is sent to the same button as it is now.
+simcord refuses two operations at once, and a press on a page that was redrawn since: presses and the passing
+of time go through one lock here, and a press on a button that was redrawn goes to the same one as it is now.
+A menu that changed gets another name, since simcord's script shows for ever what was chosen in it. Nobody
+sees or does anything without the capability: the secret after # in the address.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hmac
 import json
 import logging
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import aiohttp
 import simcord
 from aiohttp import web
 
-from bot.demo import capability
-from bot.demo.menus import Menus, original_name
-
 if TYPE_CHECKING:
     import socket
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
     from simcord import Env, Preview
 
-    from bot.rooms.clock import Clock
+    from bot.runtime.clock import Clock
+
+log = logging.getLogger(__name__)
+
+
+HEADER: Final = "X-Simcord-Capability"
+HEADERS: Final = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'unsafe-inline';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+_FOLDER: Final = Path(__file__).with_name("page")
+_PAGES: Final = {
+    "/ask-address": ("ask_address.html", "text/html"),
+    "/ask-address.js": ("ask_address.js", "text/javascript"),
+    "/check-address.js": ("check_address.js", "text/javascript"),
+}
+_CHECK: Final = b'<script type="module" src="/check-address.js"></script></head>'
+
+
+def middleware_for(capability: str) -> Callable[..., Awaitable[web.StreamResponse]]:
+    """Return a middleware of aiohttp that refuses requests to the page's API without this capability.
+
+    It runs before anything of a request but its headers is read, and before anything waits for a lock.
+    """
+    expected = capability.encode()
+
+    @web.middleware
+    async def require_capability(
+        request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        given = request.headers.get(HEADER, "").encode(errors="surrogateescape")
+        if request.path.startswith("/api/") and not hmac.compare_digest(given, expected):
+            error = {"error": "the address is not complete: the part after # is missing or wrong"}
+            return web.json_response(error, status=HTTPStatus.UNAUTHORIZED, headers=HEADERS)
+        return await handler(request)
+
+    return require_capability
+
+
+def add_pages(app: web.Application) -> None:
+    """Serve the page that asks for the whole address, and the script that sends people there."""
+
+    async def serve(request: web.Request) -> web.Response:
+        name, content_type = _PAGES[request.path]
+        text = (_FOLDER / name).read_text(encoding="utf-8")
+        return web.Response(text=text, content_type=content_type, headers=HEADERS)
+
+    for path in _PAGES:
+        app.router.add_get(path, serve)
+
+
+def with_check(page: bytes) -> bytes:
+    """Return simcord's page with the script that looks whether the address has the right capability."""
+    return page.replace(b"</head>", _CHECK, 1)
+
+
+STRING_SELECT: Final = 3  # Discord's number for a menu of texts
+MENUS_KEPT: Final = 1000
+SEPARATOR: Final = "~"  # is in no name of simcord's
+
+
+@dataclass(slots=True)
+class Menus:
+    """How often each menu of each tab has changed."""
+
+    _versions: dict[tuple[str, str], tuple[object, int]] = field(default_factory=dict)
+
+    def rename(self, page: dict[str, Any]) -> None:
+        """Give the menus of a tab's page names that change whenever they do."""
+        tab = page["context"]["id"]
+        for menu in find_menus(page["messages"]):
+            key = menu["control_key"]
+            chosen = [option.get("value") for option in menu["options"] if option.get("default")]
+            shown = (menu.get("custom_id"), menu.get("placeholder"), chosen)
+            before, version = self._versions.pop((tab, key), (shown, 0))
+            version += before != shown
+            self._versions[tab, key] = (shown, version)
+            menu["control_key"] = f"{key}{SEPARATOR}{version}"
+        while len(self._versions) > MENUS_KEPT:
+            del self._versions[next(iter(self._versions))]
+
+
+def original_name(action: dict[str, Any]) -> dict[str, Any]:
+    """Return what somebody did on the page, with simcord's own name of its control."""
+    key = action.get("control_key")
+    return action | {"control_key": key.partition(SEPARATOR)[0]} if isinstance(key, str) else action
+
+
+def find_menus(part: Any) -> Iterator[dict[str, Any]]:
+    """Yield every menu of texts on a page or in a message."""
+    if isinstance(part, dict):
+        if part.get("type") == STRING_SELECT and isinstance(part.get("control_key"), str):
+            yield part
+        part = part.values()
+    elif not isinstance(part, list):
+        return
+    for inner in part:
+        yield from find_menus(inner)
+
 
 TICK: Final = 0.1  # seconds between two looks at the clock
 PAGES_KEPT: Final = 4  # of what was last shown in each browser tab
@@ -36,14 +137,12 @@ TABS_KEPT: Final = 16  # simcord's own limit
 PICTURES_KEPT: Final = 64  # of what the tabs were shown, some ten kilobytes each
 PICTURE_PATH: Final = "/api/assets/"
 CONTEXT_HEADER: Final = "X-Simcord-Context"
-FORWARDED_HEADERS: Final = (capability.HEADER, CONTEXT_HEADER, "Content-Type")
+FORWARDED_HEADERS: Final = (HEADER, CONTEXT_HEADER, "Content-Type")
 UNRETURNED_HEADERS: Final = frozenset({"connection", "content-length", "date", "server", "transfer-encoding"})
 KINDS_WITH_CONTROL: Final = frozenset({"click", "select"})  # actions that name a control by its position
 ENVELOPE: Final = frozenset(
     {"protocol_version", "sequence", "request_id", "generation", "bot_generation", "published_revision"}
 )
-
-log = logging.getLogger(__name__)
 
 Features: TypeAlias = tuple[str, ...]  # what a control is recognised by, wherever it stands
 
@@ -72,9 +171,9 @@ class PageProxy:
     @asynccontextmanager
     async def open(self, listener: socket.socket) -> AsyncIterator[None]:
         """Serve the page on a listening socket until the context ends."""
-        admission = capability.middleware_for(self.preview.capability)
+        admission = middleware_for(self.preview.capability)
         app = web.Application(client_max_size=1 << 25, middlewares=[admission])
-        capability.add_pages(app)
+        add_pages(app)
         app.router.add_post("/api/action", self._handle_action)
         app.router.add_route("*", "/{path:.*}", self._handle_other)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -119,7 +218,7 @@ class PageProxy:
         else:
             answer = await self._forward(request.method, request.path_qs, request, body)
         if request.path == "/":
-            answer = replace(answer, body=capability.with_check(answer.body))
+            answer = replace(answer, body=with_check(answer.body))
         return answer.response()
 
     async def _show_page(self, request: web.Request, body: bytes) -> _PageResponse:

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.hand import Hand
 
+
 WILDS: Final = OF_COLOUR[None]
 DRAW_FOURS: Final = OF_FACE[Face.WILD_DRAW_FOUR]
 DRAW_TWOS: Final = OF_FACE[Face.DRAW_TWO]
 DEFLECTING: Final = OF_FACE[Face.REVERSE] | OF_FACE[Face.SKIP]
-LEAST_FOR_A_VOTE: Final = 3
+MIN_SEATS_TO_VOTE: Final = 3
 
 
 # Sets of kinds
@@ -312,7 +313,7 @@ def accuses_other(_hand: Hand, seat: int, accuse: Accuse) -> bool:
 
 def leaves_voters(hand: Hand, _seat: int, _accuse: Accuse) -> bool:
     """Tell whether enough seats are left that one of them can vote."""
-    return len(hand.order) + len(hand.sitting_out) >= LEAST_FOR_A_VOTE
+    return len(hand.order) + len(hand.sitting_out) >= MIN_SEATS_TO_VOTE
 
 
 def is_free_to_accuse(hand: Hand, seat: int, _accuse: Accuse) -> bool:

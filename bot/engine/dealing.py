@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import COLOURS, Face
-from bot.engine.deck import deck
+from bot.engine.compiled_rules import deck
 from bot.engine.events import (
     CardsReceived,
     ColourNamed,
@@ -15,14 +15,14 @@ from bot.engine.events import (
     HandStarted,
     SeatSkipped,
 )
+from bot.engine.formats import value
 from bot.engine.hand import First, Hand, Phase
-from bot.engine.rulebook.start import DealerTie, Dealing, IgnoredStart, Start, StartWild
-from bot.engine.scoring import value
+from bot.engine.rulebook.hand import DealerTie, Dealing, IgnoredStart, Start, StartWild
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card
+    from bot.engine.compiled_rules import CompiledRules
     from bot.engine.events import Event
-    from bot.engine.plan import Plan
     from bot.engine.rules import Rules
     from bot.engine.shuffle import Stream
 
@@ -55,7 +55,7 @@ def _count(card: Card, rules: Rules) -> int:
 
 
 def deal(
-    plan: Plan,
+    plan: CompiledRules,
     stream: Stream,
     *,
     seats: int,

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from bot.engine.actions import PlayCard
     from bot.engine.cards import Card
+    from bot.engine.compiled_rules import CompiledRules
     from bot.engine.events import Event
     from bot.engine.hand import Hand
-    from bot.engine.plan import Plan
 
 SKIP: Final = Face.SKIP
 REVERSE: Final = Face.REVERSE
@@ -81,7 +81,7 @@ def _reverse(hand: Hand, events: list[Event]) -> None:
 # Drawing cards
 
 
-def answerable(plan: Plan, face: Face) -> bool:
+def answerable(plan: CompiledRules, face: Face) -> bool:
     """Tell whether a Draw Two or Wild Draw Four may be answered by a card: stacking, or deflecting."""
     return plan.deflects or (plan.stacks_twos if face is DRAW_TWO else plan.stacks_all)
 

@@ -1,9 +1,4 @@
-"""Events: what happened. They are immutable, and named in the past tense.
-
-An event with a field `to` may be shown to that seat alone; all others are public. Two tables may play at the
-same time: an event that names a seat happened at that seat's table, and one that names none has a field
-`table` (from 0), except for the beginning and the end of the match itself.
-"""
+"""Events: what happened, and how a match ended. They are immutable, and named in the past tense."""
 
 from __future__ import annotations
 
@@ -11,10 +6,36 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.engine.outcome import Outcome  # noqa: TC001 - the saved forms look it up
-
 if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
+
+
+class EndReason(Enum):
+    """Why a match ended."""
+
+    TARGET_REACHED = "target-reached"
+    LIMIT_REACHED = "limit-reached"
+    HAND_EMPTY = "hand-empty"
+    LAST_ONE_IN = "last-one-in"
+    ROUNDS_PLAYED = "rounds-played"
+    FORFEIT = "forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOutcome:
+    """How a match ended.
+
+    Attributes:
+        reason: Why it ended.
+        winners: Seats that won.
+        points: Points of each seat.
+        places: Place of each seat, from 1; equal points share a place, and seats that left come last.
+    """
+
+    reason: EndReason
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    places: tuple[int, ...]
 
 
 class DrawCause(Enum):
@@ -337,7 +358,7 @@ class HandEnded:
 class MatchEnded:
     """The match ended; `seed` is the one that all shuffles came from, in hexadecimal."""
 
-    outcome: Outcome
+    outcome: MatchOutcome
     seed: str
 
 

@@ -1,19 +1,48 @@
-"""Match formats: the seating of each hand, the points it brings, and when the match ends."""
+"""Match formats: the seating of each hand, the points of cards and hands, and when the match ends."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.cards import Type
+from bot.engine.events import EndReason, MatchOutcome
 from bot.engine.hand import HandEnd
-from bot.engine.outcome import EndReason, Outcome
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, TEAMS, Format
-from bot.engine.scoring import places, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from bot.engine.cards import Card
+    from bot.engine.compiled_rules import CompiledRules
     from bot.engine.hand import Hand
-    from bot.engine.plan import Plan
+    from bot.engine.rules import Rules
+
+
+ACTION_VALUE = 20
+WILD_VALUE = 50
+
+
+def value(card: Card, rules: Rules) -> int:
+    """Return the points of a card (all sheets): the number, 20 for an action, 50 for a wild."""
+    if card.number is not None:
+        return card.number
+    if card.type is Type.BLANK:
+        return rules.blank_value
+    return WILD_VALUE if card.wild else ACTION_VALUE
+
+
+def value_of(cards: Iterable[Card], rules: Rules) -> int:
+    """Return what cards are worth together."""
+    return sum(value(card, rules) for card in cards)
+
+
+def places(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the place of each seat, from 1, the smallest key first.
+
+    Equal keys share a place, and the places behind them stay empty.
+    """
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
 
 HANDS_WITH_A_PARTNER: Final = 4
 
@@ -58,7 +87,7 @@ def hands_in_a_round(kind: Format, seats: int) -> int:
     return len(pairings(kind, seats)) * HANDS_WITH_A_PARTNER
 
 
-def side_of(plan: Plan, order: Table, seat: int) -> tuple[int, ...]:
+def side_of(plan: CompiledRules, order: Table, seat: int) -> tuple[int, ...]:
     """Return a seat and its partner opposite; the seat alone if there are no partners."""
     if not plan.pairs or len(order) != 4 or seat not in order:
         return (seat,)
@@ -83,7 +112,7 @@ def seated_at(kind: Format, seats: int, *, hand: int, table: int) -> Table:
     return rounds[(hand - 1) // HANDS_WITH_A_PARTNER % len(rounds)][table]
 
 
-class Standing:
+class MatchStanding:
     """The standing of a match when a hand ended.
 
     Attributes:
@@ -99,7 +128,7 @@ class Standing:
 
     def __init__(
         self,
-        plan: Plan,
+        plan: CompiledRules,
         *,
         points: tuple[int, ...],
         playing: tuple[int, ...],
@@ -148,27 +177,27 @@ def eliminated(hand: Hand, points: tuple[int, ...], playing: tuple[int, ...]) ->
     return tuple([seat for seat in playing if points[seat] >= hand.plan.target])
 
 
-def pairing_ends(plan: Plan, number: int) -> bool:
+def pairing_ends(plan: CompiledRules, number: int) -> bool:
     """Tell whether partners change after the hand of this number."""
     return plan.format in ROTATIONS and number % HANDS_WITH_A_PARTNER == 0
 
 
-def outcome(standing: Standing, hand: Hand, seated: Table) -> Outcome | None:
+def outcome(standing: MatchStanding, hand: Hand, seated: Table) -> MatchOutcome | None:
     """Return how a match ended with a hand, or None if it goes on."""
     ended = _ended(standing, hand, seated)
     if ended is None:
         return None
     reason, winners = ended
-    return Outcome(reason, winners, standing.points, _places(standing, hand, winners))
+    return MatchOutcome(reason, winners, standing.points, _places(standing, hand, winners))
 
 
-def abandoned(standing: Standing, hand: Hand) -> Outcome:
+def abandoned(standing: MatchStanding, hand: Hand) -> MatchOutcome:
     """Return the outcome of a rotation that ends because somebody left between two hands."""
     winners = _best(standing, lowest=False)
-    return Outcome(EndReason.FORFEIT, winners, standing.points, _places(standing, hand, winners))
+    return MatchOutcome(EndReason.FORFEIT, winners, standing.points, _places(standing, hand, winners))
 
 
-def _ended(standing: Standing, hand: Hand, seated: Table) -> tuple[EndReason, tuple[int, ...]] | None:
+def _ended(standing: MatchStanding, hand: Hand, seated: Table) -> tuple[EndReason, tuple[int, ...]] | None:
     plan = standing.plan
     if plan.scores_cards:
         return _played(standing, hand)
@@ -190,12 +219,12 @@ def _ended(standing: Standing, hand: Hand, seated: Table) -> tuple[EndReason, tu
     return EndReason.TARGET_REACHED, tuple(reached)
 
 
-def _nobody_plays_on(standing: Standing, hand: Hand) -> bool:
+def _nobody_plays_on(standing: MatchStanding, hand: Hand) -> bool:
     """Tell whether a match ends because somebody left: it goes on if others are out of this hand alone."""
     return hand.winner is None or standing.plan.pairs or len(standing.playing) == 1
 
 
-def _after_forfeit(standing: Standing, hand: Hand, seated: Table) -> tuple[int, ...]:
+def _after_forfeit(standing: MatchStanding, hand: Hand, seated: Table) -> tuple[int, ...]:
     """Return the winners of a match that ends because somebody left.
 
     That is the last seat in, the other pair, or the leaders of a rotation; all others, if more than one could
@@ -208,20 +237,20 @@ def _after_forfeit(standing: Standing, hand: Hand, seated: Table) -> tuple[int, 
     return tuple(sorted(side_of(standing.plan, seated, hand.winner)))
 
 
-def _best(standing: Standing, *, lowest: bool) -> tuple[int, ...]:
+def _best(standing: MatchStanding, *, lowest: bool) -> tuple[int, ...]:
     totals = [standing.points[seat] for seat in standing.playing]
     best = min(totals) if lowest else max(totals)
     return tuple(seat for seat in standing.playing if standing.points[seat] == best)
 
 
-def _rotation(standing: Standing) -> tuple[EndReason, tuple[int, ...]] | None:
+def _rotation(standing: MatchStanding) -> tuple[EndReason, tuple[int, ...]] | None:
     plan, seats = standing.plan, len(standing.points)
     if standing.hands < plan.rounds * hands_in_a_round(plan.format, seats):
         return None
     return EndReason.ROUNDS_PLAYED, _best(standing, lowest=False)
 
 
-def _played(standing: Standing, hand: Hand) -> tuple[EndReason, tuple[int, ...]]:
+def _played(standing: MatchStanding, hand: Hand) -> tuple[EndReason, tuple[int, ...]]:
     """Return the winners in the format `PLAYED`: there can be two; a seat that is out never wins."""
     reasons = {
         HandEnd.LIMIT: EndReason.LIMIT_REACHED,
@@ -236,11 +265,11 @@ def _played(standing: Standing, hand: Hand) -> tuple[EndReason, tuple[int, ...]]
     return reasons[hand.end], tuple(winners)
 
 
-def _places(standing: Standing, hand: Hand, winners: Sequence[int]) -> tuple[int, ...]:
+def _places(standing: MatchStanding, hand: Hand, winners: Sequence[int]) -> tuple[int, ...]:
     return places([_key(standing, hand, winners, seat) for seat in range(len(standing.points))])
 
 
-def _key(standing: Standing, hand: Hand, winners: Sequence[int], seat: int) -> tuple[int, ...]:
+def _key(standing: MatchStanding, hand: Hand, winners: Sequence[int], seat: int) -> tuple[int, ...]:
     """Return the sort key that ranks a seat, smallest first; seats that left come behind all others."""
     points = standing.points[seat]
     left = int(seat in standing.left)

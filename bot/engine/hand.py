@@ -34,8 +34,8 @@ from bot.engine.events import CardsReceived, PileReshuffled
 
 if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour, Face
+    from bot.engine.compiled_rules import CompiledRules
     from bot.engine.events import DrawCause, Event
-    from bot.engine.plan import Plan
     from bot.engine.rules import Rules
     from bot.engine.shuffle import Stream
 
@@ -178,7 +178,7 @@ class Hand:
     )
 
     def __init__(
-        self, plan: Plan, stream: Stream, *, seats: int, order: tuple[int, ...], dealer: int
+        self, plan: CompiledRules, stream: Stream, *, seats: int, order: tuple[int, ...], dealer: int
     ) -> None:
         """Make a hand without cards; `bot.engine.dealing` or the codec fills it."""
         self.plan = plan

@@ -10,7 +10,7 @@ phase and is written down once, in `BESIDE`.
 
 `legal` reads the same row: its `moves` lists everything that the row allows at once. To ask the conditions
 about each of some four hundred actions would be far too slow for computer players, so the lists in
-`bot.engine.listing` work out the same conditions for a whole hand of cards at a time.
+`bot.engine.move_generation` work out the same conditions for a whole hand of cards at a time.
 `tests/engine/test_state_machine.py` walks the table and holds that both agree, for every row and every class
 of action.
 
@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bot.engine import conditions, listing
+from bot.engine import conditions, move_generation
 from bot.engine.actions import (
     ACQUIT,
     CONVICT,
@@ -42,7 +42,7 @@ from bot.engine.actions import (
 )
 from bot.engine.errors import Reason
 from bot.engine.hand import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
-from bot.engine.listing import beside
+from bot.engine.move_generation import off_turn_moves
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,12 +52,11 @@ if TYPE_CHECKING:
 
     Needs: TypeAlias = tuple[tuple[Callable[[Hand, int, Any], bool], Reason], ...]
     """Conditions that an action needs, in order, each with the reason of a refusal if it does not hold."""
-
     Needed: TypeAlias = dict[type[Action], Needs | Reason]
     """For each class of action what it needs, or why it is always refused."""
 
 
-class Row:
+class PhaseRow:
     """What a seat may do in one phase.
 
     Attributes:
@@ -148,10 +147,10 @@ OUT_OF_HAND: Final[dict[type[Action], Needs]] = {Convict: VOTE, Acquit: VOTE, Fo
 NO_ANSWER: Final[Needed] = {Challenge: Reason.NOTHING_TO_ANSWER, Accept: Reason.NOTHING_TO_ANSWER}
 NO_NAMING: Final[Needed] = {NameColour: Reason.NOTHING_TO_NAME}
 
-IN_TURN: Final[tuple[Row, ...]] = (
-    Row(
+IN_TURN: Final[tuple[PhaseRow, ...]] = (
+    PhaseRow(
         PLAY,
-        listing.plays_and_draw,
+        move_generation.plays_and_draw,
         {
             PlayCard: (*HELD, *FITTING, *PLAYED_RIGHT),
             PlaySet: SET,
@@ -162,9 +161,9 @@ IN_TURN: Final[tuple[Row, ...]] = (
         },
         otherwise=Reason.NOTHING_TO_ANSWER,
     ),
-    Row(
+    PhaseRow(
         DRAWN,
-        listing.drawn_card_and_pass,
+        move_generation.drawn_card_and_pass,
         {
             PlayCard: (*HELD, (conditions.is_drawn, Reason.ONLY_THE_DRAWN_CARD), *FITTING, *PLAYED_RIGHT),
             PlaySet: (
@@ -178,29 +177,34 @@ IN_TURN: Final[tuple[Row, ...]] = (
         },
         otherwise=Reason.NOTHING_TO_ANSWER,
     ),
-    Row(
+    PhaseRow(
         CHALLENGE,
-        listing.answers_to_draw_four,
+        move_generation.answers_to_draw_four,
         {PlayCard: ANSWERED, Challenge: (), Accept: (), **NO_NAMING, **BESIDE},
         otherwise=Reason.ANSWER_FIRST,
     ),
-    Row(
+    PhaseRow(
         ANSWER,
-        listing.answers_to_drawing_card,
+        move_generation.answers_to_drawing_card,
         {PlayCard: ANSWERED, Challenge: Reason.NO_CHALLENGE, Accept: (), **NO_NAMING, **BESIDE},
         otherwise=Reason.ANSWER_FIRST,
     ),
-    Row(COLOUR, listing.colours, {NameColour: (), **NO_ANSWER, **BESIDE}, otherwise=Reason.COLOUR_FIRST),
-    Row(OVER, listing.nothing, {}, otherwise=Reason.MATCH_OVER),
+    PhaseRow(
+        COLOUR,
+        move_generation.colours,
+        {NameColour: (), **NO_ANSWER, **BESIDE},
+        otherwise=Reason.COLOUR_FIRST,
+    ),
+    PhaseRow(OVER, move_generation.nothing, {}, otherwise=Reason.MATCH_OVER),
 )
 """The table for the seat whose turn it is; the phases met most often come first."""
 
 NO_JUMPING_IN: Final[Needed] = {PlayCard: (*JUMPING_IN, (conditions.never, Reason.NO_JUMP_IN))}
 
-OUT_OF_TURN: Final[tuple[Row, ...]] = (
-    Row(
+OUT_OF_TURN: Final[tuple[PhaseRow, ...]] = (
+    PhaseRow(
         PLAY,
-        listing.jumps,
+        move_generation.jumps,
         {
             PlayCard: (
                 *JUMPING_IN,
@@ -214,36 +218,36 @@ OUT_OF_TURN: Final[tuple[Row, ...]] = (
         },
         otherwise=Reason.NOT_YOUR_TURN,
     ),
-    Row(
+    PhaseRow(
         DRAWN,
-        listing.rest_only,
+        move_generation.rest_only,
         {**NO_JUMPING_IN, **NO_NAMING, **NO_ANSWER, **BESIDE},
         otherwise=Reason.NOT_YOUR_TURN,
     ),
-    Row(
+    PhaseRow(
         CHALLENGE,
-        listing.rest_only,
+        move_generation.rest_only,
         {**NO_JUMPING_IN, **NO_NAMING, **BESIDE},
         otherwise=Reason.NOT_YOUR_TURN,
     ),
-    Row(
+    PhaseRow(
         ANSWER,
-        listing.rest_only,
+        move_generation.rest_only,
         {**NO_JUMPING_IN, **NO_NAMING, **BESIDE},
         otherwise=Reason.NOT_YOUR_TURN,
     ),
-    Row(
+    PhaseRow(
         COLOUR,
-        listing.rest_only,
+        move_generation.rest_only,
         {**NO_JUMPING_IN, **NO_ANSWER, **BESIDE},
         otherwise=Reason.NOT_YOUR_TURN,
     ),
-    Row(OVER, listing.nothing, {}, otherwise=Reason.MATCH_OVER),
+    PhaseRow(OVER, move_generation.nothing, {}, otherwise=Reason.MATCH_OVER),
 )
 """The table for all other seats of the hand."""
 
 
-def row_of(hand: Hand, seat: int) -> Row:
+def row_of(hand: Hand, seat: int) -> PhaseRow:
     """Return the row of the table that tells what a seat may do now."""
     phase = hand.phase
     rows = IN_TURN if seat == hand.turn else OUT_OF_TURN
@@ -259,7 +263,7 @@ def legal(hand: Hand, seat: int) -> tuple[Action, ...]:
     rows = IN_TURN if seat == hand.turn else OUT_OF_TURN
     for row in rows:
         if row.phase is phase:
-            return row.moves(hand, seat, beside(hand, seat))
+            return row.moves(hand, seat, off_turn_moves(hand, seat))
     raise LookupError(phase)
 
 
@@ -281,7 +285,7 @@ def reason(hand: Hand, seat: int, action: Action) -> Reason | None:
 
     >>> from bot.engine.actions import DRAW, PASS
     >>> from bot.engine.match import Match
-    >>> from bot.engine.presets import CLASSIC
+    >>> from bot.engine.rules import CLASSIC
     >>> match, _ = Match.start(CLASSIC, seats=2, seed=bytes(32))
     >>> hand = match.hand
     >>> reason(hand, hand.turn, DRAW), reason(hand, hand.turn, PASS), reason(hand, 1 - hand.turn, DRAW)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine import formats, legality, play
 from bot.engine.actions import FORFEIT
+from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.dealing import choose_dealer, deal
 from bot.engine.errors import IllegalAction, Reason, RulesRefused
 from bot.engine.events import (
@@ -25,24 +26,20 @@ from bot.engine.events import (
     SeatForfeited,
     SeatJoined,
 )
-from bot.engine.explain import explain
 from bot.engine.hand import NOBODY
-from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import Format
 from bot.engine.shuffle import Stream
 from bot.engine.shuffle import commitment as hash_of
-from bot.engine.view import view_of
+from bot.engine.view import explain, view_of
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card
-    from bot.engine.events import Event
-    from bot.engine.explain import Explanation
+    from bot.engine.compiled_rules import CompiledRules
+    from bot.engine.events import Event, MatchOutcome
     from bot.engine.hand import Accusation, Hand
-    from bot.engine.outcome import Outcome
-    from bot.engine.plan import Plan
     from bot.engine.rules import Rules
-    from bot.engine.view import View
+    from bot.engine.view import Explanation, View
 
 NO_SEAT: Final = -1
 
@@ -81,7 +78,7 @@ class Match:
         "tables",
     )
 
-    def __init__(self, plan: Plan, *, seats: int) -> None:
+    def __init__(self, plan: CompiledRules, *, seats: int) -> None:
         """Make an empty match; `start` or the codec fills it."""
         self.plan = plan
         self.seats = seats
@@ -92,7 +89,7 @@ class Match:
         self.newcomers = 0
         self.eliminated: tuple[tuple[int, ...], ...] = ()
         self.revision = 0
-        self.outcome: Outcome | None = None
+        self.outcome: MatchOutcome | None = None
         self.given_commitment: str | None = None
         self._cached_seat = NO_SEAT
         self._cached_legal: tuple[Action, ...] = ()
@@ -124,7 +121,7 @@ class Match:
             RulesRefused: So many seats cannot play by these rules.
             ValueError: The seed has the wrong size, or there is no such starter.
         """
-        plan = plan_of(rules)
+        plan = compiled_rules_of(rules)
         if problems := plan.problems(seats):
             raise RulesRefused(problems)
         if starter is not None and starter not in range(seats):
@@ -328,11 +325,11 @@ class Match:
         else:
             self._go_on(table, events)
 
-    def _standing(self) -> formats.Standing:
+    def _standing(self) -> formats.MatchStanding:
         finished = min(
             number - (not hand.over) for number, hand in zip(self.numbers, self.tables, strict=True)
         )
-        return formats.Standing(
+        return formats.MatchStanding(
             self.plan,
             points=self.points,
             playing=self.playing,

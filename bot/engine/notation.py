@@ -46,13 +46,13 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import Colour, card
 from bot.engine.codec import VERSION, SavedMatchError, decode_match, encode_match, encode_rules
-from bot.engine.presets import PRESETS, base_of
-from bot.engine.rules import Rules
+from bot.engine.rules import PRESETS, Rules, base_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bot.engine.match import Match
+
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]*")
 _QUOTED_OR_NOT: Final = re.compile(r'("(?:[^"\\]|\\.)*+")|([^"]+|".*)', re.DOTALL)
@@ -139,7 +139,7 @@ def _number(text: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Form:
+class _ValueNotation:
     """How one kind of value is written, and read: `read` raises `ValueError` for any other text."""
 
     write: Callable[[Any], str]
@@ -158,21 +158,21 @@ def _split(text: str, mark: str) -> list[str]:
     return ["".join(piece) for piece in pieces]
 
 
-def _or_none(form: _Form) -> _Form:
-    return _Form(
+def _or_none(form: _ValueNotation) -> _ValueNotation:
+    return _ValueNotation(
         lambda value: "-" if value is None else form.write(value),
         lambda text: None if text == "-" else form.read(text),
     )
 
 
-def _listed(form: _Form, mark: str) -> _Form:
-    return _Form(
+def _listed(form: _ValueNotation, mark: str) -> _ValueNotation:
+    return _ValueNotation(
         lambda values: mark.join([form.write(value) for value in values]) or "-",
         lambda text: [] if text == "-" else [form.read(part) for part in _split(text, mark)],
     )
 
 
-def _together(*forms: _Form) -> _Form:
+def _together(*forms: _ValueNotation) -> _ValueNotation:
     """Return the form of several values with colons between them."""
 
     def write(values: Any) -> str:
@@ -184,7 +184,7 @@ def _together(*forms: _Form) -> _Form:
             raise ValueError(f"{text!r} has {len(parts)} of {len(forms)} parts")
         return [form.read(part) for form, part in zip(forms, parts, strict=True)]
 
-    return _Form(write, read)
+    return _ValueNotation(write, read)
 
 
 def _quoted(text: str) -> str:
@@ -203,18 +203,18 @@ def _pile(text: str) -> str:
     return " ".join([card(code).code for code in _CODES.read(text)])
 
 
-_TEXT: Final = _Form(str, str)
+_TEXT: Final = _ValueNotation(str, str)
 _WORD: Final = _or_none(_TEXT)
-_WHOLE: Final = _Form(str, _number)
+_WHOLE: Final = _ValueNotation(str, _number)
 _WHOLE_OR_NONE: Final = _or_none(_WHOLE)
 _WHOLE_NUMBERS: Final = _listed(_WHOLE, ",")
-_QUOTED: Final = _Form(json.dumps, _quoted)
+_QUOTED: Final = _ValueNotation(json.dumps, _quoted)
 _CODES: Final = _listed(_TEXT, ",")
-_PILE: Final = _Form(lambda codes: _CODES.write(codes.split()), _pile)
+_PILE: Final = _ValueNotation(lambda codes: _CODES.write(codes.split()), _pile)
 _BLANKS: Final = _listed(_together(_WORD, _TEXT, _QUOTED), ",")
 _ACCUSATION: Final = _together(_WHOLE, _WHOLE, _WHOLE, _WHOLE_NUMBERS, _WHOLE_NUMBERS)
 _ENDED: Final = _together(_TEXT, _WHOLE_NUMBERS, _WHOLE_NUMBERS, _WHOLE_NUMBERS)
-_OUTCOME: Final = _Form(
+_OUTCOME: Final = _ValueNotation(
     lambda outcome: _ENDED.write(outcome.values()),
     lambda text: dict(zip(("reason", "winners", "points", "places"), _ENDED.read(text), strict=True)),
 )
@@ -263,7 +263,7 @@ _TABLE: Final = {
 _DEFLECTED: Final = {"owed_for": _TEXT}
 _HISTORY: Final = {"buried": _WHOLE, "received": _WHOLE_NUMBERS, "declined": _WHOLE_NUMBERS}
 _NO_HISTORY: Final = {"buried": 0, "received": (), "declined": ()}
-_TABLES: Final[Mapping[int, Mapping[str, _Form]]] = {
+_TABLES: Final[Mapping[int, Mapping[str, _ValueNotation]]] = {
     len(forms): forms
     for forms in (
         _TABLE,
@@ -305,7 +305,7 @@ def format_rules(rules: Rules) -> str:
     return " ".join([base.preset, *changed])
 
 
-def _format_fields(forms: Mapping[str, _Form], saved: Mapping[str, Any]) -> str:
+def _format_fields(forms: Mapping[str, _ValueNotation], saved: Mapping[str, Any]) -> str:
     return " ".join([form.write(saved[name]) for name, form in forms.items()])
 
 
@@ -351,7 +351,7 @@ def _parse_rules(found: list[str]) -> dict[str, Any]:
     return encode_rules(PRESETS[name]) | changed
 
 
-def _parse_fields(place: str, forms: Mapping[str, _Form], found: list[str]) -> dict[str, Any]:
+def _parse_fields(place: str, forms: Mapping[str, _ValueNotation], found: list[str]) -> dict[str, Any]:
     if len(found) > len(forms):
         raise PositionError(f"{place}: {found[len(forms)]!r} after the last field")
     missing = [*forms][len(found) :]
@@ -363,7 +363,7 @@ def _parse_fields(place: str, forms: Mapping[str, _Form], found: list[str]) -> d
     }
 
 
-def _parse_field(place: str, name: str, form: _Form, text: str) -> Any:
+def _parse_field(place: str, name: str, form: _ValueNotation, text: str) -> Any:
     try:
         return form.read(text)
     except ValueError as error:

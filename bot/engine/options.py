@@ -29,9 +29,8 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.engine.codec import decode_value, encode_value
 from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, Unit
-from bot.engine.presets import base_of
 from bot.engine.rulebook.house import Blank, HouseRule
-from bot.engine.rules import Rules
+from bot.engine.rules import Rules, base_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -39,9 +39,9 @@ from bot.engine.events import (
     WildDrawFourChallenged,
     WrongCall,
 )
+from bot.engine.formats import value, value_of
 from bot.engine.hand import ANSWER, AS_USUAL, CHALLENGE, COLOUR, DRAWN, PLAY, Accusation, HandEnd
-from bot.engine.scoring import value, value_of
-from bot.engine.sets import lay_set
+from bot.engine.move_generation import lay_set
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action

@@ -1,21 +1,19 @@
-"""The options of a game. Frozen: a running match keeps the rules that it was dealt with.
-
-Every point on which the rule sheets differ is one option, and so is every house rule beyond them. They are
-described in `bot.engine.rulebook`, subject by subject, and put together here.
-"""
+"""Rules: the options of a game, frozen for a running match; the five sheets, and variants for one tap."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Final
+from dataclasses import dataclass, fields, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import RulesProblem
-from bot.engine.rulebook.ending import EndingOptions
-from bot.engine.rulebook.house import HouseOptions
-from bot.engine.rulebook.start import StartOptions
+from bot.engine.rulebook.hand import EndingOptions, StartOptions
+from bot.engine.rulebook.house import HouseOptions, HouseRule, Stacking
 from bot.engine.rulebook.table import SEATS_FOR_A_PACK, SEATS_OF, Format, Packs, TableOptions
-from bot.engine.rulebook.turn import TurnOptions
-from bot.engine.rulebook.uno import UnoOptions
+from bot.engine.rulebook.turn import TurnOptions, UnoOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,3 +52,67 @@ _RANGES: Final = tuple(
 _CONFLICTS: Final = tuple(
     conflict for field in fields(Rules) for conflict in field.metadata.get("conflicts", {}).items()
 )
+
+
+def _sheet(name: str) -> Rules:
+    """Return the rules that the descriptions of the options give to a sheet."""
+    values = {
+        option.name: option.metadata["presets"][name]
+        for option in fields(Rules)
+        if name in option.metadata.get("presets", {})
+    }
+    return Rules(preset=name, **values)
+
+
+CLASSIC: Final = _sheet("classic")
+"""The common summary: 2-10 players, 108 cards, challenge, any target agreed on. All defaults are its own."""
+
+OFFICIAL: Final = _sheet("official")
+"""The full instruction sheet: challenge, four cards for a forgotten UNO, Blanks, partners, elimination."""
+
+ANYWHERE: Final = _sheet("anywhere")
+"""A quick game: one hand, drawing ends the turn, UNO pressed beforehand or two cards, no challenge."""
+
+DUEL: Final = _sheet("duel")
+"""Two players, points for every card played, 250 wins and 300 ends it."""
+
+PACKS: Final = _sheet("packs")
+"""Two to any number of players from as many packs as that takes, with the table-talk penalty."""
+
+PRESETS: Final = MappingProxyType(
+    {rules.preset: rules for rules in (OFFICIAL, ANYWHERE, CLASSIC, DUEL, PACKS)}
+)
+
+
+def base_of(rules: Rules) -> Rules:
+    """Return the sheet that rules started from; `classic` for rules under a name of their own."""
+    return PRESETS.get(rules.preset, CLASSIC)
+
+
+PARTY: Final = "party"
+"""The variant that a server may replace by a preset of its own."""
+
+VARIANTS: Final[Mapping[str, Rules]] = MappingProxyType(
+    {
+        "classic": CLASSIC,
+        "official": OFFICIAL,
+        "stacking": replace(CLASSIC, stacking=Stacking.SAME),
+        "jump-in": replace(CLASSIC, jump_in=HouseRule.ON),
+        "seven-zero": replace(CLASSIC, seven_zero=HouseRule.ON),
+        "partners": replace(CLASSIC, format=Format.PARTNERS),
+        "duel": DUEL,
+        "packs": PACKS,
+        PARTY: replace(CLASSIC, stacking=Stacking.EITHER, jump_in=HouseRule.ON, seven_zero=HouseRule.ON),
+    }
+)
+"""The rules of each variant by its name, in the order in which they are offered."""
+
+
+def variant_of(rules: Rules) -> str | None:
+    """Return the name of the variant that rules are, of no other sheet; None if they are none."""
+    return next((name for name, variant in VARIANTS.items() if variant == rules), None)
+
+
+def is_sheet(variant: str) -> bool:
+    """Tell whether a variant is one of the five rule sheets as it stands."""
+    return variant in PRESETS

@@ -1,4 +1,4 @@
-"""The view of one seat: everything that it may know, and all that renderers and computer players get."""
+"""View of one seat: everything it may know, and why it cannot play a card; `bot.render` has the words."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine import formats
+from bot.engine.actions import PLAYS, PlayCard, PlaySet
 from bot.engine.cards import COLOURS
 from bot.engine.hand import Phase
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card, Colour
+    from bot.engine.errors import Reason
+    from bot.engine.events import MatchOutcome
     from bot.engine.hand import Accusation, First, Hand
     from bot.engine.match import Match
-    from bot.engine.outcome import Outcome
     from bot.engine.rules import Rules
+
 
 NEVER_DECLINED: Final[tuple[int | None, ...]] = (None,) * len(COLOURS)
 
@@ -117,7 +120,7 @@ class View:
     hand: tuple[Card, ...]
     drawn: Card | None
     legal: tuple[Action, ...]
-    outcome: Outcome | None
+    outcome: MatchOutcome | None
     discards: tuple[Card, ...] = ()
     before: Colour | None = None
 
@@ -198,3 +201,53 @@ def _received(hand: Hand, seat: int) -> tuple[int | None, ...]:
 
 def _accusation_view(accusation: Accusation) -> AccusationView:
     return AccusationView(accusation.accused, accusation.by, accusation.convict | accusation.acquit)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """Why a seat cannot play a card now. Nothing in it is hidden from that seat.
+
+    Attributes:
+        reason: Why.
+        card: The card in question.
+        top: The card on top of the discard pile.
+        colour: The colour in force; None before the first colour is settled.
+        first: What fits on the start card, until a card is played.
+        turn: The seat that has to decide.
+        owed: Cards that this seat draws unless it answers; 0 if none wait.
+        drawn: The own card just drawn, the only one that may be played now; else None.
+        set_with: The first card of a set in which it may be played now, if there is one.
+    """
+
+    reason: Reason
+    card: Card
+    top: Card
+    colour: Colour | None
+    first: First
+    turn: int
+    owed: int
+    drawn: Card | None
+    set_with: Card | None = None
+
+
+def explain(match: Match, seat: int, card: Card) -> Explanation | None:
+    """Return why a seat cannot play a card now, or None if there is a way to play it."""
+    if any(isinstance(action, PlayCard) and action.card is card for action in match.legal(seat)):
+        return None
+    # No way to play the card is legal, so the reason is the card itself and not a colour or a swap: any way
+    # has that reason.
+    reason = match.reason(seat, PLAYS[card][0])
+    assert reason is not None  # noqa: S101 - `legal` and `reason` read one table
+    sets = [action for action in match.legal(seat) if isinstance(action, PlaySet)]
+    hand = match.tables[match.table_of(seat)]
+    return Explanation(
+        reason=reason,
+        card=card,
+        top=hand.top,
+        colour=hand.colour,
+        first=hand.first,
+        turn=hand.turn,
+        owed=hand.owed,
+        drawn=hand.drawn if seat == hand.turn else None,
+        set_with=next((one.cards[0] for one in sets if card in one.cards), None),
+    )

@@ -1,12 +1,17 @@
-"""Achievements: what somebody earns once in a server, worked out from a match and what they hold after it.
+"""Awards: achievements, earned once in a server, and the points of a week's activity.
 
-Their names, and what each takes, are texts: `award-<key>` and `award-<key>-how` in `awards.ftl`.
+Names of achievements, and what each takes, are texts: `award-<key>` and `award-<key>-how` in `awards.ftl`.
+Everybody gets points for activity, winner or not; what could be repeated at will counts a limited number of
+times a week.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
+
+from bot.league.rows import Activity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -14,12 +19,13 @@ if TYPE_CHECKING:
     from bot.league.played import PlayedMatch, PlayedSeat
     from bot.league.rows import Totals
 
-FEWEST_HANDS: Final = 3
+
+MIN_HANDS: Final = 3
 """Hands of a match in which to win every one of them is worth telling."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class AwardFacts:
     """The facts that decide an achievement.
 
     Attributes:
@@ -46,7 +52,7 @@ class Achievement:
     """
 
     key: str
-    earned: Callable[[Standing], bool]
+    earned: Callable[[AwardFacts], bool]
 
 
 ACHIEVEMENTS: Final = (
@@ -66,7 +72,7 @@ ACHIEVEMENTS: Final = (
     Achievement("crowd", lambda now: _won_played_out(now) and len(now.match.people) >= 6),
     Achievement("giant-slayer", lambda now: _won_played_out(now) and now.upset >= 8),
     Achievement("fashionably-late", lambda now: _won_played_out(now) and now.seat.late),
-    Achievement("whitewash", lambda now: now.match.hands >= FEWEST_HANDS and _won_all(now)),
+    Achievement("whitewash", lambda now: now.match.hands >= MIN_HANDS and _won_all(now)),
     Achievement("marathon", lambda now: now.match.moves >= 1000),
     Achievement("big-hand", lambda now: now.seat.highest_hand >= 200),
     Achievement("jackpot", lambda now: now.seat.highest_hand >= 300),
@@ -88,7 +94,7 @@ ACHIEVEMENTS: Final = (
 """Every achievement, in the order in which they are told."""
 
 
-def earned_awards(standing: Standing, *, before: Collection[str]) -> Iterator[str]:
+def earned_awards(standing: AwardFacts, *, before: Collection[str]) -> Iterator[str]:
     """Yield the keys of the achievements that somebody earns with a match.
 
     Who left or fell asleep earns nothing: a computer player may have done it.
@@ -101,12 +107,12 @@ def earned_awards(standing: Standing, *, before: Collection[str]) -> Iterator[st
         yield from (one.key for one in ACHIEVEMENTS if one.key not in before and one.earned(standing))
 
 
-def _won_played_out(now: Standing) -> bool:
+def _won_played_out(now: AwardFacts) -> bool:
     """Tell whether they won a match that was played out, not one that the others left."""
     return now.seat.won and not any(seat.forfeited for seat in now.match.seats)
 
 
-def _acted(now: Standing) -> bool:
+def _acted(now: AwardFacts) -> bool:
     """Tell whether it is known what they did."""
     return now.seat.deeds.turns > 0
 
@@ -116,9 +122,92 @@ def _lost_before(totals: Totals) -> bool:
     return totals.wins == 1 and totals.games >= 5
 
 
-def _won_all(now: Standing) -> bool:
+def _won_all(now: AwardFacts) -> bool:
     return _won_played_out(now) and now.seat.hands_won == now.match.hands
 
 
 def _fewest_of_a_colour(seat: PlayedSeat) -> int:
     return min((seat.deeds.colours.get(colour, 0) for colour in "RYGB"), default=0)
+
+
+COMEBACK: Final = 10
+"""Cards held in a hand that was won, from which on that is a comeback."""
+
+
+@dataclass(frozen=True, slots=True)
+class Merit:
+    """What brings points.
+
+    Attributes:
+        points: What each one brings.
+        most: How many count in a week.
+    """
+
+    points: int
+    most: int
+
+
+MATCHES: Final = Merit(points=2, most=15)
+"""Matches that somebody played to the end."""
+OPPONENTS: Final = Merit(points=3, most=10)
+"""Different people they met in these."""
+CATCHES: Final = Merit(points=1, most=10)
+COMEBACKS: Final = Merit(points=5, most=3)
+
+
+def week_of(moment: datetime) -> int:
+    """Return the ISO week of a moment in UTC as a number: 202647 is week 47 of 2026."""
+    year, week, _ = moment.astimezone(UTC).isocalendar()
+    return 100 * year + week
+
+
+def first_day(week: int) -> date:
+    """Return the Monday of a week.
+
+    Raises:
+        ValueError: There is no such week.
+    """
+    return date.fromisocalendar(week // 100, week % 100, 1)
+
+
+def week_beside(week: int, *, weeks: int) -> int:
+    """Return the week that is a number of weeks after another; a negative number goes back.
+
+    Raises:
+        ValueError: There is no such week.
+        OverflowError: It would be beyond the calendar.
+    """
+    monday = first_day(week) + timedelta(weeks=weeks)
+    return week_of(datetime(monday.year, monday.month, monday.day, tzinfo=UTC))
+
+
+def activity_after(match: PlayedMatch, seat: PlayedSeat, user_id: int, before: Activity | None) -> Activity:
+    """Return somebody's activity in the week after a match that they played to the end.
+
+    Args:
+        match: The match.
+        seat: Theirs.
+        user_id: Discord's id of their account.
+        before: Their activity in the week before the match; None if there was none.
+    """
+    old = before or Activity(guild_id=match.guild_id, week=week_of(match.ended_at), user_id=user_id)
+    met = [other.user_id for other in match.people if other.user_id not in {None, user_id, *old.opponents}]
+    opponents = (*old.opponents, *(user for user in met if user is not None))[: OPPONENTS.most]
+    now = replace(
+        old,
+        matches=old.matches + 1,
+        opponents=opponents,
+        catches=old.catches + seat.deeds.catches,
+        comebacks=old.comebacks + (seat.deeds.comeback >= COMEBACK),
+    )
+    return replace(now, points=_points(now))
+
+
+def _points(activity: Activity) -> int:
+    counts = {
+        MATCHES: activity.matches,
+        OPPONENTS: len(activity.opponents),
+        CATCHES: activity.catches,
+        COMEBACKS: activity.comebacks,
+    }
+    return sum(merit.points * min(count, merit.most) for merit, count in counts.items())

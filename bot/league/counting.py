@@ -11,12 +11,10 @@ from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
-from bot.league.activity import activity_after, week_of
-from bot.league.awards import Standing, earned_awards
-from bot.league.ladder_counting import MOST_PAIRED, LadderCounting
-from bot.league.ladders import ladder_of
+from bot.league.awards import AwardFacts, activity_after, earned_awards, week_of
+from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, ladder_of
 from bot.league.ports import Counted
-from bot.league.rated import GROUP_MATCHES, Unrated, group_of
+from bot.league.ratings import MAX_PAIRED, LadderCounting
 from bot.league.rows import (
     ALL_TIME,
     MANY,
@@ -40,7 +38,8 @@ if TYPE_CHECKING:
     from bot.league.rows import Season
     from bot.league.seasons import SeasonPlan
 
-FEWEST_PEOPLE: Final = 2
+
+MIN_PEOPLE: Final = 2
 _SUMS: Final = (
     "turns",
     "drawn",
@@ -58,7 +57,7 @@ _LARGEST: Final = ("biggest_draw", "biggest_hand", "comeback")
 
 def is_counted(match: PlayedMatch) -> bool:
     """Tell whether the league counts a match: two people at least played it."""
-    return len(match.people) >= FEWEST_PEOPLE
+    return len(match.people) >= MIN_PEOPLE
 
 
 def ladder_key(match: PlayedMatch) -> str | None:
@@ -216,7 +215,7 @@ class _Counting:
         people = self.match.people
         known = {(pair.season, pair.user_id, pair.other_id): pair for pair in self.before.pairs}
         for season in (self.season, ALL_TIME):
-            if len(people) > MOST_PAIRED:
+            if len(people) > MAX_PAIRED:
                 for one in people:
                     yield self._pair(known, season, one, None)
             else:
@@ -302,7 +301,7 @@ class _Counting:
         for seat in match.people:
             user = account(seat)
             upset = 0.0 if self._rated is None else self._rated.upset(seat.seat)
-            standing = Standing(match=match, seat=seat, totals=totals[seat.seat], upset=upset)
+            standing = AwardFacts(match=match, seat=seat, totals=totals[seat.seat], upset=upset)
             for kind in earned_awards(standing, before=held[user]):
                 yield Award(
                     guild_id=match.guild_id,

@@ -1,4 +1,4 @@
-"""What moderators of a server decided about its league: the audit log, and what that changes in what counts.
+"""Decisions of moderators about their league: the audit log, what it changes in what counts, and its store.
 
 The log is append-only. A decision is in force unless a later one undoes it. Voided matches, merged accounts
 and a reset are not derived from anything: with the matches themselves they are what the league is computed
@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
+    from bot.league.rows import CountedMatch, Game, Player, Row, Season
 
-class Action(Enum):
+
+class DecisionKind(Enum):
     """What moderators can decide; the value is stored, and a part of the key of its sentence."""
 
     VOID = "void"
@@ -50,7 +52,7 @@ class Decision:
 
     guild_id: int
     number: int
-    action: Action
+    action: DecisionKind
     subject: str
     target: str = ""
     note: str = ""
@@ -95,19 +97,19 @@ class Effect:
 
 def undone(decisions: Iterable[Decision]) -> dict[int, Decision]:
     """Return the decisions that undid others, by the numbers of those."""
-    return {int(one.subject): one for one in decisions if one.action is Action.UNDO}
+    return {int(one.subject): one for one in decisions if one.action is DecisionKind.UNDO}
 
 
 def adjustments_of(decisions: Sequence[Decision]) -> Adjustments:
     """Return what all decisions of a server change, in their order."""
     gone = undone(decisions)
     in_force = [one for one in decisions if one.number not in gone]
-    resets = [one for one in in_force if one.action is Action.RESET]
+    resets = [one for one in in_force if one.action is DecisionKind.RESET]
     return Adjustments(
         revision=max((one.number for one in decisions), default=0),
-        voided=frozenset(one.subject for one in in_force if one.action is Action.VOID),
+        voided=frozenset(one.subject for one in in_force if one.action is DecisionKind.VOID),
         merged=_resolved(
-            {int(one.subject): int(one.target) for one in in_force if one.action is Action.MERGE}
+            {int(one.subject): int(one.target) for one in in_force if one.action is DecisionKind.MERGE}
         ),
         reset_to=max((int(one.subject) for one in resets), default=0),
         first_season=max((int(one.target) for one in resets), default=0),
@@ -124,3 +126,66 @@ def _resolved(merged: Mapping[int, int]) -> dict[int, int]:
             into = merged[into]
         found[lost] = into
     return found
+
+
+class ModerationStore(Protocol):
+    """What moderators decided, and what they have to know before."""
+
+    async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]:
+        """Return the decisions about a server's league in their order: all, or so many of the newest."""
+
+    async def decide(self, decision: Decision, effect: Effect) -> bool:
+        """Store a decision with its effect in one transaction; tell whether it was the next one.
+
+        If another one came first, nothing is stored.
+        """
+
+    async def size(self, guild_id: int) -> tuple[int, int, int]:
+        """Return how many matches count, how many players there are, and the position of the newest match."""
+
+    async def was_counted(self, guild_id: int, match_id: str) -> bool:
+        """Tell whether a match was ever counted in a server, and no reset took it out."""
+
+    async def played_together(self, guild_id: int, one: int, other: int) -> int:
+        """Return in how many counted matches both of two accounts played."""
+
+    async def players(self, guild_id: int, typed: str, *, most: int) -> list[Player]:
+        """Return players whose name holds what was typed, or whose account it is, the latest first."""
+
+    async def shown_seasons(self, guild_id: int) -> list[Season]:
+        """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
+
+
+class RebuildStore(Protocol):
+    """The rows of the league, as recomputing writes them, in transactions of bounded size."""
+
+    async def stale(self) -> list[int]:
+        """Return the servers whose leagues have to be recomputed, sorted."""
+
+    async def adjustments(self, guild_id: int) -> Adjustments:
+        """Return what decisions change in what the league of a server is computed from."""
+
+    async def marked(self, guild_id: int) -> int:
+        """Return how often the league of a server was out of date since somebody's data was deleted."""
+
+    async def shown_seasons(self, guild_id: int) -> list[Season]:
+        """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
+
+    async def put_matches(self, guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
+        """Put matches with the numbers from `first` on, and their games, in the place of those stored."""
+
+    async def end_matches(self, guild_id: int, last: int) -> None:
+        """Take away all matches with numbers above the last one."""
+
+    async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
+        """Put rows that stand for many matches in the place of all others of a server, but its seasons."""
+
+    async def finish(self, guild_id: int, *, revision: int, marked: int) -> bool:
+        """Note that a league is what its decisions make of it up to one; tell whether that is the newest.
+
+        It is not either if a deletion changed matches since `marked` returned what is given.
+        """
+
+
+class ModeratedStore(ModerationStore, RebuildStore, Protocol):
+    """Both of them."""

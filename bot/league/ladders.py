@@ -1,12 +1,27 @@
-"""Ladders: the kinds of games that are rated separately, since skill in one says little about another."""
+"""Ladders: kinds of games that are rated separately, whether a match is rated, and who stands where.
+
+A match is said to be rated or not before its first card, with the reason if it is not.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.table import Format
+from bot.league.ports import TableOrder, TableQuery
+from bot.league.rows import ALL_TIME, RETURNED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from bot.engine.rules import Rules
+    from bot.league.ports import League
+    from bot.league.rows import Season
 
 
 class Family(Enum):
@@ -86,3 +101,134 @@ def ladder_of(preset: str, kind: Format) -> Ladder:
     """
     family = FAMILIES.get(preset, Family.HOUSE)
     return Ladder(Family.DUEL if kind is Format.PLAYED else family, CLASSES[kind])
+
+
+GROUP_MATCHES: Final = 3
+"""Matches of the same group that are rated within `GROUP_HOURS`."""
+GROUP_HOURS: Final = 24
+OPPONENTS: Final = 5
+"""Different opponents that a place on a ladder needs."""
+
+MIN_CARDS: Final = 3
+"""Cards of a hand below which there is next to nothing to choose."""
+WORTH_OF_A_WILD: Final = 50
+"""Points of the card that scores most where cards that are played score."""
+
+
+class Unrated(Enum):
+    """Why a match is not rated; the value is a part of the key of its sentence."""
+
+    ONE_PERSON = "one-person"
+    """Fewer than two people play."""
+    COMPUTERS = "computers"
+    """A computer player sits among them."""
+    OPTIONS = "options"
+    """With these rules the result says nothing about skill."""
+    SAME_GROUP = "same-group"
+    """The same people have played as many rated matches today as count."""
+    RETURNED = RETURNED
+    """Somebody among them had their data deleted lately."""
+
+
+def unrated_reason(rules: Rules, accounts: Sequence[int | None]) -> Unrated | None:
+    """Return why a match that begins now is not rated, as far as table and rules tell; None if it is rated.
+
+    Args:
+        rules: Those in force.
+        accounts: Of every seat; None for a computer player.
+    """
+    if len(set(accounts) - {None}) < 2:
+        return Unrated.ONE_PERSON
+    if None in accounts:
+        return Unrated.COMPUTERS
+    return Unrated.OPTIONS if is_luck_alone(rules) else None
+
+
+def is_luck_alone(rules: Rules) -> bool:
+    """Tell whether so little is played that nobody's skill can show.
+
+    That is so with hands of one or two cards, which hold no choice, however many of them are played; and
+    where cards that are played score, with a limit that a single Wild reaches. All else is rated: house rules
+    that move hands around, or a low target, add luck, but leave something to decide.
+    """
+    if rules.hand_size < MIN_CARDS:
+        return True
+    return rules.format is Format.PLAYED and rules.limit <= WORTH_OF_A_WILD * rules.point_multiplier
+
+
+def group_of(users: Iterable[int]) -> str:
+    """Return who plays, as a short text that is equal for the same people in any order.
+
+    Args:
+        users: Discord's ids of the accounts that sit there when the first card is dealt.
+    """
+    told = " ".join(map(str, sorted(set(users))))
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def group_since(started_at: datetime) -> datetime:
+    """Return since when matches of the same group count against one: how long it takes changes nothing.
+
+    Args:
+        started_at: When its first card was dealt, or now if it is about to be.
+    """
+    return started_at - timedelta(hours=GROUP_HOURS)
+
+
+IDLE_DAYS: Final = 42
+"""Days without a rated match after which somebody is left out of a ladder that goes on."""
+SEASONS: Final = 2
+"""The season going on, and the one before it: whose places still hold while it has none."""
+MAX_SEASONS: Final = 24
+"""Seasons that are looked through for these, the newest ones."""
+TIED: Final = 10
+"""So many more people are looked at than places are asked for, since a place can be shared."""
+
+
+def ladder_query(guild_id: int, season: Season | None, ladder: str, now: datetime) -> TableQuery:
+    """Return the query of a ladder; None for the season is all time.
+
+    Nobody who has been idle for long stands on one that goes on.
+    """
+    goes_on = season is None or season.ended_at is None
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)  # the same query all day
+    return TableQuery(
+        guild_id=guild_id,
+        order=TableOrder.RATING,
+        season=ALL_TIME if season is None else season.number,
+        ladder=ladder,
+        active_since=today - timedelta(days=IDLE_DAYS) if goes_on else None,
+    )
+
+
+async def first_places(
+    league: League, guild_id: int, *, ladder: str | None, places: int, now: datetime
+) -> dict[int, int]:
+    """Return who has one of the first places of a ladder, with their place.
+
+    Those of the newest season; as long as nobody has a place there, those of the season before it. Seasons
+    in which nobody has a rating at all are passed over.
+
+    Args:
+        league: The league.
+        guild_id: Discord's id of the server.
+        ladder: The ladder; None for the one with the most people in the season.
+        places: How many places, 1 or more; a shared one may bring more people.
+        now: The time.
+
+    Raises:
+        StoreError: The league cannot be read now.
+    """
+    looked = 0
+    for season in (await league.seasons(guild_id))[:MAX_SEASONS]:
+        ladders = await league.ladders(guild_id, season.number)
+        if not ladders:
+            continue
+        query = ladder_query(guild_id, season, ladder or ladders[0], now)
+        page = await league.table(query, offset=0, limit=places + TIED)
+        if page.rows:
+            return {row.player.user_id: row.rank for row in page.rows if row.rank and row.rank <= places}
+        looked += 1
+        if looked == SEASONS:
+            break
+    return {}

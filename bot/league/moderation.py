@@ -1,7 +1,7 @@
 """What moderators do to the league of their server: each decision is checked, stored, and then takes effect.
 
 Nothing that is derived is changed here. A decision is an entry of the audit log, with a note that the league
-has to be recomputed; `bot.league.rebuilder` does that.
+has to be recomputed; `bot.league.recompute_worker` does that.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.league.decisions import Action, Decision, Effect, adjustments_of, undone
+from bot.league.decisions import Decision, DecisionKind, Effect, adjustments_of, undone
 from bot.rooms.ports import StoreBusyError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
-    from bot.league.decisions import Adjustments
-    from bot.league.moderation_ports import ModerationStore
+    from bot.league.decisions import Adjustments, ModerationStore
+
 
 RESET_UNDONE_WITHIN: Final = timedelta(days=1)
 """For how long a reset can be undone."""
@@ -79,7 +79,7 @@ class Author:
 class _Wish:
     """What is decided; see `bot.league.decisions.Decision`."""
 
-    action: Action
+    action: DecisionKind
     subject: str
     target: str = ""
     note: str = ""
@@ -110,7 +110,7 @@ class LeagueModerator:
         def wish(_: Sequence[Decision], now: Adjustments) -> _Wish:
             if match_id in now.voided:
                 raise ModerationRefused(Problem.ALREADY_VOIDED)
-            return _Wish(action=Action.VOID, subject=match_id)
+            return _Wish(action=DecisionKind.VOID, subject=match_id)
 
         return await self._decide(author, wish)
 
@@ -141,7 +141,7 @@ class LeagueModerator:
                 raise ModerationRefused(Problem.CIRCLE)
             if lost in now.merged:
                 raise ModerationRefused(Problem.ALREADY_MERGED)
-            return _Wish(action=Action.MERGE, subject=str(lost), target=str(into), note=name)
+            return _Wish(action=DecisionKind.MERGE, subject=str(lost), target=str(into), note=name)
 
         return await self._decide(author, wish)
 
@@ -153,7 +153,7 @@ class LeagueModerator:
         """
 
         def wish(_: Sequence[Decision], __: Adjustments) -> _Wish:
-            return _Wish(action=Action.RENAME, subject=str(season), target=name, note=before)
+            return _Wish(action=DecisionKind.RENAME, subject=str(season), target=name, note=before)
 
         return await self._decide(author, wish, rename=(season, name))
 
@@ -177,7 +177,9 @@ class LeagueModerator:
                 raise ModerationRefused(Problem.CHANGED)
             if not matches:
                 raise ModerationRefused(Problem.NOTHING_TO_RESET)
-            return _Wish(action=Action.RESET, subject=str(position), target=str(going_on), note=str(matches))
+            return _Wish(
+                action=DecisionKind.RESET, subject=str(position), target=str(going_on), note=str(matches)
+            )
 
         return await self._decide(author, wish)
 
@@ -195,7 +197,7 @@ class LeagueModerator:
                 raise ModerationRefused(Problem.NO_SUCH_ENTRY)
             if problem := why_not_undo(decision, undone(decisions), author.at):
                 raise ModerationRefused(problem)
-            return _Wish(action=Action.UNDO, subject=str(number), note=decision.action.value)
+            return _Wish(action=DecisionKind.UNDO, subject=str(number), note=decision.action.value)
 
         return await self._decide(author, wish)
 
@@ -241,10 +243,10 @@ def why_not_undo(decision: Decision, gone: dict[int, Decision], now: datetime) -
         gone: What was undone already, see `bot.league.decisions.undone`.
         now: When it would be undone.
     """
-    if decision.action in {Action.UNDO, Action.RENAME}:
+    if decision.action in {DecisionKind.UNDO, DecisionKind.RENAME}:
         return Problem.NOT_UNDOABLE
     if decision.number in gone:
         return Problem.ALREADY_UNDONE
-    if decision.action is Action.RESET and now - decision.at > RESET_UNDONE_WITHIN:
+    if decision.action is DecisionKind.RESET and now - decision.at > RESET_UNDONE_WITHIN:
         return Problem.TOO_LATE
     return None

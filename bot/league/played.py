@@ -1,16 +1,26 @@
-"""A match that is over as the league counts it."""
+"""Matches as the league counts them, the units in which one is rated, and digests that outlive archives."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime  # noqa: TC003 - `digest` reads and writes the classes below by their types
+from typing import TYPE_CHECKING, Final
 
-from bot.engine.rulebook.table import Format  # noqa: TC001
-from bot.league.rated import Unrated  # noqa: TC001
+import msgspec
+
+from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
+from bot.engine.rulebook.table import (
+    ROTATIONS,
+    Format,
+)
+from bot.league.ladders import Unrated  # noqa: TC001
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatDeeds:
+class SeatStatistics:
     """What somebody did in a match, worked out from its events; all zero where those are not known.
 
     Attributes:
@@ -73,7 +83,7 @@ class PlayedSeat:
     forfeited: bool = False
     asleep: bool = False
     late: bool = False
-    deeds: SeatDeeds = SeatDeeds()
+    deeds: SeatStatistics = SeatStatistics()
 
     @property
     def absent(self) -> bool:
@@ -156,3 +166,78 @@ class PlayedMatch:
         return tuple(
             sorted(seat.user_id for seat in self.seats if seat.user_id is not None and not seat.late)
         )
+
+
+def rated_games(
+    format_: Format, seats: Sequence[PlayedSeat], hands: Sequence[HandScore]
+) -> tuple[RatedGame, ...]:
+    """Return what is rated of a match, in order; nothing if fewer than two sides are left.
+
+    Partners win and lose together, whoever of them left: the places of a pair are those of the match. Whoever
+    sat down late is in no game.
+
+    Args:
+        format_: Of the match.
+        seats: Everybody.
+        hands: What each hand brought.
+    """
+    if format_ in ROTATIONS:
+        return tuple(_hands_of_a_rotation(format_, len(seats), hands))
+    on_time = [seat for seat in seats if not seat.late]
+    if format_ is Format.PARTNERS:
+        game = _pairs(seats)
+    else:
+        game = _game([(seat.seat,) for seat in on_time], [seat.place for seat in on_time])
+    return (game,) if len(game.teams) > 1 else ()
+
+
+def _pairs(seats: Sequence[PlayedSeat]) -> RatedGame:
+    """Return a match of two pairs with the winners that the match had, even if one of them fell asleep."""
+    pairs = [(0, 2), (1, 3)]
+    won = [any(seats[one].won for one in pair) for pair in pairs]
+    if won[0] == won[1]:  # all of them left or slept
+        return _game(pairs, [min(seats[one].place for one in pair) for pair in pairs])
+    return _game(pairs, [1 if one else 2 for one in won])
+
+
+def _hands_of_a_rotation(format_: Format, seats: int, hands: Sequence[HandScore]) -> Iterator[RatedGame]:
+    """Yield a game for each hand that somebody won: the two pairs that sat at its table then."""
+    rounds = pairings(format_, seats)
+    for hand in hands:
+        table = rounds[(hand.number - 1) // HANDS_WITH_A_PARTNER % len(rounds)][hand.table]
+        pairs = [(table[0], table[2]), (table[1], table[3])]
+        if hand.winner is not None:
+            yield _game(pairs, [1 if hand.winner in pair else 2 for pair in pairs])
+
+
+def _game(teams: Sequence[tuple[int, ...]], keys: Sequence[int]) -> RatedGame:
+    return RatedGame(tuple(teams), tuple(1 + sum(other < key for other in keys) for key in keys))
+
+
+VERSION: Final = 1
+
+
+class _Digest(msgspec.Struct, frozen=True, kw_only=True):
+    version: int
+    match: PlayedMatch
+
+
+# msgspec looks through a form when it is used first; see `bot.matches.archive`.
+_DECODER: Final = msgspec.json.Decoder(_Digest)
+
+
+def write_digest(match: PlayedMatch) -> str:
+    """Return a match as a text; `match` is under the accounts that played it."""
+    return msgspec.json.encode(_Digest(version=VERSION, match=match)).decode()
+
+
+def read_digest(payload: str) -> PlayedMatch:
+    """Return what `write_digest` wrote.
+
+    Raises:
+        ValueError: It is damaged, or of a newer version of the bot.
+    """
+    found = _DECODER.decode(payload)
+    if found.version != VERSION:
+        raise ValueError(f"a digest of version {found.version}")
+    return found.match

@@ -1,25 +1,35 @@
-"""Ratings: how good somebody is at a kind of game, and how sure the league is of it.
+"""Ratings: how good somebody is at a kind of game, how sure the league is of it, and how a match changes it.
 
-The mathematics is openskill's; docs/league.md tells how its model and every number here were chosen.
+The mathematics is openskill's; docs/league.md tells how its model and every number here were chosen. Nobody
+is carried up by accounts or friends who lose: an opponent who is not established says little, and what one
+and the same can add is bounded, as in US Chess. Ratings are kept of the season and of all time.
 """
 
 from __future__ import annotations
 
 import math
+from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from bot.league.rows import Rating
+from bot.league.ladders import OPPONENTS
+from bot.league.rows import ALL_TIME, MANY, Crowd, LadderRow, Rating
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from bot.league.played import PlayedMatch, PlayedSeat, RatedGame
+    from bot.league.ports import Before
+
 
 START: Final = Rating(25.0, 25 / 3)
 """Of somebody who has not played."""
-LUCK: Final = START.sigma
+BETA: Final = START.sigma
 """openskill's beta, twice its default: how much luck a match has, on the scale of `Rating.mu`."""
-DRIFT: Final = START.sigma / 100
+TAU: Final = START.sigma / 100
 """openskill's tau: how much less sure the league is of everybody before each match, since people change."""
-LEAST_LEFT: Final = 0.0001
+KAPPA: Final = 0.0001
 """openskill's kappa: what is left of a variance at least."""
 
 Weights: TypeAlias = "Sequence[Sequence[Sequence[float | None]]]"
@@ -75,7 +85,7 @@ class _Side(NamedTuple):
 
 def _drifted(rating: Rating) -> float:
     """Return the variance of a rating before a match: people change."""
-    return rating.sigma**2 + DRIFT**2
+    return rating.sigma**2 + TAU**2
 
 
 def _comparisons(sides: Sequence[_Side], number: int) -> list[tuple[float, float] | None]:
@@ -85,7 +95,7 @@ def _comparisons(sides: Sequence[_Side], number: int) -> list[tuple[float, float
         if at == number:
             found.append(None)
             continue
-        scale = math.sqrt(mine.variance + other.variance + 2 * LUCK**2)
+        scale = math.sqrt(mine.variance + other.variance + 2 * BETA**2)
         chance = 1 / (1 + math.exp((other.mu - mine.mu) / scale))
         result = 1.0 if mine.place < other.place else 0.5 if mine.place == other.place else 0.0
         surer = math.sqrt(mine.variance) / scale * mine.variance / scale**2 * chance * (1 - chance)
@@ -106,8 +116,8 @@ def _after(
     moved = sum(each * by for by, _, each in counting) / len(counting)
     surer = sum(each * less for _, less, each in counting) / len(counting)
     played = sum(each for *_, each in counting) / len(counting)
-    part, variance = _drifted(rating) / of_team, rating.sigma**2 + played * DRIFT**2
-    return Rating(rating.mu + part * moved, math.sqrt(variance * max(1 - part * surer, LEAST_LEFT)))
+    part, variance = _drifted(rating) / of_team, rating.sigma**2 + played * TAU**2
+    return Rating(rating.mu + part * moved, math.sqrt(variance * max(1 - part * surer, KAPPA)))
 
 
 def order_of(rating: Rating) -> float:
@@ -129,3 +139,273 @@ def soft_reset(rating: Rating) -> Rating:
     """Return the rating that somebody begins a season with, from that at the end of the one before."""
     mu = START.mu + KEPT * (rating.mu - START.mu)
     return Rating(mu, min(START.sigma, math.hypot(rating.sigma, FORGOTTEN)))
+
+
+FOUNDERS: Final = 6
+"""People with a place below which everybody counts as an opponent: a place takes five others."""
+FOUNDING_SHARE: Final = 1 / 4
+"""Of the people of a ladder: as long as fewer have a place, everybody counts, too. A few accounts that were
+first would else decide who else gets one."""
+SPREAD_EVENLY: Final = 300
+"""Meetings of somebody who plays much in a season, to be shared among everybody on the ladder."""
+MIN_FULL: Final = 2.0
+MAX_FULL: Final = 10.0
+"""Bounds of how many matches against one opponent count in full."""
+ESTABLISHED: Final = 30
+ESTABLISHED_SHARE: Final = 1 / 3
+"""Opponents, and the share of those with a place, that somebody has met who says as much about others as
+anybody: one evening at one open table gives an account a place, which it could then throw away."""
+
+
+def larger_of(crowds: Iterable[Crowd | None]) -> Crowd:
+    """Return the larger numbers of some crowds: those of a season that has just begun say little."""
+    found = [one for one in crowds if one is not None]
+    people = max((one.people for one in found), default=0)
+    return Crowd(people, max((one.placed for one in found), default=0))
+
+
+def is_founding(crowd: Crowd) -> bool:
+    """Tell whether too few have a place to ask for one."""
+    return crowd.placed < max(FOUNDERS, FOUNDING_SHARE * crowd.people)
+
+
+def full_matches(crowd: Crowd) -> float:
+    """Return how many matches against one opponent count in full in a season."""
+    return min(max(SPREAD_EVENLY / max(crowd.people - 1, 1), MIN_FULL), MAX_FULL)
+
+
+def weight_of(crowd: Crowd, met: int) -> float:
+    """Return how much the next match against an opponent counts.
+
+    However many follow, all of a season count as much as twice those that count in full.
+
+    Args:
+        crowd: Who is on the ladder.
+        met: Rated matches against that opponent in the season before this one.
+    """
+    full = full_matches(crowd)
+    return 1.0 if met < full else (full / (met + 1)) ** 2
+
+
+def standing_of(crowd: Crowd, opponents: int) -> float:
+    """Return how much somebody who has met so many opponents says about others, up to 1."""
+    if is_founding(crowd):
+        return 1.0
+    needed = min(ESTABLISHED, max(OPPONENTS, ESTABLISHED_SHARE * crowd.placed))
+    return min(1.0, opponents / needed) ** 2
+
+
+def weights_of(teams: Sequence[Sequence[int]], weight: Callable[[int, int], float | None]) -> Weights:
+    """Return how much each team counts for everybody in a game.
+
+    Args:
+        teams: The seats of each team.
+        weight: Returns of two seats how much the second one counts for the first; None if not at all.
+    """
+    return [
+        [[None if team is other else _of_team(one, other, weight) for other in teams] for one in team]
+        for team in teams
+    ]
+
+
+def _of_team(one: int, team: Sequence[int], weight: Callable[[int, int], float | None]) -> float | None:
+    found = [weight(one, other) for other in team]
+    counting = [each for each in found if each is not None]
+    return sum(counting) / len(found) if counting else None
+
+
+MAX_PAIRED: Final = 10
+"""People of the largest match whose people are paired: with forty, 1,560 rows would be stored for it."""
+MAX_RATED_ALONE: Final = 4
+"""Absent seats of a game for each of which it is rated once more; no game of teams has more seats."""
+
+
+class LadderCounting:
+    """A rated match on its ladder."""
+
+    def __init__(self, match: PlayedMatch, before: Before, *, season: int, ladder: str) -> None:
+        """Rate the match.
+
+        Args:
+            match: One with games.
+            before: What the league held.
+            season: The number of the match's season.
+            ladder: Its ladder.
+        """
+        self._match = match
+        self._before = before
+        self._season = season
+        self._ladder = ladder
+        self._met = _meetings(match.games)
+        self._seats = [match.seats[one] for one in sorted(self._met)]
+        self._rows = {(row.season, row.user_id): row for row in before.ladder}
+        self._earlier = self._earlier_rows()
+        self._crowd = larger_of(before.crowds.get(one) for one in (season, season - 1))
+        self._met_before = {
+            (pair.user_id, pair.other_id): pair.rated.get(ladder, 0)
+            for pair in before.pairs
+            if pair.season == season
+        }
+        self._old = {
+            scope: {seat.seat: self._rating_before(seat, scope) for seat in self._seats}
+            for scope in (season, ALL_TIME)
+        }
+        self._new = {scope: self._rate_all(scope) for scope in self._old}
+
+    def change(self, seat: int) -> tuple[Rating | None, Rating | None]:
+        """Return the rating of a seat in the season before the match and after it; None if there is none."""
+        return self._old[self._season].get(seat), self._new[self._season].get(seat)
+
+    def upset(self, seat: int) -> float:
+        """Return how far the best opponent that a seat beat was rated above it."""
+        old, mine = self._old[self._season], self._match.seats[seat]
+        if seat not in old:
+            return 0.0
+        behind = [old[one.seat].mu for one in self._seats if one.place > mine.place]
+        return max([0.0, *(mu - old[seat].mu for mu in behind)])
+
+    def met(self, seat: int) -> AbstractSet[int]:
+        """Return the seats that a seat played against."""
+        return self._met.get(seat, frozenset())
+
+    def counts(self, seat: int) -> bool:
+        """Tell whether a seat counts as an opponent of others: it had a place, or hardly anybody has."""
+        row = self._known(self._match.seats[seat], ALL_TIME)
+        return is_founding(self._crowd) or (row is not None and row.opponents >= OPPONENTS)
+
+    def rows(self) -> tuple[LadderRow, ...]:
+        """Return everybody's row after the match, of the season and of all time."""
+        return tuple(self._row(seat, scope) for scope in self._new for seat in self._seats)
+
+    def _row(self, seat: PlayedSeat, scope: int) -> LadderRow:
+        rating, at = self._new[scope][seat.seat], self._match.ended_at
+        old = self._known(seat, scope) or LadderRow(
+            guild_id=self._match.guild_id,
+            season=scope,
+            ladder=self._ladder,
+            user_id=seat.user_id or 0,
+            rating=rating,
+            order=0.0,
+            games=0,
+            wins=0,
+            opponents=0,
+            last_at=at,
+        )
+        return replace(
+            old,
+            rating=rating,
+            order=order_of(rating),
+            games=old.games + 1,
+            wins=old.wins + seat.won,
+            opponents=self._opponents(seat, scope, old.opponents),
+            last_at=max(old.last_at, at),
+        )
+
+    # Ratings
+
+    def _known(self, seat: PlayedSeat, scope: int) -> LadderRow | None:
+        return self._rows.get((scope, seat.user_id or 0))
+
+    def _earlier_rows(self) -> dict[int, LadderRow]:
+        """Return the row of each account in the last season before that of the match."""
+        rows = sorted(self._before.ladder, key=lambda row: row.season)
+        return {row.user_id: row for row in rows if ALL_TIME < row.season < self._season}
+
+    def _rating_before(self, seat: PlayedSeat, scope: int) -> Rating:
+        """Return somebody's rating before the match: in a new season, that of their last one, reset.
+
+        Whoever gets a place with this match begins anew: what was won without one carries nobody up.
+        """
+        known = self._known(seat, scope)
+        met = 0 if known is None else known.opponents
+        gets_place = met < OPPONENTS <= self._opponents(seat, scope, met)
+        if known is not None and not gets_place:
+            return known.rating
+        earlier = None if scope == ALL_TIME else self._earlier.get(seat.user_id or 0)
+        if earlier is None or (gets_place and earlier.opponents < OPPONENTS):
+            return START
+        return soft_reset(earlier.rating)
+
+    def _rate_all(self, scope: int) -> dict[int, Rating]:
+        """Return the ratings after all games; those who were absent at the end lose the last one."""
+        ratings = dict(self._old[scope])
+        *games, last = self._match.games
+        for game in games:
+            ratings |= self._rated(game, ratings)
+        return ratings | self._rated(last, ratings) | self._lost(last, ratings)
+
+    def _lost(self, game: RatedGame, ratings: dict[int, Rating]) -> dict[int, Rating]:
+        """Return the ratings of the absent, each of whom lost to everybody else in a game.
+
+        For each of a few the game is rated once more. Where many left a large match that would take seconds,
+        and all of them together take the last place instead: they lose to everybody who stayed, and draw
+        among themselves.
+        """
+        absent = [
+            seat.seat for seat in self._seats if seat.absent and any(seat.seat in team for team in game.teams)
+        ]
+        if len(absent) <= MAX_RATED_ALONE:
+            return {seat: self._rated(_lost_by(game, {seat}), ratings)[seat] for seat in absent}
+        together = self._rated(_lost_by(game, {*absent}), ratings)
+        return {seat: together[seat] for seat in absent}
+
+    def _rated(self, game: RatedGame, ratings: dict[int, Rating]) -> dict[int, Rating]:
+        """Return the new ratings of those who played a game."""
+        after = rate(
+            [[ratings[seat] for seat in team] for team in game.teams],
+            game.places,
+            weights=weights_of(game.teams, self._weight),
+        )
+        return {
+            seat: rating
+            for team, new in zip(game.teams, after, strict=True)
+            for seat, rating in zip(team, new, strict=True)
+        }
+
+    def _weight(self, seat: int, other: int) -> float | None:
+        """Return how much an opponent counts for somebody, by how often they met in the season."""
+        if not self.counts(other):
+            return None
+        mine, theirs = (self._match.seats[one].user_id or 0 for one in (seat, other))
+        known = MANY if len(self._match.people) > MAX_PAIRED else theirs
+        row = self._rows.get((ALL_TIME, theirs))
+        standing = standing_of(self._crowd, 0 if row is None else row.opponents)
+        return standing * weight_of(self._crowd, self._met_before.get((mine, known), 0))
+
+    # Opponents
+
+    def _opponents(self, seat: PlayedSeat, scope: int, old: int) -> int:
+        """Return how many different opponents somebody has met on the ladder.
+
+        Of a match too large for pairs it is only known that at least all of its people are different.
+        """
+        against = {self._match.seats[other].user_id for other in self.met(seat.seat) if self.counts(other)}
+        if len(self._match.people) > MAX_PAIRED:
+            return max(old, len(against))
+        known = {
+            pair.other_id
+            for pair in self._before.pairs
+            if (pair.season, pair.user_id) == (scope, seat.user_id) and self._ladder in pair.ladders
+        }
+        return old + len(against - known)
+
+
+def _lost_by(game: RatedGame, seats: AbstractSet[int]) -> RatedGame:
+    """Return a game as if the sides of these seats had been behind all others."""
+    behind = len(game.teams) + 1
+    places = [
+        place if seats.isdisjoint(team) else behind
+        for team, place in zip(game.teams, game.places, strict=True)
+    ]
+    return replace(game, places=tuple(places))
+
+
+def _meetings(games: Iterable[RatedGame]) -> dict[int, set[int]]:
+    """Return the opponents of each seat that played."""
+    met: defaultdict[int, set[int]] = defaultdict(set)
+    for game in games:
+        everybody = {one for team in game.teams for one in team}
+        for team in game.teams:
+            for one in team:
+                met[one] |= everybody.difference(team)
+    return dict(met)

@@ -16,23 +16,21 @@ from bot.engine.codec import SavedMatchError, decode_rules
 from bot.engine.formats import pairings
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.rules import Rules
-from bot.league.archived_events import events_of, hand_scores
-from bot.league.deeds import deeds_of
-from bot.league.digest import read_digest
-from bot.league.played import PlayedMatch, PlayedSeat, SeatDeeds
-from bot.league.rated import Unrated, unrated_reason
-from bot.league.rated_games import rated_games
-from bot.rooms.archive import Archive, ArchiveError, read_archive
+from bot.league.ladders import Unrated, unrated_reason
+from bot.league.played import PlayedMatch, PlayedSeat, SeatStatistics, rated_games, read_digest
+from bot.league.seat_statistics import events_of, hand_scores, statistics_of_seats
+from bot.matches.archive import Archive, ArchiveError, read_archive
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from bot.league.archived_events import ArchivedEvent
     from bot.league.played import HandScore, RatedGame
     from bot.league.ports import StoredMatch
+    from bot.league.seat_statistics import ArchivedEvent
     from bot.rooms.ports import MatchResult, SeatResult
 
 log = logging.getLogger(__name__)
+
 
 TAKEN: Final = "take"
 """The entry of a log with which somebody takes a seat."""
@@ -62,7 +60,7 @@ class _Details:
     late: frozenset[int]
     taken: dict[int, int]
     hands: tuple[HandScore, ...]
-    deeds: tuple[SeatDeeds, ...]
+    deeds: tuple[SeatStatistics, ...]
     moves: int
 
 
@@ -160,7 +158,7 @@ def _details(archive: Archive) -> _Details:
             for seat, entry in taken.items()
         },
         hands=_hands(archive, events),
-        deeds=_deeds(archive, events, taken),
+        deeds=_seat_statistics(archive, events, taken),
         moves=archive.length,
     )
 
@@ -193,18 +191,22 @@ def _hands(archive: Archive, events: list[ArchivedEvent]) -> tuple[HandScore, ..
         return ()
 
 
-def _deeds(archive: Archive, events: Sequence[ArchivedEvent], taken: dict[int, int]) -> tuple[SeatDeeds, ...]:
+def _seat_statistics(
+    archive: Archive, events: Sequence[ArchivedEvent], taken: dict[int, int]
+) -> tuple[SeatStatistics, ...]:
     """Return what every seat did; those who sat down late did nothing before their first hand."""
     seats = len(archive.seats)
     try:
-        deeds = list(deeds_of(events, seats=seats, rules=archive.rules))
+        deeds = list(statistics_of_seats(events, seats=seats, rules=archive.rules))
         for seat, entry in taken.items():
             own = _from_hand(events, entry)
-            deeds[seat] = deeds_of(own, seats=seats, rules=archive.rules)[seat] if own else SeatDeeds()
+            deeds[seat] = (
+                statistics_of_seats(own, seats=seats, rules=archive.rules)[seat] if own else SeatStatistics()
+            )
         return tuple(deeds)
     except _DAMAGE as error:
         log.warning("what was done in match %s is not known: %s", archive.match_id, error)
-        return (SeatDeeds(),) * seats
+        return (SeatStatistics(),) * seats
 
 
 def _from_hand(events: Sequence[ArchivedEvent], entry: int) -> Sequence[ArchivedEvent]:
@@ -294,7 +296,7 @@ def _seats(result: MatchResult, details: _Details | None, format_: Format | None
             forfeited=seat.forfeited,
             asleep=seat.asleep,
             late=details is not None and seat.seat in details.late,
-            deeds=SeatDeeds() if details is None else details.deeds[at],
+            deeds=SeatStatistics() if details is None else details.deeds[at],
         )
         for at, seat in enumerate(result.seats)
     )

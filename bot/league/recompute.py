@@ -1,23 +1,220 @@
-"""Recomputes the league of a server from its matches, and compares the result with what is stored."""
+"""Recomputes the league of a server in memory from its matches, and compares it with what is stored."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Final
+from bisect import bisect_left, bisect_right, insort
+from collections import Counter, defaultdict
+from dataclasses import asdict, dataclass, replace
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from bot.league import counting
-from bot.league.rated import group_of, group_since
+from bot.league.ladders import OPPONENTS, group_of, group_since
+from bot.league.ports import GROUP_SPAN, Before
 from bot.league.reading import played_match
-from bot.league.rows import Record, Season
-from bot.league.server_rows import ServerRows, by_merit, key_of
+from bot.league.rows import (
+    ALL_TIME,
+    MANY,
+    RECORDS,
+    Activity,
+    Award,
+    CountedMatch,
+    Crowd,
+    Game,
+    LadderRow,
+    Pair,
+    Player,
+    Record,
+    RecordKind,
+    Season,
+    Totals,
+)
 from bot.rooms.ports import StoreFailedError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
+    from datetime import datetime
 
     from bot.league.played import PlayedMatch
-    from bot.league.ports import LeagueStore, StoredMatch
-    from bot.league.rows import CountedMatch, Game, Row
+    from bot.league.ports import Counted, LeagueStore, StoredMatch
+    from bot.league.rows import Row
+
+
+Found = TypeVar("Found")
+
+_KEYS: Final[dict[type, tuple[str, ...]]] = {
+    CountedMatch: ("match_id",),
+    Game: ("match_id", "user_id"),
+    Season: ("number",),
+    LadderRow: ("season", "ladder", "user_id"),
+    Totals: ("season", "user_id"),
+    Pair: ("season", "user_id", "other_id"),
+    Player: ("user_id",),
+    Record: ("kind", "match_id", "user_id"),
+    Award: ("user_id", "kind"),
+    Activity: ("week", "user_id"),
+}
+"""What tells the rows of a server from each other, for each kind of row."""
+
+Key: TypeAlias = tuple[Any, ...]
+
+
+def key_of(row: Row) -> Key:
+    """Return what tells a row from all others of its server: its kind first."""
+    return type(row), *(getattr(row, name) for name in _KEYS[type(row)])
+
+
+def by_merit(record: Record) -> tuple[Any, ...]:
+    """Return by what the records of a kind are sorted: the largest first, of equal ones the oldest."""
+    return -record.value, record.at, record.match_id, record.user_id
+
+
+class ServerRows:
+    """The rows of one server, by their keys, and what finds them.
+
+    Attributes:
+        rows: All of them.
+        last: The number of the match counted last; 0 if none was.
+        season: The newest season.
+        seasons: On each ladder the seasons in which an account has a row.
+        games: The games of each match.
+        awards: What each account has earned.
+        groups: For each group, when its rated matches ended, sorted.
+        records: The largest values of each kind, the best first.
+        orders: For each season and ladder, by what those are sorted who have a place there.
+    """
+
+    def __init__(self) -> None:
+        self.rows: dict[Key, Row] = {}
+        self.last = 0
+        self.season: Season | None = None
+        self.seasons: defaultdict[tuple[int, str | None], set[int]] = defaultdict(set)
+        self.games: defaultdict[str, dict[int, Game]] = defaultdict(dict)
+        self.awards: defaultdict[int, list[Award]] = defaultdict(list)
+        self.groups: defaultdict[str, list[tuple[datetime, datetime]]] = defaultdict(list)
+        self.people: Counter[tuple[int, str | None]] = Counter()
+        self.records: defaultdict[RecordKind, list[Record]] = defaultdict(list)
+        self.orders: defaultdict[tuple[int, str | None], list[float]] = defaultdict(list)
+
+    def put(self, row: Row) -> None:
+        """Keep a row in the place of the one before, if there was one."""
+        old = self.rows.get(key_of(row))
+        if isinstance(row, Player) and isinstance(old, Player):
+            row = replace(row, name=row.name or old.name)
+        self.rows[key_of(row)] = row
+        if isinstance(row, CountedMatch):
+            self.last = max(self.last, row.number)
+            if row.unrated is None:
+                insort(self.groups[row.group], (row.ended_at, row.started_at))
+        elif isinstance(row, Season):
+            self.season = row if self.season is None or row.number >= self.season.number else self.season
+        elif isinstance(row, LadderRow):
+            self.seasons[row.user_id, row.ladder].add(row.season)
+            self.people[row.season, row.ladder] += old is None
+            self._sort_in(row, old)
+        elif isinstance(row, Game):
+            self.games[row.match_id][row.user_id] = row
+        elif isinstance(row, Award):
+            self.awards[row.user_id].append(row)
+        elif isinstance(row, Record):
+            self._keep_largest(row)
+
+    def _sort_in(self, row: LadderRow, old: Row | None) -> None:
+        orders = self.orders[row.season, row.ladder]
+        if isinstance(old, LadderRow) and old.opponents >= OPPONENTS:
+            del orders[bisect_left(orders, old.order)]
+        if row.opponents >= OPPONENTS:
+            insort(orders, row.order)
+
+    def _keep_largest(self, row: Record) -> None:
+        """Forget the smallest value of a kind if there are too many with one that came in."""
+        kept = self.records[row.kind]
+        kept[:] = [one for one in kept if key_of(one) != key_of(row)]
+        insort(kept, row, key=by_merit)
+        while len(kept) > RECORDS:
+            del self.rows[key_of(kept.pop())]
+
+    def found(self, kind: type[Found], keys: Iterable[tuple[Any, ...]]) -> list[Found]:
+        """Return the rows of a kind that are there, by the rest of their keys."""
+        rows = (self.rows.get((kind, *key)) for key in keys)
+        return [row for row in rows if isinstance(row, kind)]
+
+    def on_ladder(self, user_id: int, ladder: str | None, newest: int) -> list[LadderRow]:
+        """Return somebody's rows on a ladder: of all time, the newest season, and the last one before it."""
+        seasons = self.seasons[user_id, ladder]
+        earlier = [season for season in seasons if ALL_TIME < season < newest]
+        wanted = {ALL_TIME, newest, *([max(earlier)] if earlier else [])}
+        return self.found(LadderRow, [(season, ladder, user_id) for season in sorted(wanted)])
+
+    def rank(self, game: Game) -> int | None:
+        """Return somebody's place on the ladder of a season; None if they have none there."""
+        rows = self.found(LadderRow, [(game.season, game.ladder, game.user_id)])
+        if game.after is None or not rows or rows[0].opponents < OPPONENTS:
+            return None
+        orders = self.orders[game.season, game.ladder]
+        return 1 + len(orders) - bisect_right(orders, rows[0].order)
+
+    # Counting
+
+    def before(
+        self, users: Collection[int], *, ladder: str | None, group: str, since: datetime, week: int
+    ) -> Before:
+        """Return what the league holds, as far as a match touches it; see `bot.league.ports.LeagueStore`."""
+        newest = 0 if self.season is None else self.season.number
+        scopes = (newest, ALL_TIME)
+        return Before(
+            number=self.last,
+            season=self.season,
+            ladder=[row for user in users for row in self.on_ladder(user, ladder, newest)],
+            totals=self.found(Totals, [(scope, user) for scope in scopes for user in users]),
+            pairs=self.found(
+                Pair, [(scope, *two) for scope in scopes for two in permutations([MANY, *users], 2)]
+            ),
+            group_matches=self.group_matches(group, since=since),
+            crowds={one: self._crowd(one, ladder) for one in (newest, newest - 1) if one > ALL_TIME},
+            awards=[award for user in users for award in self.awards[user]],
+            activity=self.found(Activity, [(week, user) for user in users]),
+        )
+
+    def group_matches(self, group: str, *, since: datetime) -> int:
+        """Return how many rated matches the same people had since then."""
+        played = self.groups[group]
+        later = played[bisect_left(played, since, key=lambda one: one[0]) :]
+        return sum(started < since + GROUP_SPAN for _, started in later)
+
+    def _crowd(self, season: int, ladder: str | None) -> Crowd:
+        return Crowd(self.people[season, ladder], len(self.orders[season, ladder]))
+
+    def count(self, counted: Counted) -> tuple[Game, ...]:
+        """Keep what the league holds after a match; return its games with their ranks."""
+        for row in _rows_of(counted):
+            self.put(row)
+        games = tuple(replace(game, rank=self.rank(game)) for game in counted.games)
+        for game in games:
+            self.put(game)
+        return games
+
+    def let_go(self, match_id: str) -> None:
+        """Forget a match and its games: nothing that is counted later asks for them."""
+        self.rows.pop((CountedMatch, match_id), None)
+        for user_id in self.games.pop(match_id, {}):
+            del self.rows[Game, match_id, user_id]
+
+
+def _rows_of(counted: Counted) -> Iterator[Row]:
+    yield counted.match
+    for rows in (
+        counted.seasons,
+        counted.ladder,
+        counted.totals,
+        counted.pairs,
+        counted.players,
+        counted.records,
+        counted.awards,
+        counted.activity,
+    ):
+        yield from rows
+
 
 CLOSE: Final = 1e-6
 """Ratings that differ by less are equal: another machine may round otherwise."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
+
 ALL_TIME: Final = 0
 """In place of the number of a season."""
 RECORDS: Final = 10
@@ -69,7 +70,7 @@ class CountedMatch:
         season: The number of the season it belongs to.
         ladder: The ladder of its kind of game; None if that is not known.
         preset: The name of its rules.
-        unrated: Why it is not rated, the value of a `bot.league.rated.Unrated`; None if it is.
+        unrated: Why it is not rated, the value of a `bot.league.ladders.Unrated`; None if it is.
         group: Who played, as a short text that is equal for the same people.
         people: How many people played.
         hands: How many hands were played.
@@ -181,7 +182,7 @@ class LadderRow:
         games: Rated matches.
         wins: Rated matches won.
         opponents: How many different people they played against who counted as opponents, see
-            `bot.league.opponents`.
+            `bot.league.ratings`.
         last_at: When their last rated match ended.
     """
 
@@ -325,7 +326,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activity:
-    """What somebody did in a week, and the points that it brings; see `bot.league.activity`.
+    """What somebody did in a week, and the points that it brings; see `bot.league.awards`.
 
     Attributes:
         guild_id: Discord's id of the server.

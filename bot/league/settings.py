@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.engine.codec.errors import SavedValueError
-from bot.engine.codec.formats import SavedFormat, form_of
+from bot.engine.codec.formats import SavedFormat, SavedValueError, form_of
 from bot.league.seasons import SeasonMode, SeasonPlan
-from bot.rooms.ports import Kind
-from bot.rooms.stores.cached_store import MOST, CachedStore, ValueFormat
+from bot.rooms.ports import ValueKind
+from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, ValueFormat
 
 if TYPE_CHECKING:
     from bot.rooms.ports import KeyValueStore
+
 
 VERSION: Final = 1
 
@@ -103,7 +103,7 @@ def decode_league_settings(payload: str) -> LeagueSettings:
 
 
 FORMAT: Final = ValueFormat(
-    kind=Kind.LEAGUE_SETTINGS,
+    kind=ValueKind.LEAGUE_SETTINGS,
     owner="server",
     encode=encode_league_settings,
     decode=decode_league_settings,
@@ -114,5 +114,5 @@ FORMAT: Final = ValueFormat(
 class LeagueSettingsStore(CachedStore[LeagueSettings]):
     """The league settings of every server; a change that cannot be raises LeagueSettingsError."""
 
-    def __init__(self, key_values: KeyValueStore, *, most: int = MOST) -> None:
+    def __init__(self, key_values: KeyValueStore, *, most: int = MAX_OWNERS) -> None:
         super().__init__(key_values, FORMAT, most=most)

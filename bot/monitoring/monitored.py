@@ -1,32 +1,185 @@
-"""Puts the parts together: what is measured in a bot, and the server that tells it."""
+"""Monitoring of a bot: measures what it does, interactions as they arrive, and tells it on a port."""
 
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
+import os
+import re
 from contextlib import asynccontextmanager
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
+from aiohttp import web
+from prometheus_client.exposition import choose_encoder
 
-from bot.monitoring.collector import BotObserved, ObservedCollector
-from bot.monitoring.interactions import count_interactions
 from bot.monitoring.metrics import LogCounter, Metrics
-from bot.monitoring.readiness import Readiness
-from bot.monitoring.server import MonitoringServer
-from bot.rooms.clock import SystemClock
+from bot.monitoring.observed import BotObserved, ObservedCollector, Readiness
+from bot.runtime.clock import SystemClock
+from bot.runtime.errors import UserError
+from bot.sharding.ownership import shard_of
+from cogs.core.custom_ids import Verb
+from cogs.features import dynamic_items
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
+    from collections.abc import AsyncIterator, Callable, Iterable, Mapping, MutableMapping
     from types import SimpleNamespace
 
     import aiohttp
+    from prometheus_client import CollectorRegistry
 
     from bot.app import UnoBot
-    from bot.rooms.clock import Clock
+    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
+
+
+EVENT: Final = "INTERACTION_CREATE"
+OTHER: Final = "other"
+"""For whatever this version of the bot does not know: what stands there may be anything."""
+TABLE: Final = "uno"
+"""What the custom_ids of a table's buttons begin with; their verb follows."""
+NESTED: Final = frozenset(
+    {discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value}
+)
+TYPES: Final = {kind.value: kind.name for kind in discord.InteractionType}
+COMMANDS: Final = frozenset(
+    {discord.InteractionType.application_command.value, discord.InteractionType.autocomplete.value}
+)
+
+
+def count_interactions(
+    parsers: MutableMapping[str, Callable[[Any], None]],
+    *,
+    note: Callable[[int, str, str], None],
+    command_names: Callable[[], Iterable[str]],
+    shard_count: Callable[[], int | None],
+) -> None:
+    """Count each interaction from now on.
+
+    Args:
+        parsers: What parses each event of the gateway, by its name; changed in place.
+        note: Counts one: its shard, its type, its command or kind of button.
+        command_names: Returns the full names of all commands; called once, with the first interaction.
+        shard_count: Returns how many shards the bot has, or None if it has none.
+    """
+    parse = parsers[EVENT]
+    names: frozenset[str] | None = None
+
+    def count_and_parse(data: Any) -> None:
+        nonlocal names
+        try:
+            if names is None:
+                names = frozenset(command_names())
+            shard = shard_of(int(data.get("guild_id") or 0), shard_count() or 1)
+            note(shard, TYPES.get(data["type"], OTHER), _name_of(data, names))
+        except Exception as error:  # noqa: BLE001 - an interaction is answered, whether or not it is counted
+            log.debug("an interaction is not counted: %s", type(error).__name__)
+        parse(data)
+
+    parsers[EVENT] = count_and_parse
+
+
+def _name_of(data: Any, names: frozenset[str]) -> str:
+    """Return the command that was typed, or the kind of what was pressed; empty for a window."""
+    inner = data.get("data", {})
+    if data["type"] in COMMANDS:
+        name = _command_of(inner)
+        return name if name in names else OTHER
+    if data["type"] == discord.InteractionType.component.value:
+        kind, _, rest = inner["custom_id"].partition(":")
+        if kind == TABLE:
+            kind = f"{TABLE}:{rest.partition(':')[0]}"
+        return kind if kind in _kinds() else OTHER
+    return ""
+
+
+def _command_of(inner: Any) -> str:
+    """Return the full name of a command, such as `uno admin close`."""
+    parts = [inner["name"]]
+    options = inner.get("options") or []
+    while options and options[0]["type"] in NESTED:
+        parts.append(options[0]["name"])
+        options = options[0].get("options") or []
+    return " ".join(parts)
+
+
+@cache
+def _kinds() -> frozenset[str]:
+    """Return every kind of button and select: what its custom_id begins with, with the verb at a table."""
+    begins = (re.match(r"[a-z]+", item.template.pattern) for item in dynamic_items())
+    kinds = {found[0] for found in begins if found is not None}
+    return frozenset(kinds - {TABLE} | {f"{TABLE}:{verb.value}" for verb in Verb})
+
+
+CLOSES_WITHIN: Final = 0.5
+"""Seconds that an answer under way has when the process ends."""
+
+
+class MonitoringServer:
+    """Answers on a port."""
+
+    def __init__(self, registry: CollectorRegistry, readiness: Readiness) -> None:
+        """Begin without a port.
+
+        Args:
+            registry: What /metrics shows.
+            readiness: What /readyz asks.
+        """
+        self._registry = registry
+        self._readiness = readiness
+        app = web.Application()
+        app.add_routes(
+            [
+                web.get("/metrics", self._metrics),
+                web.get("/livez", self._livez),
+                web.get("/readyz", self._readyz),
+            ]
+        )
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=CLOSES_WITHIN)
+
+    async def start(self, port: int, *, host: str) -> int:
+        """Listen on a port of an address, 0 for any that is free; return it.
+
+        Raises:
+            UserError: It cannot be had.
+        """
+        await self._runner.setup()
+        try:
+            # A port that a process before left a moment ago is free; one that is in use is not shared.
+            await web.TCPSite(self._runner, host, port, reuse_address=True).start()
+        except OSError as error:
+            await self._runner.cleanup()
+            # A name that is resolved or a list of failures has no reason of its own.
+            taken = error.errno == errno.EADDRINUSE
+            reason = "another process has it" if taken else os.strerror(error.errno or errno.EIO)
+            raise UserError(f"METRICS_PORT: port {port} of {host} cannot be used: {reason}") from error
+        address: tuple[str, int] = self._runner.addresses[0]
+        return address[1]
+
+    async def stop(self) -> None:
+        """Listen no more."""
+        await self._runner.cleanup()
+
+    async def _metrics(self, request: web.Request) -> web.Response:
+        encode, content_type = choose_encoder(request.headers.get("Accept", ""))
+        return web.Response(body=encode(self._registry), headers={"Content-Type": content_type})
+
+    async def _livez(self, _: web.Request) -> web.Response:
+        """Say that the event loop runs: it does, if this is sent."""
+        return _text(200, ["alive"])
+
+    async def _readyz(self, _: web.Request) -> web.Response:
+        problems = await self._readiness.problems()
+        return _text(503, problems) if problems else _text(200, ["ready"])
+
+
+def _text(status: int, lines: list[str]) -> web.Response:
+    text = "".join(f"{line}\n" for line in lines)
+    return web.Response(status=status, text=text, headers={"Cache-Control": "no-store"})
+
 
 NO_CHANNEL: Final = 0
 """Discord's id of no channel: to read its room costs next to nothing."""
@@ -98,7 +251,7 @@ def measure(bot: UnoBot, metrics: Metrics) -> None:
     bot.storage.journal.meter = metrics
     bot.display.freshness.on_shown = metrics.note_freshness
     count_interactions(
-        bot._connection.parsers,  # noqa: SLF001 - as `bot.event_guard` does
+        bot._connection.parsers,  # noqa: SLF001 - as `bot.discordpy.internals` does
         note=metrics.note_interaction,
         command_names=lambda: [
             command.qualified_name

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     Chooser = Callable[[View, Random], Action | None]
 
-MOST_ACTIONS: Final = 20_000
+
+MAX_ACTIONS: Final = 20_000
 """So many actions end a game without a winner: some rules let nobody get anywhere."""
 _NORMAL_95: Final = 1.959964
 
@@ -61,7 +62,7 @@ def play(rules: Rules, choosers: Sequence[Chooser], *, seed: int) -> tuple[int, 
     dealt = Random(seed)
     match, _ = Match.start(rules, seats=len(choosers), seed=dealt.randbytes(32))
     streams = [Random(dealt.getrandbits(64)) for _ in choosers]
-    for _ in range(MOST_ACTIONS):
+    for _ in range(MAX_ACTIONS):
         if match.outcome is not None:
             return match.outcome.winners
         _act(match, choosers, streams, dealt)

@@ -21,18 +21,19 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.players.simulator import World
 
+
 CERTAIN: Final = 2.0
 """So many standard errors apart, two moves differ."""
 COSTLY: Final = 0.02
 """A move that cost less of the chance of winning is no mistake."""
-LEAST_AT_STAKE: Final = 0.1
+MIN_STAKE: Final = 0.1
 """Of all decisions together: with less, all of them were about the same."""
-MOST_MOMENTS: Final = 3
+MAX_MOMENTS: Final = 3
 """Of a review."""
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class MoveEstimate:
     """What a move promises.
 
     Attributes:
@@ -49,7 +50,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class MoveJudgement:
     """A move that was made, and the best one there was.
 
     Attributes:
@@ -62,8 +63,8 @@ class Judgement:
     """
 
     number: int
-    played: Estimate
-    best: Estimate
+    played: MoveEstimate
+    best: MoveEstimate
     apparent: float
     kept: float
     at_stake: float
@@ -74,7 +75,9 @@ class Judgement:
         return max(0.0, self.best.chance - self.played.chance)
 
 
-def estimates(view: View, random: Random, *, worlds: int, also: Action | None = None) -> tuple[Estimate, ...]:
+def estimates(
+    view: View, random: Random, *, worlds: int, also: Action | None = None
+) -> tuple[MoveEstimate, ...]:
     """Return what each sensible move promises, the best one first.
 
     There are none where there is nothing to choose, or where the simulator does not know the rules.
@@ -91,7 +94,7 @@ def estimates(view: View, random: Random, *, worlds: int, also: Action | None = 
     found = sharp.outcomes(view, random, moves, worlds=worlds, worth=_Winning(view).of)
     best = max(range(len(moves)), key=lambda number: sum(found[number]))
     told = [
-        Estimate(move, sum(got) / worlds, _error(got, found[best]), (_mean(got[::2]), _mean(got[1::2])))
+        MoveEstimate(move, sum(got) / worlds, _error(got, found[best]), (_mean(got[::2]), _mean(got[1::2])))
         for move, got in zip(moves, found, strict=True)
     ]
     return tuple(sorted(told, key=lambda one: -one.chance))
@@ -108,7 +111,7 @@ def _error(got: Sequence[float], best: Sequence[float]) -> float:
     return sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
 
 
-def judgement(number: int, played: Action, found: Sequence[Estimate]) -> Judgement | None:
+def judgement(number: int, played: Action, found: Sequence[MoveEstimate]) -> MoveJudgement | None:
     """Return what is to be said of a move; None if nothing can be.
 
     Args:
@@ -123,10 +126,10 @@ def judgement(number: int, played: Action, found: Sequence[Estimate]) -> Judgeme
     apparent = best.chance - done.chance
     sure = apparent > CERTAIN * done.error
     kept, at_stake = _kept(done, found)
-    return Judgement(number, done, best if sure else done, apparent, kept, at_stake)
+    return MoveJudgement(number, done, best if sure else done, apparent, kept, at_stake)
 
 
-def _kept(done: Estimate, found: Sequence[Estimate]) -> tuple[float, float]:
+def _kept(done: MoveEstimate, found: Sequence[MoveEstimate]) -> tuple[float, float]:
     """Return how much better than the worst move one was, and how much better the best one was.
 
     Each half of the worlds says which moves are best and worst, and the other half how far they are apart:
@@ -141,23 +144,23 @@ def _kept(done: Estimate, found: Sequence[Estimate]) -> tuple[float, float]:
     return kept, at_stake
 
 
-def accuracy(judged: Sequence[Judgement]) -> int | None:
+def accuracy(judged: Sequence[MoveJudgement]) -> int | None:
     """Return how well somebody chose, in percent; None if next to nothing was at stake.
 
     100 is the best move each time, 0 the worst. Where more was at stake, a choice counts more. Whoever made a
     mistake has 99 at most: what chance adds to the other moves does not hide it.
     """
     at_stake = sum(one.at_stake for one in judged)
-    if at_stake < LEAST_AT_STAKE:
+    if at_stake < MIN_STAKE:
         return None
     told = round(100 * min(max(sum(one.kept for one in judged) / at_stake, 0.0), 1.0))
     return min(told, 99) if costliest(judged) else told
 
 
-def costliest(judged: Iterable[Judgement]) -> tuple[Judgement, ...]:
+def costliest(judged: Iterable[MoveJudgement]) -> tuple[MoveJudgement, ...]:
     """Return the moves that cost most, the worst one first: three at most, and no small matters."""
     costly = [one for one in judged if one.cost >= COSTLY]
-    return tuple(sorted(costly, key=lambda one: (-one.cost, one.number))[:MOST_MOMENTS])
+    return tuple(sorted(costly, key=lambda one: (-one.cost, one.number))[:MAX_MOMENTS])
 
 
 class _Winning:

@@ -1,4 +1,4 @@
-"""The computer players by name: a closed list of ours, each with a temper.
+"""Personas of computer players: a closed list of names, each with a temper, and the levels of play.
 
 A temper says how they appear, how long they think and how much they talk; how well they play is their level.
 """
@@ -11,6 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+
+class Level(Enum):
+    """How well a computer player plays; the value is its name."""
+
+    EASY = "easy"
+    STEADY = "steady"
+    SHARP = "sharp"
 
 
 class Temper(Enum):

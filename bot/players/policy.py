@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import DrawCard, Pass, PlayCard
 from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Face
-from bot.engine.deck import deck
+from bot.engine.compiled_rules import compiled_rules_of, deck
 from bot.engine.hand import Phase
-from bot.engine.plan import plan_of
 from bot.engine.rulebook.table import Format
-from bot.players.mechanics import COLOUR_BITS
+from bot.players.determinization import card_counts_of, simulator_rules_of
 from bot.players.networks import network, score
-from bot.players.worlds import held_of, mechanics_of
+from bot.players.simulator_rules import COLOUR_BITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.engine.rules import Rules
     from bot.engine.view import View
+
 
 NUMBER, DRAW_TWO, REVERSE, SKIP, WILD, DRAW_FOUR, BLUFF, NO_CARD = range(8)
 KINDS: Final = 8
@@ -61,7 +61,7 @@ def covers(view: View) -> bool:
     """
     if view.seat is None or view.phase not in {Phase.PLAY, Phase.DRAWN}:
         return False
-    plan, rules = plan_of(view.rules), mechanics_of(view.rules)
+    plan, rules = compiled_rules_of(view.rules), simulator_rules_of(view.rules)
     house = rules.weighs_more or rules.seven_zero or rules.scores_cards or rules.hand_limit
     answers = rules.stacks_twos or rules.deflects or rules.jump_in
     known = len(view.order) == SEATS_OF_PAIRS if plan.pairs else plan.format is Format.SINGLE
@@ -137,7 +137,7 @@ def _none_of(cards: int, since: int | None, share: float) -> float:
     return float((1.0 - share) ** (cards if since is None else min(cards, since)))
 
 
-class Position:
+class MoveContext:
     """What the descriptions of every move in a view share."""
 
     def __init__(self, view: View, seat: int) -> None:
@@ -145,12 +145,12 @@ class Position:
         self.seats = len(view.order)
         self.place = view.order.index(seat)
         self.colour = None if view.colour is None else PLACES[view.colour]
-        held = held_of(view.hand)
+        held = card_counts_of(view.hand)
         self.one, self.two = int(held.one), int(held.two)
         self.wilds = sum(card.wild for card in view.hand)
         self.fours = sum(card.face is Face.WILD_DRAW_FOUR for card in view.hand)
         self.unseen = Unseen(view)
-        self.reverse_skips = self.seats == _PAIR and plan_of(view.rules).reverse_skips
+        self.reverse_skips = self.seats == _PAIR and compiled_rules_of(view.rules).reverse_skips
         self._others: dict[tuple[int, int], list[Other]] = {}
 
     def others(self, direction: int, forced: int) -> list[Other]:
@@ -167,7 +167,7 @@ class Position:
 class _Move:
     """What a move leaves: `card` and `colour` are None if no card is played."""
 
-    def __init__(self, position: Position, card: Card | None, colour: Colour | None) -> None:
+    def __init__(self, position: MoveContext, card: Card | None, colour: Colour | None) -> None:
         view = position.view
         kind = NO_CARD if card is None else _KIND_OF.get(card.face, NUMBER)
         now = position.colour
@@ -200,7 +200,7 @@ def _one_of(place: int, places: int) -> list[float]:
     return [float(n == place) for n in range(places)]
 
 
-def inputs(position: Position, card: Card | None, colour: Colour | None) -> list[float]:
+def inputs(position: MoveContext, card: Card | None, colour: Colour | None) -> list[float]:
     """Return the description of a move, in the order that the networks were trained with.
 
     Args:
@@ -250,7 +250,7 @@ def _in_order(others: Sequence[Other]) -> list[Other | None]:
     return [others[0], middle, others[-1]]
 
 
-def _of_other(position: Position, move: _Move, other: Other | None) -> Sequence[float]:
+def _of_other(position: MoveContext, move: _Move, other: Other | None) -> Sequence[float]:
     if other is None:
         return _ABSENT
     unseen = position.unseen
@@ -269,7 +269,7 @@ def _sorted_colours(move: _Move) -> list[int]:
     return [move.colour, *sorted(others, key=lambda n: -move.counts[n])]
 
 
-def _of_colour(position: Position, move: _Move, colour: int, *, first: bool) -> tuple[list[float], int]:
+def _of_colour(position: MoveContext, move: _Move, colour: int, *, first: bool) -> tuple[list[float], int]:
     """Describe what is left of a colour; return how many kinds of it fit as well."""
     count, kinds = move.counts[colour], move.suits[colour]
     share = position.unseen.colours[colour]
@@ -290,7 +290,7 @@ def _of_colour(position: Position, move: _Move, colour: int, *, first: bool) -> 
     return [*found, fits, stranded], int(fits)
 
 
-def _of_answer(position: Position, move: _Move) -> list[float]:
+def _of_answer(position: MoveContext, move: _Move) -> list[float]:
     """Describe how likely it is that whoever comes next has nothing that fits."""
     other, unseen = move.answering, position.unseen
     none = other.lacks(move.colour, unseen.colours[move.colour])
@@ -319,13 +319,13 @@ def choose(view: View, moves: list[Action]) -> Action | None:
     if not covers(view):
         return None
     seat = view.seat or 0
-    plan = plan_of(view.rules)
+    plan = compiled_rules_of(view.rules)
     two, two_turning, more, pairs = NETWORKS
     if len(view.order) > _PAIR:
         trained = network(pairs if plan.pairs else more)
     else:
         trained = network(two if plan.reverse_skips else two_turning)
-    position = Position(view, seat)
+    position = MoveContext(view, seat)
     best: Action | None = None
     most = 0.0
     for move in moves:

@@ -1,11 +1,10 @@
-# ruff: noqa: PLR1714, SIM109 - mypyc compares numbers without making a set of them
-"""Plays simulated hands to their end: by quick rules of thumb, or at random."""
+"""Plays simulated hands to their end: by quick rules of thumb, also for sets of cards, or at random."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.players.mechanics import (
+from bot.players.simulator_rules import (
     ANY_DRAW_FOUR,
     ANY_WILD,
     COLOUR_BITS,
@@ -16,9 +15,9 @@ from bot.players.mechanics import (
     NO_COLOUR,
     ONE,
     REVERSE,
+    SAME_NUMBER,
     SKIP,
 )
-from bot.players.rollout_sets import lay_set, others_of_number
 from bot.players.world_state import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
 
 if TYPE_CHECKING:
@@ -26,7 +25,54 @@ if TYPE_CHECKING:
 
     from bot.players.simulator import World
 
-MOST_MOVES: Final = 400
+
+def others_of_number(world: World, seat: i64, kind: i64) -> i64:
+    """Return how many more cards of its number a seat holds that could be laid with a card."""
+    same: i64 = SAME_NUMBER[kind]
+    return world.hands[seat].count(same) - 1 if same else 0
+
+
+def lay_set(world: World, seat: i64, kind: i64, swap_with: i64) -> bool:
+    """Let the seat in turn lay a card with all others of its number; tell whether it did.
+
+    The last one is of the colour of which most kinds are left. It lays no set if only cards would be left of
+    which none can be the last one.
+    """
+    held = world.hands[seat]
+    same: i64 = SAME_NUMBER[kind]
+    count: i64 = held.count(same)
+    rest: i64 = held.one & ~same
+    if count <= 1 or (rest and world.rules.never_last and rest & ~world.rules.never_last == 0):
+        return False
+    last: i64 = -1
+    most: i64 = -1
+    middle: list[int] = []
+    first = True
+    for each in held.cards():
+        if not ONE[each] & same:
+            continue
+        if each == kind and first:
+            first = False
+            continue
+        follow = 0
+        left: i64 = rest & COLOUR_BITS[COLOUR_OF[each]]
+        while left:
+            left &= left - 1
+            follow += 1
+        if follow > most:
+            if last >= 0:
+                middle.append(last)
+            last, most = each, follow
+        else:
+            middle.append(each)
+    if held.size == count + 1 and not world.rules.uno_by_itself:
+        bit: i64 = ONE[seat]
+        world.called |= bit
+    world.play_set(seat, [kind, *middle, last], swap_with if held.size > count else -1)
+    return True
+
+
+MAX_MOVES: Final = 400
 """So many moves end a rollout without a winner."""
 SUIT: Final = 13
 SUIT_MASK: Final = (1 << SUIT) - 1
@@ -116,7 +162,7 @@ def coloured_worth(world: World, seat: i64, kind: i64, weights: list[int]) -> i6
     worth: i64 = weights[FOLLOW] * follow
     if follow == 0:
         worth += weights[ALONE]
-    if world.inside == 2 and (effect == SKIP or effect == REVERSE or effect == DRAW_TWO):
+    if world.inside == 2 and (effect in (SKIP, REVERSE, DRAW_TWO)):
         worth += weights[AGAIN] if follow else weights[AGAIN_ALONE]
     if held & world.rules.fitting[kind] & ~mask & ~ANY_WILD:
         worth += weights[SAME]
@@ -128,7 +174,7 @@ def effect_worth(world: World, seat: i64, effect: i64, weights: list[int]) -> i6
     if effect == REVERSE and world.seats > 2:
         more = world.hands[last_seat(world, seat)].size - world.hands[world.next_seat(seat)].size
         return weights[TURNED] * more
-    if effect == SKIP or effect == DRAW_TWO or effect == DRAW_FOUR or effect == REVERSE:
+    if effect in (SKIP, DRAW_TWO, DRAW_FOUR, REVERSE):
         return taking_turn(world.hands[world.next_seat(seat)].size, weights)
     return 0
 
@@ -265,7 +311,7 @@ def move(world: World) -> None:
 def play_out(world: World) -> None:
     """Play a world to the end of its hand, or for `MOST_MOVES` moves."""
     moves: i64 = 0
-    while world.phase != OVER and moves < MOST_MOVES:
+    while world.phase != OVER and moves < MAX_MOVES:
         move(world)
         moves += 1
 
@@ -273,7 +319,7 @@ def play_out(world: World) -> None:
 def play_on(world: World, most: i64) -> None:
     """Play a world on for so many moves, and until nothing waits for an answer."""
     moves: i64 = 0
-    while world.phase != OVER and moves < MOST_MOVES and (moves < most or world.phase != PLAY):
+    while world.phase != OVER and moves < MAX_MOVES and (moves < most or world.phase != PLAY):
         move(world)
         moves += 1
 
@@ -296,7 +342,7 @@ def random_kind(world: World, kinds: i64) -> i64:
 def play_at_random(world: World) -> int:
     """Play a world to its end by random cards, drawing with nothing playable only; return how many moves."""
     moves: i64 = 0
-    while world.phase != OVER and moves < MOST_MOVES * 10:
+    while world.phase != OVER and moves < MAX_MOVES * 10:
         moves += 1
         seat = world.turn
         if world.phase == PLAY:
@@ -308,7 +354,7 @@ def play_at_random(world: World) -> int:
                 world.play(seat, kind, world.below(NO_COLOUR), -1)
         elif world.phase == DRAWN:
             world.play(seat, world.drawn, world.below(NO_COLOUR), -1)
-        elif world.phase == ANSWER or world.phase == CHALLENGE:
+        elif world.phase in (ANSWER, CHALLENGE):
             world.accept()
         else:
             world.name(world.below(NO_COLOUR))

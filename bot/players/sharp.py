@@ -4,10 +4,10 @@ Where a learned policy knows the rules (`policy.py`), a move has to win clearly 
 would do, else than what *steady* would do. For partners the policy decides alone which card is played.
 
 Each round makes some worlds: deals of the unseen cards that agree with what everybody saw (see
-`bot.players.worlds`). Every move that is still in the running is tried in the same worlds and played out by
-rules of thumb, so that luck is shared between the moves. Then those that fall behind are dropped, and the
-rest get more worlds. Calls and catches are made as at the other levels, and where the simulator does not know
-a rule, *steady* decides.
+`bot.players.determinization`). Every move that is still in the running is tried in the same worlds and played
+out by rules of thumb, so that luck is shared between the moves. Then those that fall behind are dropped,
+and the rest get more worlds. Calls and catches are made as at the other levels, and where the simulator does
+not know a rule, *steady* decides.
 """
 
 from __future__ import annotations
@@ -18,16 +18,14 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
 from bot.engine.cards import PLACES
-from bot.engine.plan import plan_of
+from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.players import estimate, policy, steady
-from bot.players.beside import NO_MOVES, call_or_catch
-from bot.players.mechanics import NO_COLOUR, covers
-from bot.players.odds import BLUFFS
+from bot.players.determinization import most_of_colours, unseen_of, world_of_view
+from bot.players.heuristics import BLUFFS, NO_MOVES, call_or_catch, cards_of, plays_of
 from bot.players.rollouts import bluff_in, deal_hidden, play_on, play_out
-from bot.players.sets import cards_of, plays_of
+from bot.players.simulator_rules import NO_COLOUR, covers
 from bot.players.world_state import OVER
-from bot.players.worlds import most_of_colours, unseen_of, world_of_view
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,6 +34,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.view import View
     from bot.players.simulator import World
+
 
 CATCHING: Final = 1.0
 FORGETTING: Final = 0.0
@@ -48,7 +47,7 @@ LEARNED_MARGIN: Final = 0.05
 """So much more often than what the learned policy would do."""
 AHEAD: Final = 10
 """So many moves are played out before a hand is judged."""
-MOST_TRIES: Final = 20
+MAX_TRIES: Final = 20
 """How often a world is dealt anew because of a bluff that is unlikely."""
 DEALS_OF_A_ROLLOUT: Final = 5
 """Dealing anew so often takes as long as playing a world on once."""
@@ -180,7 +179,7 @@ class _Search:
     def _deal(self) -> World:
         """Deal what is hidden; a world with an unlikely bluff only as often as somebody bluffs."""
         world = self._world
-        for _ in range(MOST_TRIES):
+        for _ in range(MAX_TRIES):
             deal_hidden(world, self._unseen, self._sizes, self._most, self._me)
             if world.challenged < 0 or world.rules.no_bluffs:
                 break
@@ -245,7 +244,7 @@ class _Worth:
     def __init__(self, view: View, *, judges: bool) -> None:
         self._judges = judges
         self._order = view.order
-        self._plan = plan_of(view.rules)
+        self._plan = compiled_rules_of(view.rules)
         seat = view.seat or 0
         self._me = view.order.index(seat)
         side = {seat, view.partner} if view.partner is not None else {seat}

@@ -4,16 +4,15 @@
 A `World` is one way in which all cards may lie. It knows what the engine's `Hand` knows of play, makes no
 events, and shuffles by numbers of its own. `tests/players/test_simulator.py` compares it with the engine,
 action by action. Seats are numbered by their place in `order`; a kind of card is its `order` among `CARDS`,
-and a set of kinds one bit for each. Written for mypyc (`bot/compiled.py`): without a compiler it does the
-same, more slowly.
+and a set of kinds one bit for each. Written for mypyc (`bot/runtime/compiled.py`): without a compiler it
+does the same, more slowly.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.players.held import Held
-from bot.players.mechanics import (
+from bot.players.simulator_rules import (
     BLANK,
     BLANK_CARDS,
     COLOUR_BITS,
@@ -27,7 +26,17 @@ from bot.players.mechanics import (
     SKIP,
     ZERO,
 )
-from bot.players.world_state import ANSWER, AS_USUAL, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, WorldState
+from bot.players.world_state import (
+    ANSWER,
+    AS_USUAL,
+    CHALLENGE,
+    COLOUR,
+    DRAWN,
+    OVER,
+    PLAY,
+    CardCounts,
+    WorldState,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -255,7 +264,7 @@ class World(WorldState):
         """Take a seat out of the hand, its cards under a pile."""
         rules = self.rules
         cards = self.hands[seat].cards()
-        self.hands[seat] = Held()
+        self.hands[seat] = CardCounts()
         if rules.keeps_count:
             for kind in cards:
                 self.scored[seat] += rules.values[kind] * rules.multiplier

@@ -12,21 +12,28 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard, PlaySet
 from bot.engine.cards import COLOURS, Card, Colour, Face
+from bot.engine.compiled_rules import compiled_rules_of
+from bot.engine.formats import value
 from bot.engine.hand import Phase
-from bot.engine.plan import plan_of
 from bot.engine.rulebook.house import BlankRule
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-from bot.engine.scoring import value
-from bot.players.beside import NO_MOVES, call_or_catch
-from bot.players.odds import bluffed, holds_colour, unseen_shares
-from bot.players.sets import cards_of, plays_of
+from bot.players.heuristics import (
+    NO_MOVES,
+    bluffed,
+    call_or_catch,
+    cards_of,
+    holds_colour,
+    plays_of,
+    unseen_shares,
+)
 
 if TYPE_CHECKING:
     from random import Random
 
-    from bot.engine.plan import Plan
+    from bot.engine.compiled_rules import CompiledRules
     from bot.engine.view import View
-    from bot.players.sets import Play
+    from bot.players.heuristics import Play
+
 
 CATCHING = 0.75
 """How often it notices that somebody can be caught: people get away with it now and then."""
@@ -82,7 +89,7 @@ TIES: Final = 0.05
 """Breaks ties, so that nobody can tell the hand from the choice."""
 
 
-class Table:
+class Situation:
     """What a choice is judged by, worked out once for a view.
 
     Attributes:
@@ -105,7 +112,7 @@ class Table:
 
     def __init__(self, view: View, seat: int) -> None:
         self.view = view
-        self.plan: Plan = plan_of(view.rules)
+        self.plan: CompiledRules = compiled_rules_of(view.rules)
         self.count = len(view.hand)
         self.colours: dict[Colour | None, int] = dict.fromkeys((*COLOURS, None), 0)
         for card in view.hand:
@@ -164,7 +171,7 @@ def move(view: View, random: Random) -> Action | None:
     others = [a for a in view.legal if not isinstance(a, (PlayCard, PlaySet, *NO_MOVES))]
     if not plays and len(others) == 1:
         return others[0]
-    table = Table(view, view.seat or 0)
+    table = Situation(view, view.seat or 0)
     if view.phase is Phase.COLOUR:
         return NameColour(best_colour(table))
     best, worth = best_play(table, plays, random)
@@ -175,7 +182,7 @@ def move(view: View, random: Random) -> Action | None:
     return _instead(view, table, best, worth) or best or others[-1]  # to accept comes behind a challenge
 
 
-def best_play(table: Table, plays: list[Play], random: Random) -> tuple[Play | None, float]:
+def best_play(table: Situation, plays: list[Play], random: Random) -> tuple[Play | None, float]:
     """Return the best way to play a card or a set, and its score."""
     best: Play | None = None
     most = -inf
@@ -186,7 +193,7 @@ def best_play(table: Table, plays: list[Play], random: Random) -> tuple[Play | N
     return best, most
 
 
-def _instead(view: View, table: Table, best: Play | None, worth: float) -> Action | None:
+def _instead(view: View, table: Situation, best: Play | None, worth: float) -> Action | None:
     """Return what is better than playing the best card, or None."""
     if best is None or worth >= OUT or table.room < max(view.owed, 1):
         return None  # whoever would be out of the hand by drawing plays whatever it can
@@ -202,7 +209,7 @@ def _instead(view: View, table: Table, best: Play | None, worth: float) -> Actio
     return None
 
 
-def _spares_wild(table: Table, card: Card) -> bool:
+def _spares_wild(table: Situation, card: Card) -> bool:
     """Tell whether to keep a wild for the end of a hand, where holding it then costs no points."""
     plan = table.plan
     if not card.wild or plan.format is not Format.SINGLE or plan.never_last or plan.until_playable:
@@ -213,7 +220,7 @@ def _spares_wild(table: Table, card: Card) -> bool:
     return table.count >= SPARED and fewest >= NOBODY_NEAR
 
 
-def _challenges(view: View, table: Table, best: Play | None) -> bool:
+def _challenges(view: View, table: Situation, best: Play | None) -> bool:
     """Tell whether a challenge promises more than it costs."""
     plan = table.plan
     right = bluffed(view)
@@ -227,12 +234,12 @@ def _challenges(view: View, table: Table, best: Play | None) -> bool:
     return right * gain > (1.0 - right) * max(plan.challenger_draws - 4, 0.5)
 
 
-def best_colour(table: Table) -> Colour:
+def best_colour(table: Situation) -> Colour:
     """Return the colour to name: that of most cards held, and of two the one that the next seat lacks."""
     return max(COLOURS, key=lambda colour: NAMED * table.colours[colour] + BLOCK * table.blocked[colour])
 
 
-def score(table: Table, play: Play) -> float:
+def score(table: Situation, play: Play) -> float:
     """Return how good it seems to play a card or a set; at least `OUT` if that wins the hand."""
     cards, view = cards_of(play), table.view
     card, laid = cards[-1], len(cards)
@@ -259,7 +266,7 @@ def score(table: Table, play: Play) -> float:
     return worth + POINTS * points if table.plan.format in FEWEST_WIN else worth
 
 
-def _of_wild(table: Table, card: Card) -> float:
+def _of_wild(table: Situation, card: Card) -> float:
     # Where the last card has to be a number, there is no use in keeping a wild for the end.
     kept = 0.0 if table.plan.never_last and table.count <= LAST_WILDS else 1.0
     if card.face is Face.WILD:
@@ -278,7 +285,7 @@ def _is_bluff(view: View, laid: Card) -> bool:
     return view.colour is not None and any(card.colour is view.colour for card in view.hand)
 
 
-def _effect(table: Table, card: Card, swap_with: int | None, left: int, follow: int) -> float:
+def _effect(table: Situation, card: Card, swap_with: int | None, left: int, follow: int) -> float:
     """Return what the effect of a card is worth that leaves so many cards."""
     plan, owed = table.plan, table.view.owed
     face = card.face
@@ -305,13 +312,13 @@ def _effect(table: Table, card: Card, swap_with: int | None, left: int, follow: 
     return _blank(table, plan.blank_rules[card], left, again) if face is Face.BLANK else 0.0
 
 
-def _swap(table: Table, other: int, left: int) -> float:
+def _swap(table: Situation, other: int, left: int) -> float:
     """Return what it is worth to give so many cards away and get the hand of another seat."""
     fewer = left - table.cards(other)
     return SWAP * fewer if other not in table.friends else SWAP * abs(fewer) / 4
 
 
-def _blank(table: Table, rule: BlankRule, left: int, again: float) -> float:
+def _blank(table: Situation, rule: BlankRule, left: int, again: float) -> float:
     if rule is BlankRule.NEXT_DRAWS_THREE:
         return table.harm(table.next, 3)
     if rule is BlankRule.OTHERS_DRAW_ONE:

@@ -1,4 +1,4 @@
-"""Deletes what is stored of people who want that: queued durably, one after the other, beside play.
+"""Deletions of what is stored of people: queued durably, carried out one after the other, beside play.
 
 The wish is a row of the store until everything is done, so it goes on after a start. A pass does what can be
 done now, and may do it again; the wish is forgotten after a pass that found nothing any more. What somebody
@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.codec import SavedMatchError
 from bot.league.ports import DamagedMatchError
-from bot.privacy.ports import DAMAGE, WishGoneError
+from bot.privacy.ports import DAMAGE, Deletion, WishGoneError, new_anonymous_id
 from bot.privacy.rewriting import (
     anonymous_archive,
     author_of,
@@ -26,19 +27,71 @@ from bot.privacy.rewriting import (
     tournament_without_account,
     without_account,
 )
-from bot.privacy.wishes import note_wish, rooms_of
-from bot.rooms.changes.same_again import expects
+from bot.rooms.changes.lobby import expects
 from bot.rooms.ports import StoreError
+from bot.rooms.state.codec.room import decode_snapshot
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.tournament import TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
     from datetime import datetime
 
-    from bot.privacy.ports import Deletion, DeletionStore, RewrittenMatch
-    from bot.rooms.clock import Clock
+    from bot.privacy.ports import DeletionStore, PersonStore, RewrittenMatch
+    from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.room_state import RoomState
+    from bot.runtime.clock import Clock
+
+log = logging.getLogger(__name__)
+
+
+WISH_INTERVAL: Final = timedelta(days=1)
+"""How long somebody has to wait before they may have their data deleted again: others' leagues pay for it."""
+
+
+async def rooms_of(store: PersonStore, user_id: int) -> AsyncIterator[tuple[RoomSnapshot, RoomState]]:
+    """Yield the open rooms that name an account; raises StoreError."""
+    for snapshot in await store.rooms(user_id):
+        try:
+            yield snapshot, decode_snapshot(snapshot)
+        except SavedMatchError:  # its channel is told of it, and nobody sees what is in it
+            continue
+
+
+async def note_wish(
+    store: DeletionStore,
+    user_id: int,
+    now: datetime,
+    entropy: Callable[[int], bytes],
+    *,
+    limited: bool,
+    rooms: Iterable[RoomState] | None = None,
+) -> bool:
+    """Note that somebody's data is to be deleted, all that there is of it by now.
+
+    What another process dated later than `now`, whose clock is ahead, is from before the wish all the same.
+
+    Args:
+        store: Keeps it.
+        user_id: Discord's id of the account.
+        now: The time (UTC).
+        entropy: Where the anonymous id comes from.
+        limited: Whether it is refused within `INTERVAL` of the wish before it.
+        rooms: The open rooms that name the account; they are read without it.
+
+    Returns:
+        Whether it is noted.
+
+    Raises:
+        StoreError: It is not.
+    """
+    if rooms is None:
+        rooms = [state async for _, state in rooms_of(store, user_id)]
+    moments = [now, *await store.newest(user_id)]
+    moments += [state.started_at for state in rooms if state.started_at is not None]
+    deletion = Deletion(user_id=user_id, anonymous_id=new_anonymous_id(entropy), requested_at=max(moments))
+    return await store.request(deletion, refused_after=now - WISH_INTERVAL if limited else None)
+
 
 AT_ONCE: Final = 20
 """Rows that are read at once."""
@@ -49,8 +102,6 @@ LOOK_AGAIN: Final = 180.0
 LOOK_FOR_OTHERS: Final = 15.0
 """Seconds after which wishes are looked for that another process took."""
 ACTIVE: Final = frozenset({TournamentStage.SIGN_UP.value, TournamentStage.RUNNING.value})
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

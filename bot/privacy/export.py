@@ -1,4 +1,4 @@
-"""Writes everything that is stored of somebody into files, page by page; `docs/privacy.md` describes them."""
+"""Export of everything that is stored of somebody, into files, page by page: see `docs/privacy.md`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec import SavedMatchError
-from bot.league.digest import read_digest
+from bot.league.played import read_digest
 from bot.league.ports import DamagedMatchError
+from bot.league.rank_roles import RankRolesError, decode_rank_roles
 from bot.league.reading import TAKEN
+from bot.matches.archive import Archive, ArchiveError, read_archive
 from bot.privacy.rewriting import author_of
-from bot.rooms.archive import Archive, ArchiveError, read_archive
-from bot.rooms.state.codec import decode_snapshot
-from bot.rooms.stores.rank_roles import RankRolesError, decode_rank_roles
+from bot.rooms.state.codec.room import decode_snapshot
 from bot.tournaments.codec import SavedTournamentError, decode_tournament
 
 if TYPE_CHECKING:
@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 
     from bot.league.ports import StoredMatch
     from bot.privacy.ports import PersonStore
-    from bot.rooms.clock import Clock
+    from bot.runtime.clock import Clock
     from bot.tournaments.ports import TournamentRow
+
 
 FORMAT: Final = "uno-table account"
 VERSION: Final = 1
-LARGEST_FILE: Final = 8 * 2**20
+MAX_FILE_BYTES: Final = 8 * 2**20
 """Bytes of one file, since it is in memory while it is sent."""
 ROWS_AT_ONCE: Final = 200
 MATCHES_AT_ONCE: Final = 20

@@ -1,7 +1,10 @@
-"""What privacy needs of a store, as a protocol and plain records; everything may raise `StoreError`.
+"""Protocols and records of a store for privacy, and ids of deleted accounts; all may raise `StoreError`.
 
 Payloads are opaque here as everywhere in `db/`: they are read by `bot.privacy` and given back changed.
 Whoever gives one back says what it was before, and nothing is written if it is not that any more.
+
+Anonymous ids look like ids of Discord's, so that everything that is counted goes on as before, but Discord
+gave none of them to anybody: by the time that such an id contains, it is from the first hours of 2015.
 """
 
 from __future__ import annotations
@@ -11,12 +14,35 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
 
     from bot.league.ports import StoredMatch
     from bot.rooms.ports import RoomSnapshot
     from bot.tournaments.ports import TournamentRow
+
+
+FIRST_ANONYMOUS: Final = 2**45
+_ID_BYTES: Final = 6
+
+
+def new_anonymous_id(entropy: Callable[[int], bytes]) -> int:
+    """Return a random id that stands for an account from now on; nothing about the account is in it.
+
+    Args:
+        entropy: Returns as many random bytes as it is asked for.
+    """
+    return FIRST_ANONYMOUS | (int.from_bytes(entropy(_ID_BYTES)) & (FIRST_ANONYMOUS - 1))
+
+
+def is_anonymous(user_id: int) -> bool:
+    """Tell whether an id stands for an account whose data was deleted."""
+    return FIRST_ANONYMOUS <= user_id < 2 * FIRST_ANONYMOUS
+
+
+def anonymous_number(user_id: int) -> int:
+    """Return a short number, 0 to 999, that mostly tells two anonymous people of a server from each other."""
+    return user_id % 1000
 
 
 DAMAGE: Final = (ValueError, TypeError, LookupError, ArithmeticError)

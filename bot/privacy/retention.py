@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.league.digest import write_digest
+from bot.league.played import write_digest
 from bot.league.ports import DamagedMatchError
 from bot.league.reading import as_played
 from bot.privacy.ports import DAMAGE
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bot.league.ports import StoredMatch
     from bot.privacy.ports import RetentionStore
-    from bot.rooms.clock import Clock
+    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

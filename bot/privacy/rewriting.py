@@ -11,14 +11,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import structs
 
-from bot.league.digest import read_digest, write_digest
-from bot.league.rated import group_of
+from bot.league.ladders import group_of
+from bot.league.played import read_digest, write_digest
 from bot.league.reading import played_match
+from bot.matches.archive import ArchiveError, json_of
 from bot.privacy.ports import RewrittenMatch
-from bot.rooms.archive import ArchiveError, json_of
-from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_decided, encode_undecided
-from bot.tournaments.summary import SAVED_SUMMARY, summary_of
-from bot.tournaments.tournament import LONGEST_NAME
+from bot.tournaments.codec import (
+    SAVED_SUMMARY,
+    SavedTournamentError,
+    decode_tournament,
+    encode_decided,
+    encode_undecided,
+    summary_of,
+)
+from bot.tournaments.tournament import MAX_NAME_LENGTH
 
 if TYPE_CHECKING:
     from bot.league.ports import StoredMatch
@@ -141,7 +147,7 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
         title = name
     return structs.replace(
         tournament,
-        name=title[:LONGEST_NAME],
+        name=title[:MAX_NAME_LENGTH],
         host_id=_mapped(tournament.host_id, deletion),
         entrants=tuple(
             [

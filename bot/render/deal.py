@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
 
-MOST_WORDS: Final = 300
+
+MAX_WORDS: Final = 300
 """Characters that the words of cuts take in a line."""
 COMMITMENT_IN_A_LIST: Final = 8
 """Characters of a commitment in a list of deals."""
@@ -37,7 +38,7 @@ class RevealedDeal:
     words: Sequence[str] = ()
 
 
-def words_text(translate: Translator, words: Sequence[str], *, most: int = MOST_WORDS) -> str:
+def words_text(translate: Translator, words: Sequence[str], *, most: int = MAX_WORDS) -> str:
     """Return words as one text of about so many characters, with the number of those left out."""
     shown = list(words)
     while len(text := " · ".join(shown)) > most and shown:

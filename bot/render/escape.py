@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+
 # Not discord.py's `escape_markdown`: it leaves URLs alone, and of several masked links it escapes only one.
 # A dot between letters may be a link without a scheme, which Discord unfurls: discord.gg/…
 _MARKDOWN: Final = re.compile(r"[\\*_~|`\[\]<>]|^[#+-]|:(?=//)|(?<=\w)\.(?=\w)|(?<=^\d)\.|(?<=^\d\d)\.")
 _MENTION: Final = re.compile(r"@(?=everyone|here|[!&]?\d)")
 _INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _MARKS: Final = frozenset({"Mn", "Me"})
-MOST_MARKS: Final = 2
+MAX_MARKS: Final = 2
 """Marks above and below one letter: an accent and a tone; more of them reach into other lines."""
 
 
@@ -66,5 +67,5 @@ def _without_piles(text: str) -> Iterator[str]:
             if marks > most:
                 continue
         else:
-            marks, most = 0, 0 if character.isspace() else MOST_MARKS
+            marks, most = 0, 0 if character.isspace() else MAX_MARKS
         yield character

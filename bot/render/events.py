@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
 
-MOST_DRAWN: Final = 12  # seats whose card for the deal is told
+
+MAX_DRAWN: Final = 12  # seats whose card for the deal is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +186,8 @@ def _hand_text(
                 translate("event-dealer-card", name=names[seat], card=card_text(translate, card))
                 for seat, card in zip(seats, cards, strict=True)
             ]
-            more = ["…"] if len(drawn) > MOST_DRAWN else []
-            return translate("event-dealer-drawn", cards=", ".join(drawn[:MOST_DRAWN] + more))
+            more = ["…"] if len(drawn) > MAX_DRAWN else []
+            return translate("event-dealer-drawn", cards=", ".join(drawn[:MAX_DRAWN] + more))
         case e.HandStarted(number, dealer, start_card):
             card = card_text(translate, start_card)
             key = "event-hand-started" if dealt else "event-hand-started-undealt"

@@ -8,27 +8,10 @@ from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.engine.actions import (
-    ACCEPT,
-    CHALLENGE,
-    CONVICT,
-    DRAW,
-    PASS,
-    Accuse,
-    NameColour,
-    PlayCard,
-    PlaySet,
-)
+from bot.engine.actions import ACCEPT, CHALLENGE, CONVICT, DRAW, PASS, Accuse, NameColour, PlayCard, PlaySet
 from bot.engine.cards import CARDS, Colour
 from bot.engine.hand import Phase
-from bot.render.cards import (
-    NO_FACES,
-    button_label,
-    card_text,
-    cards_words,
-    colour_text,
-    counted_words,
-)
+from bot.render.cards import NO_FACES, button_label, card_text, cards_words, colour_text, counted_words
 from bot.render.hand_text import can_call, hand_text
 from bot.render.since_move import NOTHING_SINCE, SinceMove
 
@@ -40,8 +23,9 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.cards import CardFaces
 
+
 CARDS_ON_A_PAGE: Final = 20
-MOST_BUTTONS: Final = 2000
+MAX_BUTTONS: Final = 2000
 """So many buttons of cards are kept, of all languages; most hands have the same few."""
 
 TypedPlay: TypeAlias = PlayCard | PlaySet | NameColour
@@ -245,7 +229,7 @@ def _button(
     return _same_button(translate, card, count, emoji, taps.get(card, Tap.WHY))
 
 
-@lru_cache(MOST_BUTTONS)
+@lru_cache(MAX_BUTTONS)
 def _same_button(translate: Translator, card: Card, count: int, emoji: str | None, tap: Tap) -> CardButton:
     """Return a button, the same object for the same facts; without an emoji the card is told in words."""
     tell = counted_words if emoji is None else button_label

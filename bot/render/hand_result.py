@@ -9,13 +9,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.formats import hands_in_a_round
+from bot.engine.formats import hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-from bot.engine.scoring import places, value_of
 from bot.render.cards import button_label, card_text, symbol
-from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, shorten
-from bot.render.seats import join_names
-from bot.render.table import Page
+from bot.render.seats import LARGE_TABLE, MAX_NAME_LENGTH, join_names, shorten
+from bot.render.table import TextBlocks
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -25,15 +23,16 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.i18n import Translator
 
-MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
-MOST_LINES: Final = 4
+
+MAX_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
+MAX_LINES: Final = 4
 """Sides that have a line each beside a picture, which shows them too; more follow each other."""
-MOST_CARDS: Final = 10
+MAX_CARDS: Final = 10
 """Cards of a hand that are named; of more, only how many they are. Points count them all."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeatStanding:
     """A seat, or two partners, after a hand.
 
     Attributes:
@@ -75,7 +74,7 @@ class HandResult:
     winner: int | None
     card: Card | None
     jumped_in: bool
-    standings: tuple[Standing, ...]
+    standings: tuple[SeatStanding, ...]
     leader: tuple[int, ...]
     rules: Rules
 
@@ -116,7 +115,7 @@ def hand_result(
     then = _places(sides, before, rules, out)
     first = len({before[side[0]] for side in sides}) == 1  # nobody was ahead of anybody
     standings = [
-        Standing(
+        SeatStanding(
             seats=side,
             place=place,
             points=ended.totals[side[0]],
@@ -186,7 +185,7 @@ def leader_text(translate: Translator, result: HandResult, names: Sequence[str])
     return translate("hand-result-lead", names=join_names(translate, sides), count=len(sides))
 
 
-def _brief(translate: Translator, one: Standing, names: Sequence[str]) -> str:
+def _brief(translate: Translator, one: SeatStanding, names: Sequence[str]) -> str:
     """Return the same in few words, for a list in which the places follow each other."""
     return translate(
         "hand-result-brief",
@@ -200,7 +199,7 @@ def _brief(translate: Translator, one: Standing, names: Sequence[str]) -> str:
     )
 
 
-def standing_text(translate: Translator, one: Standing, names: Sequence[str]) -> str:
+def standing_text(translate: Translator, one: SeatStanding, names: Sequence[str]) -> str:
     """Return a line with place, points, what the hand brought, and how many places that was."""
     return translate(
         "hand-result-standing",
@@ -214,7 +213,7 @@ def standing_text(translate: Translator, one: Standing, names: Sequence[str]) ->
     )
 
 
-def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, most: int = MOST_CARDS) -> str:
+def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, most: int = MAX_CARDS) -> str:
     """Return the cards that somebody was left with, and what they count together.
 
     Args:
@@ -236,7 +235,7 @@ def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, mos
 
 def hand_result_page(
     translate: Translator, result: HandResult, names: Sequence[str], *, waiting: str, pictured: bool
-) -> Page:
+) -> TextBlocks:
     """Return what everybody reads in the moment after a hand.
 
     Args:
@@ -247,13 +246,13 @@ def hand_result_page(
         pictured: Whether a picture beside it shows the cards that were left.
     """
     if len(names) > LARGE_TABLE:
-        names = [shorten(name, LONGEST_NAME) for name in names]
+        names = [shorten(name, MAX_NAME_LENGTH) for name in names]
     told = headline(translate, result, names)
     title = "\n".join([f"## {told}", *_facts(translate, result, names)])
-    room = MOST_TEXT - len(title) - len(waiting)
-    if pictured and len(result.standings) > MOST_LINES:
+    room = MAX_TEXT - len(title) - len(waiting)
+    if pictured and len(result.standings) > MAX_LINES:
         brief = " · ".join(_brief(translate, one, names) for one in result.standings)
-        return Page(blocks=(title, brief[:room], waiting))
+        return TextBlocks(blocks=(title, brief[:room], waiting))
     with_cards = not pictured and len(names) <= LARGE_TABLE
     lines = [
         line
@@ -263,7 +262,7 @@ def hand_result_page(
     kept = list(lines)
     while len("\n".join(kept)) > room:
         kept.pop()
-    return Page(blocks=(title, "\n".join(kept), waiting))
+    return TextBlocks(blocks=(title, "\n".join(kept), waiting))
 
 
 def _facts(translate: Translator, result: HandResult, names: Sequence[str]) -> Iterator[str]:
@@ -282,7 +281,7 @@ def _facts(translate: Translator, result: HandResult, names: Sequence[str]) -> I
 
 
 def _standing_lines(
-    translate: Translator, one: Standing, result: HandResult, names: Sequence[str], *, with_cards: bool
+    translate: Translator, one: SeatStanding, result: HandResult, names: Sequence[str], *, with_cards: bool
 ) -> Iterator[str]:
     """Yield the line of a side, and one for each hand that was left there."""
     yield standing_text(translate, one, names)

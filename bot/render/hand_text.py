@@ -1,4 +1,4 @@
-"""The text above the cards of a hand: the top card, what to decide, what happened, and the other hands."""
+"""Text above the cards of a hand: top card, other hands, what happened, what there is to decide."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from bot.engine.cards import Face
 from bot.engine.effects import DRAWS
 from bot.engine.hand import Phase
 from bot.engine.rulebook.table import ONE_HAND
-from bot.engine.rulebook.uno import Uno
-from bot.render.cards import card_text
-from bot.render.large_table import shorten
-from bot.render.seats import join_names
+from bot.engine.rulebook.turn import Challenges, Uno, WildDrawFour
+from bot.render.cards import card_text, colour_text
+from bot.render.seats import join_names, shorten, signed
 from bot.render.since_move import NOTHING_SINCE, SinceMove, since_move_text, visible_length
-from bot.render.teams import signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.outcome import Outcome
+    from bot.engine.cards import Card, Colour
+    from bot.engine.events import MatchOutcome
     from bot.engine.view import View
     from bot.i18n import Translator
 
-MOST_FOR_A_CALL: Final = 2  # cards with which calling UNO makes sense
-MOST_OTHERS: Final = 9
+
+MAX_CARDS_FOR_CALL: Final = 2  # cards with which calling UNO makes sense
+MAX_OTHERS: Final = 9
 AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
-LONGEST_BRIEF: Final = 10
+MAX_BRIEF_LENGTH: Final = 10
 """Characters of a name among what happened."""
 TWO_LINES: Final = 76
 """Characters of small text on two lines of a phone."""
@@ -74,7 +74,7 @@ def hand_text(
         lines.append(translate("hand-vote", name=names[accusation.accused], by=names[accusation.by]))
     elif view.accusation is not None and view.accusation.accused == view.seat:
         lines.append(translate("hand-accused", by=names[view.accusation.by]))
-    brief = [shorten(name, LONGEST_BRIEF) for name in short_names]
+    brief = [shorten(name, MAX_BRIEF_LENGTH) for name in short_names]
     happened = since_move_text(translate, view, brief, since)
     if happened:
         lines.append(f"-# {happened}")
@@ -118,7 +118,7 @@ def _decision(translate: Translator, view: View, names: Sequence[str], *, playab
     return f"{text}\n" + translate("hand-call-first") if playable and _has_to_call_first(view) else text
 
 
-def _over(translate: Translator, outcome: Outcome, seat: int | None, names: Sequence[str]) -> str:
+def _over(translate: Translator, outcome: MatchOutcome, seat: int | None, names: Sequence[str]) -> str:
     """Return a sentence on who won the match; the owner of the hand is "you"."""
     others = [f"**{names[winner]}**" for winner in outcome.winners if winner != seat]
     if seat not in outcome.winners:
@@ -146,13 +146,13 @@ def _has_to_call_first(view: View) -> bool:
     rules = view.rules
     if rules.uno is not Uno.BEFOREHAND or not rules.uno_penalty:
         return False
-    two = len(view.hand) == MOST_FOR_A_CALL
+    two = len(view.hand) == MAX_CARDS_FOR_CALL
     return CALL_UNO in view.legal and (two or may_come_down_by_set(view))
 
 
 def can_call(view: View) -> bool:
     """Tell whether calling UNO makes sense now: with more cards it may be legal, too, but cost cards."""
-    few = len(view.hand) <= MOST_FOR_A_CALL
+    few = len(view.hand) <= MAX_CARDS_FOR_CALL
     return CALL_UNO in view.legal and (few or may_come_down_by_set(view))
 
 
@@ -208,7 +208,7 @@ def _partner(translate: Translator, view: View, names: Sequence[str]) -> Iterato
 def _others(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
     """Yield how many cards the others hold, in the order of play; with many seats only the neighbours."""
     others = other_seats(view)
-    if len(others) <= MOST_OTHERS:
+    if len(others) <= MAX_OTHERS:
         yield from (_other(translate, view, names, seat) for seat in others)
         return
     yield from (_other(translate, view, names, seat) for seat in others[:AHEAD])
@@ -232,3 +232,37 @@ def _other(translate: Translator, view: View, names: Sequence[str], seat: int) -
         called="yes" if shown.called else "no",
         turn="yes" if seat == view.turn and view.phase is not Phase.OVER else "no",
     )
+
+
+def colour_question(
+    translate: Translator, card: Card, view: View, names: Sequence[str], *, colour: Colour | None = None
+) -> str:
+    """Return the question which colour a wild card shall be; with `colour`, whether to play it so.
+
+    A Wild Draw Four that would be a bluff is called one.
+    """
+    if colour is None:
+        title = translate("hand-colour", card=card_text(translate, card))
+    else:
+        title = translate("hand-sure", card=card_text(translate, card, colour))
+    lines = [f"### {title}"]
+    held = bluffing_with(view, card)
+    if held and view.colour is not None:
+        lines.append(
+            translate(
+                "hand-colour-bluff",
+                count=held,
+                colour=colour_text(translate, view.colour),
+                name=names[next(iter(other_seats(view)), view.turn)],
+            )
+        )
+    return "\n".join(lines)
+
+
+def bluffing_with(view: View, card: Card) -> int:
+    """Return how many cards of the colour in force make a Wild Draw Four a bluff; 0 if it is none."""
+    rules = view.rules
+    judged = rules.wild_draw_four is WildDrawFour.BLUFF and rules.challenges is Challenges.ALLOWED
+    if card.face is not Face.WILD_DRAW_FOUR or not judged or view.colour is None:
+        return 0
+    return sum(held.colour is view.colour for held in view.hand)

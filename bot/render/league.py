@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from bot.league.ladders import LADDER_KEYS
-from bot.league.ports import FEWEST_GAMES, TableOrder
-from bot.league.rated import OPPONENTS
+from bot.league.ladders import IDLE_DAYS, LADDER_KEYS, OPPONENTS
+from bot.league.ports import MIN_GAMES, TableOrder
 from bot.league.ratings import is_uncertain, shown_number
-from bot.league.standings import IDLE_DAYS
 from bot.render.escape import escaped, plain
 
 if TYPE_CHECKING:
@@ -19,7 +17,8 @@ if TYPE_CHECKING:
     from bot.league.ports import TableRow
     from bot.league.rows import LadderRow, Rating, Season, Totals
 
-LONGEST_SEASON: Final = 40
+
+MAX_SEASON_NAME: Final = 40
 NOTHING: Final = "\N{EN DASH}"
 """In place of a number that there is not."""
 _MONTH: Final = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
@@ -66,7 +65,7 @@ def season_title(translate: Translator, name: str, *, markdown: bool = True) -> 
     if month is not None:
         return translate("league-month", month=int(month[2]), year=month[1])
     shown = escaped if markdown else plain
-    return shown(name, most=LONGEST_SEASON)
+    return shown(name, most=MAX_SEASON_NAME)
 
 
 def place_text(translate: Translator, rank: int | None, *, medals: bool = True) -> str:
@@ -78,7 +77,7 @@ def place_text(translate: Translator, rank: int | None, *, medals: bool = True) 
 
 def is_too_few(order: TableOrder, totals: Totals) -> bool:
     """Tell whether somebody comes after all others since they have played too few matches for an average."""
-    return order in {TableOrder.RATE, TableOrder.PLACE} and totals.games < FEWEST_GAMES
+    return order in {TableOrder.RATE, TableOrder.PLACE} and totals.games < MIN_GAMES
 
 
 def row_text(translate: Translator, order: TableOrder, row: TableRow, name: str) -> str:
@@ -118,9 +117,7 @@ def _value(translate: Translator, order: TableOrder, row: TableRow) -> str:
         highest=totals.highest_hand,
         average=average_place(totals),
     )
-    return (
-        translate("league-value-few", value=value, count=FEWEST_GAMES) if is_too_few(order, totals) else value
-    )
+    return translate("league-value-few", value=value, count=MIN_GAMES) if is_too_few(order, totals) else value
 
 
 def missing_text(translate: Translator, row: LadderRow) -> str:

@@ -26,12 +26,13 @@ if TYPE_CHECKING:
     from bot.league.ports import MatchLine
     from bot.league.rows import Award, Game, LadderRow, Pair, Season, Totals
 
+
 BARS: Final = "▁▂▃▄▅▆▇█"
-MOST_AWARDS: Final = 8
-MOST_TITLES: Final = 5
+MAX_AWARDS: Final = 8
+MAX_TITLES: Final = 5
 USUALLY_DEALT: Final = 7
 """Cards: to win from no more than those is no comeback."""
-LEAST_FOR_A_CURVE: Final = 3
+MIN_FOR_A_CURVE: Final = 3
 """Matches: two points are no curve."""
 
 
@@ -114,7 +115,7 @@ def _ratings(translate: Translator, profile: Profile) -> Iterator[str]:
         if rank is None:
             missing = missing_text(translate, row)
             yield f"-# {missing}"
-        if number == 0 and len(profile.curve) >= LEAST_FOR_A_CURVE:
+        if number == 0 and len(profile.curve) >= MIN_FOR_A_CURVE:
             yield curve_text(translate, profile.curve)
     yield from _more(translate, profile)
 
@@ -197,10 +198,10 @@ def _form(translate: Translator, game: Game, *, markdown: bool) -> str:
 def _titles(translate: Translator, profile: Profile) -> Iterator[str]:
     title = translate("league-titles", count=len(profile.titles))
     yield f"### {title}"
-    for season, ladder in profile.titles[:MOST_TITLES]:
+    for season, ladder in profile.titles[:MAX_TITLES]:
         name = season_name(translate, season)
         yield translate("league-title-of", season=name, ladder=ladder_name(translate, ladder))
-    more = len(profile.titles) - MOST_TITLES
+    more = len(profile.titles) - MAX_TITLES
     if more > 0:
         yield translate("league-titles-more", count=more)
 
@@ -255,13 +256,13 @@ def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
         return
     title = translate("league-awards", count=len(told))
     yield f"### {title}"
-    for kind in told[:MOST_AWARDS]:
+    for kind in told[:MAX_AWARDS]:
         how = f"{kind}-how"
         took = translate(f"award-{how}")
         yield translate("league-award", name=translate(f"award-{kind}"))
         yield f"-# {took}"
-    if len(told) > MOST_AWARDS:
-        yield translate("league-awards-more", count=len(told) - MOST_AWARDS)
+    if len(told) > MAX_AWARDS:
+        yield translate("league-awards-more", count=len(told) - MAX_AWARDS)
 
 
 # Two players

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.formats import pairings, teams_of
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS
-from bot.render.deal import MOST_WORDS, words_text
+from bot.render.deal import MAX_WORDS, words_text
 from bot.render.rules import rules_brief
-from bot.render.seats import join_names
-from bot.render.table import MOST_TEXT, Page
-from bot.render.teams import SIGNS, signed_names, team_of, teams_text
+from bot.render.seats import SIGNS, join_names, signed_names, team_of, teams_text
+from bot.render.table import MAX_TEXT, TextBlocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
-    from bot.render.teams import Pairs
+    from bot.render.seats import Pairs
 
 LINES: Final = 10
 """Up to so many names have a line each; more share one line, or the lobby would fill three screens."""
@@ -89,7 +88,7 @@ class Lobby:
     levels: Sequence[str] = ()
 
 
-def lobby_page(translate: Translator, lobby: Lobby) -> Page:
+def lobby_page(translate: Translator, lobby: Lobby) -> TextBlocks:
     """Return the lobby: rules in short, seats, and what has to happen next."""
     title, hosted = _title(translate, lobby)
     if lobby.clock:
@@ -105,9 +104,9 @@ def lobby_page(translate: Translator, lobby: Lobby) -> Page:
     if lobby.commitment:  # all of it: whoever knows the secret could find another one with the same beginning
         published = translate("lobby-deal", hash=lobby.commitment)
         head = f"{head}\n-# {published}"
-    room = MOST_TEXT - sum(map(len, (head, rules, *seats))) - len(seats)
-    seats += _cuts_of_many(translate, lobby, most=min(room, MOST_WORDS))
-    return Page(blocks=(head, rules, "\n".join(seats)))
+    room = MAX_TEXT - sum(map(len, (head, rules, *seats))) - len(seats)
+    seats += _cuts_of_many(translate, lobby, most=min(room, MAX_WORDS))
+    return TextBlocks(blocks=(head, rules, "\n".join(seats)))
 
 
 def _title(translate: Translator, lobby: Lobby) -> tuple[str, str]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.events import ReportedEvent
 
+
 _MARKDOWN: Final = re.compile(r"\*\*|`")
 _SEAT: Final = re.compile("\ue000([0-9]+)\ue001")  # no name has a character for private use
 

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Colour, coloured
 from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, options
-from bot.engine.presets import PRESETS
-from bot.engine.rulebook.house import MOST_BLANK_TEXT
-from bot.engine.rulebook.table import MOST_SEATS, SEATS_OF
-from bot.engine.variants import is_sheet
+from bot.engine.rulebook.house import MAX_BLANK_TEXT
+from bot.engine.rulebook.table import MAX_SEATS, SEATS_OF
+from bot.engine.rules import PRESETS, is_sheet
 from bot.render.cards import colour_text, face_word
 from bot.render.escape import escaped
 
@@ -117,7 +116,7 @@ def mark_text(translate: Translator, colour: Colour, blank: Blank) -> str:
 def blank_text(translate: Translator, colour: Colour, blank: Blank) -> str:
     """Return how the Blank of a colour is marked, the host's own wording escaped."""
     mark = mark_text(translate, colour, blank)
-    if text := escaped(blank.text, most=MOST_BLANK_TEXT):
+    if text := escaped(blank.text, most=MAX_BLANK_TEXT):
         mark = translate("blank-worded", mark=mark, text=text)
     return translate("blank-mark", colour=colour_text(translate, colour), mark=mark)
 
@@ -149,12 +148,12 @@ def problem_text(translate: Translator, problem: RulesProblem, rules: Rules, *, 
         spread=rules.most_seats - rules.least_seats,
         cards=rules.hand_size,
         exactly=SEATS_OF.get(rules.format, seats),
-        longest=MOST_BLANK_TEXT,
+        longest=MAX_BLANK_TEXT,
     )
 
 
 def _range_text(translate: Translator, option: Option, allowed: range) -> str:
     label, least, most = option_label(translate, option), allowed[0], allowed[-1]
-    if most == MOST_SEATS:
+    if most == MAX_SEATS:
         return translate("problem-too-low", option=label, least=least)
     return translate("problem-range", option=label, least=least, most=most)

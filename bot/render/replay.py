@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.events import CardsReceived, HandShown, HandStarted
 from bot.render.cards import SYMBOLS, WILD_SYMBOL, card_text, cards_text
 from bot.render.events import events_text
-from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, shorten
-from bot.render.table import MARKER_SEAT, MARKER_TURN, MOST_TEXT
-from bot.render.teams import signed_names
+from bot.render.seats import LARGE_TABLE, MAX_NAME_LENGTH, shorten, signed_names
+from bot.render.table import MARKER_SEAT, MARKER_TURN, MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -19,11 +18,12 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.cards import CardFaces
     from bot.render.events import ReportedEvent
-    from bot.render.teams import Pairs
+    from bot.render.seats import Pairs
 
-MOST_HAPPENED: Final = 10
+
+MAX_HAPPENED: Final = 10
 """Lines of what happened in one step."""
-MOST_IN_A_LINE: Final = 160
+MAX_IN_A_LINE: Final = 160
 CARDS_SHOWN: Final = (40, 24, 16, 10, 6, 3, 0)
 """Cards of each hand that are shown; where the text gets too long, fewer."""
 CARDS_IN_A_SENTENCE: Final = 12
@@ -112,11 +112,11 @@ def replay_blocks(
         pictured: Whether a picture of the table stands above what happened.
     """
     if len(names) > LARGE_TABLE:
-        names = [shorten(name, LONGEST_NAME) for name in names]
+        names = [shorten(name, MAX_NAME_LENGTH) for name in names]
     head = _head(translate, moment)
     pile = () if pictured else [*_pile(translate, moment), *_turn(translate, moment, names)]
     told = "\n".join([*pile, *_happened(translate, moment, names)])
-    room = MOST_TEXT - len(head) - len(told)
+    room = MAX_TEXT - len(head) - len(told)
     shown = signed_names(moment.teams, names)
     hands = _hands_that_fit(translate, moment, shown, faces, pictured=pictured, room=room)
     return [text for text in (head, told, hands) if text]
@@ -158,10 +158,10 @@ def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str])
         *events_text(translate, moment.happened, names, dealt=moment.dealt, times=moment.times),
         *_cards_told(translate, moment.happened, names),
     ]
-    for line in lines[:MOST_HAPPENED]:
-        yield line if len(line) <= 2 * MOST_IN_A_LINE else f"{line[: 2 * MOST_IN_A_LINE]}…"
-    if len(lines) > MOST_HAPPENED:
-        yield translate("replay-more", count=len(lines) - MOST_HAPPENED)
+    for line in lines[:MAX_HAPPENED]:
+        yield line if len(line) <= 2 * MAX_IN_A_LINE else f"{line[: 2 * MAX_IN_A_LINE]}…"
+    if len(lines) > MAX_HAPPENED:
+        yield translate("replay-more", count=len(lines) - MAX_HAPPENED)
     turn = next((names[seat.seat] for seat in moment.seats if seat.turn), None)
     if moment.owed and turn is not None:
         yield translate("replay-owed", name=turn, count=moment.owed)

@@ -1,45 +1,196 @@
-"""The message of a match that is over, as text. Names are escaped already.
-
-The places and how to check the deal are always shown; the rest as far as it fits into a message.
-"""
+"""Message of a match that is over, or of a closed table, as text. Names are escaped already."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
+from unicodedata import east_asian_width
 
-from bot.engine.events import AccusationEnded, CardPlayed, HandEnded, MatchEnded, SetPlayed
-from bot.engine.outcome import EndReason
+from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded, SetPlayed
+from bot.engine.formats import value_of
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
-from bot.engine.scoring import value_of
 from bot.render.cards import button_label, symbol
 from bot.render.deal import COMMITMENT_IN_A_RESULT, check_line
 from bot.render.events import events_text
-from bot.render.score_columns import columns
-from bot.render.seats import join_names
-from bot.render.table import Page
-from bot.render.teams import Team, joined, signed, team_word
+from bot.render.seats import Team, join_names, joined, signed, team_word
+from bot.render.table import MARKER_SEAT, TextBlocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.cards import Card
-    from bot.engine.outcome import Outcome
+    from bot.engine.events import MatchOutcome
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.deal import RevealedDeal
     from bot.render.events import ReportedEvent
-    from bot.render.statistics import MatchStatistics, Score
-    from bot.render.teams import Pairs
+    from bot.render.seats import Pairs
 
-MOST_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
+
+class SeatValues(Protocol):
+    """A number of each seat at one moment: after so many hands, or so many moves in the only hand."""
+
+    @property
+    def at(self) -> int:
+        """When: hands finished so far, or moves made so far."""
+
+    @property
+    def values(self) -> Sequence[int]:
+        """One for each seat that was there."""
+
+
+class HandScore(Protocol):
+    """What a hand brought."""
+
+    @property
+    def number(self) -> int:
+        """The hand's, from 1."""
+
+    @property
+    def table(self) -> int:
+        """Where it was played, from 0."""
+
+    @property
+    def winner(self) -> int | None:
+        """Who won it, if anybody."""
+
+    @property
+    def gains(self) -> Sequence[int]:
+        """What each seat's points grew by."""
+
+
+class LargestCount(Protocol):
+    """A seat and the largest number of cards of something."""
+
+    @property
+    def seat(self) -> int:
+        """Whose."""
+
+    @property
+    def cards(self) -> int:
+        """How many."""
+
+
+class StatisticsView(Protocol):
+    """How a match went."""
+
+    @property
+    def hands(self) -> int:
+        """Hands finished, at all tables."""
+
+    @property
+    def points(self) -> Sequence[SeatValues]:
+        """Points of each seat after so many hands."""
+
+    @property
+    def scores(self) -> Sequence[HandScore]:
+        """What the last hands brought, oldest first."""
+
+    @property
+    def sizes(self) -> Sequence[SeatValues]:
+        """Cards of each seat after so many moves, of a match of one hand."""
+
+    @property
+    def catches(self) -> Sequence[int]:
+        """How often each seat caught somebody."""
+
+    @property
+    def draw(self) -> LargestCount | None:
+        """Who drew most cards at once."""
+
+    @property
+    def hand(self) -> LargestCount | None:
+        """Who held most cards."""
+
+    @property
+    def out(self) -> Sequence[tuple[int, int]]:
+        """Who was eliminated, and in which hand."""
+
+    @property
+    def hints(self) -> int:
+        """How many hints the coach gave."""
+
+    @property
+    def accuracy(self) -> Sequence[tuple[int, int]]:
+        """How accurately people played: their seats, each with percent; nothing until that is known."""
+
+    @property
+    def other(self) -> HandEnded | None:
+        """How the newest hand ended at the table where none ended last."""
+
+
+WIDEST: Final = 27
+"""Characters of one width, on a phone."""
+MIN_HEAD_LENGTH: Final = 3
+"""Letters that a name needs to be recognised by."""
+MAX_HEAD_LENGTH: Final = 8
+_NUMBER: Final = re.compile(r"\d{1,2}$")
+_UNSAFE: Final = re.compile(r"[^\w.+'-]+")
+
+
+def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]) -> list[str] | None:
+    """Return the lines of columns, all of one width; None if they or the names are too wide for a phone.
+
+    Args:
+        title: What stands above the first column.
+        names: Of all seats or teams, as plain text.
+        rows: What names each hand, and the points that it brought to each of them.
+    """
+    cells = [(which, _cells(gains, len(names))) for which, gains in rows]
+    first = max(len(title), *(len(which) for which, _ in cells))
+    numbers = max(len(cell) for _, row in cells for cell in row)
+    wide = min((WIDEST - first) // len(names), MAX_HEAD_LENGTH + 1)
+    heads = short_names(names, wide - 1)
+    if heads is None or numbers >= wide:
+        return None
+    wide = max(numbers, *(_width(head) for head in heads)) + 1
+    lines = [(title, heads), *cells]
+    return [which.rjust(first) + "".join(_right(cell, wide) for cell in row) for which, row in lines]
+
+
+def short_names(names: Sequence[str], width: int) -> list[str] | None:
+    """Return names cut to a width, each different from the others; None if they cannot be.
+
+    A number at the end is kept, since "Computer 1" and "Computer 2" differ in nothing else.
+    """
+    if width < MIN_HEAD_LENGTH:
+        return None
+    short = [_shorten("".join(_UNSAFE.sub(" ", name).split()), width) for name in names]
+    return short if all(short) and len(set(short)) == len(short) else None
+
+
+def _shorten(name: str, width: int) -> str:
+    number = _NUMBER.search(name)
+    end = number[0] if number and _width(name) > width else ""
+    kept = name.removesuffix(end)
+    while kept and _width(kept + end) > width:
+        kept = kept[:-1]
+    return kept + end
+
+
+def _width(text: str) -> int:
+    """Return how many columns a text takes; those of East Asia take two for a letter."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _right(text: str, width: int) -> str:
+    return " " * (width - _width(text)) + text
+
+
+def _cells(gains: Sequence[int], seats: int) -> list[str]:
+    """Return the cells of a hand; a seat that joined later has an empty one."""
+    return [str(gain or MARKER_SEAT) for gain in (*gains, *[0] * (seats - len(gains)))]
+
+
+MAX_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
 LONG_LIST: Final = 20  # with more seats than that, a line holds only the points
-MOST_CARDS: Final = 14  # of a hand laid open
-MOST_HANDS: Final = 9  # hands laid open
+MAX_CARDS: Final = 14  # of a hand laid open
+MAX_HANDS: Final = 9  # hands laid open
 NAMES_IN_A_LINE: Final = 10
-MOST_CATCHERS: Final = 3
-MOST_ACCURACIES: Final = 10
+MAX_CATCHERS: Final = 3
+MAX_ACCURACIES: Final = 10
 NOTABLE_DRAW: Final = 3
 NOTABLE_HAND: Final = 3  # cards more than were dealt
 FINAL_SENTENCES: Final = 3
@@ -68,7 +219,7 @@ class MatchSummary:
     names: Sequence[str]
     plain_names: Sequence[str]
     hands_won: Sequence[int]
-    statistics: MatchStatistics
+    statistics: StatisticsView
     last_hand: HandEnded | None
     seed: str
     news: Sequence[ReportedEvent]
@@ -77,7 +228,7 @@ class MatchSummary:
     league: Sequence[str] = ()
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> MatchOutcome:
         """How it ended."""
         assert self.view.outcome is not None  # noqa: S101 - the caller shows results of finished matches
         return self.view.outcome
@@ -108,19 +259,19 @@ class MatchSummary:
         return f"`#{seat + 1}` {self.names[seat]}" if seat in self.numbered else self.names[seat]
 
 
-def result_page(translate: Translator, summary: MatchSummary) -> Page:
+def result_page(translate: Translator, summary: MatchSummary) -> TextBlocks:
     """Return the result of a match."""
     title = "\n".join(_title(translate, summary))
     notes = "\n".join(_notes(translate, summary))
-    places = cut_lines(translate, _places(translate, summary), MOST_TEXT - len(title) - len(notes))
+    places = cut_lines(translate, _places(translate, summary), MAX_TEXT - len(title) - len(notes))
     blocks = [title, places]
-    room = MOST_TEXT - sum(map(len, (title, places, notes)))
+    room = MAX_TEXT - sum(map(len, (title, places, notes)))
     for extra in (_scores(translate, summary), _laid_open(translate, summary), summary.league):
         fitting = cut_lines(translate, extra, room)
         if fitting:
             blocks.append(fitting)
             room -= len(fitting)
-    return Page(blocks=(*blocks, notes))
+    return TextBlocks(blocks=(*blocks, notes))
 
 
 def cut_lines(translate: Translator, lines: Sequence[str], room: int) -> str:
@@ -283,7 +434,7 @@ def _scores(translate: Translator, summary: MatchSummary) -> list[str]:
 
 
 def _score_table(
-    translate: Translator, summary: MatchSummary, scores: Sequence[Score]
+    translate: Translator, summary: MatchSummary, scores: Sequence[HandScore]
 ) -> tuple[Sequence[str], list[tuple[str, Sequence[int]]]]:
     """Return the heads and the rows of the points by hand: a column for each team, else for each seat."""
     named = [(_hand_number(summary, one), one.gains) for one in scores]
@@ -293,13 +444,13 @@ def _score_table(
     return heads, [(which, [gains[pair[0]] for pair in summary.teams]) for which, gains in named]
 
 
-def _hand_number(summary: MatchSummary, score: Score) -> str:
+def _hand_number(summary: MatchSummary, score: HandScore) -> str:
     """Return a hand's number, with a letter for its table where several play."""
     letter = chr(ord("a") + score.table) if summary.view.tables > 1 else ""
     return f"{score.number}{letter}"
 
 
-def _score(translate: Translator, summary: MatchSummary, score: Score, winner: int) -> str:
+def _score(translate: Translator, summary: MatchSummary, score: HandScore, winner: int) -> str:
     """Return the score of a hand in words: who won it, or who was caught with the most points."""
     which, most = _hand_number(summary, score), max(score.gains)
     seats = [seat for seat, gain in enumerate(score.gains) if gain == most > 0] or [winner]
@@ -320,15 +471,15 @@ def _laid_open(translate: Translator, summary: MatchSummary) -> list[str]:
     ends = [end for end in (summary.last_hand, summary.statistics.other) if end is not None]
     left = [(seat, cards) for end in ends for seat, cards in enumerate(end.hands) if cards]
     lines = [_hand(translate, summary, seat, cards) for seat, cards in sorted(left, key=lambda one: one[0])]
-    more = [translate("result-more", count=len(lines) - MOST_HANDS)] if len(lines) > MOST_HANDS else []
-    return [translate("result-hands-left"), *lines[:MOST_HANDS], *more] if lines else []
+    more = [translate("result-more", count=len(lines) - MAX_HANDS)] if len(lines) > MAX_HANDS else []
+    return [translate("result-hands-left"), *lines[:MAX_HANDS], *more] if lines else []
 
 
 def _hand(translate: Translator, summary: MatchSummary, seat: int, cards: Sequence[Card]) -> str:
     kinds = sorted(cards, key=lambda card: card.order)
-    shown = " ".join(_suits(translate, kinds[:MOST_CARDS]))
-    if len(kinds) > MOST_CARDS:
-        shown = translate("cards-more", cards=shown, count=len(kinds) - MOST_CARDS)
+    shown = " ".join(_suits(translate, kinds[:MAX_CARDS]))
+    if len(kinds) > MAX_CARDS:
+        shown = translate("cards-more", cards=shown, count=len(kinds) - MAX_CARDS)
     worth = value_of(cards, summary.view.rules)
     name = signed(summary.teams, seat, summary.name(seat))
     return translate("result-hand-left", name=name, points=worth, held=shown)
@@ -359,7 +510,7 @@ def _accuracy(translate: Translator, summary: MatchSummary) -> Iterator[str]:
     if known:
         shown = [
             translate("result-accuracy-of", name=summary.names[seat], percent=percent)
-            for seat, percent in known[:MOST_ACCURACIES]
+            for seat, percent in known[:MAX_ACCURACIES]
         ]
         yield translate("result-accuracy", names=" · ".join(shown))
 
@@ -372,7 +523,7 @@ def _highlights(translate: Translator, summary: MatchSummary) -> Iterator[str]:
     if caught:
         catchers = [
             translate("result-catcher", name=names[seat], count=count)
-            for count, seat in caught[:MOST_CATCHERS]
+            for count, seat in caught[:MAX_CATCHERS]
         ]
         yield translate("result-catches", names=", ".join(catchers))
     draw, hand = statistics.draw, statistics.hand
@@ -382,3 +533,45 @@ def _highlights(translate: Translator, summary: MatchSummary) -> Iterator[str]:
         yield translate("result-hints", count=statistics.hints)
     if hand is not None and hand.cards >= summary.view.rules.hand_size + NOTABLE_HAND:
         yield translate("result-fullest", name=names[hand.seat], cards=hand.cards)
+
+
+def closed_page(
+    translate: Translator,
+    *,
+    by: str | None,
+    view: View | None,
+    names: Sequence[str],
+    seed: str,
+    deal: RevealedDeal | None = None,
+    why: str | None = None,
+    with_points: bool = True,
+    tells_start: bool = False,
+) -> TextBlocks:
+    """Return the message of a table that was closed: the points so far, and how to check the deal.
+
+    Args:
+        translate: The language.
+        by: The name of the player who closed it, escaped; None if it was not one player alone.
+        view: A spectator's, if cards were dealt.
+        names: Of all seats, escaped.
+        seed: In hexadecimal.
+        deal: What the seed comes from, if there was a deal.
+        why: Why it closed, in words, if that needs telling.
+        with_points: Whether the points are told.
+        tells_start: Whether it is told how to open another table.
+    """
+    title = why or (translate("closed") if by is None else translate("closed-by", name=by))
+    if tells_start and why is None:
+        title += "\n" + translate("closed-start")
+    commitment = "" if view is None else view.commitment[:COMMITMENT_IN_A_RESULT]
+    check = check_line(translate, seed=seed, commitment=commitment, deal=deal)
+    if view is None:
+        return TextBlocks(blocks=(title,) if deal is None else (title, check))
+    if not with_points:
+        return TextBlocks(blocks=(title, check))
+    lines = [
+        translate("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
+        for seat in view.seats
+    ]
+    places = cut_lines(translate, lines, MAX_TEXT - len(title) - len(check))
+    return TextBlocks(blocks=(title, places, check))

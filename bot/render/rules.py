@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.engine.cards import Colour
 from bot.engine.metadata import Group, Unit
 from bot.engine.options import BY_GROUP, changed, option
-from bot.engine.presets import base_of
+from bot.engine.rulebook.hand import Start
 from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.rulebook.start import Start
 from bot.engine.rulebook.table import SEATS_OF, TEAMS, Packs
-from bot.engine.rulebook.turn import Challenges
-from bot.engine.rulebook.uno import Uno
-from bot.engine.variants import is_sheet, variant_of
+from bot.engine.rulebook.turn import Challenges, Uno
+from bot.engine.rules import base_of, is_sheet, variant_of
 from bot.render.options import (
     blank_text,
     choice_label,

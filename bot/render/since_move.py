@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.events import ReportedEvent
 
-MOST_CHARACTERS: Final = 62
+
+MAX_CHARACTERS: Final = 62
 """After the words that it begins with, as far as it can be so short: two lines of small text on a phone."""
-MOST_NAMED: Final = 2
+MAX_NAMED: Final = 2
 HAND_WON: Final = "hand-won"
 CARD_HITS: Final = frozenset({"skipped", e.DrawCause.DRAW_TWO.value})
 """Hits that name the card that was played."""
@@ -40,7 +41,7 @@ class HitLine:
     """Something that was done to the owner of a hand, usually by another player.
 
     Attributes:
-        kind: As `bot.rooms.state.hits` names it.
+        kind: As `bot.rooms.state.recent` names it.
         count: Cards drawn, or points.
         by: The name of the player who did it, escaped.
         cards: Those that were drawn, if they are to be named.
@@ -93,9 +94,9 @@ def since_move_text(translate: Translator, view: View, names: Sequence[str], sin
         here = [event for event in here if not isinstance(event, e.DirectionReversed)]
     untold = _without_what_hit(here, view, since.hits)
     parts = [*hits, *_everything(translate, view, called, untold)]
-    if not since.complete or _length(parts) > MOST_CHARACTERS:
+    if not since.complete or _length(parts) > MAX_CHARACTERS:
         room, hitting = (
-            MOST_CHARACTERS - _length(hits),
+            MAX_CHARACTERS - _length(hits),
             {hit.seat for hit in since.hits if hit.kind != HAND_WON},
         )
         parts = [*hits, *_most_important(translate, view, called, here, room=room, told=hitting)]
@@ -256,7 +257,7 @@ def _most_important(
     changes = [(None, text) for text in _changes(translate, view, events)]
     parts = [*changes, *_people(translate, view, names, events)]
     line: list[str] = []
-    for named in range(min(MOST_NAMED, len(players)), -1, -1):
+    for named in range(min(MAX_NAMED, len(players)), -1, -1):
         kept: list[tuple[int | None, str]] = []
         line = _line(translate, names, kept, players, named)
         for part in parts:

@@ -12,10 +12,22 @@ from bot.engine.hand import Phase
 from bot.engine.rulebook.house import HouseRule
 from bot.render.cards import card_text
 from bot.render.events import events_text
-from bot.render.large_table import LARGE_TABLE, LONGEST_NAME, large_table_blocks, shorten, with_number
-from bot.render.reactions import with_reaction
-from bot.render.seats import has_dealer, scores_by_team, seats_brief, seats_shown, teams_line
-from bot.render.teams import joined, signed, signed_names
+from bot.render.seats import (
+    LARGE_TABLE,
+    MAX_NAME_LENGTH,
+    has_dealer,
+    joined,
+    large_table_blocks,
+    scores_by_team,
+    seats_brief,
+    seats_shown,
+    shorten,
+    signed,
+    signed_names,
+    teams_line,
+    with_number,
+    with_reaction,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -24,9 +36,10 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.events import ReportedEvent
 
-MOST_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
-MOST_NEWS = 4  # lines of what happened last; `/uno match log` goes back further
-MOST_BESIDE_A_PICTURE = 20  # seats that are listed in a few lines beside a picture, which shows them all
+
+MAX_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
+MAX_NEWS = 4  # lines of what happened last; `/uno match log` goes back further
+MAX_BESIDE_PICTURE = 20  # seats that are listed in a few lines beside a picture, which shows them all
 ORDINARY = (Phase.PLAY, Phase.DRAWN)  # what a seat decides in an ordinary turn
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
@@ -34,7 +47,7 @@ NO_REACTIONS: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class TextBlocks:
     """The text of a message in blocks, shown one below the other."""
 
     blocks: tuple[str, ...]
@@ -54,7 +67,7 @@ def table_page(
     opening: str = "",
     reactions: Mapping[int, str] = NO_REACTIONS,
     remark: str = "",
-) -> Page:
+) -> TextBlocks:
     """Return the table as a spectator sees it, with how the last hand ended and what happened since.
 
     Beside a picture, which shows them, the seats take a line or two together instead of one each.
@@ -74,7 +87,7 @@ def table_page(
         remark: What a computer player says to what happened, below it; "" for nothing.
     """
     if len(names) > LARGE_TABLE:
-        names = [shorten(name, LONGEST_NAME) for name in names]
+        names = [shorten(name, MAX_NAME_LENGTH) for name in names]
     blocks = _one_table(
         translate, view, names, marks, reactions=reactions, notices=notices, unwritten=unwritten
     )
@@ -82,14 +95,14 @@ def table_page(
         blocks += _one_table(translate, other, names, marks, reactions=reactions)
     sentences = _news_text(translate, view, names, news, last_hand)
     if opening:
-        sentences = [opening, *sentences[-(MOST_NEWS - 1) :]]
+        sentences = [opening, *sentences[-(MAX_NEWS - 1) :]]
     if remark:
-        sentences = [*sentences[-(MOST_NEWS - 1) :], remark]
+        sentences = [*sentences[-(MAX_NEWS - 1) :], remark]
     lines = [f"-# {sentence}" for sentence in sentences]
-    lines = _newest_that_fit(lines, MOST_TEXT - sum(map(len, blocks)))
+    lines = _newest_that_fit(lines, MAX_TEXT - sum(map(len, blocks)))
     if lines:
         blocks.append("\n".join(lines))
-    return Page(blocks=tuple(blocks))
+    return TextBlocks(blocks=tuple(blocks))
 
 
 def _one_table(
@@ -105,7 +118,7 @@ def _one_table(
     """Return the blocks of one table: what lies there, who sits there, what waits to be decided."""
     head = _head(translate, view, names, pictured=unwritten is not None)
     notice_block = ["\n".join(notices)] if notices else []
-    if unwritten is not None and len(names) <= MOST_BESIDE_A_PICTURE:
+    if unwritten is not None and len(names) <= MAX_BESIDE_PICTURE:
         seats = seats_brief(translate, view, names, marks, unwritten, reactions=reactions)
         return [f"{head}\n{seats}", *notice_block, *_pending(translate, view, names)]
     large_table = len(names) > LARGE_TABLE
@@ -154,7 +167,7 @@ def _news_text(
         translate, since, names, dealt=has_dealer(view.rules), times=view.rules.times_counted
     )
     if last_hand is None or last_hand.winner is None:
-        return sentences[-MOST_NEWS:]
+        return sentences[-MAX_NEWS:]
     winner = last_hand.winner
     pair = next((pair for pair in view.teams if winner in pair and scores_by_team(view)), (winner,))
     won = translate(
@@ -164,7 +177,7 @@ def _news_text(
         points=last_hand.points,
         times=view.rules.times_counted if last_hand.points else 1,
     )
-    return [won, *sentences[-(MOST_NEWS - 1) :]]
+    return [won, *sentences[-(MAX_NEWS - 1) :]]
 
 
 def _pending(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:

@@ -24,18 +24,19 @@ if TYPE_CHECKING:
     from datetime import timedelta
 
     from bot.i18n import Translator
-    from bot.tournaments.standings import Standing
-    from bot.tournaments.summary import TournamentSummary
+    from bot.tournaments.codec import TournamentSummary
+    from bot.tournaments.standings import TournamentStanding
     from bot.tournaments.tournament import Entrant, Slot
+
 
 ROWS_ON_PAGE: Final = 15
 """Rows of standings or of a sign-up list in one message."""
 TABLES_ON_PAGE: Final = 6
 """Tables with all their people in one message."""
 ALL: Final = slice(None)
-LONGEST_NAME: Final = 32
-LONGEST_TITLE: Final = 60
-MOST_WINNERS: Final = 8
+MAX_ENTRANT_NAME: Final = 32
+MAX_TITLE: Final = 60
+MAX_WINNERS: Final = 8
 """Names of people who share a win."""
 MINUTES_IN_AN_HOUR: Final = 60
 HOURS_IN_A_DAY: Final = 24
@@ -43,7 +44,7 @@ HOURS_IN_A_DAY: Final = 24
 
 def title_text(tournament: Tournament | TournamentSummary) -> str:
     """Return the name of a tournament, safe to show."""
-    return escaped(tournament.name, most=LONGEST_TITLE) or f"#{tournament.id}"
+    return escaped(tournament.name, most=MAX_TITLE) or f"#{tournament.id}"
 
 
 def kind_text(translate: Translator, kind: TournamentKind) -> str:
@@ -79,7 +80,9 @@ def name_of(tournament: Tournament, user_id: int, *, markdown: bool = True) -> s
 
 def _shown_name(entrant: Entrant | None, user_id: int, *, markdown: bool = True) -> str:
     shown = escaped if markdown else plain
-    return (shown(entrant.name, most=LONGEST_NAME) if entrant is not None else "") or f"#{user_id % 10000}"
+    return (
+        shown(entrant.name, most=MAX_ENTRANT_NAME) if entrant is not None else ""
+    ) or f"#{user_id % 10000}"
 
 
 def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = ALL) -> list[str]:
@@ -188,7 +191,9 @@ def standing_lines(translate: Translator, tournament: Tournament, rows: slice = 
     ]
 
 
-def _standing_line(translate: Translator, tournament: Tournament, row: Standing, *, in_reserve: bool) -> str:
+def _standing_line(
+    translate: Translator, tournament: Tournament, row: TournamentStanding, *, in_reserve: bool
+) -> str:
     name = name_of(tournament, row.user_id)
     if tournament.kind is TournamentKind.ELIMINATION or in_reserve:
         state = translate("tournament-reserve") if in_reserve else standing_state(translate, tournament, row)
@@ -207,7 +212,7 @@ def _standing_line(translate: Translator, tournament: Tournament, row: Standing,
     return f"{line} · {translate('tournament-withdrawn')}" if gone else line
 
 
-def standing_state(translate: Translator, tournament: Tournament, row: Standing) -> str:
+def standing_state(translate: Translator, tournament: Tournament, row: TournamentStanding) -> str:
     """Return how somebody stands in an elimination, without markdown."""
     if row.still_in:
         return translate("tournament-still-in")
@@ -230,13 +235,13 @@ def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | 
     names = [f"**{_shown_name(one, one.user_id)}**" for one in tournament.winners]
     if not names:
         return translate("tournament-won-by-nobody", tournament=title)
-    shown = " & ".join(names[:MOST_WINNERS])
+    shown = " & ".join(names[:MAX_WINNERS])
     return translate("tournament-won-by", count=len(names), names=shown, tournament=title)
 
 
 def outcome_names(tournament: Tournament) -> list[str]:
     """Return the names of those who have won, as plain text."""
-    won = winners(tournament)[:MOST_WINNERS]
+    won = winners(tournament)[:MAX_WINNERS]
     return [name_of(tournament, user_id, markdown=False) for user_id in won]
 
 

@@ -1,8 +1,8 @@
-"""What a change of a room is, and the checks that many changes begin with.
+"""Changes of a room: their type, the checks that many of them begin with, and the one way into the log.
 
-For everything that can be done in a room there is a function in `bot.rooms.changes` that takes what it needs
-and returns a `Change`; `Room.do` carries it out. A change looks at the state and either raises, or returns
-the `Step` to the next state. It waits for nothing and touches nothing else, so it is all or nothing.
+For everything that can be done in a room there is a function in `bot.rooms.changes` that returns a `Change`;
+`Room.do` carries it out. A change looks at the state and either raises, or returns the `Transition` to the
+next state. It waits for nothing and touches nothing else, so it is all or nothing.
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import LoggedAction
+from bot.rooms.state.codec.events import encode_logged
 from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.match import Match
-    from bot.rooms.ports import LoggedAction
-    from bot.rooms.state.room_events import RoomEvent
+    from bot.rooms.state.log_entries import LogEntry, RoomEvent
     from bot.rooms.state.room_state import Person, RoomState
 
 
@@ -40,7 +41,7 @@ class ChangeContext:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Transition:
     """The result of a change, before it is durable.
 
     Attributes:
@@ -57,17 +58,19 @@ class Step:
     closed: bool = False
     opens: bool = False
 
-    def then(self, more: Step) -> Step:
+    def then(self, more: Transition) -> Transition:
         """Return this step and one that follows it as a single one."""
-        return Step(more.state, self.events + more.events, self.actions + more.actions, closed=more.closed)
+        return Transition(
+            more.state, self.events + more.events, self.actions + more.actions, closed=more.closed
+        )
 
 
-Change: TypeAlias = Callable[["RoomState", ChangeContext], Step]
+Change: TypeAlias = Callable[["RoomState", ChangeContext], Transition]
 
 
 def no_change() -> Change:
     """Do nothing but what follows from every change (`after_change.follow_up`), and store that."""
-    return lambda state, _: Step(state)
+    return lambda state, _: Transition(state)
 
 
 def check_lobby(state: RoomState) -> None:
@@ -143,3 +146,25 @@ def check_match(state: RoomState, token: str) -> Match:
     if state.match is None:
         raise RoomRefused(Refusal.NO_MATCH)
     return state.match
+
+
+def logged_transition(
+    state: RoomState, seat: int, entry: LogEntry, events: tuple[RoomEvent, ...], context: ChangeContext
+) -> Transition:
+    """Return the step to a state with one more entry in the log.
+
+    Args:
+        state: The room's after the change, but for the number of entries in its log.
+        seat: Who acted.
+        entry: What they did.
+        events: What it caused, hidden cards included.
+        context: Now.
+    """
+    logged = LoggedAction(
+        match_id=state.match_id,
+        number=state.actions,
+        seat=seat,
+        payload=encode_logged(entry, events),
+        at=context.now,
+    )
+    return Transition(replace(state, actions=state.actions + 1), events, (logged,))

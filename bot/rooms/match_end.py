@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bot.engine.codec import RULES_VERSION, encode_rules
-from bot.rooms.archive import ArchivedDeal, ArchivedSeat, MatchFacts, write_archive
+from bot.matches.archive import ArchivedDeal, ArchivedSeat, MatchFacts, write_archive
 from bot.rooms.ports import MatchArchive, MatchResult, SeatResult
 from bot.rooms.state.room_state import Stage
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from datetime import datetime
 
-    from bot.rooms.change import Step
+    from bot.rooms.change import Transition
     from bot.rooms.ports import LoggedAction
     from bot.rooms.state.room_state import RoomState
 
@@ -54,7 +54,7 @@ def result_of(state: RoomState, *, guild_id: int, channel_id: int, now: datetime
 
 async def kept_of(
     before: RoomState,
-    step: Step,
+    step: Transition,
     *,
     load: Callable[[str], Awaitable[list[LoggedAction]]],
     now: datetime,

@@ -1,7 +1,6 @@
-"""What rooms need from the database, as protocols and plain records.
+"""Protocols and plain records of what rooms, and matches that are over, need from the database.
 
-`db/` implements `Journal`, `League` and `KeyValueStore`; it is not imported here. Payloads are opaque text:
-the database keeps them and gives them back, and never looks inside.
+`db/` implements them; it is not imported here. What a room saves is opaque text to it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import datetime
 
-    from bot.rooms.deal_ports import DealHead, LedgerEntry
+    from bot.matches.deal_ports import DealHead, LedgerEntry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -347,7 +346,7 @@ class Journal(Protocol):
         """Return the payload of a match's archive, or None: the match goes on, or nobody knows it."""
 
 
-class Kind(Enum):
+class ValueKind(Enum):
     """What is stored in the key-value store, and for which kind of owner."""
 
     PREFERENCES = "preferences"
@@ -372,25 +371,55 @@ class KeyValueStore(Protocol):
     The name is "" where one text is enough. Everything may raise StoreError.
     """
 
-    async def read_many(self, kind: Kind, owners: Collection[int]) -> dict[int, str]:
+    async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
         """Return the texts under a kind and the name "" of all these owners that have one, at once."""
 
-    async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
+    async def read(self, kind: ValueKind, owner: int, name: str = "") -> str | None:
         """Return the text stored under a kind, owner and name, or None."""
 
-    async def every(self, kind: Kind, owner: int) -> dict[str, str]:
+    async def every(self, kind: ValueKind, owner: int) -> dict[str, str]:
         """Return all texts that an owner has of a kind, by name, sorted."""
 
     async def write(
-        self, kind: Kind, owner: int, payload: str, *, name: str = "", author: int | None = None
+        self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
     ) -> None:
         """Store a text, perhaps with the account of its author; it replaces the one stored there before."""
 
-    async def replace(self, kind: Kind, owner: int, payload: str, *, before: str | None) -> bool:
+    async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool:
         """Store a text under the name "" in the place of one, or where none is; tell whether that was there.
 
         So whoever works a text out from another one loses nothing that somebody else stored meanwhile.
         """
 
-    async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
+    async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
         """Remove a text; tell whether there was one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedMatch:
+    """A match that has an archive: what is known without reading that.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel where it was played.
+        ended_at: When it ended, or was closed (UTC).
+    """
+
+    match_id: str
+    guild_id: int
+    channel_id: int
+    ended_at: datetime
+
+
+class MatchHistory(Protocol):
+    """The matches of every server. Everything may raise StoreError."""
+
+    async def newest(self, guild_id: int, channel_id: int) -> ArchivedMatch | None:
+        """Return the match that ended last in a channel of a server, or None."""
+
+    async def beginning(self, guild_id: int, digits: str, *, limit: int) -> list[ArchivedMatch]:
+        """Return at most `limit` archived matches of a server whose ids begin with these hex digits."""
+
+    async def actions(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]:
+        """Return at most `limit` logged actions of a match in play, oldest first, from number `first`."""

@@ -1,4 +1,4 @@
-"""The room of one channel: its lobby, its match, its result.
+"""Rooms, one for a channel: its lobby, its match, its result, and how a stored room goes on.
 
 Every change takes the same way: lock, check, make the new state beside the old one, store it, swap, tell the
 observers. Until the store has it on disk nothing has happened; from then on nothing undoes it, least of all a
@@ -15,11 +15,11 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bot.rooms import log_context
-from bot.rooms.change import ChangeContext, Step
-from bot.rooms.changes.after_change import follow_up, next_deadline
-from bot.rooms.deal_chains import DealChains, ledger_entries
-from bot.rooms.deal_ports import DealHead
+from bot.engine.codec.formats import SavedValueError
+from bot.matches.deal_ports import DealHead
+from bot.matches.deals import DealChains, ledger_entries
+from bot.rooms.change import ChangeContext, Transition
+from bot.rooms.changes.after_change import follow_up, next_deadline, resume
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.match_end import kept_of
 from bot.rooms.ports import (
@@ -33,11 +33,11 @@ from bot.rooms.ports import (
     TakenDealError,
     UnreadableRoom,
 )
-from bot.rooms.state.codec import encode_messages, encode_room
+from bot.rooms.state.codec.room import decode_snapshot, encode_messages, encode_room
 from bot.rooms.state.deal import SECRET_BYTES, Deal
-from bot.rooms.state.reporting import moment_of
-from bot.rooms.stored_room import restore, with_known_messages
-from bot.rooms.uninterrupted import uninterrupted
+from bot.rooms.state.room_state import moment_of
+from bot.runtime import log_context
+from bot.runtime.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,12 +45,68 @@ if TYPE_CHECKING:
 
     from bot.engine.view import View
     from bot.rooms.change import Change
-    from bot.rooms.clock import Clock
     from bot.rooms.ports import Journal
-    from bot.rooms.state.room_events import RoomEvent
+    from bot.rooms.state.log_entries import RoomEvent
     from bot.rooms.state.room_state import Ping, RoomState, Stage
+    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoredRoom:
+    """A room as it goes on."""
+
+    channel_id: int
+    guild_id: int
+    revision: int
+    state: RoomState
+
+
+def restore(
+    stored: RoomSnapshot | UnreadableRoom, now: datetime, *, grace: timedelta
+) -> RestoredRoom | UnreadableRoom:
+    """Return a stored room as it goes on from now (`after_change.resume`).
+
+    Args:
+        stored: As it came from the store.
+        now: The time.
+        grace: How long nobody is caught after coming down to one card.
+
+    Returns:
+        The room, or what is known of a room that cannot be read. Whatever is wrong with it, nothing is
+        raised: one damaged room must not keep others from going on.
+    """
+    if isinstance(stored, UnreadableRoom):
+        return stored
+    try:
+        state = resume(decode_snapshot(stored), now, grace=grace)
+        next_deadline(state)  # a moment at the end of time can be read, but not reckoned with
+    except SavedValueError as error:
+        problem = error.places
+    except Exception as error:  # noqa: BLE001 - what a damaged text can cause has no bounds
+        problem = type(error).__name__  # its message may hold cards
+    else:
+        return RestoredRoom(
+            channel_id=stored.channel_id, guild_id=stored.guild_id, revision=stored.revision, state=state
+        )
+    return UnreadableRoom(
+        channel_id=stored.channel_id, guild_id=stored.guild_id, revision=stored.revision, problem=problem
+    )
+
+
+def with_known_messages(stored: RoomState, known: RoomState) -> RoomState:
+    """Return a stored state with the messages that this process knows: it brings no others up to date.
+
+    They may have been sent after a commit that seemed to fail, and then what is stored has older ones.
+    """
+    if stored.token != known.token:
+        return stored
+    there = {ping.message_id for ping in known.pings}
+    pings = (*known.pings, *(ping for ping in stored.pings if ping.message_id not in there))
+    if known.message_id is None:
+        return replace(stored, pings=pings)
+    return replace(stored, message_id=known.message_id, posted_for=known.posted_for, pings=pings)
 
 
 class RoomObserver(Protocol):
@@ -94,7 +150,7 @@ class RoomServices:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class StoredChange:
     """A change that is durable, with what it caused."""
 
     state: RoomState
@@ -171,7 +227,7 @@ class Room:
         view = match.view(self.state.seat_of(user_id))
         return view if self.state.intermission is None else replace(view, hand=(), drawn=None, legal=())
 
-    async def do(self, change: Change, *, show: bool = True) -> Done:
+    async def do(self, change: Change, *, show: bool = True) -> StoredChange:
         """Carry out a change: make it durable, then visible; cancelling the caller does not tear it in two.
 
         Args:
@@ -213,7 +269,7 @@ class Room:
 
     async def close(self) -> None:
         """Close the room for good: its channel is gone."""
-        await self.do(lambda state, _: Step(state, closed=True), show=False)
+        await self.do(lambda state, _: Transition(state, closed=True), show=False)
 
     def tell_observers(self) -> None:
         """Let the observers hear of the room as it is: they show it, and what is due goes on."""
@@ -239,7 +295,7 @@ class Room:
 
         return await uninterrupted(remember())
 
-    async def _transact(self, change: Change, *, show: bool) -> Done:
+    async def _transact(self, change: Change, *, show: bool) -> StoredChange:
         log_context.enter(self)  # in a task of its own
         try:
             async with self._lock:
@@ -250,9 +306,9 @@ class Room:
             raise
         if show:
             self.tell_observers()
-        return Done(step.state, step.events)
+        return StoredChange(step.state, step.events)
 
-    async def _carry_out(self, change: Change, *, show: bool) -> Step:
+    async def _carry_out(self, change: Change, *, show: bool) -> Transition:
         """Make a change durable, then the state of the room."""
         if self.released:
             raise RoomRefused(Refusal.MOVING)
@@ -274,7 +330,7 @@ class Room:
         self._stored = True
         return step
 
-    async def _store_opened(self, step: Step, context: ChangeContext) -> Step:
+    async def _store_opened(self, step: Transition, context: ChangeContext) -> Transition:
         """Store a lobby that opens with the next deal of its server, and return the step with that deal.
 
         Raises:
@@ -296,7 +352,7 @@ class Room:
             raise RoomRefused(error.refusal) from error
         return step
 
-    async def _store(self, step: Step, context: ChangeContext) -> None:
+    async def _store(self, step: Transition, context: ChangeContext) -> None:
         journal = self._services.journal
         where: Any = {"guild_id": self.guild_id, "channel_id": self.channel_id, "now": context.now}
         snapshot = RoomSnapshot(

@@ -13,19 +13,20 @@ from bot.rooms.changes.after_change import resume
 from bot.rooms.changes.seating import check_rules, with_computers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import UnreadableRoom
-from bot.rooms.room import Room, RoomServices
+from bot.rooms.room import Room, RoomServices, restore
 from bot.rooms.state.room_state import Person, Seat, Stage, new_lobby
-from bot.rooms.stored_room import restore
-from bot.rooms.uninterrupted import uninterrupted
+from bot.runtime.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from bot.engine.rules import Rules
     from bot.rooms.room import RoomObserver
-    from bot.rooms.state.room_state import RoomState
-    from bot.rooms.state.tournament_match import TournamentMatch
+    from bot.rooms.state.room_state import RoomState, TournamentMatch
     from bot.rooms.stores.presets import Preset
+
+log = logging.getLogger(__name__)
+
 
 NO_HOST: Final = 0
 """Discord's id of nobody."""
@@ -33,8 +34,6 @@ READ_AT_ONCE: Final = 20
 """Rooms that are read before the event loop goes on with other things: they take 10 ms on a slow machine."""
 WOKEN_AT_ONCE: Final = 100
 """The same of rooms that are woken: they take 6 ms."""
-
-log = logging.getLogger(__name__)
 
 
 class Rooms:

@@ -1,4 +1,4 @@
-"""The client on the gateway: as many shards as Discord recommends, each opened or closed while others run."""
+"""Client on the gateway: as many shards as Discord recommends, each opened or closed while others run."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from yarl import URL
 
-from bot.sharding.connection import RETRIED, ShardConnection, pause_before
-from bot.sharding.identify import IdentifyQueue, LocalSlots
-from bot.sharding.library import DiscordWebSocket, LibraryClient
+from bot.discordpy.internals import DiscordWebSocket, LibraryClient
+from bot.sharding.connection import RETRIED, IdentifyQueue, LocalSlots, ShardConnection, pause_before
 from bot.sharding.ownership import shard_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
 log = logging.getLogger(__name__)
+
 
 GOES_WITHIN: Final = 1.0
 """Seconds that connections which were given up have to end when the client closes."""

@@ -1,36 +1,102 @@
-"""One shard: its connection to the gateway, the session on it, and the attempts to get it back."""
+"""Connection of one shard: its turn to identify, its session, and the attempts to get it back."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import random
+import time
+from collections import defaultdict
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import aiohttp
 import discord
 
-from bot.sharding.library import DiscordWebSocket, LibraryShard, ReconnectWebSocket, Session
+from bot.discordpy.internals import DiscordWebSocket, GatewaySession, LibraryShard, ReconnectWebSocket
+from bot.sharding.leases import IDENTIFY_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine
 
     from yarl import URL
 
-    from bot.sharding.identify import IdentifyQueue
-
 log = logging.getLogger(__name__)
+
+
+IDENTIFY_MARGIN: Final = 0.1
+"""Seconds beside those that Discord asks for: one message may take longer to get there than the next."""
+CONNECTING_AT_ONCE: Final = 2
+"""Shards of a bucket that connect at the same time: the next one has its socket by the time it may identify,
+and one whose attempt hangs holds nobody up."""
+
+
+class LocalSlots:
+    """Slots of a process that is alone."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._free: dict[int, float] = {}
+
+    async def take(self, bucket: int) -> float:
+        """Return 0.0 if an IDENTIFY may be sent now, which takes the slot; else seconds to wait."""
+        wait = self._free.get(bucket, 0.0) - self._now()
+        if wait > 0:
+            return wait
+        self._free[bucket] = self._now() + IDENTIFY_SECONDS + IDENTIFY_MARGIN
+        return 0.0
+
+
+class IdentifyQueue:
+    """Lets the shards of each bucket identify one after the other.
+
+    Attributes:
+        max_concurrency: How many buckets there are, as Discord says.
+    """
+
+    def __init__(self, slot: Callable[[int], Awaitable[float]]) -> None:
+        """Begin with one bucket.
+
+        Args:
+            slot: Returns 0.0 if an IDENTIFY of a bucket may be sent now, else the seconds after which to ask.
+        """
+        self.max_concurrency = 1
+        self._slot = slot
+        self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._connecting: defaultdict[int, asyncio.Semaphore] = defaultdict(
+            lambda: asyncio.Semaphore(CONNECTING_AT_ONCE)
+        )
+
+    def share(self, slot: Callable[[int], Awaitable[float]]) -> None:
+        """Take slots from now on that several processes share."""
+        self._slot = slot
+
+    def turn_to_connect(self, shard_id: int) -> asyncio.Semaphore:
+        """Return what to hold from before the connection until IDENTIFY was sent."""
+        return self._connecting[shard_id % self.max_concurrency]
+
+    async def wait(self, shard_id: int, pause: Callable[[float], Awaitable[object]]) -> None:
+        """Return when a shard may send IDENTIFY, which it has to do at once.
+
+        Args:
+            shard_id: The shard.
+            pause: Waits for so many seconds.
+        """
+        bucket = shard_id % self.max_concurrency
+        async with self._lines[bucket]:
+            while (seconds := await self._slot(bucket)) > 0:
+                await pause(seconds)
+
 
 CONNECTS_WITHIN: Final = 60.0
 """Seconds for a connection until Discord greets; waiting for one's turn to identify does not count."""
 CLOSES_WITHIN: Final = 0.8
 """Seconds in which Discord may confirm that a connection is closed; after that it is cut."""
-LONGEST_PAUSE: Final = 60.0
+MAX_PAUSE: Final = 60.0
 """Seconds between two attempts to connect, at most."""
 FEW_IDENTIFIES: Final = 5
 """So many IDENTIFYs without a session may follow each other at that pace."""
-LONGEST_WASTING_PAUSE: Final = 900.0
+MAX_WASTING_PAUSE: Final = 900.0
 """The same after that: Discord takes as few as a thousand IDENTIFYs a day, and then withdraws the token."""
 REFUSALS: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 """Codes of a connection that Discord closes for good: because of the token, the shard, version or intents."""
@@ -52,7 +118,7 @@ class ShardClosedError(Exception):
     """A shard was closed before it was ready."""
 
 
-def pause_before(attempt: int, longest: float = LONGEST_PAUSE) -> float:
+def pause_before(attempt: int, longest: float = MAX_PAUSE) -> float:
     """Return how many seconds to wait before an attempt to connect.
 
     They grow, and differ from shard to shard: all are lost at the same moment when Discord is.
@@ -64,7 +130,7 @@ def pause_before(attempt: int, longest: float = LONGEST_PAUSE) -> float:
     return 0.0 if attempt == 0 else random.uniform(0.5, 1) * min(2.0 ** min(attempt, 10), longest)
 
 
-class Shards(Protocol):
+class ShardHost(Protocol):
     """What a shard needs of the client; see `bot.sharding.client.ShardedClient`."""
 
     identify_queue: IdentifyQueue
@@ -80,7 +146,7 @@ class Shards(Protocol):
         """Tell an event."""
 
     async def make_connection(
-        self, shard_id: int, *, gateway: URL, session: Session | None
+        self, shard_id: int, *, gateway: URL, session: GatewaySession | None
     ) -> DiscordWebSocket:
         """Connect a shard, and send IDENTIFY or RESUME."""
 
@@ -105,12 +171,12 @@ class ShardConnection:
 
     ws: DiscordWebSocket
 
-    def __init__(self, client: Shards, shard_id: int) -> None:
+    def __init__(self, client: ShardHost, shard_id: int) -> None:
         """Prepare; nothing is sent before `open`."""
         self._client, self._id = client, shard_id
         self.ready = asyncio.Event()
         self.closed = False
-        self._session: Session | None = None
+        self._session: GatewaySession | None = None
         self._fruitless = self._identifies = 0
         self._limit: asyncio.Timeout | None = None
         self._task: asyncio.Task[None] | None = None
@@ -170,7 +236,7 @@ class ShardConnection:
         try:
             while True:
                 await self._stay_connected_once()
-                longest = LONGEST_PAUSE if self._identifies < FEW_IDENTIFIES else LONGEST_WASTING_PAUSE
+                longest = MAX_PAUSE if self._identifies < FEW_IDENTIFIES else MAX_WASTING_PAUSE
                 await self._client.pause(pause_before(self._fruitless, longest))
                 self._fruitless += 1
         except Exception as error:  # noqa: BLE001 - whatever it is, the process had better end and start anew
@@ -197,7 +263,7 @@ class ShardConnection:
         if not resumable:
             self._session = None
         elif hasattr(self, "ws"):
-            self._session = Session.of(self.ws) or self._session
+            self._session = GatewaySession.of(self.ws) or self._session
         self._client.dispatch("disconnect")
         self._client.dispatch("shard_disconnect", self._id)
 

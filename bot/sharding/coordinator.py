@@ -1,13 +1,13 @@
-"""Lets a process serve its share of the bot's shards, and hand them over while it runs.
+"""Coordinator of a process: serves its share of the bot's shards, and hands them over while it runs.
 
-A heartbeat renews the leases of this process and says what the others do (`ports.Beat`); `balance` says what
-follows from it. A task of its own then takes, prepares or gives each shard: no heartbeat waits for it.
+A heartbeat renews the leases of this process and says what the others do (`leases.Beat`); `plan_moves` says
+what follows from it. A task of its own then takes, prepares or gives each shard: no heartbeat waits for it.
 
 *Taken* is what nobody serves: lease, rooms, gateway, in this order. *Handed over* is what another process
-serves: the new one opens the shard's gateway first and keeps what arrives (`gate`), the old one finishes what
-it let in and gives up the lease, and the new one takes it, loads the rooms and goes on. So no press is lost.
-A lease that could not be renewed in time is lost: nothing is sent or stored any more, and what was under way
-is refused by the fence (`db.fence`).
+serves: the new one opens the shard's gateway first and keeps what arrives (`interaction_filter`), the old
+one finishes what it let in and gives up the lease, and the new one takes it, loads the rooms and goes on. So
+no press is lost. A lease that could not be renewed in time is lost: nothing is sent or stored any more, and
+what was under way is refused by the fence (`db.fence`).
 """
 
 from __future__ import annotations
@@ -18,24 +18,69 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.rooms.ports import StoreError
-from bot.sharding.balance import plan
-from bot.sharding.hearing import Hearing
-from bot.sharding.ports import HEARTBEAT_SECONDS, LEASE_SECONDS
+from bot.sharding.leases import HEARTBEAT_SECONDS, LEASE_SECONDS, plan_moves
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 
-    from bot.sharding.gate import Gate
-    from bot.sharding.hearing import Gateway
-    from bot.sharding.ports import Beat, LeaseStore, Taken
+    from bot.sharding.interaction_filter import InteractionFilter
+    from bot.sharding.leases import Beat, LeaseStore, Taken
 
 log = logging.getLogger(__name__)
+
+
+class Gateway(Protocol):
+    """The connections to Discord, one for each shard."""
+
+    async def open_shard(self, shard_id: int) -> None:
+        """Connect, and return once the shard's servers are known."""
+
+    async def close_shard(self, shard_id: int) -> None:
+        """Disconnect, also while it connects."""
+
+
+class ShardConnector:
+    """Opens and closes the shards of a gateway.
+
+    Attributes:
+        shards: Those that are open.
+    """
+
+    def __init__(self, gateway: Gateway) -> None:
+        """Begin with none.
+
+        Args:
+            gateway: The connections.
+        """
+        self.shards: set[int] = set()
+        self._gateway = gateway
+        self._closing: dict[int, asyncio.Task[None]] = {}
+
+    async def begin(self, shard: int) -> None:
+        """Open the gateway of a shard, unless it is open; if that fails or is cancelled, it is closed."""
+        if shard in self.shards:
+            return
+        if closing := self._closing.get(shard):
+            await asyncio.wait((closing,))
+        try:
+            await self._gateway.open_shard(shard)
+        except BaseException:
+            self.end(shard)
+            raise
+        self.shards.add(shard)
+
+    def end(self, shard: int) -> None:
+        """Close the gateway of a shard; nobody waits for it."""
+        self.shards.discard(shard)
+        task = asyncio.create_task(self._gateway.close_shard(shard), name=f"close shard {shard}")
+        self._closing[shard] = task
+
 
 LOOK_AGAIN: Final = 0.25
 """Seconds between two looks whether a shard was handed over."""
 OLD_SESSION_SECONDS: Final = 2.0
 """How long the old process stays connected to a shard that it handed over."""
-MARGIN: Final = 0.5
+LEASE_MARGIN: Final = 0.5
 """Seconds by which a process takes its leases for over before they are."""
 RETRY_SECONDS: Final = 1.0
 """After which something is tried again that the database did not do."""
@@ -54,7 +99,7 @@ class Served(Protocol):
         """Serve their servers no more from this call on; unless the lease is lost, finish what was let in."""
 
 
-class Fence(Protocol):
+class LeaseFence(Protocol):
     """What refuses writes for shards whose lease is gone."""
 
     def hold(self, shard: int, epoch: int) -> None:
@@ -77,10 +122,10 @@ class Coordinator:
         process: str,
         *,
         leases: LeaseStore,
-        fence: Fence,
+        fence: LeaseFence,
         served: Served,
         gateway: Gateway,
-        gate: Gate,
+        gate: InteractionFilter,
         keeps: bool = False,
         after_heartbeat: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
@@ -98,7 +143,7 @@ class Coordinator:
         """
         self.process, self.reachable = process, True
         self._leases, self._fence, self._served = leases, fence, served
-        self._hearing, self._gate, self._keeps = Hearing(gateway), gate, keeps
+        self._hearing, self._gate, self._keeps = ShardConnector(gateway), gate, keeps
         self._after_heartbeat = after_heartbeat
         self._since: dict[int, float] = {}  # the shards that are served, and since when
         self._busy: dict[int, asyncio.Task[None]] = {}  # what is done about a shard just now
@@ -215,7 +260,7 @@ class Coordinator:
         self._renewed = sent
         if self._expiry is not None:
             self._expiry.cancel()
-        until = self._gate.open_until = sent + LEASE_SECONDS - MARGIN
+        until = self._gate.open_until = sent + LEASE_SECONDS - LEASE_MARGIN
         self._expiry = asyncio.get_running_loop().call_at(until, self._lose_all)
 
     def _serves_elsewhere(self, shard: int) -> bool:
@@ -236,7 +281,7 @@ class Coordinator:
                 self._lose(shard)
         for shard in self._handed.keys() - beat.held.keys() - self._busy.keys():
             self._forget_kept(shard)
-        todo = plan(beat, self.process, keeps=self._keeps)
+        todo = plan_moves(beat, self.process, keeps=self._keeps)
         wanted = todo.prepare | todo.take | (self._ready & todo.spare) | beat.held.keys()  # taken just now
         for shard in self._preparing - wanted:
             self._busy[shard].cancel()

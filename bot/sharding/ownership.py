@@ -1,4 +1,4 @@
-"""Which servers this process serves: those of its shards."""
+"""Servers that this process serves: those of its shards."""
 
 from __future__ import annotations
 

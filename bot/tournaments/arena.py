@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments.changed_tables import new_tables
-from bot.tournaments.tournament import LEAST_TABLE
+from bot.tournaments.tournament import MIN_TABLE, new_tables
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.tournaments.tournament import Ready, Tournament
+
 
 WAIT: Final = timedelta(minutes=2)
 """How long the first one waits for a table to be full."""
@@ -42,7 +42,7 @@ def paired(tournament: Tournament, now: datetime) -> Tournament:
 
 def pairs_at(tournament: Tournament) -> datetime | None:
     """Return when those who are ready get a table though it will not be full, or None."""
-    if len(tournament.ready) < LEAST_TABLE:
+    if len(tournament.ready) < MIN_TABLE:
         return None
     return tournament.ready[0].since + WAIT
 
@@ -50,7 +50,7 @@ def pairs_at(tournament: Tournament) -> datetime | None:
 def _next_group(tournament: Tournament, now: datetime) -> tuple[Ready, ...]:
     """Return who gets the next table, or nobody."""
     waiting = tournament.ready[: tournament.table_size]
-    if len(waiting) < LEAST_TABLE:
+    if len(waiting) < MIN_TABLE:
         return ()
     if now >= waiting[0].since + WAIT:
         return waiting

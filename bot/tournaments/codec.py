@@ -1,4 +1,4 @@
-"""The text of a tournament for the store: declared with msgspec, strict, every problem named."""
+"""Texts of a tournament for the store, strict, every problem named; and the summary that lists tell of it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from datetime import timedelta
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import json
+from msgspec import Struct, json
 from msgspec.structs import replace
 
-from bot.engine.codec.errors import Problems, SavedValueError
-from bot.engine.codec.formats import SavedFormat
+from bot.engine.codec.formats import Count, Positive, Problems, SavedFormat, SavedValueError
+from bot.tournaments.standings import winners
 from bot.tournaments.tournament import (
     GROUP_SIZES,
-    MOST_TABLE,
+    MAX_TABLE,
     VERSION,
+    CancelReason,
+    Entrant,
+    Moment,
     Tournament,
     TournamentKind,
     TournamentStage,
@@ -24,9 +27,10 @@ from bot.tournaments.tournament import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+
 FIRST_YEAR, LAST_YEAR = 1999, 9000
 """Moments are between them, so that a deadline can be worked out from each."""
-LONGEST_TIME: Final = timedelta(days=366)
+MAX_TIME: Final = timedelta(days=366)
 _CANCELLED: Final = TournamentStage.CANCELLED
 
 
@@ -128,7 +132,7 @@ def _check_times(problems: Problems, tournament: Tournament) -> None:
     """Check that a deadline can be worked out from everything: neither too far away, nor before it begins."""
     for name in ("round_time", "window"):
         time = getattr(tournament, name)
-        problems.check(name, time, fits=timedelta() < time <= LONGEST_TIME)
+        problems.check(name, time, fits=timedelta() < time <= MAX_TIME)
     moments = [("created_at", tournament.created_at), ("sign_up_until", tournament.sign_up_until)]
     moments += [("began_at", one) for one in (tournament.began_at,) if one is not None]
     moments += [("ready", one.since) for one in tournament.ready]
@@ -155,7 +159,7 @@ def _wrong_seats(
     slots, people = len(table.slots), table.people
     if not (known.issuperset(people) and _are_distinct(people)):
         yield "slots", people
-    if not (slots == len(people) == group if group else 1 <= slots <= MOST_TABLE):
+    if not (slots == len(people) == group if group else 1 <= slots <= MAX_TABLE):
         yield "slots", slots
     for slot in table.slots:
         if slot.table is not None:
@@ -183,3 +187,67 @@ def _wrong_state(table: TournamentTable) -> Iterator[tuple[str, object]]:
 
 def _are_distinct(values: Sequence[Any]) -> bool:
     return len({*values}) == len(values)
+
+
+class TournamentSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How far a tournament is, in a few values. All moments are UTC.
+
+    Attributes:
+        id: Its id.
+        channel_id: Discord's id of its channel.
+        name: What people call it; untrusted.
+        kind: How it finds its winner.
+        stage: How far it is.
+        cancelled: Why it was called off; None if it was not.
+        sign_up_until: When sign-up ends.
+        entered: How many have entered.
+        most_entrants: How many may.
+        closes_at: When an arena closes; None of any other kind, and before it begins.
+        ready: How many wait for a table in an arena.
+        undecided: Tables at which something is still to happen.
+        round: The first round with such a table, or else the last; 0 before it begins.
+        rounds: Rounds of ROUNDS.
+        winners: Who has won, once it is over.
+    """
+
+    id: str
+    channel_id: Positive
+    name: str
+    kind: TournamentKind
+    stage: TournamentStage
+    sign_up_until: Moment
+    most_entrants: Positive
+    rounds: Positive
+    cancelled: CancelReason | None = None
+    entered: Count = 0
+    closes_at: Moment | None = None
+    ready: Count = 0
+    undecided: Count = 0
+    round: Count = 0
+    winners: tuple[Entrant, ...] = ()
+
+
+SAVED_SUMMARY: SavedFormat[TournamentSummary] = SavedFormat(
+    name="summary of a tournament", form=TournamentSummary, error=SavedTournamentError
+)
+
+
+def summary_of(tournament: Tournament) -> TournamentSummary:
+    """Return what a list tells of a tournament."""
+    return TournamentSummary(
+        id=tournament.id,
+        channel_id=tournament.channel_id,
+        name=tournament.name,
+        kind=tournament.kind,
+        stage=tournament.stage,
+        cancelled=tournament.cancelled,
+        sign_up_until=tournament.sign_up_until,
+        entered=len(tournament.entrants),
+        most_entrants=tournament.most_entrants,
+        closes_at=tournament.closes_at,
+        ready=len(tournament.ready),
+        undecided=len(tournament.undecided),
+        round=tournament.current_round,
+        rounds=tournament.rounds,
+        winners=tuple(filter(None, map(tournament.find, winners(tournament)))),
+    )

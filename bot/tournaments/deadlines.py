@@ -10,10 +10,16 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from bot.tournaments import arena
-from bot.tournaments.changed_tables import with_table
 from bot.tournaments.rotations import FORMATS
 from bot.tournaments.settling import decided_without_match, settled, without
-from bot.tournaments.tournament import MATCH_TIME, Ready, TableState, TournamentKind, TournamentStage
+from bot.tournaments.tournament import (
+    MATCH_TIME,
+    Ready,
+    TableState,
+    TournamentKind,
+    TournamentStage,
+    with_table,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,11 +27,12 @@ if TYPE_CHECKING:
 
     from bot.tournaments.tournament import Tournament, TournamentTable
 
-LONGEST_NOTICE: Final = timedelta(hours=1)
+
+MAX_NOTICE: Final = timedelta(hours=1)
 """How long before the end of sign-up, or of the time to come to a table, people are reminded at most."""
 BLIP: Final = timedelta(seconds=10)
 """A shorter outage is not given back."""
-SHORTEST_NOTICE: Final = timedelta(minutes=2)
+MIN_NOTICE: Final = timedelta(minutes=2)
 """Where less than this is left of the notice, nobody is reminded."""
 
 
@@ -195,5 +202,5 @@ def _of_table(tournament: Tournament, table: TournamentTable) -> Reminder | None
 
 def _notice(start: datetime, end: datetime) -> datetime | None:
     """Return when to remind of the end of some time: a quarter of it before, an hour at most."""
-    notice = min((end - start) / 4, LONGEST_NOTICE)
-    return end - notice if notice >= SHORTEST_NOTICE else None
+    notice = min((end - start) / 4, MAX_NOTICE)
+    return end - notice if notice >= MIN_NOTICE else None

@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments.changed_tables import table_key
-from bot.tournaments.tournament import Slot, TableState, TournamentTable
+from bot.tournaments.tournament import Slot, TableState, TournamentTable, table_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.tournaments.tournament import Placing, Tournament
 
-LEAST_FOR_TWO: Final = 4
+
+MIN_FOR_TWO: Final = 4
 """Size that tables may have in a tournament in which two go on from a table."""
-LEAST_AT_TABLE_FOR_TWO: Final = 3
+MIN_AT_TABLE_FOR_TWO: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def round_plan(people: int, table_size: int) -> RoundPlan:
     tables = -(-people // table_size)
     smallest, larger = divmod(people, tables)
     sizes = (smallest,) * (tables - larger) + (smallest + 1,) * larger
-    two = table_size >= LEAST_FOR_TWO and smallest >= LEAST_AT_TABLE_FOR_TWO
+    two = table_size >= MIN_FOR_TWO and smallest >= MIN_AT_TABLE_FOR_TWO
     return RoundPlan(sizes, 2 if two else 1)
 
 

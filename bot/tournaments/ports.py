@@ -31,7 +31,7 @@ class TournamentRow:
         deadline: When something is due in it if nobody does anything before (UTC); None for never.
         payload: All of it but decided tables, encoded by `bot.tournaments.codec`.
         name: What people call it; untrusted.
-        summary: What a list tells of it, encoded by `bot.tournaments.summary`; None for one that ended before
+        summary: What a list tells of it, encoded by `bot.tournaments.codec`; None for one that ended before
             there was such a text.
         decided: The texts of its decided tables, with commas between; only where it was read.
     """

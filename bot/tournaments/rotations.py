@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
 from bot.engine.rulebook.table import Format
-from bot.tournaments.changed_tables import new_tables
-from bot.tournaments.tournament import Slot, TableState, TournamentKind
+from bot.tournaments.tournament import Slot, TableState, TournamentKind, new_tables
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from bot.tournaments.tournament import Tournament, TournamentTable
+
 
 FORMATS: Final = {
     TournamentKind.ROTATION_FOUR: Format.ROTATION_FOUR,

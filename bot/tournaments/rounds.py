@@ -12,14 +12,14 @@ from collections import Counter, defaultdict
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
-from bot.tournaments.changed_tables import new_tables
 from bot.tournaments.standings import standings
-from bot.tournaments.tournament import LEAST_TABLE
+from bot.tournaments.tournament import MIN_TABLE, new_tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.tournaments.tournament import Tournament, TournamentTable
+
 
 NEAR: Final = 2
 """How many tables further down the standings are searched for somebody whom these people have not met."""
@@ -33,7 +33,7 @@ def next_round(tournament: Tournament) -> tuple[TournamentTable, ...]:
     number = max((table.round for table in tournament.tables), default=0) + 1
     withdrawn = tournament.withdrawn
     people = [one.user_id for one in standings(tournament) if one.user_id not in withdrawn]
-    if number > tournament.rounds or len(people) < LEAST_TABLE:
+    if number > tournament.rounds or len(people) < MIN_TABLE:
         return ()
     rest, sitting_out = _without_one_too_many(tournament, people)
     sizes = _sizes(len(rest), tournament.table_size)
@@ -43,7 +43,7 @@ def next_round(tournament: Tournament) -> tuple[TournamentTable, ...]:
 
 def _without_one_too_many(tournament: Tournament, people: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return who plays in a round, and who sits out: somebody only at tables of two."""
-    if tournament.table_size > LEAST_TABLE or len(people) % 2 == 0:
+    if tournament.table_size > MIN_TABLE or len(people) % 2 == 0:
         return [*people], []
     outs = Counter(table.people[0] for table in tournament.tables if len(table.slots) == 1)
     out = min(reversed(people), key=lambda user_id: outs[user_id])

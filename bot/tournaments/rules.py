@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.errors import RulesProblem
 from bot.tournaments.rotations import FORMATS
-from bot.tournaments.tournament import GROUP_SIZES, LEAST_TABLE
+from bot.tournaments.tournament import GROUP_SIZES, MIN_TABLE
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
@@ -19,7 +19,7 @@ def match_rules(kind: TournamentKind, rules: Rules, *, table_size: int) -> Rules
     if kind in FORMATS:
         size = GROUP_SIZES[kind]
         return replace(rules, format=FORMATS[kind], least_seats=size, most_seats=size)
-    return replace(rules, least_seats=LEAST_TABLE, most_seats=table_size)
+    return replace(rules, least_seats=MIN_TABLE, most_seats=table_size)
 
 
 def rules_problems(kind: TournamentKind, rules: Rules, *, table_size: int) -> tuple[RulesProblem, ...]:
@@ -28,6 +28,6 @@ def rules_problems(kind: TournamentKind, rules: Rules, *, table_size: int) -> tu
     A table may have any number of people from two to its size, since somebody may not come: so rules for just
     four (partners) do not fit an elimination, and those of a duel fit tables of two alone.
     """
-    sizes = (GROUP_SIZES[kind],) if kind in GROUP_SIZES else range(LEAST_TABLE, table_size + 1)
+    sizes = (GROUP_SIZES[kind],) if kind in GROUP_SIZES else range(MIN_TABLE, table_size + 1)
     found = {problem for seats in sizes for problem in rules.problems(seats=seats)}
     return tuple([problem for problem in RulesProblem if problem in found])

@@ -8,21 +8,23 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from bot.tournaments import rotations
-from bot.tournaments.changed_tables import with_table
 from bot.tournaments.elimination import bracket
-from bot.tournaments.errors import TournamentError, TournamentPlanError, TournamentRefusal
 from bot.tournaments.settling import settled
 from bot.tournaments.tournament import (
-    LEAST_TABLE,
-    LONGEST_NAME,
-    MOST_ENTRANTS,
-    MOST_ROUNDS,
-    MOST_TABLE,
+    MAX_ENTRANTS,
+    MAX_NAME_LENGTH,
+    MAX_ROUNDS,
+    MAX_TABLE,
+    MIN_TABLE,
     CancelReason,
     Entrant,
     TableState,
+    TournamentError,
     TournamentKind,
+    TournamentPlanError,
+    TournamentRefusal,
     TournamentStage,
+    with_table,
 )
 
 if TYPE_CHECKING:
@@ -31,9 +33,10 @@ if TYPE_CHECKING:
 
     from bot.tournaments.tournament import Tournament
 
-LEAST_TIME: Final = timedelta(minutes=1)
-LONGEST_TIME: Final = timedelta(days=30)
-LONGEST_WINDOW: Final = timedelta(days=1)
+
+MIN_TIME: Final = timedelta(minutes=1)
+MAX_TIME: Final = timedelta(days=30)
+MAX_WINDOW: Final = timedelta(days=1)
 """How long an arena may be open."""
 FINISHED: Final = frozenset({TournamentStage.OVER, TournamentStage.CANCELLED})
 
@@ -46,13 +49,13 @@ def check_plan(tournament: Tournament) -> None:
     """
     one = tournament
     fits = {
-        "name": one.name.strip() != "" and len(one.name) <= LONGEST_NAME and one.name.isprintable(),
-        "table_size": LEAST_TABLE <= one.table_size <= MOST_TABLE,
-        "most_entrants": one.least_to_play <= one.most_entrants <= MOST_ENTRANTS,
-        "rounds": 1 <= one.rounds <= MOST_ROUNDS,
-        "round_time": LEAST_TIME <= one.round_time <= LONGEST_TIME,
-        "window": LEAST_TIME <= one.window <= LONGEST_WINDOW,
-        "sign_up_until": LEAST_TIME <= one.sign_up_until - one.created_at <= LONGEST_TIME,
+        "name": one.name.strip() != "" and len(one.name) <= MAX_NAME_LENGTH and one.name.isprintable(),
+        "table_size": MIN_TABLE <= one.table_size <= MAX_TABLE,
+        "most_entrants": one.least_to_play <= one.most_entrants <= MAX_ENTRANTS,
+        "rounds": 1 <= one.rounds <= MAX_ROUNDS,
+        "round_time": MIN_TIME <= one.round_time <= MAX_TIME,
+        "window": MIN_TIME <= one.window <= MAX_WINDOW,
+        "sign_up_until": MIN_TIME <= one.sign_up_until - one.created_at <= MAX_TIME,
     }
     if wrong := tuple(name for name, fine in fits.items() if not fine):
         raise TournamentPlanError(wrong)

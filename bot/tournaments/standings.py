@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
     from bot.tournaments.tournament import Entrant, Tournament
 
+
 Key = tuple[int, ...]
 
 
-class Standing(Struct, frozen=True, kw_only=True, gc=False):
+class TournamentStanding(Struct, frozen=True, kw_only=True, gc=False):
     """Where somebody is in a tournament.
 
     Attributes:
@@ -65,12 +66,12 @@ class _Record(Struct):
 
 Records = defaultdict[int, _Record]
 
-MOST_KNOWN: Final = 8
+MAX_KNOWN: Final = 8
 _KNOWN: Final[OrderedDict[str, tuple[tuple[TournamentTable, ...], Records]]] = OrderedDict()
 """The first tables of some tournaments, all decided, and what people did there: they are counted once."""
 
 
-def standings(tournament: Tournament) -> tuple[Standing, ...]:
+def standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
     """Return everybody who entered, the best first; those with equal places in the order of their seeds.
 
     In an elimination those still in come first, all in the first place until the last table is decided; then
@@ -79,15 +80,15 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     """
     if "standings" not in tournament.derived:
         tournament.derived["standings"] = _standings(tournament)
-    known: tuple[Standing, ...] = tournament.derived["standings"]
+    known: tuple[TournamentStanding, ...] = tournament.derived["standings"]
     return known
 
 
-def _standings(tournament: Tournament) -> tuple[Standing, ...]:
+def _standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
     records = _records(tournament)
     keys = _keys(tournament, records)
     ordered = sorted(tournament.entrants, key=lambda entrant: keys[entrant.user_id])
-    found: list[Standing] = []
+    found: list[TournamentStanding] = []
     place, before = 0, None
     for number, entrant in enumerate(ordered, start=1):
         user_id = entrant.user_id
@@ -95,7 +96,7 @@ def _standings(tournament: Tournament) -> tuple[Standing, ...]:
         if key != before:
             place, before = number, key
         found.append(
-            Standing(
+            TournamentStanding(
                 place=place,
                 user_id=user_id,
                 name=entrant.name,
@@ -130,7 +131,7 @@ def _records(tournament: Tournament) -> Records:
         _count(records, tournament, tables[decided])
         decided += 1
     _KNOWN[tournament.id] = (tables[:decided], records)
-    if len(_KNOWN) > MOST_KNOWN:
+    if len(_KNOWN) > MAX_KNOWN:
         _KNOWN.popitem(last=False)
     found = Records(_Record, {user_id: copy(record) for user_id, record in records.items()})
     for table in tables[decided:]:

@@ -14,10 +14,18 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments.changed_tables import changed_table
-from bot.tournaments.errors import TournamentError, TournamentRefusal
 from bot.tournaments.settling import decided, decided_without_match, settled
-from bot.tournaments.tournament import MATCH_TIME, Placing, Ready, TableState, TournamentKind, TournamentStage
+from bot.tournaments.tournament import (
+    MATCH_TIME,
+    Placing,
+    Ready,
+    TableState,
+    TournamentError,
+    TournamentKind,
+    TournamentRefusal,
+    TournamentStage,
+    changed_table,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -25,7 +33,8 @@ if TYPE_CHECKING:
 
     from bot.tournaments.tournament import Tournament, TournamentTable
 
-MOST_OPENINGS: Final = 2
+
+MAX_OPENINGS: Final = 2
 """How often a table is opened whose match came to nothing."""
 
 
@@ -161,7 +170,7 @@ def without_result(tournament: Tournament, key: str, *, match_id: str) -> Tourna
     table = tournament.table(key)
     if not _waits_for(tournament, table, match_id):
         return tournament
-    if table.opened < MOST_OPENINGS:
+    if table.opened < MAX_OPENINGS:
         return changed_table(
             tournament,
             key,

@@ -1,4 +1,4 @@
-"""What a tournament is: its plan, the people who entered, and its tables.
+"""Tournaments as values: their plan, the people who entered, their tables, and why something cannot be done.
 
 These values are their own saved form (`bot.tournaments.codec`): what a field may hold is declared here, and
 checked when a text is read. Each new revision shares all tables with the one before it that did not change.
@@ -12,30 +12,82 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from bot.engine.codec.formats import Count, Positive
-from bot.tournaments.errors import TournamentError, TournamentRefusal
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
-LEAST_TABLE, MOST_TABLE = 2, 10
+
+class TournamentRefusal(Enum):
+    """Why a tournament does not do something; nothing has changed then."""
+
+    SIGN_UP_OVER = "sign-up-over"
+    """Nobody can enter any more."""
+    NOT_RUNNING = "not-running"
+    """It has not begun, or is over."""
+    OVER = "over"
+    """It is over, or was called off."""
+    FULL = "full"
+    """As many have entered as may."""
+    ENTERED_ALREADY = "entered-already"
+    """This person has entered."""
+    NOT_ENTERED = "not-entered"
+    """This person has not entered, or has withdrawn."""
+    NO_ARENA = "no-arena"
+    """Only in an arena people say when they are ready."""
+    AT_A_TABLE = "at-a-table"
+    """This person's table is not over yet."""
+    UNKNOWN_TABLE = "unknown-table"
+    """There is no table with this key."""
+    TABLE_NOT_OPEN = "table-not-open"
+    """Nobody can sit down at this table, or begin to play: not yet, or not any more."""
+    NOT_AT_THIS_TABLE = "not-at-this-table"
+    """This person plays at another table, or at none."""
+
+
+class TournamentError(Exception):
+    """A tournament does not do something.
+
+    Attributes:
+        refusal: Why.
+    """
+
+    def __init__(self, refusal: TournamentRefusal) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+
+
+class TournamentPlanError(ValueError):
+    """A tournament cannot be opened like this.
+
+    Attributes:
+        fields: The names of the fields of `Tournament` that cannot be so.
+    """
+
+    def __init__(self, fields: tuple[str, ...]) -> None:
+        super().__init__(f"tournament: cannot be so: {', '.join(fields)}")
+        self.fields = fields
+
+
+MIN_TABLE, MAX_TABLE = 2, 10
 """People at one table."""
-MOST_ENTRANTS: Final = 500
-MOST_ROUNDS: Final = 20
-LONGEST_NAME: Final = 60
+MAX_ENTRANTS: Final = 500
+MAX_ROUNDS: Final = 20
+MAX_NAME_LENGTH: Final = 60
 """Characters of a tournament's name."""
 
 VERSION: Final = 1
 """Of the saved form."""
-MOST_POINTS: Final = 10**9
+MAX_POINTS: Final = 10**9
 
 Moment = Annotated[datetime, Meta(tz=True)]
 MatchId = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 TournamentId = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}\Z")]
 TableKey = Annotated[str, Meta(pattern=r"^r[0-9]{1,4}t[0-9]{1,6}\Z")]
-Points = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
-Rating = Annotated[float, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+Points = Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
+Rating = Annotated[float, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
 
 MATCH_TIME: Final = timedelta(days=2)
 """How long a match may go on; after that nobody seems to play it any more."""
@@ -262,7 +314,7 @@ class Tournament(
     id: TournamentId
     guild_id: Positive
     channel_id: Positive
-    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
     host_id: Positive
     kind: TournamentKind
     preset: str
@@ -270,9 +322,9 @@ class Tournament(
     created_at: Moment
     sign_up_until: Moment
     clock: Positive | None = None
-    table_size: Annotated[int, Meta(ge=LEAST_TABLE, le=MOST_TABLE)] = 4
-    most_entrants: Annotated[int, Meta(ge=LEAST_TABLE, le=MOST_ENTRANTS)] = 64
-    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = 3
+    table_size: Annotated[int, Meta(ge=MIN_TABLE, le=MAX_TABLE)] = 4
+    most_entrants: Annotated[int, Meta(ge=MIN_TABLE, le=MAX_ENTRANTS)] = 64
+    rounds: Annotated[int, Meta(ge=1, le=MAX_ROUNDS)] = 3
     round_time: timedelta = timedelta(days=1)
     window: timedelta = timedelta(hours=2)
     message_id: Positive | None = None
@@ -348,7 +400,7 @@ class Tournament(
     @property
     def least_to_play(self) -> int:
         """Fewest people with whom a table can be played."""
-        return GROUP_SIZES.get(self.kind, LEAST_TABLE)
+        return GROUP_SIZES.get(self.kind, MIN_TABLE)
 
     @property
     def time_to_come(self) -> timedelta:
@@ -370,3 +422,45 @@ class Tournament(
     def by_seed(self, people: Collection[int]) -> list[int]:
         """Return some of those who entered, best seed first."""
         return sorted(people, key=self._order.__getitem__)
+
+
+OF_ENTRANTS: Final = frozenset({"_by_account", "_order", "withdrawn"})
+"""What follows from those who entered alone: it stays if a table changes."""
+
+
+def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:
+    """Return a tournament with a table in the place of the one that had its key."""
+    tables, place = tournament.tables, tournament.place_of(table.key)
+    if tables[place] == table:
+        return tournament
+    after = replace(tournament, tables=(*tables[:place], table, *tables[place + 1 :]))
+    for name in OF_ENTRANTS & tournament.__dict__.keys():
+        after.__dict__[name] = tournament.__dict__[name]
+    return after
+
+
+def changed_table(tournament: Tournament, key: str, **changes: Any) -> Tournament:
+    """Return a tournament with some fields of a table changed."""
+    return with_table(tournament, replace(tournament.table(key), **changes))
+
+
+def table_key(round_number: int, number: int) -> str:
+    """Return the key of a table; both numbers count from 1."""
+    return f"r{round_number}t{number}"
+
+
+def new_tables(
+    round_number: int, groups: Sequence[Sequence[int]], *, first: int = 1
+) -> tuple[TournamentTable, ...]:
+    """Return tables of a round with some people each, numbered from `first`."""
+    return tuple(
+        [
+            TournamentTable(
+                key=table_key(round_number, number),
+                round=round_number,
+                state=TableState.WAITING,
+                slots=tuple([Slot(user_id=user_id) for user_id in group]),
+            )
+            for number, group in enumerate(groups, start=first)
+        ]
+    )

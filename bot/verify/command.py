@@ -6,10 +6,8 @@ import io
 import sys
 from typing import TYPE_CHECKING, Final
 
-from bot.verify.archive import check_archive
+from bot.verify.checks import Report, check_archive, check_ledger
 from bot.verify.document import Unreadable, read_document, shown
-from bot.verify.ledger import check_ledger
-from bot.verify.report import Report
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 LARGEST: Final = 64 * 2**20
 """Bytes of the largest document that is read."""
-MOST: Final = {"lists and objects": (b"[{", 2**20), "values": (b",", 2**22)}
+MAX_COUNTS: Final = {"lists and objects": (b"[{", 2**20), "values": (b",", 2**22)}
 """How many of what a document may have, and the signs that they are counted by, before it is parsed.
 
 The smallest take 25 times as many bytes in memory as in a file. A ledger of 100,000 deals with four cuts
@@ -50,7 +50,7 @@ def read_document(path: str) -> dict[str, Any]:
             data = _decompressed(data)
         if len(data) > LARGEST:
             raise Unreadable(f"it is larger than {LARGEST >> 20} MiB")
-        for name, (signs, most) in MOST.items():
+        for name, (signs, most) in MAX_COUNTS.items():
             if sum(data.count(sign) for sign in signs) > most:
                 raise Unreadable(f"it has more than {most} {name}")
         document = json.loads(data.decode(), object_pairs_hook=_unambiguous)

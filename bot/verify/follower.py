@@ -7,16 +7,16 @@ from collections import Counter, deque
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from bot.verify.document import DAMAGE, HASH, Unreadable, shown, take
-from bot.verify.rules import CARDS, COLOURS, DRAWN_DEALS, DealRules
-from bot.verify.table import Mismatch, Table
+from bot.verify.table import CARDS, COLOURS, DRAWN_DEALS, DealRules, Mismatch, TableCards
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+
 UNREADABLE: Final = "unreadable"
 """What an archive has instead of an action that was damaged before."""
 
-MOST_SEATS: Final = 10_000
+MAX_SEATS: Final = 10_000
 """So many packs as are shuffled for more seats would take minutes."""
 
 _START: Final = re.compile(r"start:(\d{1,9})(?::(\d{1,9}))?")
@@ -29,7 +29,7 @@ _TOLD: Final = {
 }
 
 
-class Follower:
+class MatchFollower:
     """A match on the way through its log.
 
     Attributes:
@@ -54,15 +54,15 @@ class Follower:
         self._rules = DealRules(take(document, "rules", dict))
         self._names = take(document, "events", dict)
         self._most_seats = len(take(document, "seats", list))
-        if self._most_seats > MOST_SEATS:
-            raise Unreadable(f"it has more than {MOST_SEATS} seats")
+        if self._most_seats > MAX_SEATS:
+            raise Unreadable(f"it has more than {MAX_SEATS} seats")
         self._actor = 0
         self._action = ""  # what the entry says was done
         self._played: list[str] = []  # the cards that it says were played
         self._out: set[int] = set()
-        self._tables: list[Table] = []
+        self._tables: list[TableCards] = []
         self._starter: int | None = None  # the seat that was to play first
-        self._undealt: deque[Table] = deque()  # tables that wait for their first hand
+        self._undealt: deque[TableCards] = deque()  # tables that wait for their first hand
         self._drawing: tuple[int, ...] = ()  # the seats that draw next to find the first dealer of a table
         self._due: deque[tuple[str, dict[str, Any]]] = deque()  # what a deal has to show next
 
@@ -138,7 +138,7 @@ class Follower:
             raise Mismatch(f"{seats} seats cannot play this format")
         self._starter = None if start[2] is None else int(start[2])
         key = bytes.fromhex(self._key)
-        self._tables = [Table(self._rules, key, number) for number in range(len(seatings))]
+        self._tables = [TableCards(self._rules, key, number) for number in range(len(seatings))]
         self._undealt.extend(self._tables)
 
     def _deal_first(self) -> None:
@@ -148,7 +148,7 @@ class Follower:
         table.dealer = self._first_dealer(table, seated)
         self._deal(table, [*seated])
 
-    def _first_dealer(self, table: Table, seated: tuple[int, ...]) -> int:
+    def _first_dealer(self, table: TableCards, seated: tuple[int, ...]) -> int:
         """Return who deals first at a table; if cards were drawn for it, who drew the highest."""
         dealing = self._rules.options["dealing"]
         if self._starter in seated:
@@ -178,7 +178,7 @@ class Follower:
         tied = tuple(seat for seat in drawn if worth[seat] == highest)
         self._drawing = tied if len(tied) == 1 or self._rules.options["dealer_tie"] == "tied" else seated
 
-    def _deal(self, table: Table, order: list[int]) -> None:
+    def _deal(self, table: TableCards, order: list[int]) -> None:
         """Deal the next hand, and note which events have to show it."""
         table.hand += 1
         table.order = order
@@ -207,7 +207,7 @@ class Follower:
             self._deal_next(self._table(given.get("table", 0)))
         self._compare("HandStarted", given)
 
-    def _deal_next(self, table: Table) -> None:
+    def _deal_next(self, table: TableCards) -> None:
         """Deal a hand after the first: the deal passes to the left."""
         if table.order:
             raise Mismatch("cards are dealt although the hand before is not over")
@@ -223,12 +223,12 @@ class Follower:
 
     # Play
 
-    def _table(self, number: int) -> Table:
+    def _table(self, number: int) -> TableCards:
         if number not in range(len(self._tables)):
             raise Mismatch(f"there is no table {shown(number, 9)}")
         return self._tables[number]
 
-    def _table_of(self, seat: int) -> Table:
+    def _table_of(self, seat: int) -> TableCards:
         """Return the table at which a seat plays."""
         for table in self._tables:
             if seat in table.order:

@@ -29,8 +29,7 @@ from sqlalchemy import (
 from bot.league.rows import RECORDS, RETURNED
 from bot.rooms.ports import StoreFailedError
 from db.league.rows import TABLES, values_of
-from db.moderation_schema import league_matches, moderated_leagues
-from db.prepared_statement import PreparedStatement
+from db.league_schema import activity, league_matches, moderated_leagues
 from db.schema import (
     awards,
     counted_matches,
@@ -44,8 +43,7 @@ from db.schema import (
     totals,
     waiting_matches,
 )
-from db.season_schema import activity
-from db.upsert import INSERT, upsert
+from db.statements import INSERT, PreparedStatement, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -17,11 +17,12 @@ from bot.privacy.ports import DAMAGE
 from bot.rooms.ports import StoreError, StoreFailedError
 from bot.sharding.ownership import Ownership
 from db.connections import Connections
-from db.league.decided import read_adjustments, read_decisions, store_decision
-from db.league.lists import last_number, seasons_of
-from db.league.revising import (
+from db.fence import served
+from db.league.inputs import read_adjustments, read_decisions, store_decision
+from db.league.queries import last_number, seasons_of
+from db.league.recompute import (
     ROWS_AT_ONCE,
-    Revision,
+    RecomputeStatements,
     Write,
     by_kind,
     differing,
@@ -36,11 +37,9 @@ from db.league.revising import (
 )
 from db.league.rows import TABLES, row_of, select_rows
 from db.league.store import PATIENCE
-from db.moderation_schema import league_matches, moderated_leagues
-from db.one_trip import in_one_trip
-from db.prepared_statement import PreparedQuery
+from db.league_schema import league_matches, moderated_leagues
 from db.schema import counted_matches, games, ladder_steps, players
-from db.served import served
+from db.statements import PreparedQuery, in_one_trip
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -52,15 +51,16 @@ if TYPE_CHECKING:
     from bot.league.decisions import Adjustments, Decision, Effect
     from bot.league.rows import Row
     from db.fence import WriteCheck
-    from db.file_watch import FileWatch
+    from db.sqlite_file import FileWatch
+
 
 Kept = TypeVar("Kept")
 
-LARGEST_ID: Final = 2**63 - 1
+MAX_ID: Final = 2**63 - 1
 
 
 class SqlModerationStore:
-    """A `bot.league.moderation_ports.ModerationStore` and `RebuildStore` in an SQL database.
+    """A `bot.league.decisions.ModerationStore` and `RebuildStore` in an SQL database.
 
     Args:
         engine: From `db.engine.create_engine`, migrated.
@@ -84,7 +84,7 @@ class SqlModerationStore:
         self._reads = Connections(engine, patience=PATIENCE)
         self._writes = Connections(engine, patience=PATIENCE, watch=watch, fence=fence)
         self._dialect = engine.dialect
-        self._revision = Revision(engine.dialect, opponents=opponents)
+        self._revision = RecomputeStatements(engine.dialect, opponents=opponents)
         self._on_changed = on_changed
 
     # Decisions
@@ -158,7 +158,7 @@ class SqlModerationStore:
         """
         named = func.lower(players.c.name).contains(typed.lower(), autoescape=True)
         wanted = named
-        if typed.isascii() and typed.isdigit() and len(typed) < 20 and int(typed) <= LARGEST_ID:
+        if typed.isascii() and typed.isdigit() and len(typed) < 20 and int(typed) <= MAX_ID:
             wanted = or_(named, players.c.user_id == int(typed))
         query = select_rows(Player).where(players.c.guild_id == guild_id, wanted)
         async with self._reads.connect() as connection:

@@ -1,11 +1,9 @@
-"""The league as people ask for it, from an SQL database.
-
-It has connections of its own, so that no table, however long, keeps anybody from playing. Pages of tables are
-kept for a short while, until the next match of their server is counted.
-"""
+"""Reads the league as people ask for it; answers are kept for a short while, and shared."""
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter, OrderedDict
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -28,16 +26,14 @@ from bot.league.rows import (
     Totals,
 )
 from db.connections import Connections
-from db.league import activity, lists
-from db.league.answer_cache import AnswerCache
-from db.league.results import read_returned
+from db.league import queries
+from db.league.inputs import read_returned
+from db.league.queries import BETTER, ROWS, SortedTable
 from db.league.rows import columns_of, row_of
-from db.league.tables import BETTER, ROWS, SortedTable
-from db.one_trip import in_one_trip
-from db.prepared_statement import PreparedQuery
+from db.statements import PreparedQuery, in_one_trip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Coroutine, Hashable, Iterable, Sequence
     from datetime import datetime
 
     from sqlalchemy import Select
@@ -45,7 +41,69 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from bot.league.ports import TableQuery
-    from bot.rooms.store_waits import StoreWaits
+    from bot.runtime.waiting import StoreWaits
+
+
+FRESH: Final = 60.0
+"""Seconds that an answer is kept."""
+MAX_ANSWERS: Final = 2_000
+"""Answers that are kept, of all servers together: pages, and how many rows a table has."""
+
+Answer = TypeVar("Answer")
+
+
+class AnswerCache:
+    """Answers by server and question; all of a server are forgotten when a match of it is counted."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[Hashable, ...], tuple[float, Any]] = OrderedDict()
+        self._under_way: dict[tuple[Hashable, ...], asyncio.Task[Any]] = {}
+        self._counted: Counter[int] = Counter()
+
+    def forget(self, guild_id: int) -> None:
+        """Note that a match of a server was counted: what was asked for before does not tell of it."""
+        self._counted[guild_id] += 1
+        for key in [key for key in self._kept if key[0] == guild_id]:
+            del self._kept[key]
+
+    def forget_where(self, is_left: Callable[[int], bool]) -> None:
+        """Forget all answers of some servers, by what tells of an id whether it is one of them."""
+        for key in [*self._kept, *self._under_way]:
+            guild_id = key[0]
+            if isinstance(guild_id, int) and is_left(guild_id):
+                self.forget(guild_id)
+
+    async def get(
+        self, guild_id: int, question: Hashable, ask: Callable[[], Coroutine[Any, Any, Answer]]
+    ) -> Answer:
+        """Return the answer to a question about a server: one that is kept, or what `ask` returns.
+
+        Raises:
+            StoreError: Of `ask`; that is not kept.
+        """
+        key = (guild_id, self._counted[guild_id], question)
+        loop = asyncio.get_running_loop()
+        kept = self._kept.get(key)
+        if kept is not None and loop.time() - kept[0] < FRESH:
+            self._kept.move_to_end(key)
+            answer: Answer = kept[1]
+            return answer
+        query = self._under_way.get(key)
+        if query is None:
+            query = self._under_way[key] = loop.create_task(ask(), name="league")
+            query.add_done_callback(lambda done: self._finish(key, done))
+        found: Answer = await asyncio.shield(query)  # others may wait for the same
+        return found
+
+    def _finish(self, key: tuple[Hashable, ...], query: asyncio.Task[Any]) -> None:
+        del self._under_way[key]
+        if query.cancelled() or query.exception() is not None:
+            return
+        self._kept[key] = (asyncio.get_running_loop().time(), query.result())
+        self._kept.move_to_end(key)
+        while len(self._kept) > MAX_ANSWERS:
+            self._kept.popitem(last=False)
+
 
 READ_CONNECTIONS: Final = 2
 PATIENCE: Final = 10.0
@@ -117,47 +175,47 @@ class SqlLeagueReader:
 
     async def seasons(self, guild_id: int) -> list[Season]:
         """Return the seasons of a server, the newest first."""
-        return await self._rows(Season, lists.seasons_of, guild_id=guild_id)
+        return await self._rows(Season, queries.seasons_of, guild_id=guild_id)
 
     async def ladders(self, guild_id: int, season: int) -> list[str]:
         """Return the ladders on which anybody has a rating, the one with the most people first."""
         async with self._reads.connect() as connection:
-            found = (await connection.execute(lists.ladders_of(guild_id, season))).all()
+            found = (await connection.execute(queries.ladders_of(guild_id, season))).all()
         most_first = sorted(found, key=lambda row: (-row[1], row[0]))
         return [ladder for ladder, people in most_first if people]
 
     async def ladder_rows(self, guild_id: int, season: int, user_id: int) -> list[LadderRow]:
         """Return somebody's rating on each ladder, the one with the most matches first."""
         of_season = {"guild_id": guild_id, "user_id": user_id, "season": season}
-        rows = await self._rows(LadderRow, lists.ladder_rows_of, **of_season)
+        rows = await self._rows(LadderRow, queries.ladder_rows_of, **of_season)
         return sorted(rows, key=lambda row: (-row.games, row.ladder))
 
     async def games(self, guild_id: int, user_id: int, *, last: int, ladder: str | None = None) -> list[Game]:
         """Return somebody's newest matches, the newest first; with a ladder only rated ones on it."""
         mine = {"guild_id": guild_id, "user_id": user_id}
-        rows = await self._rows(Game, lists.games_of, **mine, last=last, ladder=ladder)
+        rows = await self._rows(Game, queries.games_of, **mine, last=last, ladder=ladder)
         return sorted(rows, key=lambda row: -row.number)
 
     async def opponents(self, guild_id: int, user_id: int, *, season: int, most: int) -> list[Pair]:
         """Return the sums against those whom somebody met most often."""
         mine = {"guild_id": guild_id, "user_id": user_id}
-        return await self._rows(Pair, lists.opponents_of, **mine, season=season, most=most)
+        return await self._rows(Pair, queries.opponents_of, **mine, season=season, most=most)
 
     async def pair(self, guild_id: int, user_id: int, other_id: int) -> Pair | None:
         """Return the sums of two people of all time, or None if they never met."""
         both = {"guild_id": guild_id, "user_id": user_id, "other_id": other_id}
-        found = await self._rows(Pair, lists.pair_of, **both)
+        found = await self._rows(Pair, queries.pair_of, **both)
         return found[0] if found else None
 
     async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
         """Return the newest matches in which both played, the newest first."""
         async with self._reads.connect() as connection:
-            both = lists.played_by(guild_id, [user_id, other_id])
+            both = queries.played_by(guild_id, [user_id, other_id])
             played = {user: count for user, count in await connection.execute(both)}  # noqa: C416 - rows are no pairs to dict's type
             fewer, more = sorted((user_id, other_id), key=lambda user: played.get(user, 0))
-            found = await connection.execute(lists.met_numbers(guild_id, fewer, more, last=last))
+            found = await connection.execute(queries.met_numbers(guild_id, fewer, more, last=last))
             numbers = list(found.scalars())
-            matches = await _rows(connection, CountedMatch, lists.numbered_matches(guild_id, numbers))
+            matches = await _rows(connection, CountedMatch, queries.numbered_matches(guild_id, numbers))
             return await _lines(connection, guild_id, matches)
 
     async def recent(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[MatchLine], int]:
@@ -170,15 +228,15 @@ class SqlLeagueReader:
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
         async with self._reads.connect() as connection:
-            last = await connection.scalar(lists.last_number(guild_id)) or 0
-            page = lists.newest_matches(guild_id, up_to=last - offset, limit=limit)
+            last = await connection.scalar(queries.last_number(guild_id)) or 0
+            page = queries.newest_matches(guild_id, up_to=last - offset, limit=limit)
             matches = await _rows(connection, CountedMatch, page)
             return await _lines(connection, guild_id, matches), last
 
     async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
         """Return the newest matches of a server, or somebody's own, the newest first, by one query."""
         found: dict[int, MatchBrief] = {}
-        rows = await self._found(lists.briefs_of, guild_id=guild_id, user_id=user_id, most=most)
+        rows = await self._found(queries.briefs_of, guild_id=guild_id, user_id=user_id, most=most)
         best_first = sorted(rows, key=lambda row: (-row[0], row[1], -row[2], row[3]))
         for number, place, _, of, match_id, ended_at, won, name in best_first:
             brief = found.setdefault(number, MatchBrief(match_id, ended_at))
@@ -190,25 +248,25 @@ class SqlLeagueReader:
     async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
         """Return one match that was counted, or None: nothing is told of matches of other servers."""
         async with self._reads.connect() as connection:
-            matches = await _rows(connection, CountedMatch, lists.match_named(guild_id, match_id))
+            matches = await _rows(connection, CountedMatch, queries.match_named(guild_id, match_id))
             lines = await _lines(connection, guild_id, matches)
             return lines[0] if lines else None
 
     async def records(self, guild_id: int) -> list[Record]:
         """Return the record of each kind: the largest value, of equal ones the oldest."""
         best: dict[RecordKind, Record] = {}
-        for record in sorted(await self._rows(Record, lists.records_of, guild_id=guild_id), key=_by_merit):
+        for record in sorted(await self._rows(Record, queries.records_of, guild_id=guild_id), key=_by_merit):
             best.setdefault(record.kind, record)
         return [best[kind] for kind in RecordKind if kind in best]
 
     async def awards(self, guild_id: int, user_id: int) -> list[Award]:
         """Return what somebody has earned, the oldest first."""
-        rows = await self._rows(Award, lists.awards_of_one, guild_id=guild_id, user_id=user_id)
+        rows = await self._rows(Award, queries.awards_of_one, guild_id=guild_id, user_id=user_id)
         return sorted(rows, key=lambda row: (row.at, row.kind))
 
     async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
         """Return the seasons that are over which somebody ended first on a ladder, the newest first."""
-        found = await self._found(lists.titles_of, guild_id=guild_id, user_id=user_id)
+        found = await self._found(queries.titles_of, guild_id=guild_id, user_id=user_id)
         titles = [(row_of(Season, row), row[-1]) for row in found]
         return sorted(titles, key=lambda title: (-title[0].number, title[1]))
 
@@ -219,7 +277,7 @@ class SqlLeagueReader:
 
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         """Return how many rated matches the same people had since then, within `GROUP_SPAN`."""
-        query = lists.rated_of_group(guild_id, group, since, since + GROUP_SPAN)
+        query = queries.rated_of_group(guild_id, group, since, since + GROUP_SPAN)
         async with self._reads.connect() as connection:
             return await connection.scalar(query) or 0
 
@@ -243,13 +301,13 @@ class SqlLeagueReader:
     async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
         """Return somebody's row of the table of a week, or None if they have none."""
         async with self._reads.connect() as connection:
-            found = (await connection.execute(activity.activity_row(guild_id, week, user_id))).first()
+            found = (await connection.execute(queries.activity_row(guild_id, week, user_id))).first()
             return None if found is None else _activity_row(found, await _more(connection, found))
 
     async def _activity_page(self, guild_id: int, week: int, offset: int, limit: int) -> ActivityPage:
-        query = activity.activity_page(guild_id, week, offset=offset, limit=limit)
+        query = queries.activity_page(guild_id, week, offset=offset, limit=limit)
         async with self._reads.connect() as connection:
-            people = await connection.scalar(activity.people_in(guild_id, week)) or 0
+            people = await connection.scalar(queries.people_in(guild_id, week)) or 0
             found = (await connection.execute(query)).all()
             found = sorted(found, key=lambda row: (-row.points, -row.user_id))
             rank, rows = await _more(connection, found[0]) if found else 0, list[ActivityRow]()
@@ -309,7 +367,7 @@ async def _rows(connection: AsyncConnection, kind: type[Row], query: Select[Any]
 async def _names(connection: AsyncConnection, guild_id: int, users: Collection[int]) -> dict[int, str]:
     wanted, names = sorted(users), {}
     for first in range(0, len(wanted), USERS_IN_A_QUERY):
-        query = lists.names_of(guild_id, wanted[first : first + USERS_IN_A_QUERY])
+        query = queries.names_of(guild_id, wanted[first : first + USERS_IN_A_QUERY])
         names.update({user: name for user, name in await connection.execute(query)})  # noqa: C416 - rows are no pairs to dict's type
     return names
 
@@ -320,7 +378,7 @@ async def _lines(
     """Return matches with how everybody did in them, the newest match first."""
     if not matches:
         return []
-    games = await _rows(connection, Game, lists.games_in(guild_id, [match.number for match in matches]))
+    games = await _rows(connection, Game, queries.games_in(guild_id, [match.number for match in matches]))
     names = await _names(connection, guild_id, {game.user_id for game in games})
     of_match: dict[int, list[Game]] = {match.number: [] for match in matches}
     for game in sorted(games, key=lambda game: (game.place, -game.points, game.user_id)):
@@ -373,7 +431,7 @@ def _activity_row(found: Any, more: int) -> ActivityRow:
 
 async def _more(connection: AsyncConnection, found: Any) -> int:
     """Return how many people have more points in the week of a row."""
-    return await connection.scalar(activity.more_active(found.guild_id, found.week, found.points)) or 0
+    return await connection.scalar(queries.more_active(found.guild_id, found.week, found.points)) or 0
 
 
 def _by_merit(record: Record) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import select
 
-from bot.league.ports import FEWEST_GAMES
+from bot.league.ports import MIN_GAMES
 from bot.league.rows import (
     Activity,
     Award,
@@ -28,6 +28,7 @@ from bot.league.rows import (
     Season,
     Totals,
 )
+from db.league_schema import activity
 from db.schema import (
     awards,
     counted_matches,
@@ -39,7 +40,6 @@ from db.schema import (
     seasons,
     totals,
 )
-from db.season_schema import activity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -158,7 +158,7 @@ def _write_game(values: dict[str, Any]) -> None:
 def _write_totals(values: dict[str, Any]) -> None:
     values["colours"] = json.dumps(dict(values["colours"]), separators=(",", ":"), sort_keys=True)
     played = values["games"] or 1
-    behind = AFTER_ALL if values["games"] < FEWEST_GAMES else 0
+    behind = AFTER_ALL if values["games"] < MIN_GAMES else 0
     values["rate"] = values["wins"] / played - behind
     values["mean_place"] = values["places"] / played + behind
 

@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, false, func, insert, select, update
 
+from bot.league.ports import DuePodium, PodiumClaim
 from bot.league.rows import Season
-from bot.league.season_ports import DuePodium, PodiumClaim
 from bot.rooms.ports import StoreFailedError
 from bot.sharding.ownership import Ownership
+from db.fence import served
 from db.league.rows import row_of, select_rows, values_of
-from db.moderation_schema import moderated_leagues
-from db.readable_rows import readable_rows
+from db.league_schema import moderated_leagues, podiums
 from db.schema import counted_matches, matches, seasons, waiting_matches
-from db.season_schema import podiums
-from db.served import served
-from db.upsert import upsert
+from db.statements import readable_rows, upsert
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,12 +22,12 @@ if TYPE_CHECKING:
 
     from sqlalchemy import ColumnElement, Select
 
-    from bot.league.season_ports import PodiumOutcome
+    from bot.league.ports import PodiumOutcome
     from db.connections import Connections
 
 
 class SqlSeasonStore:
-    """A `bot.league.season_ports.SeasonStore` in an SQL database.
+    """A `bot.league.ports.SeasonStore` in an SQL database.
 
     Args:
         reads: Connections to read with.

@@ -1,44 +1,53 @@
-"""Deletes what is stored of people, step by step; each step is one short transaction.
-
-Each locks the row of the wish first, so that those of several processes come one after the other, and that
-one which was paused until all was done changes nothing any more. What belongs to a server is written by the
-process that leases its shard (`db.fence`).
-"""
+"""Deletes what is stored of people, in short transactions, also from a backup that was put back."""
 
 from __future__ import annotations
 
+import secrets
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import case, delete, literal, or_, select, union, update
+from sqlalchemy import case, cast, delete, literal, or_, select, union, update
+from sqlalchemy.exc import SQLAlchemyError
 
-from bot.privacy.ports import Deletion, WishGoneError
-from bot.rooms.ports import Kind
+from bot.privacy.ports import Deletion, WishGoneError, digest_of, new_anonymous_id
+from bot.rooms.ports import ValueKind
 from bot.sharding.ownership import Ownership
-from db.daily_schema import daily_entries, daily_tries
-from db.fence import IDLE_LIMIT
-from db.moderation_schema import league_decisions, moderated_leagues
+from db.connections import Connections
+from db.engine import connect_read_only, one_line
+from db.errors import StorageError
+from db.fence import IDLE_LIMIT, served
+from db.league_schema import activity, league_decisions, moderated_leagues
 from db.privacy.person import SqlPerson, about, guilds_of, weeks_of
 from db.privacy.tables import MOVED
-from db.privacy_schema import archive_people, deletions, match_digests, tombstones
-from db.readable_rows import readable_rows
-from db.schema import archives, counted_matches, key_values, match_seats, matches, pairs, players
-from db.season_schema import activity
-from db.served import served
-from db.tournament_schema import tournament_people
+from db.schema import (
+    DISCORD_ID,
+    archive_people,
+    archives,
+    counted_matches,
+    daily_entries,
+    daily_tries,
+    deletions,
+    key_values,
+    match_digests,
+    match_seats,
+    matches,
+    pairs,
+    players,
+    tombstones,
+    tournament_people,
+)
+from db.statements import INSERT, readable_rows, upsert
 from db.tournaments import replace_tournament
-from db.upsert import INSERT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping
     from datetime import datetime
 
-    from sqlalchemy import ColumnElement, Select
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy import ColumnElement, CompoundSelect, Select
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from bot.privacy.ports import RewrittenMatch, SavedText
     from bot.tournaments.ports import TournamentRow
-    from db.connections import Connections
 
 
 NEWEST: Final = 3
@@ -97,8 +106,8 @@ class SqlDeletions(SqlPerson):
         user_id = deletion.user_id
         row = {name: getattr(deletion, name) for name in ("user_id", "anonymous_id", "requested_at")}
         stored = key_values.c
-        chosen = (stored.kind == Kind.PREFERENCES.value) & (stored.owner == user_id)
-        notices = (stored.kind == Kind.NOTICE.value) & (stored.name == str(user_id))
+        chosen = (stored.kind == ValueKind.PREFERENCES.value) & (stored.owner == user_id)
+        notices = (stored.kind == ValueKind.NOTICE.value) & (stored.name == str(user_id))
         async with self._writes.begin() as connection:
             if not await _bury(connection, deletion, refused_after):
                 return False
@@ -270,7 +279,7 @@ def _is(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:
 def _is_preset(text: SavedText) -> tuple[ColumnElement[bool], ...]:
     stored = key_values.c
     return (
-        stored.kind == Kind.PRESET.value,
+        stored.kind == ValueKind.PRESET.value,
         stored.owner == text.owner,
         stored.name == text.name,
         stored.payload == text.payload,
@@ -381,3 +390,73 @@ async def _rewrite_decisions(
             target=put(decided.target, str(new), kept),
         )
     )
+
+
+async def read_tombstones(url: str) -> dict[str, datetime]:
+    """Return when the accounts of digests were deleted, by a database or another backup.
+
+    Args:
+        url: Its address.
+
+    Raises:
+        StorageError: They cannot be read.
+    """
+    try:
+        async with connect_read_only(url) as connection:
+            found = await connection.execute(select(tombstones.c.digest, tombstones.c.deleted_at))
+            return {digest: at for digest, at in found}  # noqa: C416 - rows are no pairs to dict's type
+    except (SQLAlchemyError, ValueError) as error:
+        raise StorageError(f"its deletions cannot be read: {one_line(error)}") from error
+
+
+async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
+    """Note every deletion in a database that does not know it yet; return how many people it has of these.
+
+    The next process that serves it carries them out. Whatever somebody did after the deletion stays.
+
+    Args:
+        engine: Of the database, with the newest schema; nobody serves it.
+        buried: From `read_tombstones`.
+
+    Raises:
+        StoreError: Some of them are not noted.
+    """
+    connections = Connections(engine)
+    store = SqlDeletions(reads=connections, writes=connections)
+    async with connections.connect() as connection:
+        rows = await connection.execute(select(tombstones.c.digest, tombstones.c.deleted_at))
+        known: dict[str, datetime] = {digest: at for digest, at in rows}  # noqa: C416 - rows are no pairs to mypy
+        accounts = {one for one in (await connection.execute(_accounts())).scalars() if one is not None}
+        named = key_values.c.kind == ValueKind.NOTICE.value
+        names = (await connection.execute(select(key_values.c.name).distinct().where(named))).scalars()
+        accounts |= {int(one) for one in names if one.isascii() and one.isdigit()}
+    people = {digest_of(one): one for one in accounts}
+    again = {digest: at for digest, at in buried.items() if digest not in known or known[digest] < at}
+    for digest in again.keys() & people.keys():
+        anonymous_id = new_anonymous_id(secrets.token_bytes)
+        await store.request(
+            Deletion(user_id=people[digest], anonymous_id=anonymous_id, requested_at=again[digest])
+        )
+    if others := [{"digest": one, "deleted_at": again[one]} for one in again.keys() - people.keys()]:
+        async with connections.begin() as connection:
+            await connection.execute(upsert(tombstones, connection.dialect), others)
+    return len(again.keys() & people.keys())
+
+
+def _accounts() -> CompoundSelect[Any]:
+    """Return the query for the ids of all accounts of which something is stored, but that of notices."""
+    owned = select(key_values.c.owner).where(key_values.c.kind == ValueKind.PREFERENCES.value)
+    merged = [
+        select(cast(column, DISCORD_ID)).where(league_decisions.c.action == "merge")
+        for column in (league_decisions.c.subject, league_decisions.c.target)
+    ]
+    columns = (
+        match_seats.c.user_id,
+        archive_people.c.user_id,
+        players.c.user_id,
+        daily_tries.c.user_id,
+        tournament_people.c.user_id,
+        league_decisions.c.actor_id,
+        key_values.c.author,
+    )
+    return union(owned, *merged, *(select(column) for column in columns))

@@ -12,23 +12,24 @@ from sqlalchemy import cast as cast_to
 
 from bot.league.ports import DamagedMatchError
 from bot.privacy.ports import ActiveTournament, SavedText, Summary
-from bot.rooms.ports import Kind, RoomSnapshot
+from bot.rooms.ports import RoomSnapshot, ValueKind
 from bot.tournaments.ports import TournamentRow
-from db.daily_schema import daily_entries, daily_tries
 from db.engine import one_line
-from db.league.decided import read_adjustments
-from db.league.results import one_match, stored_matches, with_archive
-from db.moderation_schema import league_decisions
-from db.privacy_schema import archive_people, deletions, match_digests
-from db.readable_rows import readable_rows
+from db.league.inputs import one_match, read_adjustments, stored_matches, with_archive
+from db.league_schema import activity, league_decisions
 from db.schema import (
     DISCORD_ID,
     actions,
+    archive_people,
     archives,
     awards,
+    daily_entries,
+    daily_tries,
+    deletions,
     games,
     key_values,
     ladder_rows,
+    match_digests,
     match_seats,
     matches,
     pairs,
@@ -36,9 +37,10 @@ from db.schema import (
     records,
     rooms,
     totals,
+    tournament_people,
+    tournaments,
 )
-from db.season_schema import activity
-from db.tournament_schema import tournament_people, tournaments
+from db.statements import readable_rows
 from db.tournaments import WHOLE
 
 if TYPE_CHECKING:
@@ -145,15 +147,19 @@ def _results(user_id: int) -> Select[Any]:
 
 
 def _notices(user_id: int) -> Select[Any]:
-    return select(key_values).where(key_values.c.kind == Kind.NOTICE.value, key_values.c.name == str(user_id))
+    return select(key_values).where(
+        key_values.c.kind == ValueKind.NOTICE.value, key_values.c.name == str(user_id)
+    )
 
 
 def _presets(user_id: int) -> Select[Any]:
-    return select(key_values).where(key_values.c.kind == Kind.PRESET.value, key_values.c.author == user_id)
+    return select(key_values).where(
+        key_values.c.kind == ValueKind.PRESET.value, key_values.c.author == user_id
+    )
 
 
 def _preferences(user_id: int) -> Select[Any]:
-    mine = (key_values.c.kind == Kind.PREFERENCES.value, key_values.c.owner == user_id)
+    mine = (key_values.c.kind == ValueKind.PREFERENCES.value, key_values.c.owner == user_id)
     return select(key_values).where(*mine)
 
 
@@ -243,7 +249,7 @@ class SqlPerson:
         """
         stored = key_values.c
         query = select(key_values).where(
-            stored.kind == Kind.RANK_ROLES.value, naming(stored.payload, user_id)
+            stored.kind == ValueKind.RANK_ROLES.value, naming(stored.payload, user_id)
         )
         ids = (user_id, *await self._anonymous(user_id))
         places = [make(one) for one in ids for make in (guilds_of, guilds_deciding)]

@@ -9,16 +9,28 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import delete, exists, or_, select, tuple_
 
-from bot.rooms.ports import Kind
+from bot.rooms.ports import ValueKind
 from bot.sharding.ownership import Ownership
-from db.moderation_schema import league_matches
+from db.fence import served
+from db.league_schema import league_matches
 from db.privacy.person import SqlPerson
-from db.privacy.tables import HANDLING, Server
-from db.privacy_schema import archive_people, left_servers, match_digests
-from db.schema import actions, archives, deals, key_values, matches, messages, rooms, waiting_matches
-from db.served import served
-from db.tournament_schema import tournament_matches, tournaments
-from db.upsert import INSERT
+from db.privacy.tables import HANDLING, ServerRows
+from db.schema import (
+    actions,
+    archive_people,
+    archives,
+    deals,
+    key_values,
+    left_servers,
+    match_digests,
+    matches,
+    messages,
+    rooms,
+    tournament_matches,
+    tournaments,
+    waiting_matches,
+)
+from db.statements import INSERT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -29,14 +41,14 @@ if TYPE_CHECKING:
 
     from db.connections import Connections
 
-OF_SERVERS: Final = (Kind.SETTINGS, Kind.PRESET, Kind.LEAGUE_SETTINGS, Kind.RANK_ROLES)
+OF_SERVERS: Final = (ValueKind.SETTINGS, ValueKind.PRESET, ValueKind.LEAGUE_SETTINGS, ValueKind.RANK_ROLES)
 """What the key-value store has under the id of a server."""
-OF_CHANNELS: Final = (Kind.NOTICE, Kind.DAMAGE)
+OF_CHANNELS: Final = (ValueKind.NOTICE, ValueKind.DAMAGE)
 """What it has under the id of a channel."""
-OF_PEOPLE: Final = (Kind.PREFERENCES,)
+OF_PEOPLE: Final = (ValueKind.PREFERENCES,)
 """What it has under the id of an account."""
-_GUILD_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is Server.GUILD]
-_MATCH_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is Server.MATCH]
+_GUILD_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is ServerRows.GUILD]
+_MATCH_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is ServerRows.MATCH]
 _LAST: Final = (left_servers, deals, rooms, tournaments, archives, matches)
 """Tables whose rows are looked at one by one, since others are found by them."""
 
@@ -198,6 +210,6 @@ async def _remove_choices(connection: AsyncConnection, guild_id: int) -> bool:
     """Delete what a server chose, and who wants to be told of its tables."""
     stored = key_values.c
     chosen = (stored.kind.in_([kind.value for kind in OF_SERVERS])) & (stored.owner == guild_id)
-    notices = (stored.kind == Kind.NOTICE.value) & stored.payload.endswith(f" {guild_id}")
+    notices = (stored.kind == ValueKind.NOTICE.value) & stored.payload.endswith(f" {guild_id}")
     done: Any = await connection.execute(delete(key_values).where(or_(chosen, notices)))
     return bool(done.rowcount)

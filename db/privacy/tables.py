@@ -5,19 +5,19 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from db import daily_schema as daily
-from db import lease_schema as leases
-from db import moderation_schema as moderation
-from db import privacy_schema as privacy
+from db import league_schema as moderation
+from db import league_schema as season
+from db import lease_statements as leases
 from db import schema
-from db import season_schema as season
-from db import tournament_schema as tournament
+from db import schema as daily
+from db import schema as privacy
+from db import schema as tournament
 
 if TYPE_CHECKING:
     from sqlalchemy import Table
 
 
-class Person(Enum):
+class PersonRows(Enum):
     """What becomes of the rows of a table when somebody has their data deleted."""
 
     NOBODY = auto()
@@ -30,7 +30,7 @@ class Person(Enum):
     """It is about what goes on, and waited for: the row is gone when that is over."""
 
 
-class Server(Enum):
+class ServerRows(Enum):
     """By what the rows of a server are found when the bot was removed from it."""
 
     NONE = auto()
@@ -47,50 +47,50 @@ class Server(Enum):
     """By their owner, which is a server for some kinds and a channel for others."""
 
 
-HANDLING: Final[dict[Table, tuple[Person, Server]]] = {
-    schema.rooms: (Person.TRANSIENT, Server.GUILD),
-    schema.messages: (Person.NOBODY, Server.CHANNEL),
-    schema.actions: (Person.TRANSIENT, Server.MATCH),
-    schema.waiting_matches: (Person.NOBODY, Server.GUILD),
-    schema.match_seats: (Person.ANONYMOUS, Server.MATCH),
-    schema.archives: (Person.ANONYMOUS, Server.GUILD),
-    schema.deals: (Person.NOBODY, Server.GUILD),
-    schema.bot_metadata: (Person.NOBODY, Server.NONE),
-    schema.key_values: (Person.REMOVED, Server.SHELF),
-    schema.seasons: (Person.NOBODY, Server.GUILD),
-    schema.counted_matches: (Person.ANONYMOUS, Server.GUILD),
-    schema.games: (Person.ANONYMOUS, Server.GUILD),
-    schema.ladder_rows: (Person.ANONYMOUS, Server.GUILD),
-    schema.ladder_steps: (Person.NOBODY, Server.GUILD),
-    schema.totals: (Person.ANONYMOUS, Server.GUILD),
-    schema.pairs: (Person.ANONYMOUS, Server.GUILD),
-    schema.players: (Person.ANONYMOUS, Server.GUILD),
-    schema.records: (Person.ANONYMOUS, Server.GUILD),
-    schema.awards: (Person.ANONYMOUS, Server.GUILD),
-    season.activity: (Person.ANONYMOUS, Server.GUILD),
-    season.podiums: (Person.NOBODY, Server.GUILD),
-    moderation.league_matches: (Person.NOBODY, Server.GUILD),
-    moderation.league_decisions: (Person.ANONYMOUS, Server.GUILD),
-    moderation.moderated_leagues: (Person.NOBODY, Server.GUILD),
-    tournament.tournament_matches: (Person.NOBODY, Server.MATCH),
-    tournament.tournament_tables: (Person.ANONYMOUS, Server.TOURNAMENT),
-    tournament.tournament_people: (Person.ANONYMOUS, Server.GUILD),
-    tournament.tournaments: (Person.ANONYMOUS, Server.GUILD),
-    daily.daily_deals: (Person.NOBODY, Server.NONE),
-    daily.daily_tries: (Person.REMOVED, Server.NONE),
-    daily.daily_entries: (Person.REMOVED, Server.GUILD),
+HANDLING: Final[dict[Table, tuple[PersonRows, ServerRows]]] = {
+    schema.rooms: (PersonRows.TRANSIENT, ServerRows.GUILD),
+    schema.messages: (PersonRows.NOBODY, ServerRows.CHANNEL),
+    schema.actions: (PersonRows.TRANSIENT, ServerRows.MATCH),
+    schema.waiting_matches: (PersonRows.NOBODY, ServerRows.GUILD),
+    schema.match_seats: (PersonRows.ANONYMOUS, ServerRows.MATCH),
+    schema.archives: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.deals: (PersonRows.NOBODY, ServerRows.GUILD),
+    schema.bot_metadata: (PersonRows.NOBODY, ServerRows.NONE),
+    schema.key_values: (PersonRows.REMOVED, ServerRows.SHELF),
+    schema.seasons: (PersonRows.NOBODY, ServerRows.GUILD),
+    schema.counted_matches: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.games: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.ladder_rows: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.ladder_steps: (PersonRows.NOBODY, ServerRows.GUILD),
+    schema.totals: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.pairs: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.players: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.records: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.awards: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    season.activity: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    season.podiums: (PersonRows.NOBODY, ServerRows.GUILD),
+    moderation.league_matches: (PersonRows.NOBODY, ServerRows.GUILD),
+    moderation.league_decisions: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    moderation.moderated_leagues: (PersonRows.NOBODY, ServerRows.GUILD),
+    tournament.tournament_matches: (PersonRows.NOBODY, ServerRows.MATCH),
+    tournament.tournament_tables: (PersonRows.ANONYMOUS, ServerRows.TOURNAMENT),
+    tournament.tournament_people: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    tournament.tournaments: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    daily.daily_deals: (PersonRows.NOBODY, ServerRows.NONE),
+    daily.daily_tries: (PersonRows.REMOVED, ServerRows.NONE),
+    daily.daily_entries: (PersonRows.REMOVED, ServerRows.GUILD),
     # Which process serves which shard, and what changed in the last minutes: it is gone by itself.
-    leases.processes: (Person.NOBODY, Server.NONE),
-    leases.leases: (Person.NOBODY, Server.NONE),
-    leases.identify_slots: (Person.NOBODY, Server.NONE),
-    leases.shelf_changes: (Person.TRANSIENT, Server.NONE),
-    privacy.deletions: (Person.REMOVED, Server.NONE),
-    privacy.tombstones: (Person.NOBODY, Server.NONE),
-    privacy.archive_people: (Person.ANONYMOUS, Server.MATCH),
-    privacy.left_servers: (Person.NOBODY, Server.GUILD),
-    privacy.match_digests: (Person.ANONYMOUS, Server.GUILD),
+    leases.processes: (PersonRows.NOBODY, ServerRows.NONE),
+    leases.leases: (PersonRows.NOBODY, ServerRows.NONE),
+    leases.identify_slots: (PersonRows.NOBODY, ServerRows.NONE),
+    leases.shelf_changes: (PersonRows.TRANSIENT, ServerRows.NONE),
+    privacy.deletions: (PersonRows.REMOVED, ServerRows.NONE),
+    privacy.tombstones: (PersonRows.NOBODY, ServerRows.NONE),
+    privacy.archive_people: (PersonRows.ANONYMOUS, ServerRows.MATCH),
+    privacy.left_servers: (PersonRows.NOBODY, ServerRows.GUILD),
+    privacy.match_digests: (PersonRows.ANONYMOUS, ServerRows.GUILD),
     # Last, since others refer to them.
-    schema.matches: (Person.NOBODY, Server.GUILD),
+    schema.matches: (PersonRows.NOBODY, ServerRows.GUILD),
 }
 """Every table, in an order in which rows of a server can be deleted."""
 

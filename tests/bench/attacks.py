@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.league.rated import GROUP_MATCHES
+from bot.league.ladders import GROUP_MATCHES
 from tests.bench.season import MATCHES, PLAYERS, SEED, Ladder, make_season
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from statistics import median
 from typing import TYPE_CHECKING
 
-from bot import compiled
+from bot.runtime import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,7 +2,7 @@
 
 Hands by the official rules are played out by the rules of thumb of `rollouts.py`, with two to six seats.
 Logistic regression over the seats, by stochastic gradient descent, finds what a position says of who wins.
-Prints the source of `bot/players/estimate_weights.py`, and to the other stream how good it is: the mean
+Prints the source of `bot/players/estimate.py`, and to the other stream how good it is: the mean
 squared error in hands that it was not fitted to, beside that of an even share.
 """
 
@@ -14,7 +14,7 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bot import compiled
+from bot.runtime import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,12 +36,12 @@ def positions(hands: int) -> Iterator[list[Position]]:
     from dataclasses import replace  # noqa: PLC0415 - the compiled engine has to be chosen first
 
     from bot.engine.match import Match  # noqa: PLC0415 - as above
-    from bot.engine.presets import OFFICIAL  # noqa: PLC0415 - as above
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
+    from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
+    from bot.players.determinization import world_of_hand  # noqa: PLC0415 - as above
     from bot.players.estimate import features, row  # noqa: PLC0415 - as above
-    from bot.players.rollouts import MOST_MOVES, move  # noqa: PLC0415 - as above
+    from bot.players.rollouts import MAX_MOVES, move  # noqa: PLC0415 - as above
     from bot.players.world_state import OVER, PLAY  # noqa: PLC0415 - as above
-    from bot.players.worlds import world_of_hand  # noqa: PLC0415 - as above
 
     random = Random(12)
     rules = replace(OFFICIAL, format=Format.SINGLE)
@@ -51,7 +51,7 @@ def positions(hands: int) -> Iterator[list[Position]]:
         world = world_of_hand(match.hand)
         world.chance = random.getrandbits(32) | 1
         seen: list[list[tuple[int, list[int]]]] = []
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             if world.phase == OVER:
                 yield [(rows, world.winner) for rows in seen]
                 break

@@ -24,10 +24,10 @@ from unittest import mock
 
 import discord
 
+from bot.app import Pace
 from bot.engine.actions import DRAW
-from bot.engine.presets import CLASSIC
-from bot.pace import Pace
-from bot.players.random_player import choose
+from bot.engine.rules import CLASSIC
+from bot.players.levels import choose_at_random
 from bot.rooms.changes import lobby, play
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.rooms import Rooms
@@ -35,16 +35,15 @@ from bot.rooms.state.room_state import Person
 from bot.rooms.stores.preferences import Preferences
 from bot.rooms.stores.presets import Preset
 from bot.rooms.stores.settings import GuildSettings
-from cogs.display.channel_display import ChannelDisplay
-from cogs.display.counted_matches import CountedMatches
-from cogs.display.drawing_queue import DrawingQueue
-from cogs.display.hand_pages import hand_display, page_to_show
-from cogs.display.open_hands import OpenHands
-from cogs.display.private_message import PrivateMessage
-from cogs.display.public_message import PublicMessage
-from cogs.display.rate_limiter import RateLimiter, Urgency
-from cogs.views.language import translator_of
-from cogs.views.rules_menu import USUAL_OFFER, RulesOffer
+from cogs.core.drawing_queue import DrawingQueue
+from cogs.core.messages import PrivateMessage, PublicMessage
+from cogs.core.names import translator_of
+from cogs.core.rate_limiter import RateLimiter, Urgency
+from cogs.table.display import ChannelDisplay
+from cogs.table.hand_view import hand_display, page_to_show
+from cogs.table.lobby_view import USUAL_OFFER, RulesOffer
+from cogs.table.open_hands import OpenHands
+from cogs.table.rating import CountedMatches
 from tests.league.memory_store import MemoryLeagueStore
 from tests.rooms.fakes import Entropy, next_hand
 from tests.support.virtual_time import pass_time, run_in_virtual_time
@@ -52,9 +51,9 @@ from tests.support.virtual_time import pass_time, run_in_virtual_time
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from bot.rooms.deal_ports import DealHead
+    from bot.matches.deal_ports import DealHead
     from bot.rooms.ports import Commit, LoggedAction, RoomMessages
-    from cogs.display.open_hand import OpenHand
+    from cogs.table.open_hands import OpenHand
 
 SIZES: Final = (10, 100, 1000)
 BOT_LIMIT: Final = 50  # requests a second
@@ -323,7 +322,7 @@ class House:
         self.hands = Delays()
         pace, nothing = Pace(), _Nothing()
         self.discord = Discord(leaving=RateLimiter(pace.requests))
-        with mock.patch("cogs.display.channel_display.OpenHands", WatchedHands):
+        with mock.patch("cogs.table.display.OpenHands", WatchedHands):
             self.display = ChannelDisplay(
                 client=self.discord,  # type: ignore[arg-type]
                 clock=_Clock(),
@@ -418,7 +417,7 @@ class House:
         await next_hand(room)
         view = room.view_of(user_id)
         assert view is not None
-        action = choose(view, self._random) or DRAW
+        action = choose_at_random(view, self._random) or DRAW
         if self._is_away(number, room, user_id):  # back for one move, by a command elsewhere
             await room.do(play.act(user_id, action))
         else:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from bot import compiled
+from bot.runtime import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,9 +24,9 @@ Play: TypeAlias = "Callable[[int, Random], int]"
 def ours() -> Play:
     """Return what plays our games: any legal action but leaving."""
     from bot.engine.match import Match  # noqa: PLC0415 - it is told first where to come from
-    from bot.engine.presets import CLASSIC  # noqa: PLC0415 - as above
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
     from bot.engine.rulebook.turn import Declining  # noqa: PLC0415 - as above
+    from bot.engine.rules import CLASSIC  # noqa: PLC0415 - as above
 
     rules = replace(CLASSIC, format=Format.SINGLE, declining=Declining.FORBIDDEN)
 

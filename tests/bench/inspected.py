@@ -16,9 +16,9 @@ import discord
 from discord.ui.view import ViewStore
 
 from bot.__main__ import main
-from bot.garbage import return_free_memory
-from cogs.display import private_message
-from cogs.display.freshness import Freshness
+from bot.runtime.garbage import return_free_memory
+from cogs.core import messages
+from cogs.table.display import RenderLatency
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,8 +44,8 @@ def _held() -> dict[str, int]:
     }
 
 
-def _measured(make: Callable[[Freshness], None]) -> Callable[[Freshness], None]:
-    def make_measured(freshness: Freshness) -> None:
+def _measured(make: Callable[[RenderLatency], None]) -> Callable[[RenderLatency], None]:
+    def make_measured(freshness: RenderLatency) -> None:
         make(freshness)
         freshness.on_shown = SHOWN.append
 
@@ -74,7 +74,7 @@ def _tell_soon(*_: Any) -> None:
 
 if __name__ == "__main__":
     if TOKEN_SECONDS in os.environ:
-        private_message.TOKEN_LIFE = timedelta(seconds=float(os.environ[TOKEN_SECONDS]))  # type: ignore[misc]
-    Freshness.__init__ = _measured(Freshness.__init__)  # type: ignore[method-assign, assignment]
+        messages.TOKEN_LIFE = timedelta(seconds=float(os.environ[TOKEN_SECONDS]))  # type: ignore[misc]
+    RenderLatency.__init__ = _measured(RenderLatency.__init__)  # type: ignore[method-assign, assignment]
     signal.signal(signal.SIGUSR1, _tell_soon)
     sys.exit(main())

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.league.ports import TableOrder, TableQuery
 from bot.rooms.ports import Commit, LoggedAction, RoomSnapshot
-from cogs.commands.league_profile import profile_of
-from cogs.commands.league_reader import LeagueReader
+from cogs.league.cog import profile_of
+from cogs.league.reader import LeagueReader
 from db.storage import Storage
 from tests.db.league_records import LADDER, counted_of, ended, group_of
 from tests.db.records import room

@@ -21,16 +21,15 @@ from PIL import Image
 
 from bot.engine.cards import CARDS
 from bot.engine.match import Match
-from bot.engine.presets import CLASSIC, PACKS
+from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
-from bot.render.pictures.ladder import PicturedRow, ladder_picture
-from bot.render.pictures.profile import FormMark, PicturedProfile, Tile
-from bot.render.pictures.profile_drawing import profile_picture
+from bot.render.pictures.league import PicturedRow, ladder_picture
+from bot.render.pictures.profile import FormMark, PicturedProfile, Tile, profile_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_content, table_picture
-from cogs.display.picture_cache import PictureCache
+from cogs.core.files import PictureCache
 from tests.render.test_result import played, setup
 
 if TYPE_CHECKING:

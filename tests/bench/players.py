@@ -20,7 +20,7 @@ from random import Random
 from statistics import mean, median
 from typing import TYPE_CHECKING, Final
 
-from bot import compiled
+from bot.runtime import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,8 +49,8 @@ SIMULATED: Final = 3000
 def _chooser(
     name: str, rollouts: int, taken: dict[str, list[float]]
 ) -> Callable[[View, Random], Action | None]:
-    from bot.players.level import Level  # noqa: PLC0415 - as the next one
     from bot.players.levels import choose  # noqa: PLC0415 - it is told first where to come from
+    from bot.players.personas import Level  # noqa: PLC0415 - as the next one
     from bot.players.sharp import Effort  # noqa: PLC0415 - as above
     from tests.bench import rule_policy  # noqa: PLC0415 - as above
 
@@ -73,8 +73,8 @@ def _part(name: str, rollouts: int, games: range) -> tuple[float, dict[str, list
     compiled.use()
     if name == RLCARD:
         return _in_rlcard(rollouts, games)
-    from bot.engine.presets import OFFICIAL  # noqa: PLC0415 - as above
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
+    from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
     from bot.players.arena import wins  # noqa: PLC0415 - as above
 
     taken: dict[str, list[float]] = {}
@@ -120,10 +120,10 @@ def strength(names: list[str], games: int, rollouts: int) -> Iterator[str]:
 def simulator() -> Iterator[str]:
     """Yield how fast hands are simulated: random games against RLCard's, and rollouts from the middle."""
     from bot.engine.match import Match  # noqa: PLC0415 - as above
-    from bot.engine.presets import OFFICIAL  # noqa: PLC0415 - as above
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
+    from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
+    from bot.players.determinization import world_of_hand  # noqa: PLC0415 - as above
     from bot.players.rollouts import move, play_at_random, play_out  # noqa: PLC0415 - as above
-    from bot.players.worlds import world_of_hand  # noqa: PLC0415 - as above
     from tests.bench.games import game_step  # noqa: PLC0415 - as above
 
     match, _ = Match.start(replace(OFFICIAL, format=Format.SINGLE), seats=2, seed=bytes(32))

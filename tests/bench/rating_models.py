@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from openskill.models import BradleyTerryPart, PlackettLuce
 
-from bot.league.ratings import LUCK, START
+from bot.league.ratings import BETA, START
 from bot.league.rows import Rating
 from tests.bench.season import PLAYERS, SPREAD, fitted_loss, make_season, spearman
 
@@ -90,7 +90,7 @@ def model_rows() -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|"
     for name, luck, drift, limit in product(MODELS, (1, 2, 4), (100, 25), (False, True)):
         make = MODELS[name]
-        model = make(beta=luck * LUCK / 2, tau=START.sigma / drift, limit_sigma=limit)
+        model = make(beta=luck * BETA / 2, tau=START.sigma / drift, limit_sigma=limit)
         games = [(season, play(model, season)) for season in seasons]
         cells = [
             fmean(fitted_loss(played.differences) for _, played in games),
@@ -106,7 +106,7 @@ def caution_rows() -> Iterator[str]:
     yield "| order | everybody plays as often | some play much more |"
     yield "|---|---|---|"
     kinds = [[make_season(seed, uneven=uneven) for seed in SEEDS] for uneven in (False, True)]
-    model = bradley_terry(beta=LUCK)
+    model = bradley_terry(beta=BETA)
     games = [[(season, play(model, season)) for season in seasons] for seasons in kinds]
     for caution in range(4):
         right = [fmean(played.right(season, caution=caution) for season, played in kind) for kind in games]
@@ -119,7 +119,7 @@ def sureness_rows() -> Iterator[str]:
     yield "|---|---|---|"
     for each in (5, 10, 28, 50, 100, 200):
         season = make_season(SEEDS[0], matches=PLAYERS * each // 4)
-        played = play(bradley_terry(beta=LUCK), season)
+        played = play(bradley_terry(beta=BETA), season)
         sigma = fmean(one.sigma for one in played.ratings)
         yield f"| {each} | {sigma:.1f} | {played.right(season, caution=2):.2f} |"
 
@@ -128,7 +128,7 @@ def reset_rows() -> Iterator[str]:
     """Yield how well the beginning of a second season is predicted after different soft resets."""
     yield "| kept | added to sigma | the same skills | skills that change |"
     yield "|---|---|---|---|"
-    model = bradley_terry(beta=LUCK)
+    model = bradley_terry(beta=BETA)
     firsts = [(season, play(model, season).ratings) for season in map(make_season, SEEDS)]
     for kept, added in ((0.0, 0.0), *product((0.5, 0.75, 0.9, 1.0), (0.0, 3.0, 6.0))):
         losses = [

@@ -18,10 +18,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.match import Match
-from bot.engine.presets import CLASSIC
-from bot.players.random_player import choose
+from bot.engine.rules import CLASSIC
+from bot.players.levels import choose_at_random
 from bot.rooms.ports import Commit, RoomSnapshot
-from bot.rooms.state.codec import encode_room
+from bot.rooms.state.codec.room import encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.sharding.ownership import shard_of
 from db.storage import Storage
@@ -110,7 +110,7 @@ def _room(discord: FakeDiscord, channel: Channel, random: Random) -> tuple[Commi
     people = [discord.add_user(f"Guest {number}") for number in range(2)]
     match, _ = Match.start(CLASSIC, seats=2, seed=random.randbytes(32))
     for _ in range(6):
-        action = choose(match.view(match.turn), random)
+        action = choose_at_random(match.view(match.turn), random)
         assert action is not None
         match.apply(match.turn, action)
     match_id = random.randbytes(16).hex()

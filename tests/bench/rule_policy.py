@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.actions import ACCEPT, DRAW, PASS, Action, PlayCard
 from bot.engine.cards import COLOURS, Face
-from bot.players.beside import NO_MOVES, call_or_catch
+from bot.players.heuristics import NO_MOVES, call_or_catch
 
 if TYPE_CHECKING:
     from random import Random

@@ -15,9 +15,8 @@ from random import Random
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.league.opponents import is_founding, standing_of, weight_of, weights_of
-from bot.league.rated import OPPONENTS
-from bot.league.ratings import LUCK, START, order_of, rate
+from bot.league.ladders import OPPONENTS
+from bot.league.ratings import BETA, START, is_founding, order_of, rate, standing_of, weight_of, weights_of
 from bot.league.rows import Crowd, Rating
 
 if TYPE_CHECKING:
@@ -247,5 +246,5 @@ def _season_lines() -> Iterator[str]:
 
 def chance_ahead(one: Rating, other: Rating) -> float:
     """Return how likely somebody is ahead of somebody else after a match of both, between 0 and 1."""
-    scale = math.sqrt(2 * LUCK**2 + one.sigma**2 + other.sigma**2)
+    scale = math.sqrt(2 * BETA**2 + one.sigma**2 + other.sigma**2)
     return 1 / (1 + math.exp((other.mu - one.mu) / scale))

@@ -29,11 +29,10 @@ from bot.i18n import translator
 from bot.rooms.ports import SeatResult
 from bot.rooms.stores.settings import GuildSettings
 from bot.tournaments import rounds
+from bot.tournaments.due_work import DueWork, NoTableError, SeatedStage
 from bot.tournaments.ports import FinishedMatch
-from bot.tournaments.running.host import NoTableError, SeatedStage
-from bot.tournaments.running.tournaments import Tournaments
-from bot.tournaments.running.work import Work
-from bot.tournaments.scores import scored
+from bot.tournaments.registry import Tournaments
+from bot.tournaments.settling import scored
 from bot.tournaments.sign_up import cancel, enter, withdraw
 from bot.tournaments.tables import say_not_ready, say_ready
 from bot.tournaments.tournament import (
@@ -44,10 +43,10 @@ from bot.tournaments.tournament import (
     TournamentKind,
     TournamentStage,
 )
-from cogs.display.picture_cache import PictureCache
-from cogs.display.tournament_screens import TournamentScreens
-from cogs.views.tournament import list_layout, personal_text, question_layout
-from cogs.views.tournament_ids import TournamentVerb
+from cogs.core.files import PictureCache
+from cogs.core.links import TournamentVerb
+from cogs.tournament.sync import TournamentScreens
+from cogs.tournament.view import list_layout, personal_text, question_layout
 from db.storage import Storage
 from tests.rooms.fakes import FakeClock
 from tests.tournaments.running import FakeHost, FakeStore, FakeTable
@@ -272,7 +271,7 @@ async def _step(playing: Tournament, *, ended: int) -> float:
             return await known(match_ids) | {one: results[one] for one in match_ids if one in results}
 
         bench.storage.tournaments.results = read  # type: ignore[method-assign]
-        work = Work(bench.tournaments, host)
+        work = DueWork(bench.tournaments, host)
         cost = await bench.cost(partial(work.do, playing.id))
         after = await bench.tournaments.find(playing.id)
         assert after.undecided != playing.undecided

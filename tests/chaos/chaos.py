@@ -15,7 +15,7 @@ from random import Random
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.rooms.ports import Kind
+from bot.rooms.ports import ValueKind
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import GuildSettings, encode_settings
 from db.engine import create_engine
@@ -147,7 +147,7 @@ class Chaos:
         self._data.mkdir()
         async with Storage.open(f"sqlite:///{self._data / DATABASE}") as storage:
             settings = encode_settings(GuildSettings(pictures=False))
-            await storage.key_values.write(Kind.SETTINGS, guild.id, settings)
+            await storage.key_values.write(ValueKind.SETTINGS, guild.id, settings)
         self._disk.lose_power({DATABASE: (self._data / DATABASE).read_bytes()})
 
     async def _table(self, guild: Guild) -> Table:

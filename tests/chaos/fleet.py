@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms.ports import Kind
+from bot.rooms.ports import ValueKind
 from bot.rooms.stores.settings import GuildSettings, encode_settings
 from db.storage import Storage
 from tests.bench.table import Table
@@ -139,7 +139,7 @@ class FleetChaos:
         settings = encode_settings(GuildSettings(pictures=False))  # what is in text alone can be compared
         async with Storage.open(self._database.url) as storage:
             for guild in guilds:
-                await storage.key_values.write(Kind.SETTINGS, guild.id, settings)
+                await storage.key_values.write(ValueKind.SETTINGS, guild.id, settings)
         tables = [await Table.set_up(self._discord, guild) for guild in guilds for _ in range(TABLES)]
         await asyncio.gather(*(table.deal() for table in tables))
         return tables

@@ -11,8 +11,8 @@ import pytest
 from bot.engine.actions import PlayCard
 from bot.engine.events import CardsReceived
 from bot.engine.match import Match
-from bot.engine.presets import CLASSIC
-from bot.players.random_player import choose
+from bot.engine.rules import CLASSIC
+from bot.players.levels import choose_at_random
 from bot.rooms.state.log_entries import LogEntry, StartMatch
 from tests.chaos.chaos import LOOKS_EVERY, Chaos
 from tests.chaos.people import ACTIONS, Ledger, Move
@@ -74,7 +74,7 @@ def played(*, hands: int = 0) -> Stored:
     random, log = Random(1), list[tuple[int, LogEntry]]([(0, StartMatch(2, None))])
     match, _ = Match.start(CLASSIC, seats=2, seed=SEED)
     while len(log) <= 8 or match.numbers[0] <= hands:
-        action = choose(match.view(match.turn), random)
+        action = choose_at_random(match.view(match.turn), random)
         assert action is not None
         log.append((match.turn, action))
         match.apply(match.turn, action)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.engine.presets import PRESETS
+from bot.engine.rules import PRESETS
 from bot.i18n import translator
-from bot.rooms.stores.presets import LONGEST_NAME, MOST_SAVED
-from bot.rooms.stores.settings import MOST_CHANNELS, GuildSettings, SettingsError
-from cogs.commands.guild_settings import READERS
-from cogs.views.settings import TEMPLATE, settings_layout
+from bot.rooms.stores.presets import MAX_NAME_LENGTH, MAX_SAVED
+from bot.rooms.stores.settings import MAX_CHANNELS, GuildSettings, SettingsError
+from cogs.admin.cog import READERS
+from cogs.admin.view import SETTINGS_TEMPLATE, settings_layout
 from tests.cogs.test_layouts import parts
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def test_a_number_that_no_menu_offers_cannot_be_settled(name: str, value: str) -
 
 
 def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
-    saved = [f"{number:02}".ljust(LONGEST_NAME, "W") for number in range(MOST_SAVED)]
-    settings = GuildSettings(preset=saved[0], channels=tuple(range(1, MOST_CHANNELS + 1)))
+    saved = [f"{number:02}".ljust(MAX_NAME_LENGTH, "W") for number in range(MAX_SAVED)]
+    settings = GuildSettings(preset=saved[0], channels=tuple(range(1, MAX_CHANNELS + 1)))
     shown = list(parts(settings_layout(TRANSLATE, settings, saved)))
     assert len(shown) <= 40
     menus = {part["custom_id"]: part for part in shown if part["type"] in {3, 8}}
@@ -75,7 +75,7 @@ def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
     assert sorted(presets[len(PRESETS) :]) == saved
     for part in shown:
         if "custom_id" in part:
-            assert re.fullmatch(TEMPLATE, part["custom_id"])
+            assert re.fullmatch(SETTINGS_TEMPLATE, part["custom_id"])
 
 
 def preset_menu(settings: GuildSettings, saved: list[str]) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def test_the_party_of_a_server_is_one_of_its_presets_or_a_variant() -> None:
 
 
 def test_a_preset_that_is_gone_is_shown_as_long_as_it_is_settled() -> None:
-    full = [f"{number:02}" for number in range(MOST_SAVED)]
+    full = [f"{number:02}" for number in range(MAX_SAVED)]
     options = preset_menu(GuildSettings(preset="gone"), full)["options"]
     assert [option["value"] for option in options if option.get("default")] == ["gone"]
     assert len(options) == 25

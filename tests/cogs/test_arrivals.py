@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from discord.utils import DISCORD_EPOCH
 
-from cogs.interaction import arrivals
-from cogs.interaction.arrivals import MOST_REMEMBERED, REMEMBERED_FOR, WINDOW, Arrivals
+from cogs.core import intake
+from cogs.core.intake import MAX_REMEMBERED, REMEMBERED_FOR, WINDOW, Deduplication
 
 
 class Watch:
@@ -24,7 +24,7 @@ class Watch:
 
 
 def test_an_interaction_counts_once() -> None:
-    known = Arrivals(now=Watch())
+    known = Deduplication(now=Watch())
     assert known.is_first(7)
     assert not known.is_first(7)
     assert known.is_first(8)
@@ -33,7 +33,7 @@ def test_an_interaction_counts_once() -> None:
 
 def test_what_arrived_long_ago_is_forgotten() -> None:
     watch = Watch()
-    known = Arrivals(now=watch)
+    known = Deduplication(now=watch)
     known.is_first(7)
     watch.now += REMEMBERED_FOR
     assert not known.is_first(7)
@@ -42,16 +42,16 @@ def test_what_arrived_long_ago_is_forgotten() -> None:
 
 
 def test_no_more_than_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert MOST_REMEMBERED >= 285 * 60  # a minute of the busiest bot: longer than a connection is away
-    monkeypatch.setattr(arrivals, "MOST_REMEMBERED", 3)
-    known = Arrivals(now=Watch())
+    assert MAX_REMEMBERED >= 285 * 60  # a minute of the busiest bot: longer than a connection is away
+    monkeypatch.setattr(intake, "MAX_REMEMBERED", 3)
+    known = Deduplication(now=Watch())
     assert [known.is_first(number) for number in (1, 2, 3, 4, 2, 1)] == [True] * 4 + [False, True]
 
 
 @pytest.mark.parametrize("ahead", [0.0, 60.0, -60.0])
 def test_the_age_is_right_although_one_of_the_clocks_is_wrong(ahead: float) -> None:
     watch = Watch()
-    known = Arrivals(now=watch)
+    known = Deduplication(now=watch)
     assert known.age_of(watch.interaction(age=0.1, ahead=ahead)) == 0
     for age in (0.1, 1.1, 5.1, 0.1):
         watch.now += 3
@@ -60,7 +60,7 @@ def test_the_age_is_right_although_one_of_the_clocks_is_wrong(ahead: float) -> N
 
 def test_the_age_stays_right_while_the_clocks_drift_apart() -> None:
     watch = Watch()
-    known = Arrivals(now=watch)
+    known = Deduplication(now=watch)
     for minute in range(24 * 60):
         watch.now += 60
         assert known.age_of(watch.interaction(ahead=minute * -60 * 100e-6)) < 0.2  # 100 ppm: 9 s a day
@@ -68,7 +68,7 @@ def test_the_age_stays_right_while_the_clocks_drift_apart() -> None:
 
 def test_after_a_long_silence_the_clocks_are_compared_anew() -> None:
     watch = Watch()
-    known = Arrivals(now=watch)
+    known = Deduplication(now=watch)
     known.age_of(watch.interaction())
     watch.now += 2 * WINDOW + 1
     assert known.age_of(watch.interaction(ahead=-60)) == 0
@@ -77,7 +77,7 @@ def test_after_a_long_silence_the_clocks_are_compared_anew() -> None:
 def test_an_estimate_that_discord_refutes_is_corrected() -> None:
     """One machine of Discord's whose clock is ahead makes everything else look late."""
     watch = Watch()
-    known = Arrivals(now=watch)
+    known = Deduplication(now=watch)
     known.age_of(watch.interaction(ahead=60))
     late = watch.interaction()
     assert known.age_of(late) == pytest.approx(60, abs=0.01)

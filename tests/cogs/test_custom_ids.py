@@ -13,17 +13,16 @@ from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
-from cogs.commands.buttons import ON_PRESS, TableItem, dispatch
-from cogs.commands.features import FEATURES
-from cogs.commands.hand import page_in
-from cogs.interaction.feature import Press
-from cogs.views.custom_ids import MOST_CHARACTERS, TEMPLATE, ButtonId, Verb, whole
+from cogs.core.commands import Press
+from cogs.core.custom_ids import MAX_ID_LENGTH, TEMPLATE, ButtonId, Verb, parse_uint
+from cogs.features import FEATURES, ON_PRESS, TableItem, dispatch
+from cogs.table.hand import page_in
 from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
     import discord
 
-    from cogs.interaction.services import Services
+    from cogs.core.services import Services
 
 TOKEN = "0123abcd"
 NO_NUMBERS = ("", "x", "-1", "1e3", " 1", "²", "٣", "9" * 21)
@@ -39,7 +38,7 @@ def parsed(text: str) -> ButtonId | None:
 def test_an_id_comes_back_as_it_was(verb: Verb, revision: int, arg: str) -> None:
     button = ButtonId(verb, TOKEN, revision, arg)
     assert parsed(str(button)) == button
-    assert len(str(button)) <= MOST_CHARACTERS
+    assert len(str(button)) <= MAX_ID_LENGTH
 
 
 def test_every_play_fits_into_an_id() -> None:
@@ -106,7 +105,7 @@ async def test_what_was_chosen_and_what_was_written_are_passed_on(monkeypatch: p
     async def note(_: object, __: object, press: Press) -> None:
         pressed.append(press)
 
-    monkeypatch.setattr("cogs.commands.buttons.ON_PRESS", {Verb.STARTER: note})
+    monkeypatch.setattr("cogs.features.ON_PRESS", {Verb.STARTER: note})
     button = ButtonId(Verb.STARTER, TOKEN, 3, "x")
     await dispatch(cast("Services", OneTable()), INTERACTION, button, ("42",))
     assert pressed == [Press(button, ("42",))]
@@ -116,7 +115,7 @@ async def test_what_was_chosen_and_what_was_written_are_passed_on(monkeypatch: p
     ("text", "number"), [("0", 0), ("7", 7), ("9" * 20, 10**20 - 1)] + [(bad, -1) for bad in NO_NUMBERS]
 )
 def test_a_number_is_read_from_anything(text: str, number: int) -> None:
-    assert whole(text, -1) == number
+    assert parse_uint(text, -1) == number
 
 
 @pytest.mark.parametrize(("arg", "page"), [(">2", 2), ("<0", 0), ("x", 0), ("", 0)])

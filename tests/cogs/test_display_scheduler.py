@@ -12,8 +12,14 @@ import discord
 import pytest
 
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.display.drawing_queue import DrawingQueue
-from cogs.display.scheduler import FIRST_RETRY, LONGEST_RETRY, SPREAD, DisplayScheduler, retry_delay
+from cogs.core.drawing_queue import (
+    FIRST_RETRY,
+    MAX_RETRY,
+    SPREAD,
+    DisplayScheduler,
+    DrawingQueue,
+    retry_delay,
+)
 from tests.engine.positions import position
 from tests.rooms.fakes import BOB, FakeHouse, settled
 
@@ -185,7 +191,7 @@ async def test_retries_come_ever_less_often_until_one_succeeds(
         await settled()
     assert delays[1] == 2 * delays[0]
     assert delays == sorted(delays)
-    assert delays[-1] <= LONGEST_RETRY * (1 + SPREAD)
+    assert delays[-1] <= MAX_RETRY * (1 + SPREAD)
     renderer.failures = [OSError()]
     scheduler.mark_dirty(room)
     await settled()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.display.drawing_queue import ANSWERS_FIRST, HEAD_START, LONGEST_WAIT, MOST_AT_ONCE, DrawingQueue
+from cogs.core.drawing_queue import ANSWERS_FIRST, HEAD_START, MAX_AT_ONCE, MAX_WAIT, DrawingQueue
 from tests.support.virtual_time import VirtualTimeLoop, pass_time, run_in_virtual_time
 
 CLICK = 0.02  # seconds of work in each pass of a busy loop
@@ -108,7 +108,7 @@ def test_a_drawing_begins_at_last_although_the_loop_is_busy() -> None:
         keep_busy(until=10)
         queue = DrawingQueue()
         times = await asyncio.gather(*(begun(queue) for _ in range(5)))
-        assert LONGEST_WAIT < min(times) < max(times) < LONGEST_WAIT + 20 * CLICK
+        assert MAX_WAIT < min(times) < max(times) < MAX_WAIT + 20 * CLICK
 
     run_in_virtual_time(run())
 
@@ -149,7 +149,7 @@ def test_a_table_begins_although_calls_to_turns_keep_coming() -> None:
             calls.append(asyncio.ensure_future(queue.wait_for_turn(urgent=True)))
             await asyncio.sleep(CLICK)
         assert table.done(), "ten seconds of calls have passed"
-        assert table.result() < 2 * LONGEST_WAIT
+        assert table.result() < 2 * MAX_WAIT
         await asyncio.gather(*calls)
 
     run_in_virtual_time(run())
@@ -183,7 +183,7 @@ def test_on_a_loop_that_is_beyond_what_it_carries_drawings_give_way() -> None:
         drawings = [asyncio.ensure_future(begun(queue)) for _ in range(3000)]
         await pass_time(10)
         times = [drawing.result() for drawing in drawings if drawing.done()]
-        assert max(map(times.count, set(times))) <= MOST_AT_ONCE
+        assert max(map(times.count, set(times))) <= MAX_AT_ONCE
         for drawing in drawings:
             drawing.cancel()
 
@@ -198,7 +198,7 @@ def test_who_gives_up_waiting_holds_nobody_up() -> None:
         await asyncio.sleep(0)
         for drawing in gone:
             drawing.cancel()
-        assert await last < LONGEST_WAIT + 5 * CLICK
+        assert await last < MAX_WAIT + 5 * CLICK
 
     run_in_virtual_time(run())
 

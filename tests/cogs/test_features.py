@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.commands.features import FEATURES, command_groups
+from cogs.features import FEATURES, command_groups
 
 
 def test_every_command_of_a_feature_is_in_its_group() -> None:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from cogs.gateway_monitor import (
-    ANSWERS_WITHIN,
-    ASK_EVERY,
+from cogs.core.outages import (
+    EVENT_PATIENCE,
+    HEARTBEAT_EVERY,
+    HEARTBEAT_TIMEOUT,
     LOOK_AGAIN,
-    PATIENCE,
-    QUIET,
+    MAX_SILENCE,
     GatewayMonitor,
     SocketLink,
 )
@@ -122,7 +122,7 @@ async def test_a_quiet_connection_is_asked_once_for_all_and_answers(house: House
     await house.clock.pass_by(30)
     now = house.clock.now()
     asking = asyncio.gather(*(house.monitor.heard_since(GUILD, now) for _ in range(3)))
-    await house.pass_by(PATIENCE + LOOK_AGAIN)
+    await house.pass_by(EVENT_PATIENCE + LOOK_AGAIN)
     assert await asking == [True, True, True]
     assert house.link.asked == 1
 
@@ -130,7 +130,7 @@ async def test_a_quiet_connection_is_asked_once_for_all_and_answers(house: House
 async def test_what_arrives_by_itself_soon_spares_the_question(house: House) -> None:
     await house.clock.pass_by(30)
     asking = asyncio.ensure_future(house.monitor.heard_since(GUILD, house.clock.now()))
-    await house.pass_by(PATIENCE / 2)
+    await house.pass_by(EVENT_PATIENCE / 2)
     house.link.hear()
     await house.pass_by(LOOK_AGAIN)
     assert await asking
@@ -159,9 +159,9 @@ async def test_hundreds_of_deadlines_a_minute_take_a_handful_of_heartbeats(house
     for _ in range(500):
         await house.clock.pass_by(60 / 500)
         asking.append(asyncio.ensure_future(house.monitor.heard_since(GUILD, house.clock.now())))
-    await house.pass_by(ASK_EVERY + LOOK_AGAIN)
+    await house.pass_by(HEARTBEAT_EVERY + LOOK_AGAIN)
     assert all(await asyncio.gather(*asking))
-    assert 1 <= house.link.asked <= 60 / ASK_EVERY + 2
+    assert 1 <= house.link.asked <= 60 / HEARTBEAT_EVERY + 2
 
 
 async def test_a_moment_in_the_future_counts_as_now(house: House) -> None:
@@ -174,7 +174,7 @@ async def test_a_silent_connection_is_lost_since_it_fell_silent(house: House) ->
     await house.clock.pass_by(30)
     house.link.alive = False
     asking = asyncio.ensure_future(house.monitor.heard_since(GUILD, house.clock.now()))
-    await house.pass_by(PATIENCE + ANSWERS_WITHIN + 1)
+    await house.pass_by(EVENT_PATIENCE + HEARTBEAT_TIMEOUT + 1)
     assert await asking is False
     assert house.monitor.is_lost(GUILD)
     assert not await house.monitor.heard_since(GUILD, since)
@@ -188,7 +188,7 @@ async def test_a_connection_that_was_only_slow_is_heard_again(house: House) -> N
     await house.clock.pass_by(30)
     house.link.alive = False
     asking = asyncio.ensure_future(house.monitor.heard_since(GUILD, house.clock.now()))
-    await house.pass_by(PATIENCE + ANSWERS_WITHIN + 1)
+    await house.pass_by(EVENT_PATIENCE + HEARTBEAT_TIMEOUT + 1)
     assert await asking is False
     house.link.hear()
     await house.pass_by(1)
@@ -198,11 +198,11 @@ async def test_a_connection_that_was_only_slow_is_heard_again(house: House) -> N
 
 async def test_a_connection_that_misses_its_heartbeat_is_asked_and_then_lost(house: House) -> None:
     house.link.alive = False
-    await house.clock.pass_by(QUIET + 1)
+    await house.clock.pass_by(MAX_SILENCE + 1)
     assert not house.monitor.is_lost(GUILD), "it may answer yet"
-    await house.pass_by(PATIENCE + LOOK_AGAIN)
+    await house.pass_by(EVENT_PATIENCE + LOOK_AGAIN)
     assert house.link.asked == 1
-    await house.pass_by(ANSWERS_WITHIN + 1)
+    await house.pass_by(HEARTBEAT_TIMEOUT + 1)
     assert house.monitor.is_lost(GUILD)
 
 

@@ -13,18 +13,16 @@ from bot.i18n import translator
 from bot.render.cards import card_text
 from bot.rooms.stores.preferences import Preferences
 from bot.rooms.stores.settings import GuildSettings
-from bot.tutorial.lesson_state import LessonState, Status, replay_lesson
-from bot.tutorial.lessons import LESSONS
-from cogs.commands.features import command_groups, single_commands
-from cogs.commands.help import LessonButton
-from cogs.commands.registration import dynamic_items
-from cogs.views.custom_ids import MOST_CHARACTERS, ButtonId, Verb
-from cogs.views.help import HelpPage, help_layout
-from cogs.views.league_ids import TableChoice
-from cogs.views.names import escaped
-from cogs.views.preferences import OPEN, preferences_layout
-from cogs.views.settings import settings_layout
-from cogs.views.tutorial import TEMPLATE, lesson_id, tutorial_layout
+from bot.tutorial.lessons import LESSONS, LessonState, LessonStatus, replay_lesson
+from cogs.admin.view import settings_layout
+from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, Verb
+from cogs.core.links import OPEN_PREFERENCES, HelpPage
+from cogs.core.names import escaped
+from cogs.features import command_groups, dynamic_items, single_commands
+from cogs.help.cog import LessonButton
+from cogs.help.view import LESSON_TEMPLATE, help_layout, lesson_id, tutorial_layout
+from cogs.league.view import TableChoice
+from cogs.preferences.view import preferences_layout
 from tests.cogs.test_layouts import check_limits, ids, text
 from tests.cogs.test_replies import Pressed
 from tests.support.for_each import for_each
@@ -40,7 +38,7 @@ def scenes() -> list[LessonState]:
     for number in range(len(LESSONS)):
         for state in learned(number):
             found.append(state)
-            if state.status is not Status.IN_PROGRESS:
+            if state.status is not LessonStatus.IN_PROGRESS:
                 continue
             taps = [card.code for card in state.match.hand.hands[0]] + others(state)
             found += [replay_lesson(number, state.done, tap) for tap in [*taps, "uno"]]
@@ -58,7 +56,7 @@ def test_a_scene_fits_and_its_buttons_come_back(state: LessonState) -> None:
     check_limits(tutorial_layout(TRANSLATE, state, name=LONGEST, words=True))
     assert len(text(layout)) < 1000
     for custom_id in ids(layout):
-        assert re.fullmatch(TEMPLATE, custom_id) or custom_id == "help:start"
+        assert re.fullmatch(LESSON_TEMPLATE, custom_id) or custom_id == "help:start"
 
 
 @pytest.mark.parametrize("page", HelpPage)
@@ -96,8 +94,8 @@ def green(layout: ui.LayoutView) -> list[str]:
 
 def test_the_longest_way_through_a_lesson_fits_into_an_id() -> None:
     longest = max((state.done for state in SCENES), key=lambda done: len(".".join(done)))
-    assert len(lesson_id(99, longest, "catch:1", 3)) <= MOST_CHARACTERS
-    assert len(lesson_id(99, ("x" * 40,), "x" * 12, 3)) <= MOST_CHARACTERS
+    assert len(lesson_id(99, longest, "catch:1", 3)) <= MAX_ID_LENGTH
+    assert len(lesson_id(99, ("x" * 40,), "x" * 12, 3)) <= MAX_ID_LENGTH
 
 
 def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:
@@ -112,7 +110,7 @@ def test_a_custom_id_is_taken_by_one_kind_of_item() -> None:
             TableChoice(page=3).custom_id(verb)
             for verb in ("prev", "next", "order", "ladder", "season", "mine")
         ),
-        OPEN,
+        OPEN_PREFERENCES,
         *ids(preferences_layout(TRANSLATE, Preferences())),
         *ids(settings_layout(TRANSLATE, GuildSettings(), [])),
     ]
@@ -135,9 +133,9 @@ async def test_a_lesson_that_goes_wrong_is_answered_in_words(
     def wrong(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("cogs.commands.help.replay_lesson", wrong)
+    monkeypatch.setattr("cogs.help.cog.replay_lesson", wrong)
     pressed: Any = Pressed()
-    match = re.fullmatch(TEMPLATE, lesson_id(0, (), "R1"))
+    match = re.fullmatch(LESSON_TEMPLATE, lesson_id(0, (), "R1"))
     assert match is not None
     await LessonButton(match).callback(pressed)
     view = pressed.response.send_message.await_args.kwargs["view"]

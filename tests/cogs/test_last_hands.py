@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import cogs.display.last_hands as module
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import GuildSettings
-from cogs.display.drawing_queue import DrawingQueue
-from cogs.display.last_hands import MOST_WAITING, LastHands, name_of
+from cogs.core.drawing_queue import DrawingQueue
+from cogs.table import pictures as module
+from cogs.table.pictures import MAX_WAITING, LastHands, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -180,8 +180,8 @@ async def test_a_server_that_wants_none_gets_none() -> None:
 
 async def test_a_busy_server_draws_no_more_than_may_wait() -> None:
     studio = Studio()
-    rooms = [Room(State(f"m{number}")) for number in range(2 * MOST_WAITING)]
-    assert await studio.sees(*rooms) == [f"m{number}" for number in range(MOST_WAITING)]
+    rooms = [Room(State(f"m{number}")) for number in range(2 * MAX_WAITING)]
+    assert await studio.sees(*rooms) == [f"m{number}" for number in range(MAX_WAITING)]
 
 
 async def test_what_waited_too_long_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

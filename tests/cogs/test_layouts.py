@@ -11,29 +11,28 @@ import pytest
 from bot.engine.actions import FORFEIT, PlayCard
 from bot.engine.cards import Colour, card, pack
 from bot.engine.events import CardPlayed, DealerDrawn
-from bot.engine.presets import CLASSIC, PACKS
-from bot.engine.rulebook.ending import Leaving
+from bot.engine.rulebook.hand import Leaving
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.cards import cards_text
 from bot.render.hand import hand_page
 from bot.render.log import log_text
-from bot.rooms.state.news import NEWS_KEPT
+from bot.rooms.state.recent import MAX_NEWEST_EVENTS
 from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
-from cogs.views.custom_ids import TEMPLATE, Verb
-from cogs.views.frame import page_layout, text_layout
-from cogs.views.hand import hand_layout
-from cogs.views.manage import manage_layout
-from cogs.views.mentions import result_text
-from cogs.views.names import escaped, seat_names
-from cogs.views.picture import Picture
-from cogs.views.preferences import OPEN
-from cogs.views.questions import accuse_layout, colour_layout, swap_layout
-from cogs.views.replay import START
-from cogs.views.result import closed_layout
-from cogs.views.review import TEMPLATE as REVIEW_TEMPLATE
-from cogs.views.room import room_layout
-from cogs.views.table import ping_view
+from cogs.coach.cog import TEMPLATE as REVIEW_TEMPLATE
+from cogs.core.custom_ids import TEMPLATE, Verb
+from cogs.core.files import Picture
+from cogs.core.layouts import page_layout, text_layout
+from cogs.core.links import OPEN_PREFERENCES
+from cogs.core.names import escaped, result_text, seat_names
+from cogs.lobby.view import manage_layout
+from cogs.replay.view import START
+from cogs.table.hand_view import hand_layout
+from cogs.table.question_view import accuse_layout, colour_layout, swap_layout
+from cogs.table.result_view import closed_layout
+from cogs.table.room_view import room_layout
+from cogs.table.view import ping_view
 from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:
@@ -73,14 +72,14 @@ def text(layout: ui.LayoutView) -> str:
 def ids(layout: ui.LayoutView | ui.View) -> list[str]:
     """Every custom_id of a table; the way to the preferences stands on every hand and belongs to none."""
     every = [part["custom_id"] for part in parts(layout) if "custom_id" in part]
-    return [custom_id for custom_id in every if custom_id != OPEN]
+    return [custom_id for custom_id in every if custom_id != OPEN_PREFERENCES]
 
 
 def verbs(layout: ui.LayoutView | ui.View, *, live: bool = True) -> list[str]:
     return [
         part["custom_id"].split(":")[1]
         for part in parts(layout)
-        if part.get("custom_id", OPEN) != OPEN and not (live and part.get("disabled"))
+        if part.get("custom_id", OPEN_PREFERENCES) != OPEN_PREFERENCES and not (live and part.get("disabled"))
     ]
 
 
@@ -112,7 +111,9 @@ def lobby(seats: tuple[Seat, ...] = SEATS, **more: Any) -> RoomState:
 
 
 def playing(match: Match, stage: Stage = Stage.PLAYING) -> RoomState:
-    news = tuple(CardPlayed(seat % match.seats, card("W4"), Colour.YELLOW, 1) for seat in range(NEWS_KEPT))
+    news = tuple(
+        CardPlayed(seat % match.seats, card("W4"), Colour.YELLOW, 1) for seat in range(MAX_NEWEST_EVENTS)
+    )
     tallies = (Tally(99, 999),) * match.seats
     return replace(lobby(SEATS[: match.seats]), stage=stage, match=match, news=news, tallies=tallies)
 

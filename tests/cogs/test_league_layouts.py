@@ -12,9 +12,8 @@ import pytest
 from discord import ui
 
 from bot.i18n import Translator, translator
-from bot.league.ladders import LADDERS
+from bot.league.ladders import IDLE_DAYS, LADDERS, OPPONENTS
 from bot.league.ports import MatchLine, TableOrder, TableRow
-from bot.league.rated import OPPONENTS
 from bot.league.ratings import START
 from bot.league.rows import (
     ALL_TIME,
@@ -30,19 +29,29 @@ from bot.league.rows import (
     Season,
     Totals,
 )
-from bot.league.standings import IDLE_DAYS
-from bot.render.league_lists import MOST_NAMES
 from bot.render.league_profile import Profile
-from cogs.commands.league_lists import matches_page
-from cogs.commands.league_profile import profile_of
-from cogs.commands.league_reader import LeagueReader
-from cogs.views.league_ids import OWN_ROW, POINTS_OF_ALL_TIME, TABLE, TableChoice
-from cogs.views.league_lists import MatchesPage, Podium, recent_layout, records_layout, season_layout
-from cogs.views.league_profile import profile_layout, versus_layout
-from cogs.views.league_table import ROWS_ON_A_PAGE, ShownTable, own_layout, table_layout
-from cogs.views.names import escaped
-from cogs.views.picture import Picture
-from cogs.views.player_names import player_names
+from cogs.core.files import Picture
+from cogs.core.names import escaped, player_names
+from cogs.league.cog import matches_page, profile_of
+from cogs.league.reader import LeagueReader
+from cogs.league.text import MAX_NAMES
+from cogs.league.view import (
+    OWN_ROW,
+    POINTS_OF_ALL_TIME,
+    ROWS_ON_A_PAGE,
+    TABLE,
+    MatchesPage,
+    SeasonPodium,
+    ShownTable,
+    TableChoice,
+    own_layout,
+    profile_layout,
+    recent_layout,
+    records_layout,
+    season_layout,
+    table_layout,
+    versus_layout,
+)
 from tests.cogs.test_layouts import LONGEST, check_limits, ids, parts, text
 from tests.support.fake_league import BEGAN, GUILD, FakeLeague, club
 from tests.support.for_each import for_each
@@ -466,7 +475,7 @@ def test_the_longest_records_fit_and_those_of_one_match_share_its_button() -> No
         check_limits(layout)
         assert len(ids(layout)) == matches
         assert sum(isinstance(item, ui.Separator) for item in layout.walk_children()) == matches - 1
-        holders = len(RecordKind) - 1 + MOST_NAMES
+        holders = len(RecordKind) - 1 + MAX_NAMES
         assert text(layout).count(f"**{escaped(LONGEST)}**") == holders
 
 
@@ -501,7 +510,7 @@ def test_the_longest_seasons_fit() -> None:
         TableRow(rank=place, player=player(place), totals=totals(place), ladder=ladder_row(place))
         for place in (1, 2, 3)
     ]
-    podiums = [Podium(season, KEYS[-1], rows) for season in SEASONS[:6]]
+    podiums = [SeasonPodium(season, KEYS[-1], rows) for season in SEASONS[:6]]
     layout = season_layout(TRANSLATE, podiums, ends=NOW)
     check_limits(layout)
     over = [replace(podium, season=replace(podium.season, ended_at=NOW), rows=()) for podium in podiums]

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.options import BY_GROUP, Option, options, with_option
-from bot.engine.presets import CLASSIC
-from cogs.views.limits import MOST_CHOICES
+from bot.engine.rules import CLASSIC
+from cogs.core.custom_ids import MAX_CHOICES
 from tests.support.for_each import for_each
 
 EACH: Final = for_each("each", options(), ids=[each.name for each in options()])
 
 
 def test_a_menu_can_hold_the_options_of_a_group() -> None:
-    assert all(len(them) <= MOST_CHOICES for them in BY_GROUP.values())
+    assert all(len(them) <= MAX_CHOICES for them in BY_GROUP.values())
 
 
 @EACH
 def test_a_menu_can_hold_the_choices_of_an_option(each: Option) -> None:
-    assert len(each.choices) <= MOST_CHOICES
+    assert len(each.choices) <= MAX_CHOICES
 
 
 @EACH
@@ -26,12 +26,12 @@ def test_a_menu_can_hold_the_number_in_force_beside_the_choices(each: Option) ->
     if each.allowed is None:
         return
     for number in (each.allowed[0], each.allowed[-1], each.allowed[len(each.allowed) // 2 + 1]):
-        assert len(each.offered(with_option(CLASSIC, each.name, number))) <= MOST_CHOICES
+        assert len(each.offered(with_option(CLASSIC, each.name, number))) <= MAX_CHOICES
 
 
 @EACH
 def test_a_range_that_fits_into_a_menu_is_offered_whole(each: Option) -> None:
-    if each.allowed is not None and len(each.allowed) < MOST_CHOICES:
+    if each.allowed is not None and len(each.allowed) < MAX_CHOICES:
         assert {*each.choices} == {*each.allowed}
 
 

@@ -7,9 +7,9 @@ from io import BytesIO
 
 import pytest
 
-from cogs.views.limits import MOST_CHOICES
-from cogs.views.log import NEIGHBOURS, chosen_hands
-from cogs.views.text_file import TextFile
+from cogs.core.custom_ids import MAX_CHOICES
+from cogs.core.files import TextFile
+from cogs.replay.log import NEIGHBOURS, chosen_hands
 
 
 def test_a_text_that_is_too_large_is_packed_and_one_that_is_even_then_is_not_sent() -> None:
@@ -31,7 +31,7 @@ def test_the_hands_beside_the_one_shown_can_be_chosen_and_the_first_and_the_last
     for here in {0, 1, count // 2, count - 1}:
         chosen = chosen_hands(count, here)
         assert chosen == sorted(set(chosen))
-        assert len(chosen) == min(count, MOST_CHOICES)
+        assert len(chosen) == min(count, MAX_CHOICES)
         assert {0, count - 1} <= {*chosen}
         near = range(max(0, here - NEIGHBOURS), min(count, here + NEIGHBOURS + 1))
         assert {*near} <= {*chosen}

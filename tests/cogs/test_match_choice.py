@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import translator
-from cogs.views.match_choice import MOST_CHARACTERS, choice_text, match_number
+from cogs.core.match_choice import MAX_CHOICE, choice_text, match_number
 from tests.support.fake_league import brief_of, club
 
 TRANSLATE = translator()
@@ -22,6 +22,6 @@ def test_the_number_of_a_match_stands_behind_names_of_any_length(letters: int) -
         games = [replace(line.games[0], user_id=user) for user in users[:people]]
         line = replace(line, games=games, names={user: league.players[user].name for user in users})
         told = choice_text(TRANSLATE, brief_of(line), games[0].user_id)
-        assert len(told) <= MOST_CHARACTERS
+        assert len(told) <= MAX_CHOICE
         assert told.endswith(f"#{match_number(line.match.match_id)}")
         assert all(league.players[user].name[0] in told for user in users[1:people][:3])

@@ -11,18 +11,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot import match_text
-from bot.engine.presets import CLASSIC
+from bot.cli import matches
+from bot.engine.rules import CLASSIC
 from bot.i18n import locales, translator
-from bot.players.level import Level
-from bot.players.personas import persona_of
+from bot.matches.archive import ArchivedSeat
+from bot.players.personas import Level, persona_of
 from bot.render.pictures.sprites import drawable_text
-from bot.rooms.archive import ArchivedSeat
 from bot.rooms.state.room_state import RoomState, Seat, Stage
-from cogs.views.computers import computers_line
-from cogs.views.daily import daily_names
-from cogs.views.names import (
-    MOST_CHARACTERS,
+from cogs.core.names import (
+    MAX_NAME_LENGTH,
     escaped,
     names_of,
     pictured_names,
@@ -31,6 +28,8 @@ from cogs.views.names import (
     seat_names,
     short_seat_names,
 )
+from cogs.daily.view import daily_names
+from cogs.table.lobby_view import computers_line
 from tests.engine.positions import position
 
 
@@ -101,8 +100,8 @@ def test_a_name_mentions_nobody(name: str) -> None:
         ("🤖 Computer 1", "Computer 1"),
         ("🤖", "?"),
         (" \n\u200b\u202e", "?"),
-        ("x" * 200, "x" * MOST_CHARACTERS),
-        ("🎴" * 200, "🎴" * MOST_CHARACTERS),
+        ("x" * 200, "x" * MAX_NAME_LENGTH),
+        ("🎴" * 200, "🎴" * MAX_NAME_LENGTH),
     ],
 )
 def test_a_name_is_one_line_without_invisible_characters(name: str, shown: str) -> None:
@@ -121,8 +120,8 @@ def test_no_name_gets_out_of_its_place(name: str) -> None:
     assert safe[0] not in "#+-> "
     assert not any(unicodedata.category(c) in {"Cc", "Zl", "Zp"} for c in safe)
     assert re.sub(r"\\(.)", r"\1", safe).replace("@\u200b", "@") == plain(name)
-    assert 1 <= len(plain(name)) <= MOST_CHARACTERS
-    assert len(safe) <= 2 * MOST_CHARACTERS + 8
+    assert 1 <= len(plain(name)) <= MAX_NAME_LENGTH
+    assert len(safe) <= 2 * MAX_NAME_LENGTH + 8
     assert plain(plain(name)) == plain(name)
 
 
@@ -177,7 +176,7 @@ def test_nobody_can_look_like_a_computer_player(name: str, locale: str) -> None:
 
 def test_a_match_in_words_marks_computer_players_as_everything_else_does() -> None:
     seats = [ArchivedSeat(1, "🤖 Pixel"), ArchivedSeat(None, "Pixel"), ArchivedSeat(None, "")]
-    assert [*match_text._names(seats)] == ["Pixel", *names_of(translator(), seats)[1:]]
+    assert [*matches._names(seats)] == ["Pixel", *names_of(translator(), seats)[1:]]
 
 
 def test_everybody_reads_how_well_the_computer_players_of_a_match_play() -> None:

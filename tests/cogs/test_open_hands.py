@@ -22,11 +22,10 @@ from bot.render.hand import HandDisplay
 from bot.rooms.changes import play
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.preferences import Preferences
-from cogs.display.drawing_queue import DrawingQueue
-from cogs.display.hand_pages import page_to_show
-from cogs.display.open_hand import PageSource
-from cogs.display.open_hands import OpenHands
-from cogs.display.private_message import TOKEN_LIFE
+from cogs.core.drawing_queue import DrawingQueue
+from cogs.core.messages import TOKEN_LIFE
+from cogs.table.hand_view import page_to_show
+from cogs.table.open_hands import OpenHands, PageSource
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, FakeHouse, settled
 from tests.support.virtual_time import pass_time, run_in_virtual_time
@@ -137,7 +136,7 @@ async def test_a_hand_that_the_answer_showed_is_not_made_again(
         made.append(args)
         return page_to_show(*args)
 
-    monkeypatch.setattr("cogs.display.open_hands.page_to_show", make)
+    monkeypatch.setattr("cogs.table.open_hands.page_to_show", make)
     usual = PageSource(room.revision, HandDisplay())
     async with hands.showing_hand(
         room, press(), page_of(room, BOB), None, has_picture=False, made_of=usual

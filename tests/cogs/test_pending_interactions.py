@@ -8,8 +8,8 @@ from typing import Any
 
 from discord import InteractionResponseType
 
-from cogs.interaction.first_response import send_first
-from cogs.interaction.pending_interactions import PendingInteractions
+from cogs.core.first_response import send_first
+from cogs.core.intake import PendingInteractions
 
 
 async def test_an_answer_is_waited_for_until_it_is_being_sent() -> None:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from bot.rooms.state.room_state import Ping
 from bot.rooms.stores.preferences import Mentions
-from cogs.display.pings import Pings
+from cogs.table.pings import Pings
 
 if TYPE_CHECKING:
     import discord
 
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import PreferenceStore
-    from cogs.display.rate_limiter import RateLimiter
+    from cogs.core.rate_limiter import RateLimiter
 
 ADA, BEN = 11, 22
 

@@ -10,8 +10,7 @@ import discord
 import pytest
 from discord.state import ConnectionState
 
-from cogs.interaction.dynamic_item import PersistentItem
-from cogs.interaction.presses import COMPONENTS, EVENT, PRESSED, answer_press, leave_components
+from cogs.core.items import COMPONENTS, EVENT, PRESSED, PersistentItem, answer_press, leave_components
 
 BUTTON, SELECT = 2, 3
 ROW = {"type": 1, "components": [{"type": BUTTON, "custom_id": "a:1"}, {"type": BUTTON, "url": "https://x"}]}

@@ -8,9 +8,8 @@ from unittest.mock import MagicMock
 
 import discord
 
-from cogs.display.private_message import TOKEN_LIFE, PrivateMessage
-from cogs.interaction import private_notices
-from cogs.interaction.private_notices import Notice, PrivateNotices
+from cogs.core import messages
+from cogs.core.messages import TOKEN_LIFE, Notice, PrivateMessage, PrivateNotices
 
 if TYPE_CHECKING:
     import pytest
@@ -27,7 +26,7 @@ def keep(notices: PrivateNotices, pressed: Any) -> None:
 
 
 def test_so_many_are_kept_and_the_oldest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(private_notices, "MOST", 2)
+    monkeypatch.setattr(messages, "MAX_NOTICES", 2)
     notices = PrivateNotices()
     for user_id in (1, 2, 1, 3):
         keep(notices, press(user_id))

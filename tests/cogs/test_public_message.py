@@ -12,9 +12,8 @@ import discord
 import pytest
 from discord import InteractionResponseType as Response
 
-from cogs.display.private_message import PUBLIC, TOKEN_LIFE, PrivateMessage
-from cogs.display.public_message import PublicMessage
-from cogs.display.table_messages import TableMessages
+from cogs.core.messages import PUBLIC, TOKEN_LIFE, PrivateMessage, PublicMessage
+from cogs.table.table_messages import TableMessages
 
 TABLE = 77
 

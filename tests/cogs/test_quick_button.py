@@ -8,8 +8,7 @@ import weakref
 import pytest
 from discord import ButtonStyle, ui
 
-from cogs.views.frame import button, layout, row
-from cogs.views.quick_button import QuickButton
+from cogs.core.layouts import QuickButton, button, layout, row
 
 LOOKS = [
     ("7", ButtonStyle.primary, "🟥", False),

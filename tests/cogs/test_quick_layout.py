@@ -9,8 +9,7 @@ import pytest
 from discord import ui
 from discord.http import handle_message_parameters
 
-from cogs.views.frame import NEUTRAL_ACCENT, button, container_layout, row
-from cogs.views.quick_layout import MOST_COMPONENTS, QuickRow
+from cogs.core.layouts import MAX_COMPONENTS, NEUTRAL_ACCENT, QuickRow, button, container_layout, row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -66,7 +65,7 @@ def test_a_row_takes_five_buttons() -> None:
 
 def test_a_layout_takes_as_much_as_discord() -> None:
     rows = [row(*(button("a", f"{one}.{number}") for number in range(5))) for one in range(6)]
-    rest = MOST_COMPONENTS - 1 - 36
+    rest = MAX_COMPONENTS - 1 - 36
     assert container_layout([*rows, *(ui.TextDisplay("x") for _ in range(rest))]).total_children_count == 40
     with pytest.raises(ValueError, match="40 components, not 41"):
         container_layout([*rows, *(ui.TextDisplay("x") for _ in range(rest + 1))])

@@ -13,14 +13,13 @@ from discord import ui
 
 from bot.i18n import translator
 from bot.league.ports import TablePage, TableRow
+from bot.league.rank_roles import Holding, RankRole, RankRoleStore
 from bot.league.rows import Player, Season, Totals
 from bot.render.league import moment_text
 from bot.rooms.ports import StoreBusyError
-from bot.rooms.stores.rank_roles import Holding, RankRole, RankRoleStore
-from cogs.display.rank_roles import SETTLES_WITHIN, RankRoleUpdates
-from cogs.display.rate_limiter import RateLimiter
-from cogs.display.role_requests import RoleRequests
-from cogs.views.rank_roles import RolePanel, RolePause, rank_roles_layout
+from cogs.core.rate_limiter import RateLimiter
+from cogs.league.rank_role_view import RolePanel, RolePause, rank_roles_layout
+from cogs.league.rank_roles import SETTLES_WITHIN, RankRoleUpdates, RoleRequests
 from tests.rooms.fakes import FakeKeyValueStore
 from tests.support.virtual_time import in_virtual_time, pass_time
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cogs.display.rate_limiter import BURST, JITTER, ROUND, SECOND, SPACING, WINDOW, RateLimiter, Urgency
+from cogs.core.rate_limiter import BURST, JITTER, ROUND, SECOND, SPACING, WINDOW, RateLimiter, Urgency
 from tests.support.virtual_time import VirtualTimeLoop, in_virtual_time, pass_time
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from bot.engine.cards import card
 from bot.rooms.changes import play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.settings import GuildSettings
-from cogs.display.reactions import MOST_WITHIN, PAUSE, SHOWN_FOR, WITHIN, Reactions
-from cogs.views.reactions import Reaction
+from cogs.table.question_view import Reaction
+from cogs.table.reactions import MAX_REACTIONS, REACTION_PAUSE, REACTION_SHOWN_FOR, REACTION_WINDOW, Reactions
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, FakeHouse
 from tests.support.virtual_time import pass_time, run_virtually
@@ -56,11 +56,11 @@ def test_the_newest_reaction_of_each_seat_is_shown_and_ends_with_one_drawing() -
         booth.react(Reaction.FIRE)
         booth.react(Reaction.SHOCKED, BOB.user_id)
         assert booth.shown() == {0: "🔥", 1: "😱"}
-        await pass_time(PAUSE)
+        await pass_time(REACTION_PAUSE)
         booth.react(Reaction.CRYING)
-        await pass_time(SHOWN_FOR - PAUSE)
+        await pass_time(REACTION_SHOWN_FOR - REACTION_PAUSE)
         assert booth.shown() == {0: "😭"}, "a drawing in between leaves out what is over"
-        await pass_time(2 * SHOWN_FOR)
+        await pass_time(2 * REACTION_SHOWN_FOR)
         assert booth.drawn == [{0: "🔥"}, {0: "🔥", 1: "😱"}, {0: "😭", 1: "😱"}, {}]
 
     run_virtually(run())
@@ -69,13 +69,13 @@ def test_the_newest_reaction_of_each_seat_is_shown_and_ends_with_one_drawing() -
 def test_somebody_reacts_once_in_a_while_and_so_often_within_a_minute_but_others_do_not_wait() -> None:
     async def run() -> None:
         booth = await Booth.open()
-        for _ in range(MOST_WITHIN):
+        for _ in range(MAX_REACTIONS):
             booth.react()
             assert booth.refused() is Refusal.TOO_MANY_REACTIONS
-            await pass_time(PAUSE)
+            await pass_time(REACTION_PAUSE)
         assert booth.refused() is Refusal.TOO_MANY_REACTIONS, "a minute has its bound"
         booth.react(user_id=BOB.user_id)
-        await pass_time(WITHIN - MOST_WITHIN * PAUSE)
+        await pass_time(REACTION_WINDOW - MAX_REACTIONS * REACTION_PAUSE)
         booth.react()
 
     run_virtually(run())
@@ -102,7 +102,7 @@ def test_the_reactions_of_a_match_end_with_it_and_a_closed_table_is_not_drawn_ag
         assert booth.shown() == {}
         assert booth.refused() is Refusal.NO_MATCH
         await room.close()
-        await pass_time(2 * SHOWN_FOR)
+        await pass_time(2 * REACTION_SHOWN_FOR)
         assert booth.drawn == [{1: "🔥"}]
 
     run_virtually(run())

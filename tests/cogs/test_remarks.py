@@ -10,15 +10,15 @@ from unittest.mock import MagicMock
 from bot.engine.actions import ACCEPT, CHALLENGE
 from bot.engine.cards import card
 from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, UnoCalled, UnoCaught, WildDrawFourChallenged
-from bot.engine.presets import OFFICIAL
+from bot.engine.rules import OFFICIAL
 from bot.i18n import translator
 from bot.players.personas import Temper
 from bot.players.remarks import LINES, OFTEN, Occasion, Remark, remark_on
 from bot.rooms.changes import play
 from bot.rooms.state.room_state import Seat
 from bot.rooms.stores.settings import GuildSettings
-from cogs.display.remarks import GONE_AFTER, SHOWN_FOR, SILENCE, Remarks
-from cogs.views.remarks import remark_text
+from cogs.table.reactions import REMARK_GONE_AFTER, REMARK_PAUSE, REMARK_SHOWN_FOR, Remarks
+from cogs.table.view import remark_text
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, FakeHouse, match_of
 from tests.support.virtual_time import pass_time, run_virtually
@@ -123,11 +123,11 @@ def test_a_remark_is_there_with_its_occasion_and_goes_with_a_drawing_that_comes_
         assert (remark.seat, remark.occasion) == (2, Occasion.CAUGHT)
         told = remark_text(TRANSLATE, table.room.state, remark)
         assert "Moss" in told
-        await pass_time(SHOWN_FOR - 0.1)
+        await pass_time(REMARK_SHOWN_FOR - 0.1)
         assert table.draw() == remark
         await pass_time(0.2)
         assert table.draw() is None
-        await pass_time(GONE_AFTER)
+        await pass_time(REMARK_GONE_AFTER)
         assert len(table.drawn) == 3, "no drawing of its own"
 
     run_virtually(run())
@@ -138,7 +138,7 @@ def test_where_nothing_is_drawn_it_is_taken_away_once(monkeypatch: pytest.Monkey
         table = Table(monkeypatch)
         await table.open(position(*HELD, turn=0, catchable=2))
         remark = await table.catches()
-        await pass_time(GONE_AFTER * 3)
+        await pass_time(REMARK_GONE_AFTER * 3)
         assert table.drawn == [remark, None]
 
     run_virtually(run())
@@ -151,14 +151,14 @@ def test_at_most_one_remark_a_minute_at_a_table_and_none_where_the_server_wants_
         table = Table(monkeypatch)
         await table.open(position(*HELD, turn=0, catchable=2))
         assert await table.catches() is not None
-        for seconds, speaks in ((SILENCE - 1, False), (SILENCE, True)):
+        for seconds, speaks in ((REMARK_PAUSE - 1, False), (REMARK_PAUSE, True)):
             await pass_time(seconds)
             match = position(*HELD, turn=0, catchable=2)
             table.room.state = replace(table.room.state, match=match)
             assert (await table.catches() is not None) is speaks
         table.settings = GuildSettings(remarks=False)
         assert table.draw() is None, "at once"
-        await pass_time(SILENCE)
+        await pass_time(REMARK_PAUSE)
         table.room.state = replace(table.room.state, match=position(*HELD, turn=0, catchable=2))
         assert await table.catches() is None
 

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
+from bot.cli.matches import match_text
 from bot.engine.cards import CARDS
 from bot.i18n import translator
-from bot.match_text import match_text
+from bot.matches.archive import ArchivedSeat, read_archive
+from bot.matches.playback import Playback
 from bot.render.cards import NO_FACES, CardFaces
-from bot.render.table import MOST_TEXT
-from bot.rooms.archive import ArchivedSeat, read_archive
-from bot.rooms.archive.playback import Playback
-from cogs.views.picture import Picture
-from cogs.views.replay import PLACE, START, ReplayPlace, fitted, moment_of, replay_layout, view_of
-from cogs.views.replay_button import replay_button
+from bot.render.table import MAX_TEXT
+from cogs.core.files import Picture
+from cogs.core.links import replay_button
+from cogs.replay.view import PLACE, START, ReplayPlace, fitted, moment_of, replay_layout, view_of
 from tests.fixtures.make_archives import PATH
 from tests.fixtures.stored import read_lines
 from tests.support.payloads import MOST_COMPONENTS, walk
@@ -82,7 +82,7 @@ def test_large_hands_at_large_tables_fit(
     for step in range(playback.length):
         parts = sent(playback, ReplayPlace(MATCH, step), faces=faces, picture=picture)
         texts = [part["content"] for part in parts if "content" in part]
-        assert sum(map(len, texts)) <= MOST_TEXT + len(texts)
+        assert sum(map(len, texts)) <= MAX_TEXT + len(texts)
         assert len(parts) <= MOST_COMPONENTS
         assert len({part["custom_id"] for part in parts if "custom_id" in part}) == 8 - (
             playback.hands[1:] == []

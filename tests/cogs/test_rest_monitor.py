@@ -11,9 +11,8 @@ import pytest
 from aiohttp import web
 from discord.http import Route
 
-from cogs.display.drawing_queue import DrawingQueue
-from cogs.display.rest_monitor import ASK_EVERY, PATIENCE, RestMonitor, ask_discord
-from cogs.gateway_monitor import GatewayMonitor
+from cogs.core.drawing_queue import DrawingQueue
+from cogs.core.outages import REQUEST_EVERY, REQUEST_PATIENCE, GatewayMonitor, RestMonitor, ask_discord
 from tests.rooms.fakes import FakeClock, settled
 
 if TYPE_CHECKING:
@@ -44,8 +43,8 @@ class House:
 
     async def pass_by(self, seconds: float) -> None:
         """Let time pass in steps as small as the monitor's own."""
-        for _ in range(round(seconds / ASK_EVERY)):
-            await self.clock.pass_by(ASK_EVERY)
+        for _ in range(round(seconds / REQUEST_EVERY)):
+            await self.clock.pass_by(REQUEST_EVERY)
 
     async def request(self, *, answered: bool | None) -> None:
         """Send a request that ends at once."""
@@ -96,7 +95,7 @@ async def test_however_often_requests_fail_and_succeed_discord_is_asked_once_a_s
         await house.request(answered=False)
         await house.request(answered=True)
     await house.request(answered=False)
-    await house.pass_by(2 * ASK_EVERY)
+    await house.pass_by(2 * REQUEST_EVERY)
     assert asked == 2
     assert not house.rest.is_lost
 
@@ -112,7 +111,7 @@ async def test_whoever_asks_after_a_failure_waits_until_it_is_known(house: House
     await house.request(answered=False)
     house.answers = False
     asking = asyncio.ensure_future(house.rest.takes_requests())
-    await house.pass_by(PATIENCE.total_seconds())
+    await house.pass_by(REQUEST_PATIENCE.total_seconds())
     assert await asking is False
 
 
@@ -147,7 +146,7 @@ async def test_clocks_stand_still_while_nobody_can_be_answered(house: House) -> 
     assert await monitor.heard_since(GUILD, house.clock.now())
     await house.request(answered=False)
     asking = asyncio.ensure_future(monitor.heard_since(GUILD, house.clock.now()))
-    await house.pass_by(PATIENCE.total_seconds())
+    await house.pass_by(REQUEST_PATIENCE.total_seconds())
     assert await asking is False, "a deadline right after the first failure waits, too"
     assert monitor.is_lost(GUILD)
 
@@ -155,7 +154,7 @@ async def test_clocks_stand_still_while_nobody_can_be_answered(house: House) -> 
 async def test_drawings_wait_until_discord_takes_requests_again(house: House) -> None:
     queue = DrawingQueue(available=house.rest.available)
     await house.request(answered=False)
-    await house.pass_by(PATIENCE.total_seconds())
+    await house.pass_by(REQUEST_PATIENCE.total_seconds())
     drawing = asyncio.ensure_future(queue.wait_for_turn())
     await settled()
     assert not drawing.done()
@@ -183,7 +182,7 @@ async def test_the_requests_of_a_session_are_watched(house: House, monkeypatch: 
         async with session.get(f"{address}/gateway"):
             pass
         assert await ask_discord() is False
-        await house.pass_by(PATIENCE.total_seconds())
+        await house.pass_by(REQUEST_PATIENCE.total_seconds())
         assert house.rest.is_lost
         status[0] = 404
         assert await ask_discord() is True
@@ -194,5 +193,5 @@ async def test_the_requests_of_a_session_are_watched(house: House, monkeypatch: 
         with pytest.raises(aiohttp.ClientError):
             await session.get(f"{address}/gateway")
         assert await ask_discord() is False
-        await house.pass_by(PATIENCE.total_seconds())
+        await house.pass_by(REQUEST_PATIENCE.total_seconds())
         assert house.rest.is_lost

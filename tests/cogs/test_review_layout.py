@@ -7,11 +7,11 @@ import pytest
 from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
-from bot.players.coach import Estimate, Judgement
+from bot.matches.archive import ArchivedSeat
+from bot.matches.review import Moment, Review
+from bot.players.coach import MoveEstimate, MoveJudgement
 from bot.render.cards import NO_FACES
-from bot.rooms.archive import ArchivedSeat
-from bot.rooms.reviews import Moment, Review
-from cogs.views.review import review_layout
+from cogs.coach.cog import review_layout
 from tests.engine.positions import position
 
 TRANSLATE = translator()
@@ -22,10 +22,10 @@ NOTHING = TRANSLATE("review-nothing", count=3)
 def test_with_little_at_stake_a_mistake_is_told_and_else_that_nothing_mattered(mistakes: int) -> None:
     view = position("R1 G3", "B1 B2", top="R7").view(0)
     done, better = (
-        Estimate(DRAW, 0.26, 0.01, (0.2, 0.3)),
-        Estimate(PlayCard(card("R1")), 0.48, 0.0, (0.5, 0.4)),
+        MoveEstimate(DRAW, 0.26, 0.01, (0.2, 0.3)),
+        MoveEstimate(PlayCard(card("R1")), 0.48, 0.0, (0.5, 0.4)),
     )
-    moment = Moment(Judgement(3, done, better, 0.22, 0.0, 0.0), view)
+    moment = Moment(MoveJudgement(3, done, better, 0.22, 0.0, 0.0), view)
     review = Review(
         match_id="ab" * 16,
         seat=0,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cogs.commands.features import FEATURES, command_groups, single_commands
-from cogs.interaction.rights import BY_ACTION, CHECKS, Check, Right, press
+from cogs.core.rights import BY_ACTION, CHECKS, Check, Right, press
+from cogs.features import FEATURES, command_groups, single_commands
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "operations.md"
 BEGINS: Final = "| what | by | asks for | or |\n|---|---|---|---|\n"

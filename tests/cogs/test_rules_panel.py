@@ -9,22 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.options import option, options, with_option
-from bot.engine.presets import OFFICIAL, PACKS, PRESETS
-from bot.engine.rulebook.house import MOST_BLANK_TEXT, Blank, BlankRule
-from bot.engine.rulebook.table import MOST_SEATS, Format
+from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule
+from bot.engine.rulebook.table import MAX_SEATS, Format
+from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from bot.i18n import translator
 from bot.render.options import choice_title
-from bot.rooms.stores.presets import MOST_SAVED
-from cogs.views.custom_ids import TEMPLATE
-from cogs.views.rules_panel import (
-    STAND_INS,
-    WITH_THE_BLANKS,
-    mark_of,
-    mark_value,
-    page_with,
-    pages_of,
-    panel_layout,
-)
+from bot.rooms.stores.presets import MAX_SAVED
+from cogs.core.custom_ids import TEMPLATE
+from cogs.rules.view import STAND_INS, WITH_THE_BLANKS, mark_of, mark_value, page_with, pages_of, panel_layout
 from tests.cogs.test_layouts import LONGEST, STAGES, check_limits, ids, parts, text
 
 if TYPE_CHECKING:
@@ -42,7 +34,7 @@ def other_than(rules: Rules) -> Rules:
     return rules
 
 
-MARKED = replace(OFFICIAL, blanks=(Blank(rule=BlankRule.PASS_HANDS, text="*" * MOST_BLANK_TEXT),) * 4)
+MARKED = replace(OFFICIAL, blanks=(Blank(rule=BlankRule.PASS_HANDS, text="*" * MAX_BLANK_TEXT),) * 4)
 EVERY = {
     **PRESETS,
     "blanks": MARKED,
@@ -57,7 +49,7 @@ def table(rules: Rules, *, saved_preset: str = "") -> RoomState:
 
 @pytest.mark.parametrize("rules", EVERY.values(), ids=EVERY)
 async def test_every_page_fits(rules: Rules) -> None:
-    saved = [f"{number:032}" for number in range(MOST_SAVED + 9)]
+    saved = [f"{number:032}" for number in range(MAX_SAVED + 9)]
     for page in pages_of(rules):
         layout = panel_layout(
             TRANSLATE, table(rules), page=page.key, saved=saved, notice="Why not.\n- x" * 50
@@ -130,7 +122,7 @@ def test_no_table_is_offered_more_seats_than_it_has_room_for() -> None:
     layout = panel_layout(TRANSLATE, table(PACKS), page=page_with(PACKS, "most_seats"))
     (menu,) = (part for part in parts(layout) if part.get("custom_id", "").endswith(":most_seats"))
     numbers = [int(option["value"]) for option in menu["options"] if option["value"] != "other"]
-    assert [number for number in numbers if number > 40] == [MOST_SEATS]
+    assert [number for number in numbers if number > 40] == [MAX_SEATS]
     assert len(numbers) > 10
 
 

@@ -6,9 +6,9 @@ import asyncio
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
-from bot.rooms.clock import SystemClock
-from cogs.display.rate_limiter import RateLimiter, Urgency
-from cogs.display.second_look import INTERVAL, SecondLook
+from bot.runtime.clock import SystemClock
+from cogs.core.rate_limiter import RateLimiter, Urgency
+from cogs.table.recovery import RESYNC_INTERVAL, Resync
 from tests.support.virtual_time import pass_time, run_in_virtual_time
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ ROOMS = [cast("Room", SimpleNamespace(channel_id=number, guild_id=1)) for number
 def test_a_thousand_tables_are_looked_at_once_each_and_never_many_at_a_time() -> None:
     async def look() -> list[tuple[float, Room]]:
         loop, looked = asyncio.get_running_loop(), list[tuple[float, "Room"]]()
-        second_look = SecondLook(
+        second_look = Resync(
             clock=SystemClock(),
             limiter=RateLimiter(45),
             is_wanted=lambda room: room.channel_id % 2 == 0,
@@ -29,7 +29,7 @@ def test_a_thousand_tables_are_looked_at_once_each_and_never_many_at_a_time() ->
         second_look.begin(ROOMS)
         await pass_time(1)
         second_look.begin(ROOMS)  # another session was lost
-        await pass_time(INTERVAL * len(ROOMS))
+        await pass_time(RESYNC_INTERVAL * len(ROOMS))
         return looked
 
     looked = run_in_virtual_time(look())
@@ -37,13 +37,13 @@ def test_a_thousand_tables_are_looked_at_once_each_and_never_many_at_a_time() ->
     assert [room for _, room in looked][-len(wanted) :] == wanted
     times = [when for when, _ in looked]
     most = max(sum(begin <= when < begin + 0.99 for when in times) for begin in times)
-    assert most <= 1 / INTERVAL + 1
+    assert most <= 1 / RESYNC_INTERVAL + 1
 
 
 def test_tables_of_another_shard_do_not_take_the_place_of_those_that_wait() -> None:
     async def look() -> list[int]:
         looked: list[int] = []
-        second_look = SecondLook(
+        second_look = Resync(
             clock=SystemClock(),
             limiter=RateLimiter(45),
             is_wanted=lambda _: True,
@@ -51,9 +51,9 @@ def test_tables_of_another_shard_do_not_take_the_place_of_those_that_wait() -> N
         )
         second_look.begin(ROOMS[:3])
         second_look.begin(ROOMS[2:5])
-        await pass_time(10 * INTERVAL)
+        await pass_time(10 * RESYNC_INTERVAL)
         second_look.begin(ROOMS[:1])
-        await pass_time(INTERVAL)
+        await pass_time(RESYNC_INTERVAL)
         return looked
 
     assert run_in_virtual_time(look()) == [0, 1, 2, 3, 4, 0]
@@ -64,7 +64,7 @@ def test_what_is_more_urgent_goes_first() -> None:
         order: list[str] = []
         limiter = RateLimiter(1)
         await limiter.acquire(0, Urgency.PERSON)
-        second_look = SecondLook(
+        second_look = Resync(
             clock=SystemClock(),
             limiter=limiter,
             is_wanted=lambda _: True,

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.rooms.ports import StoreBusyError
-from cogs.display.rate_limiter import RateLimiter
-from cogs.display.tournament_panels import RETRY_AFTER, TournamentPanels
+from cogs.core.rate_limiter import RateLimiter
+from cogs.tournament.sync import RETRY_AFTER, TournamentPanels
 from tests.rooms.fakes import FakeClock, settled
 from tests.tournaments.running import NOON
 

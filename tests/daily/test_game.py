@@ -8,15 +8,25 @@ from random import Random
 
 import pytest
 
-from bot.daily.codec import SavedDailyGameError, decode_game, encode_game
 from bot.daily.daily import streak_of
-from bot.daily.deal import DailyDeal, commitment_of
-from bot.daily.game import COMPUTERS, OWN_SEAT, DailyGame, Mark, act, begin
+from bot.daily.game import (
+    COMPUTERS,
+    OWN_SEAT,
+    DailyDeal,
+    DailyGame,
+    HandMark,
+    SavedDailyGameError,
+    act,
+    begin,
+    commitment_of,
+    decode_game,
+    encode_game,
+)
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
+from bot.engine.formats import value_of
 from bot.engine.notation import format_action, parse_action
-from bot.engine.presets import OFFICIAL
-from bot.engine.scoring import value_of
+from bot.engine.rules import OFFICIAL
 from bot.players.steady import choose
 
 DAY = date(2026, 11, 22)
@@ -89,10 +99,10 @@ def test_a_result_counts_what_is_left_and_every_own_move(number: int) -> None:
     hands = game.match.hand.hands
     if result.won:
         assert result.points == sum(value_of(hands[seat], OFFICIAL) for seat in COMPUTERS)
-        assert result.marks[-1] is Mark.WON
+        assert result.marks[-1] is HandMark.WON
     else:
         assert result.points == -value_of(hands[OWN_SEAT], OFFICIAL) < 0
-        assert result.marks[-1] is Mark.LOST
+        assert result.marks[-1] is HandMark.LOST
     assert result.moves == sum(one == "draw" or one[0] in "RYGBW" for one in done)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.daily.daily import DailyDeals
-from bot.daily.deal import COMMITTED_AHEAD, midnight_after
-from bot.daily.keeper import FIRST_LOOK, RETRY
+from bot.daily.daily import FIRST_LOOK, RETRY, DailyDeals
+from bot.daily.game import COMMITTED_AHEAD, midnight_after
 from bot.rooms.ports import StoreBusyError
 from tests.rooms.fakes import Entropy, FakeClock, settled
 from tests.support.fake_daily import FakeDailyStore

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.league.activity import week_of
+from bot.league.awards import week_of
 from bot.league.ports import Before, Counted
 from bot.league.rows import (
     ALL_TIME,

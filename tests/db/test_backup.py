@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.__main__ import main
-from bot.check import _check
-from bot.errors import UserError
+from bot.cli.database import _check
+from bot.runtime.errors import UserError
 from db import move as move_module
 from db.backup import MAKING, back_up, restore
-from db.engine import beside, open_to_others
+from db.engine import open_to_others, sibling
 from db.errors import StorageError
-from db.instance_lock import file_lock
+from db.sqlite_file import file_lock
 from db.storage import Storage
 from tests.db.records import step
 from tests.db.test_move import contents, fill
@@ -328,7 +328,7 @@ def test_the_commands_say_what_they_did_or_why_not(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
-    monkeypatch.setattr("bot.logs.configure", lambda _level: None)
+    monkeypatch.setattr("bot.runtime.logs.configure", lambda _level: None)
     assert main(["backup", "copy.db"]) == 2
     assert "there is no such file" in capsys.readouterr().err
     asyncio.run(quick_storage.make_empty(path))
@@ -349,7 +349,7 @@ async def test_what_a_killed_backup_left_is_deleted_by_the_next_one_but_not_what
     left, other, made = (tmp_path / f".{name}.part" for name in ("copy.db.99", "copy2.db.99", "copy.db.98"))
     for file in (left, other, made, tmp_path / f"{left.name}-journal"):
         file.write_bytes(b"half")
-    with file_lock(beside(made, MAKING)):
+    with file_lock(sibling(made, MAKING)):
         await back_up(f"sqlite:///{path}", tmp_path / "copy.db")
     parts = {file.name for file in tmp_path.iterdir() if ".part" in file.name}  # noqa: ASYNC240 - nobody waits
     assert parts == {other.name, made.name, f"{made.name}{MAKING}.lock"}

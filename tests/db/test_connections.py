@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.league.ports import TableOrder, TableQuery
-from bot.rooms.ports import Kind, StoreBusyError, StoreFailedError
+from bot.rooms.ports import StoreBusyError, StoreFailedError, ValueKind
 from db.connections import Connections
 from db.engine import POOL_SIZE, create_engine
 from db.league.reader import READ_CONNECTIONS as LEAGUE_CONNECTIONS
@@ -82,11 +82,11 @@ async def test_no_reader_holds_up_a_commit_or_a_choice(storage: Storage) -> None
             for _ in range(most):
                 await busy.enter_async_context(reads.connect())
         waiting = [
-            asyncio.create_task(storage.key_values.read_many(Kind.PREFERENCES, [n])) for n in range(50)
+            asyncio.create_task(storage.key_values.read_many(ValueKind.PREFERENCES, [n])) for n in range(50)
         ]
         others = [asyncio.create_task(storage.league.table(BY_POINTS, offset=0, limit=9)) for _ in range(50)]
         await storage.journal.commit(step(1, 0))
-        await storage.key_values.write(Kind.PREFERENCES, 1, "chosen")
+        await storage.key_values.write(ValueKind.PREFERENCES, 1, "chosen")
         assert not any(task.done() for task in (*waiting, *others))
     await asyncio.gather(*waiting, *others)
 
@@ -95,7 +95,7 @@ async def test_the_league_holds_up_no_other_reading(storage: Storage) -> None:
     async with AsyncExitStack() as busy:
         for _ in range(LEAGUE_CONNECTIONS):
             await busy.enter_async_context(storage.league._reads.connect())
-        assert await storage.key_values.read(Kind.PREFERENCES, 1) is None
+        assert await storage.key_values.read(ValueKind.PREFERENCES, 1) is None
 
 
 async def test_operators_read_how_many_connections_a_process_opens_at_most() -> None:
@@ -113,6 +113,6 @@ async def test_a_choice_that_cannot_be_stored_is_refused(database: Database) -> 
     async with Storage.open(database.url) as storage:
         await database.execute("DROP TABLE shelf")
         with pytest.raises(StoreFailedError):
-            await storage.key_values.write(Kind.PREFERENCES, 1, "chosen")
+            await storage.key_values.write(ValueKind.PREFERENCES, 1, "chosen")
         with pytest.raises(StoreFailedError):
-            await storage.key_values.read(Kind.PREFERENCES, 1)
+            await storage.key_values.read(ValueKind.PREFERENCES, 1)

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.daily.ports import DealRow
-from bot.engine.presets import CLASSIC
-from bot.league.decisions import Action, Decision, Effect
-from bot.league.season_ports import PodiumOutcome
+from bot.engine.rules import CLASSIC
+from bot.league.decisions import Decision, DecisionKind, Effect
+from bot.league.ports import PodiumOutcome
 from bot.privacy.ports import Deletion
 from bot.rooms.changes import lobby
 from bot.rooms.errors import Refusal
-from bot.rooms.ports import Commit, FencedError, Kind, StoreFailedError
+from bot.rooms.ports import Commit, FencedError, StoreFailedError, ValueKind
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
+from bot.sharding.leases import Taken
 from bot.sharding.ownership import shard_of
-from bot.sharding.ports import Taken
-from db.lease_schema import kept_tables
+from db.lease_statements import kept_tables
 from db.leases import SqlLeases
 from db.storage import Storage
 from tests.db.records import GUILD, NOON, room, step
@@ -43,7 +43,9 @@ if TYPE_CHECKING:
 SHARDS = 2
 HERE = shard_of(GUILD, SHARDS)
 ELSEWHERE = GUILD + (1 << 22)  # a server of the other shard
-DECISION = Decision(guild_id=GUILD, number=1, action=Action.VOID, subject="", actor_id=1, actor="", at=NOON)
+DECISION = Decision(
+    guild_id=GUILD, number=1, action=DecisionKind.VOID, subject="", actor_id=1, actor="", at=NOON
+)
 
 
 @dataclass
@@ -114,11 +116,11 @@ def every_write(storage: Storage, counted: Counted, waiting: str) -> list[Callab
         lambda: storage.tournaments.replace(
             row(guild_id=GUILD, revision=2), matches={}, people={}, decided={}
         ),
-        lambda: texts.write(Kind.SETTINGS, GUILD, "{}"),
-        lambda: texts.replace(Kind.RANK_ROLES, GUILD, "{}", before=None),
-        lambda: texts.write(Kind.PRESET, GUILD, "{}", name="ours"),
-        lambda: texts.remove(Kind.PRESET, GUILD, "ours"),
-        lambda: texts.write(Kind.LEAGUE_SETTINGS, GUILD, "{}"),
+        lambda: texts.write(ValueKind.SETTINGS, GUILD, "{}"),
+        lambda: texts.replace(ValueKind.RANK_ROLES, GUILD, "{}", before=None),
+        lambda: texts.write(ValueKind.PRESET, GUILD, "{}", name="ours"),
+        lambda: texts.remove(ValueKind.PRESET, GUILD, "ours"),
+        lambda: texts.write(ValueKind.LEAGUE_SETTINGS, GUILD, "{}"),
         lambda: storage.daily.enter(DAY, guild_id=GUILD, user_id=int(waiting[-8:], 16)),
     ]
 
@@ -128,9 +130,9 @@ def every_write_for_people(storage: Storage) -> list[Callable[[], Awaitable[obje
     texts, daily = storage.key_values, storage.daily
     wish = Deletion(user_id=1, anonymous_id=2, requested_at=NOON)
     return [
-        lambda: texts.write(Kind.PREFERENCES, 1, "chosen"),
-        lambda: texts.replace(Kind.PREFERENCES, 2, "chosen", before=None),
-        lambda: texts.remove(Kind.PREFERENCES, 1),
+        lambda: texts.write(ValueKind.PREFERENCES, 1, "chosen"),
+        lambda: texts.replace(ValueKind.PREFERENCES, 2, "chosen", before=None),
+        lambda: texts.remove(ValueKind.PREFERENCES, 1),
         lambda: daily.add_deals([DealRow(day=DAY, secret="11" * 32, committed_at=NOON)]),
         lambda: daily.add(attempt()),
         lambda: daily.replace(attempt(revision=2)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.rooms.ports import Commit, Kind, LostCommitError, LostStoreError
+from bot.rooms.ports import Commit, LostCommitError, LostStoreError, ValueKind
 from db.storage import Storage
 from tests.db.records import room, step
 
@@ -25,7 +25,7 @@ async def test_a_deleted_file_takes_no_commit_until_it_is_back_and_the_log_says_
             with pytest.raises(LostCommitError, match="deleted"):
                 await storage.journal.commit(step(1, 1))
         with pytest.raises(LostStoreError):
-            await storage.key_values.write(Kind.PREFERENCES, 1, "chosen")
+            await storage.key_values.write(ValueKind.PREFERENCES, 1, "chosen")
         shutil.move(f"{path}.moved", path)
         await storage.journal.commit(step(1, 1))
     assert [record.levelname for record in caplog.records] == ["ERROR", "WARNING"]

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.dialects.postgresql.asyncpg import AsyncAdapt_asyncpg_connection
 
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
 from bot.privacy.ports import Deletion
 from bot.rooms.changes import lobby
 from bot.rooms.errors import Refusal
-from bot.rooms.ports import CommitError, Kind, StoreFailedError
+from bot.rooms.ports import CommitError, StoreFailedError, ValueKind
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
-from db import stored_rooms, unsettled
-from db.connections import Connections
+from db import journal as unsettled
+from db import stored_rooms
+from db.connections import Connections, NoAnswerError
 from db.league import store as league_store
 from db.leases import SqlLeases
 from db.storage import Storage
-from db.time_limit import NoAnswerError
 from tests.db.records import NOON, step
 from tests.rooms.fakes import ADA, BOB, CHANNEL, GUILD, Entropy, FakeClock, refusal
 from tests.support import postgres, quick_storage
@@ -155,8 +155,8 @@ async def test_whoever_asks_a_server_that_hangs_is_told_so_within_seconds(
         keys, deletions = storage.key_values, storage.deletions
         assert {one._answers_within for one in made} == {5, 10, 60}, "60 where nobody waits"
         asked: list[Callable[[], Awaitable[object]]] = [
-            lambda: keys.read(Kind.PREFERENCES, 1),
-            lambda: keys.write(Kind.PREFERENCES, 1, "{}"),
+            lambda: keys.read(ValueKind.PREFERENCES, 1),
+            lambda: keys.write(ValueKind.PREFERENCES, 1, "{}"),
             lambda: storage.journal.load_room(CHANNEL),
             storage.journal.load_rooms,
             lambda: storage.journal.load_actions("a" * 32),

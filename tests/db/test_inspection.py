@@ -12,8 +12,8 @@ import pytest
 from bot.rooms.ports import Commit, RoomSnapshot
 from db.errors import StorageError
 from db.inspection import look_at, process_serving
-from db.instance_lock import file_lock
 from db.migrate import newest_schema
+from db.sqlite_file import file_lock
 from tests.support import quick_storage
 
 if TYPE_CHECKING:

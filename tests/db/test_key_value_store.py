@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import event, text
 
-from bot.rooms.ports import Kind
+from bot.rooms.ports import ValueKind
 from bot.rooms.stores.preferences import Labels, Media, Preferences, PreferenceStore, Style
-from db.bot_metadata import SqlBotMetadata
 from db.engine import create_engine
-from db.key_value_store import LONGEST_PAUSE, SqlKeyValueStore
+from db.key_values import MAX_PAUSE, SqlBotMetadata, SqlKeyValueStore
 from db.migrate import upgrade
 from db.storage import Storage
 from tests.support import postgres, quick_storage
@@ -28,12 +27,12 @@ ADA, BOB = 2**62 + 1, 2**62 + 2
 
 async def test_what_was_laid_there_outlives_a_restart_and_is_replaced_whole(url: str) -> None:
     async with Storage.open(url) as storage:
-        assert await storage.key_values.read(Kind.PREFERENCES, ADA) is None
-        await storage.key_values.write(Kind.PREFERENCES, ADA, "first")
+        assert await storage.key_values.read(ValueKind.PREFERENCES, ADA) is None
+        await storage.key_values.write(ValueKind.PREFERENCES, ADA, "first")
     async with Storage.open(url) as storage:
-        assert await storage.key_values.read(Kind.PREFERENCES, ADA) == "first"
-        await storage.key_values.write(Kind.PREFERENCES, ADA, "second")
-        assert await storage.key_values.read(Kind.PREFERENCES, ADA) == "second"
+        assert await storage.key_values.read(ValueKind.PREFERENCES, ADA) == "first"
+        await storage.key_values.write(ValueKind.PREFERENCES, ADA, "second")
+        assert await storage.key_values.read(ValueKind.PREFERENCES, ADA) == "second"
 
 
 async def test_whatever_is_replaced_is_so_by_one_statement_so_that_two_writers_cannot_collide(
@@ -48,7 +47,7 @@ async def test_whatever_is_replaced_is_so_by_one_statement_so_that_two_writers_c
         written.append(statement.partition(" ")[0])
 
     for payload in ("first", "second"):
-        await SqlKeyValueStore(engine).write(Kind.PREFERENCES, ADA, payload)
+        await SqlKeyValueStore(engine).write(ValueKind.PREFERENCES, ADA, payload)
         await SqlBotMetadata(engine).write("here", payload)
     await engine.dispose()
     assert written == ["INSERT"] * 4
@@ -56,49 +55,49 @@ async def test_whatever_is_replaced_is_so_by_one_statement_so_that_two_writers_c
 
 async def test_nobody_reads_what_is_not_theirs(storage: Storage) -> None:
     key_values: KeyValueStore = storage.key_values
-    await key_values.write(Kind.PREFERENCES, ADA, "hers")
-    await key_values.write(Kind.SETTINGS, ADA, "a server with the same number")
-    assert await key_values.read(Kind.PREFERENCES, BOB) is None
-    assert await key_values.read(Kind.PREFERENCES, ADA) == "hers"
-    assert await key_values.read(Kind.PREFERENCES, ADA, "named") is None
+    await key_values.write(ValueKind.PREFERENCES, ADA, "hers")
+    await key_values.write(ValueKind.SETTINGS, ADA, "a server with the same number")
+    assert await key_values.read(ValueKind.PREFERENCES, BOB) is None
+    assert await key_values.read(ValueKind.PREFERENCES, ADA) == "hers"
+    assert await key_values.read(ValueKind.PREFERENCES, ADA, "named") is None
 
 
 async def test_an_owner_has_several_by_name(storage: Storage) -> None:
     for owner, name in ((ADA, "wild night"), (ADA, "Quick 'n' dirty"), (BOB, "other")):
-        await storage.key_values.write(Kind.PRESET, owner, f"rules of {name}", name=name)
-    assert await storage.key_values.every(Kind.PRESET, ADA) == {
+        await storage.key_values.write(ValueKind.PRESET, owner, f"rules of {name}", name=name)
+    assert await storage.key_values.every(ValueKind.PRESET, ADA) == {
         "Quick 'n' dirty": "rules of Quick 'n' dirty",
         "wild night": "rules of wild night",
     }
-    assert await storage.key_values.remove(Kind.PRESET, ADA, "wild night")
-    assert not await storage.key_values.remove(Kind.PRESET, ADA, "wild night")
-    assert not await storage.key_values.remove(Kind.PRESET, ADA, "other")
-    assert list(await storage.key_values.every(Kind.PRESET, ADA)) == ["Quick 'n' dirty"]
-    assert list(await storage.key_values.every(Kind.PRESET, BOB)) == ["other"]
+    assert await storage.key_values.remove(ValueKind.PRESET, ADA, "wild night")
+    assert not await storage.key_values.remove(ValueKind.PRESET, ADA, "wild night")
+    assert not await storage.key_values.remove(ValueKind.PRESET, ADA, "other")
+    assert list(await storage.key_values.every(ValueKind.PRESET, ADA)) == ["Quick 'n' dirty"]
+    assert list(await storage.key_values.every(ValueKind.PRESET, BOB)) == ["other"]
 
 
 async def test_many_owners_are_read_at_once_however_many_they_are(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.key_value_store.OWNERS_IN_A_QUERY", 2)
+    monkeypatch.setattr("db.key_values.OWNERS_IN_A_QUERY", 2)
     for owner in range(1, 6):
-        await storage.key_values.write(Kind.PREFERENCES, owner, f"of {owner}")
-    await storage.key_values.write(Kind.PREFERENCES, 7, "named", name="somehow")
-    await storage.key_values.write(Kind.SETTINGS, 6, "of a server")
-    assert await storage.key_values.read_many(Kind.PREFERENCES, {1, 3, 4, 5, 6, 7}) == {
+        await storage.key_values.write(ValueKind.PREFERENCES, owner, f"of {owner}")
+    await storage.key_values.write(ValueKind.PREFERENCES, 7, "named", name="somehow")
+    await storage.key_values.write(ValueKind.SETTINGS, 6, "of a server")
+    assert await storage.key_values.read_many(ValueKind.PREFERENCES, {1, 3, 4, 5, 6, 7}) == {
         owner: f"of {owner}" for owner in (1, 3, 4, 5)
     }
-    assert await storage.key_values.read_many(Kind.PREFERENCES, []) == {}
+    assert await storage.key_values.read_many(ValueKind.PREFERENCES, []) == {}
 
 
 async def test_a_text_is_replaced_only_where_it_is_the_one_that_is_known(storage: Storage) -> None:
     texts = storage.key_values
-    assert not await texts.replace(Kind.PREFERENCES, ADA, "b", before="a")
-    assert await texts.replace(Kind.PREFERENCES, ADA, "a", before=None)
-    assert not await texts.replace(Kind.PREFERENCES, ADA, "b", before=None)
-    assert not await texts.replace(Kind.PREFERENCES, ADA, "c", before="b")
-    assert await texts.replace(Kind.PREFERENCES, ADA, "b", before="a")
-    assert await texts.read(Kind.PREFERENCES, ADA) == "b"
+    assert not await texts.replace(ValueKind.PREFERENCES, ADA, "b", before="a")
+    assert await texts.replace(ValueKind.PREFERENCES, ADA, "a", before=None)
+    assert not await texts.replace(ValueKind.PREFERENCES, ADA, "b", before=None)
+    assert not await texts.replace(ValueKind.PREFERENCES, ADA, "c", before="b")
+    assert await texts.replace(ValueKind.PREFERENCES, ADA, "b", before="a")
+    assert await texts.read(ValueKind.PREFERENCES, ADA) == "b"
 
 
 async def test_what_somebody_chose_in_two_processes_holds_in_both_ways(storage: Storage) -> None:
@@ -125,18 +124,18 @@ async def test_what_changed_in_any_way_is_told_to_other_processes(shared: Storag
     texts = shared.key_values
     start = await texts.changed_since(None)
     assert start.keys is None, "anything may have changed before"
-    await texts.write(Kind.PREFERENCES, ADA, "{}")
-    await texts.write(Kind.SETTINGS, 5, "{}")
+    await texts.write(ValueKind.PREFERENCES, ADA, "{}")
+    await texts.write(ValueKind.SETTINGS, 5, "{}")
     changes = await texts.changed_since(start.moment)
-    assert changes.keys == frozenset({(Kind.PREFERENCES, ADA), (Kind.SETTINGS, 5)})
+    assert changes.keys == frozenset({(ValueKind.PREFERENCES, ADA), (ValueKind.SETTINGS, 5)})
     changes = await texts.changed_since(changes.moment)
     assert changes.keys == frozenset()
-    await texts.remove(Kind.PREFERENCES, ADA)
-    assert await texts.replace(Kind.SETTINGS, 5, "[]", before="{}")
+    await texts.remove(ValueKind.PREFERENCES, ADA)
+    assert await texts.replace(ValueKind.SETTINGS, 5, "[]", before="{}")
     async with texts._writes.begin() as connection:  # as an operator may
         await connection.execute(text("INSERT INTO shelf VALUES ('of a later version', 1, '', '', now())"))
     changes = await texts.changed_since(changes.moment)
-    assert changes.keys == frozenset({(Kind.PREFERENCES, ADA), (Kind.SETTINGS, 5)})
+    assert changes.keys == frozenset({(ValueKind.PREFERENCES, ADA), (ValueKind.SETTINGS, 5)})
 
 
 async def test_what_is_committed_late_is_told_as_well(shared: Storage) -> None:
@@ -144,11 +143,11 @@ async def test_what_is_committed_late_is_told_as_well(shared: Storage) -> None:
     start = await texts.changed_since(None)
     async with texts._writes.engine.begin() as late:
         await late.execute(text("INSERT INTO shelf VALUES ('preferences', 7, '', '', now())"))
-        await texts.write(Kind.PREFERENCES, ADA, "{}")
+        await texts.write(ValueKind.PREFERENCES, ADA, "{}")
         seen = await texts.changed_since(start.moment)
-        assert seen.keys == frozenset({(Kind.PREFERENCES, ADA)})
+        assert seen.keys == frozenset({(ValueKind.PREFERENCES, ADA)})
     again = await texts.changed_since(seen.moment)
-    assert again.keys == frozenset({(Kind.PREFERENCES, ADA), (Kind.PREFERENCES, 7)})
+    assert again.keys == frozenset({(ValueKind.PREFERENCES, ADA), (ValueKind.PREFERENCES, 7)})
     assert (await texts.changed_since(again.moment)).keys == frozenset()
 
 
@@ -156,20 +155,20 @@ async def test_who_has_not_asked_for_long_has_to_forget_everything(shared: Stora
     texts = shared.key_values
     moment = (await texts.changed_since(None)).moment
     assert moment is not None
-    await texts.write(Kind.PREFERENCES, ADA, "{}")
+    await texts.write(ValueKind.PREFERENCES, ADA, "{}")
     await texts.forget_changes()
-    assert (await texts.changed_since(moment)).keys == frozenset({(Kind.PREFERENCES, ADA)})
+    assert (await texts.changed_since(moment)).keys == frozenset({(ValueKind.PREFERENCES, ADA)})
     async with texts._writes.begin() as connection:
         await connection.execute(text("UPDATE shelf_changes SET changed_at = changed_at - interval '1 day'"))
     await texts.forget_changes()
     assert (await texts.changed_since(moment)).keys == frozenset()
-    long_ago = replace(moment, at=moment.at - LONGEST_PAUSE)
+    long_ago = replace(moment, at=moment.at - MAX_PAUSE)
     assert (await texts.changed_since(long_ago)).keys is None
 
 
 async def test_with_sqlite_nobody_else_changes_anything(storage: Storage, path: object) -> None:
     assert path
-    await storage.key_values.write(Kind.PREFERENCES, ADA, "{}")
+    await storage.key_values.write(ValueKind.PREFERENCES, ADA, "{}")
     changes = await storage.key_values.changed_since(None)
     assert changes.moment is None
     assert changes.keys == frozenset()

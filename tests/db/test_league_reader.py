@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.dialects import sqlite
 
-from bot.league.activity import week_of
-from bot.league.ports import FEWEST_GAMES, TableOrder, TableQuery
-from bot.league.rated import OPPONENTS
+from bot.league.awards import week_of
+from bot.league.ladders import OPPONENTS
+from bot.league.ports import MIN_GAMES, TableOrder, TableQuery
 from bot.league.rows import ALL_TIME, Activity, Pair, Season
 from bot.rooms.ports import StoreFailedError
 from db import storage as storage_module
-from db.league import activity, before, decided, lists, results, revising, seasons, store
-from db.league.tables import SortedTable
+from db.league import inputs, queries, recompute, seasons, store
+from db.league.queries import SortedTable
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD, NOON
 from tests.db.test_league_store import EARLY, Play
@@ -45,7 +45,7 @@ SEASON = Season(guild_id=GUILD, number=1, name="2026-01", started_at=NOON)
 
 def enough(row: TableRow) -> bool:
     """Whether somebody has played enough for an average that stands among the others."""
-    return row.totals.games >= FEWEST_GAMES
+    return row.totals.games >= MIN_GAMES
 
 
 VALUES: dict[TableOrder, Callable[[TableRow], float | tuple[bool, float]]] = {
@@ -308,7 +308,7 @@ async def test_a_failure_is_a_refusal_and_is_not_kept(reader: SqlLeagueReader, d
 async def test_only_so_many_answers_are_kept(
     play: Play, reader: SqlLeagueReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.league.answer_cache.MOST_ANSWERS", 3)
+    monkeypatch.setattr("db.league.reader.MAX_ANSWERS", 3)
     await play(1, 2)
     for limit in range(1, 9):
         await reader.table(query_of(TableOrder.WINS), offset=0, limit=limit)
@@ -329,52 +329,52 @@ def every_query() -> dict[str, Select[Any]]:
             f"{name} equal": table.equal_before(3.0, 1),
         }
     return found | {
-        "waiting": results.first_waiting(most=9),
-        "waiting of others": results.first_waiting(but_guilds=[GUILD], most=9),
-        "waiting match": results.waiting_match("a"),
-        "listed": results.listed_after(GUILD, 5, most=9),
-        "decisions": decided.decisions_of(GUILD),
-        "matches between": revising.matches_between(GUILD, range(3, 9)),
-        "matches named": revising.matches_named(["a", "b"]),
-        "games between": revising.games_between(GUILD, range(3, 9)),
+        "waiting": inputs.first_waiting(most=9),
+        "waiting of others": inputs.first_waiting(but_guilds=[GUILD], most=9),
+        "waiting match": inputs.waiting_match("a"),
+        "listed": inputs.listed_after(GUILD, 5, most=9),
+        "decisions": inputs.decisions_of(GUILD),
+        "matches between": recompute.matches_between(GUILD, range(3, 9)),
+        "matches named": recompute.matches_named(["a", "b"]),
+        "games between": recompute.games_between(GUILD, range(3, 9)),
         **{
-            f"{kind.__name__} after": revising.rows_after(
-                kind, GUILD, ("1",) * len(revising.key_columns(kind))
+            f"{kind.__name__} after": recompute.rows_after(
+                kind, GUILD, ("1",) * len(recompute.key_columns(kind))
             )
-            for kind in revising.SUMS
+            for kind in recompute.SUMS
         },
-        "seats": results.seats_of(["a", "b"]),
-        "newest season": before.newest_season(GUILD, "1-2", EARLY, EARLY),
-        "ladder of": before.ladder_of(GUILD, [1, 2], LADDER),
-        "totals of": before.totals_of(GUILD, [1, 2], [0, 1]),
-        "pairs of": before.pairs_of(GUILD, [1, 2], [0, 1]),
+        "seats": inputs.seats_of(["a", "b"]),
+        "newest season": store.newest_season(GUILD, "1-2", EARLY, EARLY),
+        "ladder of": store.ladder_of(GUILD, [1, 2], LADDER),
+        "totals of": store.totals_of(GUILD, [1, 2], [0, 1]),
+        "pairs of": store.pairs_of(GUILD, [1, 2], [0, 1]),
         "ranks": store.ranks_of(GUILD, 3),
-        "awards": lists.awards_of(GUILD, [1, 2]),
-        "last number": lists.last_number(GUILD),
-        "group": lists.rated_of_group(GUILD, "1-2", EARLY, EARLY),
-        "seasons": lists.seasons_of(GUILD),
-        "ladders": lists.ladders_of(GUILD, 1),
-        "ladder rows": lists.ladder_rows_of(GUILD, 1, 1),
-        "games": lists.games_of(GUILD, 1, last=9, ladder=None),
-        "briefs": lists.briefs_of(GUILD, None, most=9),
-        "own briefs": lists.briefs_of(GUILD, 1, most=9),
-        "rated games": lists.games_of(GUILD, 1, last=9, ladder=LADDER),
-        "opponents": lists.opponents_of(GUILD, 1, season=1, most=9),
-        "pair": lists.pair_of(GUILD, 1, 2),
-        "played": lists.played_by(GUILD, [1, 2]),
-        "met": lists.met_numbers(GUILD, 1, 2, last=9),
-        "recent": lists.newest_matches(GUILD, up_to=50, limit=9),
-        "numbered": lists.numbered_matches(GUILD, [1, 2]),
-        "match": lists.match_named(GUILD, "a"),
-        "games in": lists.games_in(GUILD, [1, 2]),
-        "records": lists.records_of(GUILD),
-        "names": lists.names_of(GUILD, [1, 2]),
-        "titles": lists.titles_of(GUILD, 1),
-        "activity of": activity.activity_of(GUILD, 202647, [1, 2]),
-        "activity count": activity.people_in(GUILD, 202647),
-        "activity page": activity.activity_page(GUILD, 202647, offset=9, limit=10),
-        "activity row": activity.activity_row(GUILD, 202647, 1),
-        "activity better": activity.more_active(GUILD, 202647, 7),
+        "awards": queries.awards_of(GUILD, [1, 2]),
+        "last number": queries.last_number(GUILD),
+        "group": queries.rated_of_group(GUILD, "1-2", EARLY, EARLY),
+        "seasons": queries.seasons_of(GUILD),
+        "ladders": queries.ladders_of(GUILD, 1),
+        "ladder rows": queries.ladder_rows_of(GUILD, 1, 1),
+        "games": queries.games_of(GUILD, 1, last=9, ladder=None),
+        "briefs": queries.briefs_of(GUILD, None, most=9),
+        "own briefs": queries.briefs_of(GUILD, 1, most=9),
+        "rated games": queries.games_of(GUILD, 1, last=9, ladder=LADDER),
+        "opponents": queries.opponents_of(GUILD, 1, season=1, most=9),
+        "pair": queries.pair_of(GUILD, 1, 2),
+        "played": queries.played_by(GUILD, [1, 2]),
+        "met": queries.met_numbers(GUILD, 1, 2, last=9),
+        "recent": queries.newest_matches(GUILD, up_to=50, limit=9),
+        "numbered": queries.numbered_matches(GUILD, [1, 2]),
+        "match": queries.match_named(GUILD, "a"),
+        "games in": queries.games_in(GUILD, [1, 2]),
+        "records": queries.records_of(GUILD),
+        "names": queries.names_of(GUILD, [1, 2]),
+        "titles": queries.titles_of(GUILD, 1),
+        "activity of": queries.activity_of(GUILD, 202647, [1, 2]),
+        "activity count": queries.people_in(GUILD, 202647),
+        "activity page": queries.activity_page(GUILD, 202647, offset=9, limit=10),
+        "activity row": queries.activity_row(GUILD, 202647, 1),
+        "activity better": queries.more_active(GUILD, 202647, 7),
         "seasons going on": seasons.going_on(NOON),
         "due podiums": seasons.due_podiums(EARLY, NOON),
         "waiting before": seasons.waiting_of(GUILD, NOON),

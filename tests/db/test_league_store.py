@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
-from bot.league import counting, rated
-from bot.league.activity import week_of
+from bot.league import counting, ladders
+from bot.league.awards import week_of
 from bot.league.ports import Before, Counted, DamagedMatchError, StoredMatch
+from bot.league.recompute import key_of
 from bot.league.rows import ALL_TIME, LadderRow, Pair, RecordKind, Season
-from bot.league.server_rows import key_of
 from bot.rooms.ports import Commit, MatchArchive, StoreError
-from db import one_trip
+from db import statements as one_trip
 from db.league.count_writer import CountStatements
 from tests.db.league_records import LADDER, counted_of, ended, group_of
 from tests.db.records import GUILD, NOON, room
@@ -196,8 +196,8 @@ async def test_a_database_counts_a_ladder_with_places_as_it_is_recounted_in_memo
                 match.guild_id,
                 users=people,
                 ladder=counting.ladder_key(match),
-                group=rated.group_of(match.starters),
-                since=rated.group_since(match.started_at),
+                group=ladders.group_of(match.starters),
+                since=ladders.group_since(match.started_at),
                 week=counting.week_key(match),
             )
             await store.count(counting.count(match, before))

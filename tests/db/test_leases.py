@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.rooms.ports import StoreFailedError
-from bot.sharding.ports import IDENTIFY_SECONDS, Taken
+from bot.sharding.leases import IDENTIFY_SECONDS, Taken
 from db import lease_statements
 from db.engine import create_engine
 from db.errors import StorageError
-from db.fence import Fence
+from db.fence import LeaseFence
 from db.leases import SqlLeases
 from tests.support import postgres
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.sharding.ports import LeaseStore
+    from bot.sharding.leases import LeaseStore
     from tests.support.postgres import Database
 
 SHARDS = 4
@@ -164,7 +164,7 @@ async def test_processes_agree_on_how_many_shards_there_are(processes: Processes
     with pytest.raises(StorageError, match=r"one serves the bot in 2 shards, and .* would in 4; set"):
         await two.join("two", shard_count=4)
     await processes.expire("one")
-    fence = Fence()
+    fence = LeaseFence()
     await SqlLeases(processes.engines[1], fence).join("two", shard_count=4)
     assert fence.shard_count == 4
     await two.join("two", shard_count=4)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.rooms.deal_ports import DealEnding, DealHead, DealtCards, EndedDeal, OpenedDeal
+from bot.matches.deal_ports import DealEnding, DealHead, DealtCards, EndedDeal, OpenedDeal
 from bot.rooms.ports import Commit, StaleRoomError, StoreFailedError, TakenDealError
 from db.commit_writer import CommitStatements
 from tests.db.records import GUILD, NOON, action, room
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from bot.rooms.deal_ports import LedgerEntry
+    from bot.matches.deal_ports import LedgerEntry
     from db.journal import SqlJournal
     from db.ledger import SqlDealLedger
     from db.storage import Storage

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.rooms.match_ports import ArchivedMatch
-from bot.rooms.ports import Commit, MatchArchive
-from db.match_history import beginning_query, newest_query
+from bot.rooms.ports import ArchivedMatch, Commit, MatchArchive
+from db.stored_rooms import beginning_query, newest_query
 from tests.db.records import GUILD, NOON, action, room
 
 if TYPE_CHECKING:

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import event
 
-from bot.league.decisions import Action, Effect, adjustments_of
+from bot.league.decisions import DecisionKind, Effect, adjustments_of
 from bot.league.moderation import Author, LeagueModerator, ModerationRefused, Problem
 from bot.league.reading import merge_accounts
-from bot.league.rebuilder import LeagueRebuilder
 from bot.league.recompute import Fold, differences
-from bot.league.recorder import LeagueRecorder
+from bot.league.recompute_worker import RecomputeWorker
+from bot.league.worker import LeagueWorker
 from bot.rooms.ports import Commit, StoreFailedError
-from db import one_trip
+from db import statements as one_trip
 from db.storage import Storage
 from tests.db.records import result, room, seat
 from tests.league.support import NOVEMBER, SERVER, match_between
@@ -63,9 +63,9 @@ class Club:
     def open(self, storage: Storage) -> None:
         """Go on with an open database, as a bot does that starts."""
         self.storage = storage
-        self.recorder = LeagueRecorder(storage.league_store, HastyClock())
+        self.recorder = LeagueWorker(storage.league_store, HastyClock())
         self.clock = HastyClock()
-        self.rebuilder = LeagueRebuilder(
+        self.rebuilder = RecomputeWorker(
             storage.league_store, storage.moderation, self.clock, holding=self.recorder.holding
         )
         self.moderator = LeagueModerator(storage.moderation, self.rebuilder.note_decision)
@@ -130,7 +130,7 @@ def by_repr(rows: Sequence[Row]) -> list[str]:
 @pytest.fixture
 def club(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> Club:
     made = Club(storage)
-    for module in ("recorder", "recompute"):
+    for module in ("worker", "recompute"):
         monkeypatch.setattr(f"bot.league.{module}.played_match", made.played)
     return made
 
@@ -322,7 +322,7 @@ async def test_a_damaged_row_of_the_league_is_replaced_by_what_is_computed(
     await quick_storage.make_empty(path)
     async with Storage.open(database.url) as storage:
         club = Club(storage)
-        for module in ("recorder", "recompute"):
+        for module in ("worker", "recompute"):
             monkeypatch.setattr(f"bot.league.{module}.played_match", club.played)
         await club.season(matches=8, seed=1)
         await club.moderator.void(MOD, club.matches[0].match_id)
@@ -502,7 +502,12 @@ async def test_what_cannot_be_decided_is_refused_with_its_reason_and_changes_not
     await club.moderator.undo(MOD, 3)
     await club.rebuild()
     before = await club.storage.moderation.decisions(SERVER)
-    assert [one.action for one in before] == [Action.VOID, Action.MERGE, Action.MERGE, Action.UNDO]
+    assert [one.action for one in before] == [
+        DecisionKind.VOID,
+        DecisionKind.MERGE,
+        DecisionKind.MERGE,
+        DecisionKind.UNDO,
+    ]
     for problem, decide in REFUSED.items():
         with pytest.raises(ModerationRefused) as refused:
             await decide(club.moderator)

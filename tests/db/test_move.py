@@ -11,10 +11,10 @@ import pytest
 from sqlalchemy import BigInteger, Boolean, Date, Double, Integer, LargeBinary, insert
 
 from bot.__main__ import main
-from bot.check import _check
+from bot.cli.database import _check
 from db.engine import create_engine
 from db.errors import StorageError
-from db.lease_schema import kept_tables
+from db.lease_statements import kept_tables
 from db.move import GROUP, TableSum, move
 from db.schema import DISCORD_ID, UtcDateTime
 from db.storage import Storage

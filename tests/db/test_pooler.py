@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import asyncpg
 import pytest
 
-from bot.rooms.ports import FencedError, Kind
+from bot.rooms.ports import FencedError, ValueKind
 from bot.sharding.ownership import shard_of
 from db.errors import StorageError
 from db.storage import Storage
@@ -88,8 +88,8 @@ async def test_two_processes_share_a_bot_through_a_pooler(port: int) -> None:
             for number in range(4):
                 await asyncio.gather(
                     *(one.journal.commit(step(channel, number)) for channel in range(1, 9)),
-                    *(two.key_values.write(Kind.PREFERENCES, user, "{}") for user in range(8)),
-                    *(one.key_values.read(Kind.PREFERENCES, user) for user in range(8)),
+                    *(two.key_values.write(ValueKind.PREFERENCES, user, "{}") for user in range(8)),
+                    *(one.key_values.read(ValueKind.PREFERENCES, user) for user in range(8)),
                     first.beat("one"),
                     second.beat("two"),
                     two.key_values.changed_since(None),

@@ -12,29 +12,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot import personal_data
-from bot.check import _check
+from bot.cli import personal_data
+from bot.cli.database import _check
 from bot.config import load_settings
-from bot.engine.presets import CLASSIC
-from bot.errors import UserError
-from bot.league.decisions import Action, Decision, Effect
-from bot.league.rebuilder import LeagueRebuilder
+from bot.engine.rules import CLASSIC
+from bot.league.decisions import Decision, DecisionKind, Effect
 from bot.league.recompute import differences
+from bot.league.recompute_worker import RecomputeWorker
 from bot.league.rows import RETURN_DAYS, CountedMatch
+from bot.matches.archive import read_archive
 from bot.privacy import export, rewriting
-from bot.privacy.anonymous import is_anonymous
-from bot.privacy.deletions import Deletions, Surroundings
+from bot.privacy.deletions import Deletions, Surroundings, note_wish
 from bot.privacy.export import _own, export_account
-from bot.privacy.ports import WishGoneError, digest_of
+from bot.privacy.ports import WishGoneError, digest_of, is_anonymous
 from bot.privacy.retention import Retention, RetentionKeeper
 from bot.privacy.rewriting import anonymous_tournament
-from bot.privacy.wishes import note_wish
-from bot.rooms.archive import read_archive
-from bot.rooms.ports import Commit, Kind, MatchArchive, StoreFailedError
+from bot.rooms.ports import Commit, MatchArchive, StoreFailedError, ValueKind
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import PresetStore
+from bot.runtime.errors import UserError
 from bot.tournaments.codec import decode_tournament
-from bot.tournaments.running.tournaments import Tournaments
+from bot.tournaments.registry import Tournaments
 from bot.tournaments.tournament import TournamentKind, TournamentStage
 from bot.verify.command import check as verify
 from db.backup import back_up, restore
@@ -80,7 +78,7 @@ class Around:
     def __init__(self, storage: Storage) -> None:
         self.clock = QuickClock()
         self.serves = storage.ownership.hears
-        self.rebuilder = LeagueRebuilder(
+        self.rebuilder = RecomputeWorker(
             storage.league_store, storage.moderation, self.clock, serves=self.serves
         )
         self.recomputed: list[int] = []
@@ -206,7 +204,7 @@ async def test_a_league_that_is_being_recomputed_while_matches_change_is_recompu
     around = await played_after_a_wish(storage)
     (deletion,) = await storage.deletions.deletions()
     nothing = Decision(
-        guild_id=SERVER, number=1, action=Action.VOID, subject="", actor_id=1, actor="", at=NOW
+        guild_id=SERVER, number=1, action=DecisionKind.VOID, subject="", actor_id=1, actor="", at=NOW
     )
     await storage.moderation.decide(nothing, Effect())
     end_matches = storage.moderation.end_matches
@@ -273,7 +271,7 @@ async def test_decisions_of_moderators_name_a_former_player_and_hold(storage: St
     merge = Decision(
         guild_id=SERVER,
         number=1,
-        action=Action.MERGE,
+        action=DecisionKind.MERGE,
         subject=str(BOB.user_id),
         target="99",
         note=BOB.name,
@@ -295,9 +293,9 @@ async def test_decisions_of_moderators_name_a_former_player_and_hold(storage: St
 
 async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> None:
     around, keys = Around(storage), storage.key_values
-    await keys.write(Kind.PREFERENCES, BOB.user_id, "{}")
-    await keys.write(Kind.PREFERENCES, CLEO.user_id, "{}")
-    await keys.write(Kind.NOTICE, 5, "now 7", name=str(BOB.user_id))
+    await keys.write(ValueKind.PREFERENCES, BOB.user_id, "{}")
+    await keys.write(ValueKind.PREFERENCES, CLEO.user_id, "{}")
+    await keys.write(ValueKind.NOTICE, 5, "now 7", name=str(BOB.user_id))
     presets = PresetStore(keys)
     await presets.save(SERVER, "Bob's", CLASSIC, by=BOB.user_id, moderator=False)
     await presets.save(SERVER, "Cleo's", CLASSIC, by=CLEO.user_id, moderator=False)
@@ -323,9 +321,9 @@ async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> No
     await around.deletions.wish(BOB.user_id)
     await around.finish()
 
-    assert await keys.read(Kind.PREFERENCES, BOB.user_id) is None
-    assert await keys.read(Kind.PREFERENCES, CLEO.user_id) == "{}"
-    assert await keys.every(Kind.NOTICE, 5) == {}
+    assert await keys.read(ValueKind.PREFERENCES, BOB.user_id) is None
+    assert await keys.read(ValueKind.PREFERENCES, CLEO.user_id) == "{}"
+    assert await keys.every(ValueKind.NOTICE, 5) == {}
     assert await presets.names(SERVER) == ["Cleo's"]
     archive = read_archive(await storage.journal.load_archive("c" * 32) or b"")
     assert BOB.user_id not in {seat.user_id for seat in archive.seats}
@@ -396,9 +394,9 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_its_days_unless_
     storage: Storage, database: Database
 ) -> None:
     await count_matches(storage, range(3))
-    await storage.key_values.write(Kind.SETTINGS, SERVER, "{}")
-    await storage.key_values.write(Kind.SETTINGS, SERVER + 1, "{}")
-    await storage.key_values.write(Kind.NOTICE, 12, f"now {SERVER}", name="5")
+    await storage.key_values.write(ValueKind.SETTINGS, SERVER, "{}")
+    await storage.key_values.write(ValueKind.SETTINGS, SERVER + 1, "{}")
+    await storage.key_values.write(ValueKind.NOTICE, 12, f"now {SERVER}", name="5")
     keeper, clock = keeper_of(storage, Retention(left_servers=30), lost=True)
     await keeper.look()
     clock.time += timedelta(days=29)
@@ -407,7 +405,7 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_its_days_unless_
     clock.time += timedelta(days=2)
     here, _ = keeper_of(storage, Retention(left_servers=30))
     await here.look()
-    await storage.key_values.remove(Kind.SETTINGS, SERVER + 1)
+    await storage.key_values.remove(ValueKind.SETTINGS, SERVER + 1)
     await keeper.look()
     assert await database.rows("SELECT count(*) FROM matches") == [(3,)]
 
@@ -432,7 +430,7 @@ async def test_a_wish_that_the_store_refuses_now_is_tried_again(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     around = Around(storage)
-    await storage.key_values.write(Kind.PREFERENCES, BOB.user_id, "{}")
+    await storage.key_values.write(ValueKind.PREFERENCES, BOB.user_id, "{}")
     await around.deletions.wish(BOB.user_id)
     tries = []
 
@@ -500,7 +498,9 @@ async def test_a_damaged_match_is_set_aside_and_the_rest_is_deleted(path: Path, 
         archive = read_archive(await storage.journal.load_archive(damaged) or b"")
         assert deletion.anonymous_id in {seat.user_id for seat in archive.seats}
         await storage.moderation.decide(
-            Decision(guild_id=SERVER, number=1, action=Action.VOID, subject="", actor_id=1, actor="", at=NOW),
+            Decision(
+                guild_id=SERVER, number=1, action=DecisionKind.VOID, subject="", actor_id=1, actor="", at=NOW
+            ),
             Effect(),
         )
         assert await around.rebuilder.compute(SERVER), "the league of the others can be recomputed"
@@ -541,8 +541,8 @@ async def test_a_restored_backup_deletes_again_whoever_was_deleted_since(
     storage: Storage, database: Database, tmp_path: Path
 ) -> None:
     await count_matches(storage, range(3))
-    await storage.key_values.write(Kind.PREFERENCES, BOB.user_id, "{}")
-    await storage.key_values.write(Kind.NOTICE, 5, "now 7", name=str(DAN.user_id))
+    await storage.key_values.write(ValueKind.PREFERENCES, BOB.user_id, "{}")
+    await storage.key_values.write(ValueKind.NOTICE, 5, "now 7", name=str(DAN.user_id))
     entered = "INSERT INTO tournament_people (user_id, tournament_id, guild_id, takes_part)"
     await database.execute(f"{entered} VALUES ({EVE.user_id}, 'over', 5, true)")
     await back_up(database.url, tmp_path / "backup")
@@ -554,8 +554,8 @@ async def test_a_restored_backup_deletes_again_whoever_was_deleted_since(
     url = f"sqlite:///{tmp_path / 'again.sqlite3'}"
     assert await restore(tmp_path / "backup", url, replaced=database.url) == 3
     async with Storage.open(url) as restored:
-        assert await restored.key_values.read(Kind.PREFERENCES, BOB.user_id) is None
-        assert await restored.key_values.every(Kind.NOTICE, 5) == {}
+        assert await restored.key_values.read(ValueKind.PREFERENCES, BOB.user_id) is None
+        assert await restored.key_values.every(ValueKind.NOTICE, 5) == {}
         wishes = await restored.deletions.deletions()
         assert {one.user_id for one in wishes} == {BOB.user_id, DAN.user_id, EVE.user_id}
         again = Around(restored)
@@ -624,7 +624,7 @@ async def test_an_export_tells_records_and_achievements_from_each_other_and_name
     merge = Decision(
         guild_id=SERVER,
         number=1,
-        action=Action.MERGE,
+        action=DecisionKind.MERGE,
         subject=str(CLEO.user_id),
         target=str(DAN.user_id),
         note=CLEO.name,

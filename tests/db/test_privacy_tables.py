@@ -6,9 +6,9 @@ from typing import Final
 
 from sqlalchemy import BigInteger
 
-from bot.rooms.ports import Kind
+from bot.rooms.ports import ValueKind
 from db.privacy.retention import OF_CHANNELS, OF_PEOPLE, OF_SERVERS
-from db.privacy.tables import HANDLING, MOVED, Person, Server
+from db.privacy.tables import HANDLING, MOVED, PersonRows, ServerRows
 from db.schema import metadata
 
 OF_A_PERSON: Final = frozenset({"user_id", "other_id", "actor_id", "opponents", "name"})
@@ -23,13 +23,13 @@ def test_every_table_is_handled() -> None:
 def test_a_table_with_a_person_in_it_does_not_count_as_about_nobody() -> None:
     for table, (person, _) in HANDLING.items():
         if {*table.c.keys()} & OF_A_PERSON and table.name not in SERVERS_OWN:
-            assert person is not Person.NOBODY, table.name
+            assert person is not PersonRows.NOBODY, table.name
 
 
 def test_a_table_with_a_server_in_it_is_found_by_it() -> None:
     for table, (_, server) in HANDLING.items():
-        assert ("guild_id" in table.c) == (server is Server.GUILD), table.name
-        assert (server is Server.MATCH) <= ("match_id" in table.c), table.name
+        assert ("guild_id" in table.c) == (server is ServerRows.GUILD), table.name
+        assert (server is ServerRows.MATCH) <= ("match_id" in table.c), table.name
 
 
 def test_every_id_of_discords_is_one_that_somebody_thought_of() -> None:
@@ -51,8 +51,8 @@ def test_every_id_of_discords_is_one_that_somebody_thought_of() -> None:
 
 
 def test_whatever_is_moved_has_a_person() -> None:
-    assert all(HANDLING[table] == (Person.ANONYMOUS, Server.GUILD) for table in MOVED)
+    assert all(HANDLING[table] == (PersonRows.ANONYMOUS, ServerRows.GUILD) for table in MOVED)
 
 
 def test_every_kind_of_choice_has_an_owner() -> None:
-    assert {*OF_SERVERS, *OF_CHANNELS, *OF_PEOPLE} == {*Kind}
+    assert {*OF_SERVERS, *OF_CHANNELS, *OF_PEOPLE} == {*ValueKind}

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from bot.league.decisions import Action, Decision, Effect
+from bot.league.decisions import Decision, DecisionKind, Effect
+from bot.league.ports import DuePodium, PodiumClaim, PodiumOutcome
 from bot.league.rows import Season
-from bot.league.season_ports import DuePodium, PodiumClaim, PodiumOutcome
 from bot.rooms.ports import StoreError
 from tests.db.records import GUILD, NOON
 from tests.db.test_league_store import Play
@@ -74,7 +74,7 @@ async def test_a_podium_waits_for_a_league_that_is_computed_anew_and_a_reset_sea
 
     async def decided(number: int, effect: Effect) -> list[DuePodium]:
         entry = Decision(
-            guild_id=GUILD, number=number, action=Action.VOID, subject="", actor_id=1, actor="", at=NOON
+            guild_id=GUILD, number=number, action=DecisionKind.VOID, subject="", actor_id=1, actor="", at=NOON
         )
         assert await storage.moderation.decide(entry, effect)
         return await store.due_podiums(since=NOON, now=NOON + DAY)

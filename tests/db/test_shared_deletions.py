@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
 from bot.league.recompute import differences
-from bot.privacy.anonymous import FIRST
 from bot.privacy.deletions import LOOK_AGAIN, LOOK_FOR_OTHERS
-from bot.privacy.ports import Deletion, WishGoneError
+from bot.privacy.ports import FIRST_ANONYMOUS, Deletion, WishGoneError
 from bot.rooms.ports import Commit, FencedError, MatchArchive, StoreFailedError
 from bot.rooms.stores.presets import PresetStore
 from db.storage import Storage
@@ -134,7 +133,7 @@ async def test_two_that_do_the_same_at_the_same_time_do_it_once() -> None:
 async def test_a_league_of_both_is_out_of_date_as_soon_as_one_match_of_it_is_changed() -> None:
     async with played() as database, process(database, "one", 0) as one, process(database, "two", 1) as two:
         at = NOVEMBER + timedelta(days=7)  # two of three matches are from before
-        wish = Deletion(user_id=BOB.user_id, anonymous_id=FIRST, requested_at=at)
+        wish = Deletion(user_id=BOB.user_id, anonymous_id=FIRST_ANONYMOUS, requested_at=at)
         await one.storage.deletions.request(wish)
         while await one.advance(wish) and one.recomputations == 0:
             pass

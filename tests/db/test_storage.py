@@ -20,9 +20,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import StatementError
 
 from bot.config import Settings
-from bot.errors import UserError
-from bot.rooms.ports import Commit, Kind, StoreFailedError
-from bot.serving import _run
+from bot.rooms.ports import Commit, StoreFailedError, ValueKind
+from bot.runtime.errors import UserError
+from bot.runtime.serving import _run
 from db import pending_migrations
 from db.commit_writer import CommitStatements
 from db.engine import _switch_to_wal, create_engine, parse_url, without_secrets
@@ -374,7 +374,7 @@ async def test_a_bot_does_not_start_with_a_damaged_page_and_says_so_in_one_line(
     async def logs_in(bot: UnoBot, _token: str) -> None:
         await bot.take_shards([0])
 
-    monkeypatch.setattr("bot.serving.login_once_reachable", logs_in)
+    monkeypatch.setattr("bot.runtime.serving.login_once_reachable", logs_in)
     with pytest.raises(UserError, match="malformed") as refused:
         await _run(Settings(discord_token=SecretStr("secret"), database_url=url))
     assert len(str(refused.value).splitlines()) == 1
@@ -388,6 +388,6 @@ async def test_a_damaged_page_that_is_met_later_is_a_refusal(url: str, path: Pat
     damage(path, "actions")
     async with Storage.open(url) as storage:
         with pytest.raises(StoreFailedError, match="malformed"):
-            await storage.key_values.read(Kind.PREFERENCES, 1)
+            await storage.key_values.read(ValueKind.PREFERENCES, 1)
         with pytest.raises(StoreFailedError, match="malformed"):
             await storage.journal.load_actions(f"{1:032x}", last=1)

@@ -13,16 +13,15 @@ import pytest
 from sqlalchemy import delete, func, select, text
 from sqlalchemy.dialects import sqlite
 
-from bot.league.decisions import Action, Decision, Effect
+from bot.league.decisions import Decision, DecisionKind, Effect
 from bot.rooms.ports import StoreError
-from bot.tournaments.codec import decode_tournament, encode_tournament, encode_undecided
+from bot.tournaments.codec import decode_tournament, encode_tournament, encode_undecided, summary_of
 from bot.tournaments.ports import StaleTournamentError, TournamentRow
-from bot.tournaments.running.tournaments import Tournaments
+from bot.tournaments.registry import Tournaments
 from bot.tournaments.sign_up import withdraw
-from bot.tournaments.summary import summary_of
 from bot.tournaments.tournament import Tournament, TournamentKind
+from db.schema import tournament_tables, tournaments
 from db.storage import Storage
-from db.tournament_schema import tournament_tables, tournaments
 from db.tournaments import due_query, guild_query
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD as GUILD_OF_RECORDS
@@ -193,7 +192,7 @@ async def test_presses_at_once_read_a_tournament_once_and_leave_a_connection_to_
         return decode_tournament(payload, decided)
 
     monkeypatch.setattr(storage.tournaments, "load", slow_load)
-    monkeypatch.setattr("bot.tournaments.running.tournaments.decode_tournament", counted)
+    monkeypatch.setattr("bot.tournaments.registry.decode_tournament", counted)
     looks = [asyncio.ensure_future(tournaments.find(playing.id)) for _ in range(6)]
 
     def leave(who: int) -> asyncio.Future[Tournament]:
@@ -297,7 +296,7 @@ async def test_a_lost_account_enters_with_the_rating_of_the_one_that_its_matches
     merge = Decision(
         guild_id=GUILD_OF_RECORDS,
         number=1,
-        action=Action.MERGE,
+        action=DecisionKind.MERGE,
         subject="9",
         target="1",
         actor_id=3,

@@ -11,10 +11,9 @@ import discord
 import pytest
 from packaging.specifiers import SpecifierSet
 
-from bot.diagnosis import discord_api, machine, versions
-from bot.diagnosis.database import database_findings
-from bot.diagnosis.finding import Finding, Status, printable
-from bot.diagnosis.places import MOST_SERVERS, places_of
+from bot.cli import discord_checks, machine_checks
+from bot.cli.discord_checks import MAX_SERVERS, places_of
+from bot.cli.machine_checks import Finding, Status, database_findings, printable
 from tests.support import quick_storage
 
 if TYPE_CHECKING:
@@ -39,19 +38,19 @@ def test_what_is_found_is_a_line_and_what_is_wrong_says_what_to_do() -> None:
 )
 @pytest.mark.parametrize("wanted", [">=2.7.1,<2.8", ">=3.11", "==1.2.0", ">=0.22,<0.23", "!=2.8", "<=2.7.1"])
 def test_ranges_are_read_as_pip_reads_them(version: str, wanted: str) -> None:
-    assert versions.fits(version, wanted) == (version in SpecifierSet(wanted))
+    assert machine_checks.fits(version, wanted) == (version in SpecifierSet(wanted))
 
 
 def test_packages_that_are_missing_or_out_of_range_are_named(tmp_path: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert set(statuses(versions.version_findings()).values()) == {OK}
+    assert set(statuses(machine_checks.version_findings()).values()) == {OK}
     path = tmp_path / "pyproject.toml"
     path.write_text(
         '[project]\nrequires-python = ">=9"\n'
         f'dependencies = ["{project["dependencies"][0]}", "aiosqlite<0.1", "never-made>=1"]\n'
         "[project.optional-dependencies]\npostgres = []\n"
     )
-    told = [one.told for one in versions.version_findings(path) if one.status is PROBLEM]
+    told = [one.told for one in machine_checks.version_findings(path) if one.status is PROBLEM]
     assert [words.split()[0] for words in told[1:]] == ["aiosqlite", "never-made"]
     assert ">=9 is needed" in told[0]
 
@@ -62,27 +61,27 @@ def test_the_disk_is_judged_by_room_rights_and_kind(tmp_path: Path, monkeypatch:
     line = f"30 1 0:5 / {{}} rw - {{}} x rw\n30 1 0:5 / {here} rw - {{}} x rw\n"
     for kind, status in (("ext4", OK), ("nfs4", PROBLEM), ("overlay", WARNING)):
         mounts.write_text(line.format("/", "xfs", kind))
-        assert statuses(machine.disk_findings(tmp_path, mounts=mounts))["file system"] is status
+        assert statuses(machine_checks.disk_findings(tmp_path, mounts=mounts))["file system"] is status
     for free, status in ((2**34, OK), (2**29, WARNING), (2**20, PROBLEM)):
         monkeypatch.setattr("shutil.disk_usage", lambda _, free=free: SimpleNamespace(free=free))
-        assert statuses(machine.disk_findings(tmp_path))["disk"] is status
-    assert statuses(machine.disk_findings(tmp_path))["writing"] in {OK, WARNING}
+        assert statuses(machine_checks.disk_findings(tmp_path))["disk"] is status
+    assert statuses(machine_checks.disk_findings(tmp_path))["writing"] in {OK, WARNING}
     before = sorted(tmp_path.iterdir())
     monkeypatch.setattr(
         "tempfile.TemporaryFile", lambda **_: (_ for _ in ()).throw(PermissionError(13, "no"))
     )
-    assert statuses(machine.disk_findings(tmp_path))["writing"] is PROBLEM
+    assert statuses(machine_checks.disk_findings(tmp_path))["writing"] is PROBLEM
     assert sorted(tmp_path.iterdir()) == before
-    assert statuses(machine.disk_findings(tmp_path / "none")) == {"disk": WARNING}
+    assert statuses(machine_checks.disk_findings(tmp_path / "none")) == {"disk": WARNING}
 
 
 def test_a_file_with_the_token_is_for_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / ".env"
-    assert machine.env_file_finding(path) is None
+    assert machine_checks.env_file_finding(path) is None
     for mode, status in ((0o600, OK), (0o644, WARNING)):
         path.touch()
         path.chmod(mode)
-        found = machine.env_file_finding(path)
+        found = machine_checks.env_file_finding(path)
         assert found is not None
         assert found.status is status
 
@@ -109,12 +108,13 @@ async def test_a_database_is_for_its_owner_alone(tmp_path: Path) -> None:
     ],
 )
 def test_what_systemd_asks_for_makes_sense_or_not(environment: dict[str, str], status: Status) -> None:
-    assert machine.systemd_finding(environment).status is status
+    assert machine_checks.systemd_finding(environment).status is status
 
 
 def test_a_heartbeat_needs_a_folder_that_is_there(tmp_path: Path) -> None:
     told = [
-        [*machine.heartbeat_findings(path)] for path in (None, tmp_path / "alive", tmp_path / "no" / "alive")
+        [*machine_checks.heartbeat_findings(path)]
+        for path in (None, tmp_path / "alive", tmp_path / "no" / "alive")
     ]
     assert told[0] == []
     assert [finding.status for [finding] in told[1:]] == [OK, PROBLEM]
@@ -125,14 +125,14 @@ def test_a_heartbeat_needs_a_folder_that_is_there(tmp_path: Path) -> None:
     ("ahead", "status"), [(0.5, OK), (-1.9, OK), (5, WARNING), (-5, WARNING), (90, PROBLEM)]
 )
 def test_a_clock_may_be_off_by_a_moment(ahead: float, status: Status) -> None:
-    assert discord_api.clock_finding(ahead).status is status
+    assert discord_checks.clock_finding(ahead).status is status
 
 
 def test_starts_and_shards_have_to_suffice() -> None:
-    starts = [discord_api.start_finding(4, left, 3_600_000).status for left in (1000, 10, 3)]
+    starts = [discord_checks.start_finding(4, left, 3_600_000).status for left in (1000, 10, 3)]
     assert starts == [OK, WARNING, PROBLEM]
     shards = [
-        discord_api.shard_finding(count, recommended=4, servers=4000).status for count in (None, 4, 2, 1)
+        discord_checks.shard_finding(count, recommended=4, servers=4000).status for count in (None, 4, 2, 1)
     ]
     assert shards == [OK, OK, OK, PROBLEM]
 
@@ -140,11 +140,11 @@ def test_starts_and_shards_have_to_suffice() -> None:
 def test_commands_and_emojis_are_registered_or_not() -> None:
     wanted = {"uno", "league"}
     commands = [
-        discord_api.commands_finding(wanted, there, is_newest=newest).status
+        discord_checks.commands_finding(wanted, there, is_newest=newest).status
         for there, newest in ((wanted, True), (wanted, None), (wanted, False), ({"uno"}, True))
     ]
     assert commands == [OK, WARNING, WARNING, PROBLEM]
-    assert [discord_api.emoji_finding(number).status for number in (58, 3)] == [OK, WARNING]
+    assert [discord_checks.emoji_finding(number).status for number in (58, 3)] == [OK, WARNING]
 
 
 def test_what_the_portal_has_wrong_is_found() -> None:
@@ -154,7 +154,7 @@ def test_what_the_portal_has_wrong_is_found() -> None:
             bot_require_code_grant=code,
             flags=discord.ApplicationFlags._from_value(flags),
         )
-        return statuses(discord_api.portal_findings(cast("Any", info)))
+        return statuses(discord_checks.portal_findings(cast("Any", info)))
 
     assert portal() == {"intents": OK}
     assert portal(flags=1 << 19)["intents"] is WARNING
@@ -165,6 +165,6 @@ def test_what_the_portal_has_wrong_is_found() -> None:
 def test_of_many_servers_with_tables_some_are_looked_at() -> None:
     rooms = [(guild, 10 * guild + place) for guild in range(1, 30) for place in (1, 2)]
     found = places_of(rooms, None)
-    assert len(found) == MOST_SERVERS
+    assert len(found) == MAX_SERVERS
     assert found[1] == {11, 12}
     assert places_of(rooms, 99) == {99: set()}

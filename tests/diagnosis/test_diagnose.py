@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot import __main__ as command_line
-from bot.deploy import digest_of
-from bot.diagnosis.command import diagnose, findings
-from bot.diagnosis.discord_api import Inquirer
-from bot.diagnosis.finding import Status
-from bot.diagnosis.places import permission_findings
+from bot.cli.deploy import digest_of
+from bot.cli.diagnose import diagnose, findings
+from bot.cli.discord_checks import Inquirer, permission_findings
+from bot.cli.machine_checks import Status
 from tests.e2e.test_places import quiet, thread_in
 from tests.support import quick_storage
 from tests.support.fake_discord import FakeDiscord
@@ -22,7 +21,7 @@ from tests.test_config import TOKEN
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.diagnosis.finding import Finding
+    from bot.cli.machine_checks import Finding
 
 SETTINGS = ("DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID", "DISCORD_TOKEN", "HEARTBEAT_FILE")
 NOWHERE = "http://127.0.0.1:1/api/v10"

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.i18n import translator
-from bot.league.activity import MATCHES, OPPONENTS, week_beside, week_of
+from bot.league.awards import MATCHES, OPPONENTS, week_beside, week_of
 from bot.league.rows import Activity, Player
-from bot.render.activity import week_name
-from cogs.views.activity import NO_BREAK
+from cogs.league.activity import NO_BREAK, week_name
 from tests.engine.positions import position
 from tests.support.fake_league import FakeLeague
 from tests.support.hall import buttons_of, text_of

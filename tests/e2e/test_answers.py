@@ -15,9 +15,9 @@ from simcord.http import FakeWebhookAdapter
 
 from bot.i18n import translator
 from bot.render.cards import NO_FACES
-from cogs.display.emojis import fetch_faces
-from cogs.interaction import retries
-from cogs.interaction.pending_interactions import FULL, MANY
+from cogs.core import send_errors
+from cogs.core.emojis import fetch_faces
+from cogs.core.intake import FULL, MANY
 from tests.e2e.strategy import mentioned, two
 from tests.e2e.test_privacy import defer_every_answer
 from tests.support.hall import (
@@ -80,7 +80,7 @@ class BadConnection:
 
 @pytest.fixture
 def connection(monkeypatch: pytest.MonkeyPatch) -> BadConnection:
-    monkeypatch.setattr(retries, "RETRY_DELAYS", (0, 0, 0))
+    monkeypatch.setattr(send_errors, "RETRY_DELAYS", (0, 0, 0))
     return BadConnection(monkeypatch)
 
 

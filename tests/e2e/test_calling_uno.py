@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from tests.engine.positions import position
 from tests.support.hall import AT_ONCE, buttons_of, hall

@@ -12,9 +12,9 @@ import discord
 import pytest
 
 from bot.engine.match import Match
-from bot.engine.presets import CLASSIC
-from bot.engine.rulebook.ending import Leaving
+from bot.engine.rulebook.hand import Leaving
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.rooms.changes.after_change import QUIET_TIMEOUT
 from bot.rooms.state.timing import CLOCKS
@@ -401,7 +401,7 @@ async def test_a_yes_that_comes_after_the_match_changes_nothing(
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
     question = (await ben.member.slash(ben.channel, "uno leave")).response
     with monkeypatch.context() as slow:  # what tells Ben that the table is closed is still under way
-        slow.setattr("cogs.display.open_panels.OpenPanels.close", AsyncMock())
+        slow.setattr("cogs.table.open_panels.OpenPanels.close", AsyncMock())
         await ann.ends(ben, cleo)
     assert TRANSLATE("closed-voted") in text_of(house.messages(ann.channel)[-1])
     assert await ben.presses(question, "forfeit") == TRANSLATE("refused-no-room")

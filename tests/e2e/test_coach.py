@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 from discord import ui
 
 from bot.i18n import translator
-from bot.players.coach import Estimate
+from bot.matches.review import AT_ONCE, CoachUnavailable
+from bot.players.coach import MoveEstimate
 from bot.players.sharp import candidates
 from bot.rooms.changes.play import act
 from bot.rooms.errors import Refusal
-from bot.rooms.lru_cache import LRUCache
-from bot.rooms.reviews import AT_ONCE, CoachUnavailable
-from cogs.interaction.replies import reply_in_place
-from cogs.views.match_choice import match_number
+from bot.runtime.lru_cache import LRUCache
+from cogs.core.match_choice import match_number
+from cogs.core.replies import reply_in_place
 from tests.e2e.strategy import sit_down
 from tests.support.hall import buttons_of, pictures_of, text_of
 
@@ -35,7 +35,7 @@ def refused(refusal: Refusal) -> str:
     return TRANSLATE(f"refused-{refusal.value}", name="")
 
 
-async def fake(view: View, *, seed: int, worlds: int, also: Action | None = None) -> tuple[Estimate, ...]:
+async def fake(view: View, *, seed: int, worlds: int, also: Action | None = None) -> tuple[MoveEstimate, ...]:
     """Say that another move wins 46 % and what was done 31 %; with a card drawn, as much."""
     assert seed
     assert worlds
@@ -43,11 +43,11 @@ async def fake(view: View, *, seed: int, worlds: int, also: Action | None = None
     played = also or moves[-1]
     other = next(move for move in moves if move is not played)
     worse = 0.31 if view.drawn is None else 0.46
-    best = Estimate(other, 0.46, 0.0, (0.46, 0.46))
-    return best, Estimate(played, worse, 0.001, (worse, worse))
+    best = MoveEstimate(other, 0.46, 0.0, (0.46, 0.46))
+    return best, MoveEstimate(played, worse, 0.001, (worse, worse))
 
 
-async def away(*_: object, **__: object) -> tuple[Estimate, ...]:
+async def away(*_: object, **__: object) -> tuple[MoveEstimate, ...]:
     raise CoachUnavailable
 
 
@@ -125,7 +125,7 @@ async def test_whoever_waits_for_the_coach_is_told_the_place_and_gets_the_review
         await others.aclose()
         return sent
 
-    monkeypatch.setattr("cogs.commands.review.reply_in_place", reply)
+    monkeypatch.setattr("cogs.coach.cog.reply_in_place", reply)
     await ann.types("uno review", match=match_id)
     assert told == [TRANSLATE("review-waits", count=1)]
     assert TRANSLATE("review-title", hash=match_number(match_id)) in text_of(ann.panel)
@@ -178,7 +178,7 @@ async def test_practice_has_hints_which_are_counted_and_other_matches_have_none(
     assert room.state.statistics.hints == before + 2
     assert await ben.types("uno hint") != told
 
-    async def meanwhile(view: View, **_: object) -> tuple[Estimate, ...]:
+    async def meanwhile(view: View, **_: object) -> tuple[MoveEstimate, ...]:
         await room.do(act(room.state.host, candidates(view)[0]))
         return await fake(view, seed=1, worlds=1)
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.i18n import translator
 from bot.rooms.changes.lobby import TIME_TO_CUT
-from bot.rooms.state.cut_words import WORDS
-from cogs.commands.cut import clean_word
+from bot.rooms.state.deal import WORDS
+from cogs.lobby.panels import clean_word
 from tests.support.hall import buttons_of, controls_of, text_of
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ import pytest
 from simcord import ChannelHandle
 
 from bot.i18n import translator
-from bot.rooms.deal_ports import DealEnding
-from db.key_value_store import SqlKeyValueStore
+from bot.matches.deal_ports import DealEnding
+from db.key_values import SqlKeyValueStore
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
-    from bot.rooms.ports import Kind
+    from bot.rooms.ports import ValueKind
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()
@@ -123,10 +123,10 @@ async def test_the_deal_of_a_damaged_table_ends_where_nobody_can_close_it_any_mo
 async def test_what_people_and_servers_chose_is_read_with_one_query_each_at_the_start(
     house: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    queries: list[tuple[Kind, int]] = []
+    queries: list[tuple[ValueKind, int]] = []
     read_many = SqlKeyValueStore.read_many
 
-    async def counted(self: SqlKeyValueStore, kind: Kind, owners: Collection[int]) -> dict[int, str]:
+    async def counted(self: SqlKeyValueStore, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
         queries.append((kind, len(owners)))
         return await read_many(self, kind, owners)
 

@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING, Any, cast
 import aiohttp
 import pytest
 
-from bot import logs
 from bot.__main__ import main
+from bot.app import Pace
 from bot.demo import command
-from bot.demo.menus import Menus, find_menus, original_name
-from bot.demo.page_proxy import PageProxy
-from bot.demo.simulation import MODERATOR, PEOPLE, PLAYER, SPECTATOR, Demo, open_demo
-from bot.pace import Pace
-from bot.rooms.clock import SystemClock
+from bot.demo.command import MODERATOR, PEOPLE, PLAYER, SPECTATOR, Demo, open_demo
+from bot.demo.page_proxy import Menus, PageProxy, find_menus, original_name
+from bot.runtime import logs
+from bot.runtime.clock import SystemClock
 from tests.support import quick_pages
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
 from tests.support.process import PATIENCE, start_module

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
-from bot.deploy import sync_commands
-from bot.errors import UserError
+from bot.cli.deploy import sync_commands
+from bot.runtime.errors import UserError
 
 if TYPE_CHECKING:
     from tests.support.hall import Hall

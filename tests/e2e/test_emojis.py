@@ -12,9 +12,9 @@ from PIL import Image, ImageChops
 
 from bot.engine.cards import CARDS
 from bot.render.cards import CardFaces
-from bot.render.pictures.emoji_art import SIDE, emoji_file, emoji_image
-from cogs.display import emojis
-from cogs.display.emojis import UploadSummary, faces_of, remove_faces, upload_faces
+from bot.render.pictures.card_art import SIDE, emoji_file, emoji_image
+from cogs.core import emojis
+from cogs.core.emojis import UploadSummary, faces_of, remove_faces, upload_faces
 from tests.engine.positions import position
 from tests.support.hall import buttons_of
 

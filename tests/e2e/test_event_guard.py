@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.event_guard import guard_parsers
+from bot.discordpy.internals import guard_parsers
 from tests.e2e.strategy import two
 
 if TYPE_CHECKING:

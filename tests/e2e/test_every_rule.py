@@ -13,12 +13,20 @@ import pytest
 
 from bot.engine.cards import Face
 from bot.engine.match import Match
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
+from bot.engine.rulebook.hand import StartWild
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start import StartWild
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, Drawing, Matching, WildDrawFour
-from bot.engine.rulebook.uno import EarlyUno, Uno
+from bot.engine.rulebook.turn import (
+    AfterDrawing,
+    Challenges,
+    Declining,
+    Drawing,
+    EarlyUno,
+    Matching,
+    Uno,
+    WildDrawFour,
+)
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.shuffle import Stream
 from tests.e2e.strategy import Player, over, play_until
 from tests.engine.simulate import is_move, next_action

@@ -11,15 +11,15 @@ import aiohttp
 import discord
 import pytest
 
-from bot import logs
 from bot.engine.notation import format_position
 from bot.i18n import translator
 from bot.monitoring.metrics import Metrics
 from bot.rooms.changes import play
 from bot.rooms.ports import Commit, CommitError, RoomSnapshot, StoreBusyError
-from bot.rooms.state.codec import encode_room
-from cogs.interaction import answer_times
-from cogs.interaction.answer_times import LOG_EVERY, Outcome
+from bot.rooms.state.codec.room import encode_room
+from bot.runtime import logs
+from cogs.core import answer_times
+from cogs.core.answer_times import LOG_EVERY, AnswerOutcome
 from tests.e2e.strategy import mentioned, two
 from tests.rooms.fakes import match_of
 from tests.support.hall import buttons_of, text_of
@@ -140,10 +140,11 @@ async def test_a_table_that_somebody_deleted_is_posted_anew_and_remembered(house
 
 
 @pytest.mark.parametrize(
-    ("status", "code", "outcome"), [(404, 10062, Outcome.EXPIRED), (400, 40060, Outcome.UNCERTAIN)]
+    ("status", "code", "outcome"),
+    [(404, 10062, AnswerOutcome.EXPIRED), (400, 40060, AnswerOutcome.UNCERTAIN)],
 )
 async def test_a_move_whose_answer_may_have_been_lost_stands_and_is_counted_so(
-    house: Hall, caplog: pytest.LogCaptureFixture, status: int, code: int, outcome: Outcome
+    house: Hall, caplog: pytest.LogCaptureFixture, status: int, code: int, outcome: AnswerOutcome
 ) -> None:
     ann, ben = await two(house)
     caplog.set_level("INFO", logger=answer_times.__name__)
@@ -167,14 +168,14 @@ async def test_a_move_whose_answer_may_have_been_lost_stands_and_is_counted_so(
     assert len(told_of_answers(caplog)) == 1, "the log says it once a minute"
     await house.env.advance_time(LOG_EVERY)
     assert told_of_answers(caplog) == [said.format(1), said.format(2)]
-    assert len(house.forgive()) == (2 if outcome is Outcome.EXPIRED else 0)
+    assert len(house.forgive()) == (2 if outcome is AnswerOutcome.EXPIRED else 0)
 
     def told(name: str, kind: str, **more: str) -> float | None:
         return metrics.registry.get_sample_value(name, {"kind": kind, "outcome": outcome.value, **more})
 
     assert told("uno_answers_total", "button") == 1
     assert told("uno_answers_total", "command") == 2
-    never = 2 if outcome is Outcome.EXPIRED else 0
+    never = 2 if outcome is AnswerOutcome.EXPIRED else 0
     within = told("uno_answer_seconds_bucket", "command", le="3.0")
     assert (told("uno_answer_seconds_count", "command"), within) == (2, 2 - never)
 
@@ -224,12 +225,12 @@ async def test_no_card_and_no_seed_is_logged_whatever_fails(
     logs.configure("DEBUG")
     try:
         await ann.taps("play", "R1")
-        for place in ("bot.rooms.changes.play.act", "cogs.interaction.own_hand.hand_layout"):
+        for place in ("bot.rooms.changes.play.act", "cogs.table.hand.hand_layout"):
             with monkeypatch.context() as broken:
                 broken.setattr(place, quotes)
                 await ben.types("uno play", card="R6")
         with monkeypatch.context() as broken:
-            broken.setattr("cogs.display.live_layouts.room_layout", quotes)
+            broken.setattr("cogs.table.room_view.room_layout", quotes)
             await ann.types("uno table")
             broken.setattr(house.bot.display.tables, "mark_dirty", quotes)
             await ann.types("uno draw")
@@ -312,7 +313,7 @@ async def test_who_presses_while_the_database_file_is_missing_is_told_so(house: 
     shutil.move(f"{path}.moved", path)
     await ann.taps("play", "R1")
     assert "Red 1" in top(house, ann)
-    assert len([line for line in house.forgive() if "db.file_watch" in line]) == 2
+    assert len([line for line in house.forgive() if "db.sqlite_file" in line]) == 2
 
 
 async def test_who_asks_a_busy_store_is_refused_in_a_sentence_and_play_goes_on(

@@ -9,10 +9,9 @@ import pytest
 
 from bot.engine.cards import CARDS, card
 from bot.engine.hand import Phase
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.rulebook.turn import RightChallenger
-from bot.engine.rulebook.uno import EarlyUno
+from bot.engine.rulebook.turn import EarlyUno, RightChallenger
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.i18n import translator
 from bot.render.cards import card_text
 from tests.e2e.strategy import mentioned, options_of

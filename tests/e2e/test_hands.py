@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.cards import pack
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.turn import Drawing
-from bot.engine.rules import Rules
+from bot.engine.rules import CLASSIC, Rules
 from bot.i18n import translator
 from tests.e2e.strategy import mentioned, next_hand
 from tests.engine.positions import position

@@ -13,8 +13,9 @@ from simcord.enums import OverwriteType
 
 from bot.i18n import translator
 from bot.rooms.ports import Commit, CommitError
-from cogs.display import reposting, send_backoff
-from cogs.display.room_closer import RETRY_AFTER
+from cogs.core import send_backoff
+from cogs.table import placement
+from cogs.table.closing import RETRY_AFTER
 from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of
@@ -172,8 +173,8 @@ async def test_an_old_result_that_is_drawn_again_stays_where_it_is(house: Hall) 
 async def test_a_table_comes_to_the_bottom_after_enough_chatter(house: Hall) -> None:
     ann, ben = await two(house)
     old = house.table(ann.channel)
-    await house.env.advance_time(reposting.MIN_INTERVAL)
-    await talks(house, ben, reposting.MESSAGES_BELOW - 1)
+    await house.env.advance_time(placement.MIN_INTERVAL)
+    await talks(house, ben, placement.MESSAGES_BELOW - 1)
     assert house.table(ann.channel).id == old.id
     await talks(house, ben, 1)
     [table] = house.tables(ann.channel)
@@ -184,7 +185,7 @@ async def test_a_table_comes_to_the_bottom_after_enough_chatter(house: Hall) -> 
 
 async def test_a_storm_of_chatter_moves_the_table_once_a_minute(house: Hall) -> None:
     ann, ben = await two(house)
-    await house.env.advance_time(reposting.MIN_INTERVAL)
+    await house.env.advance_time(placement.MIN_INTERVAL)
     since = len(house.env.http_requests)
     for _ in range(30):
         await talks(house, ben, 5)
@@ -197,16 +198,16 @@ async def test_a_storm_of_chatter_moves_the_table_once_a_minute(house: Hall) -> 
 async def test_chatter_that_came_too_early_moves_the_table_when_it_is_time(house: Hall) -> None:
     ann, ben = await two(house)
     old = house.table(ann.channel)
-    await talks(house, ben, reposting.MESSAGES_BELOW + 3)
+    await talks(house, ben, placement.MESSAGES_BELOW + 3)
     assert house.table(ann.channel).id == old.id
-    await house.env.advance_time(reposting.MIN_INTERVAL + 1)
+    await house.env.advance_time(placement.MIN_INTERVAL + 1)
     [table] = house.tables(ann.channel)
     assert table.id == max(message.id for message in house.messages(ann.channel))
 
 
 async def test_what_the_bot_itself_posts_is_no_chatter_but_answers_for_all_are(house: Hall) -> None:
     ann, ben = await two(house)
-    await house.env.advance_time(reposting.MIN_INTERVAL)
+    await house.env.advance_time(placement.MIN_INTERVAL)
     old = house.table(ann.channel)
     for guest, card in ((ann, "R1"), (ben, "R6"), (ann, "R2"), (ben, "R7")):
         await guest.types("uno play", card=card)
@@ -217,9 +218,9 @@ async def test_what_the_bot_itself_posts_is_no_chatter_but_answers_for_all_are(h
 async def test_chatter_below_a_result_leaves_it_where_it_is(house: Hall) -> None:
     ann, ben = await at_the_end(house)
     result = house.table(ann.channel)
-    await house.env.advance_time(reposting.MIN_INTERVAL)
-    await talks(house, ben, 3 * reposting.MESSAGES_BELOW)
-    await house.env.advance_time(reposting.MIN_INTERVAL)
+    await house.env.advance_time(placement.MIN_INTERVAL)
+    await talks(house, ben, 3 * placement.MESSAGES_BELOW)
+    await house.env.advance_time(placement.MIN_INTERVAL)
     assert house.table(ann.channel).id == result.id
 
 
@@ -448,7 +449,7 @@ async def test_a_channel_that_refuses_is_asked_ever_less_often_and_the_log_told_
     assert asked <= 2 * (6 + 24), "doubled from a minute to an hour"
     assert house.complaints == []
     house.env.backend.faults.clear()
-    await house.env.advance_time(send_backoff.LONGEST_WAIT)
+    await house.env.advance_time(send_backoff.MAX_WAIT)
     assert "Red 1" in house.says(ann.channel)
 
 
@@ -464,7 +465,7 @@ async def test_pressing_in_a_channel_that_refuses_does_not_hammer_and_is_explain
     assert len(requests(house, since)) <= 2 * 4
     assert any(TRANSLATE("place-barred") in told for told in heard(house, since))
     house.env.backend.faults.clear()
-    await house.env.advance_time(send_backoff.SHORTEST_WAIT)
+    await house.env.advance_time(send_backoff.MIN_WAIT)
     await ben.types("uno hand")
     assert "Red 1" in house.says(ann.channel)
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import translator
 from bot.tutorial.lessons import LESSONS
-from cogs.views.help import HelpPage
+from cogs.core.links import HelpPage
 from tests.support.hall import buttons_of, text_of
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.i18n import translator
-from bot.render.teams import SIGNS, Team, team_word
+from bot.render.seats import SIGNS, Team, team_word
 from tests.e2e.test_lobby import listed, live, lobby
 from tests.support.hall import buttons_of, controls_of, menus_of, text_of, told_before
 

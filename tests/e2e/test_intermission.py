@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.i18n import translator
-from bot.rooms.state.intermission import length_of
+from bot.rooms.state.timing import length_of
 from tests.e2e.strategy import mentioned, resting
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, controls_of, pictures_of, text_of

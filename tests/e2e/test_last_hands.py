@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.i18n import translator
-from cogs.display.last_hands import draw_last_hand
+from cogs.table.pictures import draw_last_hand
 from tests.e2e.strategy import sit_down
 from tests.e2e.test_admin import moderator, panel
 from tests.e2e.test_counted_results import HeldStore, counts_now, store
@@ -19,7 +19,7 @@ from tests.support.hall import buttons_of, pictures_of, text_of
 if TYPE_CHECKING:
     import discord
 
-    from bot.rooms.archive.playback import Playback
+    from bot.matches.playback import Playback
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()

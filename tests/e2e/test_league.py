@@ -12,7 +12,7 @@ from bot.i18n import translator
 from bot.league.ladders import LADDERS
 from bot.league.rows import RecordKind
 from bot.rooms.ports import StoreBusyError
-from cogs.views.league_ids import POINTS_OF_ALL_TIME
+from cogs.league.view import POINTS_OF_ALL_TIME
 from tests.e2e.strategy import who_is
 from tests.engine.positions import position
 from tests.support.fake_league import CLUB, FakeLeague, club

@@ -11,8 +11,8 @@ import pytest
 
 from bot.i18n import translator
 from bot.league import reading
+from bot.league.rank_roles import RankRole
 from bot.rooms.ports import Commit
-from bot.rooms.stores.rank_roles import RankRole
 from tests.db.records import result, room, seat
 from tests.e2e.test_admin import moderator
 from tests.engine.positions import position

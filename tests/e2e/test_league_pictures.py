@@ -9,9 +9,9 @@ import discord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-import cogs.display.picture_cache
 from bot.i18n import translator
 from bot.render.league import place_text
+from cogs.core import files as module
 from tests.support.fake_league import CLUB, club
 from tests.support.hall import pictures_of, text_of
 
@@ -177,8 +177,8 @@ async def test_a_picture_of_the_league_that_cannot_be_drawn_is_told_in_words(
         raise OSError("no art")
 
     ann, *_ = members(house)
-    monkeypatch.setattr(cogs.display.picture_cache, "ladder_picture", broken)
-    monkeypatch.setattr(cogs.display.picture_cache, "profile_picture", broken)
+    monkeypatch.setattr(module, "ladder_picture", broken)
+    monkeypatch.setattr(module, "profile_picture", broken)
     assert "\N{FIRST PLACE MEDAL}" in await ann.types("league table", by="points", season="0")
     shown = await profile(ann)
     assert TRANSLATE("league-ratings") in text_of(shown)

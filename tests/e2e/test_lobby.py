@@ -9,12 +9,11 @@ import discord
 import pytest
 
 from bot.i18n import translator
-from bot.players.level import Level
-from bot.players.personas import persona_of
+from bot.players.personas import Level, persona_of
 from bot.rooms.errors import RoomRefused
-from cogs.commands.buttons import dispatch
-from cogs.interaction.rights import IN_SERVER, Right
-from cogs.views.custom_ids import ButtonId, Verb
+from cogs.core.custom_ids import ButtonId, Verb
+from cogs.core.rights import IN_SERVER, Right
+from cogs.features import dispatch
 from tests.e2e.strategy import sit_down
 from tests.e2e.test_places import asking, told
 from tests.engine.positions import position

@@ -12,12 +12,12 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-import bot.rooms.match_log as match_log_module
+import bot.matches.log as match_log_module
 from bot.engine.codec import RULES_VERSION, encode_rules
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.league.rows import MatchBrief
-from bot.rooms.archive import ArchivedSeat, MatchFacts, write_archive
+from bot.matches.archive import ArchivedSeat, MatchFacts, write_archive
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import Commit, LoggedAction, MatchArchive, RoomSnapshot
 from tests.support.hall import Guest, buttons_of, menus_of, text_of
@@ -93,7 +93,7 @@ async def test_a_log_of_all_moves_completed_during_the_game(
     house: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As `003_608a07d94a7f0f11.txt` promises: all of them, also once the table has closed."""
-    monkeypatch.setattr(match_log_module, "MOST_MOVES", 4)
+    monkeypatch.setattr(match_log_module, "MAX_MOVES", 4)
     ann, ben = house.guests("Ann Ben", house.channel())
     assert TRANSLATE("log-empty") in await ann.types("uno match log")
     await play(ann, ben)

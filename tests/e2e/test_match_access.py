@@ -12,7 +12,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import ChannelType, OverwriteType
 
 from bot.i18n import translator
-from bot.rooms.archive import ArchivedSeat
+from bot.matches.archive import ArchivedSeat
 from bot.rooms.errors import Refusal
 from tests.e2e.test_log import lay
 from tests.engine.positions import position

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from bot.logs import JsonFormatter, RedactingFilter
+from bot.runtime.logs import JsonFormatter, RedactingFilter
 from tests.bench.table import Table
 from tests.e2e.strategy import two
 from tests.support.fake_discord import FakeDiscord
@@ -145,9 +145,9 @@ async def test_all_that_is_logged_while_a_table_is_worked_on_names_its_match(
 
     borders = (
         "bot.rooms.changes.play.act",  # a press, and its change
-        "cogs.interaction.own_hand.hand_layout",  # its answer
-        "cogs.display.live_layouts.room_layout",  # a drawing
-        "cogs.display.open_hands.hand_layout",  # the hand of somebody else
+        "cogs.table.hand.hand_layout",  # its answer
+        "cogs.table.room_view.room_layout",  # a drawing
+        "cogs.table.open_hands.hand_layout",  # the hand of somebody else
         "bot.rooms.match_end.result_of",
     )
     for border in borders:
@@ -166,8 +166,8 @@ async def test_all_that_is_logged_while_a_table_is_worked_on_names_its_match(
     records = logged()
     failures = [record for record in records if record["level"] in {"WARNING", "ERROR"}]
     loggers = {record["logger"] for record in failures}
-    assert loggers >= {"cogs.interaction.error_boundary", "cogs.display.scheduler", "bot.rooms.room"}
-    shared = re.compile(r"bot\.app|bot\.league|bot\.sharding|db\.")
+    assert loggers >= {"cogs.core.error_boundary", "cogs.core.drawing_queue", "bot.rooms.room"}
+    shared = re.compile(r"bot\.app|bot\.league|bot\.runtime|bot\.sharding|db\.")
     of_rooms = [record for record in records if not shared.match(record["logger"])]
     assert {record.get("match_id") for record in of_rooms} == {match_id}, [
         r for r in of_rooms if "match_id" not in r

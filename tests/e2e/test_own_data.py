@@ -12,19 +12,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.app import UnoBot
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.privacy.deletions import LOOK_AGAIN, Obstacles
 from bot.privacy.ports import Deletion, Summary
-from bot.rooms.changes.lobby import rematch
-from bot.rooms.changes.result_subscribers import toggle_subscriber
-from bot.rooms.changes.same_again import expects
+from bot.rooms.changes.lobby import expects, rematch
+from bot.rooms.changes.notes import toggle_subscriber
 from bot.rooms.state.room_state import Person
 from bot.sharding.ownership import Ownership, shard_of
-from cogs.commands.privacy import export
-from cogs.display.privacy_updates import EXPORTS_AT_ONCE, MAX_IN_LINE
-from cogs.views.privacy import obstacles_text, question_layout, summary_layout
+from cogs.privacy.cog import export, obstacles_text, question_layout, summary_layout
+from cogs.privacy.sync import EXPORTS_AT_ONCE, MAX_IN_LINE
 from db.storage import Storage
 from tests.cogs.test_layouts import check_limits, text
 from tests.e2e.strategy import over

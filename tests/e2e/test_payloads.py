@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from simcord.types import HttpLogEntry
 
-from bot.deploy import sync_commands
+from bot.cli.deploy import sync_commands
 from tests.support.payloads import DESCRIPTION, problems_of
 
 if TYPE_CHECKING:

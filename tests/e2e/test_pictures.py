@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-import cogs.display.picture_cache
 from bot.engine.cards import CARDS
-from bot.engine.variants import VARIANTS
+from bot.engine.rules import VARIANTS
 from bot.i18n import translator
 from bot.render.pictures.banner import banner_alternative, banner_of
-from cogs.display.picture_cache import PictureCache
-from cogs.display.table_pictures import WITHOUT_PICTURES
+from cogs.core import files as module
+from cogs.core.files import PictureCache
+from cogs.table.pictures import WITHOUT_PICTURES
 from tests.e2e.strategy import two
 from tests.engine.positions import cards, position
 from tests.support.hall import pictures_of, text_of
@@ -167,7 +167,7 @@ async def test_a_picture_that_cannot_be_drawn_stops_nothing(
         raise OSError("no art")
 
     ann, _ = await two(house, opened=False)
-    monkeypatch.setattr(cogs.display.picture_cache, "table_picture", broken)
+    monkeypatch.setattr(module, "table_picture", broken)
     await ann.types("uno play", card="R1")
     assert "Red 1" in house.says(ann.channel)
     assert pictures_of(house.table(ann.channel)) == []
@@ -185,7 +185,7 @@ async def test_equal_content_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> N
         drawn.append(held)
         return repr((held, playable)).encode()
 
-    monkeypatch.setattr(cogs.display.picture_cache, "hand_picture", counted)
+    monkeypatch.setattr(module, "hand_picture", counted)
     picture_cache = PictureCache(size=2)
     held = cards("R1 G5")
     first = await picture_cache.hand(TRANSLATE, held, playable=cards("R1 B7"))
@@ -206,7 +206,7 @@ async def test_what_several_ask_for_at_once_is_drawn_once(monkeypatch: pytest.Mo
         drawn.append((held, playable))
         return b"a hand"
 
-    monkeypatch.setattr(cogs.display.picture_cache, "hand_picture", counted)
+    monkeypatch.setattr(module, "hand_picture", counted)
     picture_cache = PictureCache()
     pictures = await asyncio.gather(*(picture_cache.hand(TRANSLATE, cards("R1 G5")) for _ in range(5)))
     assert len(drawn) == 1

@@ -11,7 +11,7 @@ import pytest
 from bot.i18n import translator
 from bot.rooms.room import Room
 from bot.rooms.state.room_state import Stage
-from cogs.display.leftovers import LOOKS
+from cogs.table.recovery import LOOKS
 from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
 from tests.support.hall import AT_ONCE, Guest, buttons_of, hall

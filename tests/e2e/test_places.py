@@ -14,13 +14,13 @@ from simcord import ChannelHandle
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
-from cogs.commands.lobby import rematch
-from cogs.commands.start_location import StartLocation, open_room
-from cogs.display import threads
+from cogs.lobby.cog import rematch
+from cogs.lobby.opening import StartLocation, open_room
+from cogs.table import placement
 from tests.e2e.strategy import guest_at_turn, sit_down
 from tests.engine.positions import position
 from tests.support.hall import text_of
@@ -396,7 +396,7 @@ async def test_a_thread_that_discord_keeps_waiting_for_holds_nobody_else_up(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(discord.TextChannel, "create_thread", rate_limited)
-    monkeypatch.setattr(threads, "OPEN_WITHIN", 0.5)  # the requests below take less, on any machine
+    monkeypatch.setattr(placement, "OPEN_WITHIN", 0.5)  # the requests below take less, on any machine
     slow = asyncio.create_task(
         open_room(services, asking(house, ann), Preset(CLASSIC), StartLocation.OWN_THREAD)
     )

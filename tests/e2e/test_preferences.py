@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.house import HouseRule
+from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.rooms.stores.preferences import CHOICES
 from tests.engine.positions import position

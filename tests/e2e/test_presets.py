@@ -11,15 +11,14 @@ import pytest
 
 from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Unit
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PRESETS
 from bot.engine.rulebook.table import SEATS_OF, Format
-from bot.engine.variants import VARIANTS
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PRESETS, VARIANTS
 from bot.i18n import translator
 from bot.render.options import count_text, problem_text
 from bot.render.rules import CHANGED
-from bot.rooms.ports import Kind
+from bot.rooms.ports import ValueKind
 from bot.rooms.stores.presets import variant_key
-from cogs.views.rules_menu import LAST
+from cogs.table.lobby_view import LAST
 from tests.e2e.strategy import guest_at_turn, set_option
 from tests.e2e.test_lobby import listed, live, lobby
 from tests.support.hall import buttons_of, text_of, told_before
@@ -250,9 +249,9 @@ async def test_the_twenty_first_is_refused(house: Hall) -> None:
 async def test_what_another_version_saved_is_refused_by_its_name(house: Hall) -> None:
     ann, ben = await saved(house)
     key_values, server = house.bot.storage.key_values, house.guild.id
-    payload = json.loads(await key_values.read(Kind.PRESET, server, "sunday") or "")
+    payload = json.loads(await key_values.read(ValueKind.PRESET, server, "sunday") or "")
     payload["rules"] = payload["rules"].replace('"version":1', '"version":9')
-    await key_values.write(Kind.PRESET, server, json.dumps(payload), name="sunday")
+    await key_values.write(ValueKind.PRESET, server, json.dumps(payload), name="sunday")
     ben.channel = house.channel("other")
     assert TRANSLATE("refused-preset-unreadable", name="Sunday") in await ben.types(
         "uno start", preset="sunday"
@@ -298,7 +297,7 @@ async def test_an_offer_of_rules_that_cannot_be_read_any_more_is_refused(house: 
     dan = house.guest("Dan", house.channel("second"))
     await dan.types("uno start")
     await dan.presses(house.table(dan.channel), "rules")
-    await house.bot.storage.key_values.write(Kind.PRESET, house.guild.id, "damaged", name="")
+    await house.bot.storage.key_values.write(ValueKind.PRESET, house.guild.id, "damaged", name="")
     assert TRANSLATE("refused-no-last-rules") in await dan.presses(dan.panel, "lastrules")
     assert TRANSLATE("rules-preset", preset="Classic", changes=0) in house.says(dan.channel)
 

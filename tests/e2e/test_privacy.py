@@ -22,9 +22,9 @@ from bot.engine.events import (
 )
 from bot.i18n import Translator, translator
 from bot.render.cards import card_text
-from bot.rooms.room import Done, Room
-from cogs.interaction import deferral
-from cogs.views.room import room_layout
+from bot.rooms.room import Room, StoredChange
+from cogs.core import first_response
+from cogs.table.room_view import room_layout
 from tests.e2e.strategy import Player, Typist, over, play_until, sit_down
 from tests.e2e.test_preferences import Panel
 from tests.engine.positions import position
@@ -46,11 +46,10 @@ if TYPE_CHECKING:
 
     from simcord.types import HttpLogEntry
 
-    from bot.app import UnoBot
+    from bot.app import Pace, UnoBot
     from bot.engine.cards import Card
-    from bot.pace import Pace
     from bot.rooms.change import Change
-    from bot.rooms.state.room_events import RoomEvent
+    from bot.rooms.state.log_entries import RoomEvent
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.preferences import Preferences
     from tests.support.hall import Guest, Hall
@@ -121,7 +120,7 @@ class Watch:
         watch = cls(house, channel_id)
         carry_out = Room.do
 
-        async def listening(room: Room, change: Change, **options: Any) -> Done:
+        async def listening(room: Room, change: Change, **options: Any) -> StoredChange:
             done = await carry_out(room, change, **options)
             if not watch.looked and any(isinstance(event, HandStarted) for event in done.events):
                 watch.looked = len(house.env.http_requests)  # before the deal nobody holds a card
@@ -225,13 +224,13 @@ async def test_a_hand_shown_to_a_challenger_is_shown_to_nobody_else(
 
 async def defer_every_answer(bot: UnoBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every answer take so long that Discord is asked for more time first."""
-    monkeypatch.setattr(deferral, "DEFER_AFTER", 0)
+    monkeypatch.setattr(first_response, "DEFER_AFTER", 0)
     do = Room.do
 
     async def after_the_deferral() -> None:
         await DiscordClock().sleep(0.001)  # of the simulation's time
 
-    async def slow_do(room: Room, change: Change, **options: Any) -> Done:
+    async def slow_do(room: Room, change: Change, **options: Any) -> StoredChange:
         await after_the_deferral()
         return await do(room, change, **options)
 
@@ -320,7 +319,7 @@ async def test_the_search_finds_a_leak(tmp_path: Path, monkeypatch: pytest.Monke
             layout.add_item(ui.TextDisplay(card_text(translate, state.match.hand.hands[0][-1])))
         return layout
 
-    monkeypatch.setattr("cogs.display.live_layouts.room_layout", leaky)
+    monkeypatch.setattr("cogs.table.room_view.room_layout", leaky)
     async with hall(tmp_path) as house:
         guests = house.guests("Ann Ben", house.channel())
         watch = Watch.on(house, guests[0].channel.id, monkeypatch)

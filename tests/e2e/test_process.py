@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.cards import CARDS
-from bot.heartbeat import seconds_since
+from bot.runtime.supervision import seconds_since
 from tests.bench.table import Guest, Table, accepted, set_up, verb
 from tests.support.fake_discord import EPHEMERAL, FakeDiscord, Moment, walk
 from tests.support.process import start_bot

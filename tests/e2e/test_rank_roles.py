@@ -8,8 +8,8 @@ import discord
 from simcord.builders import RoleHandle
 
 from bot.i18n import translator
-from bot.rooms.stores.rank_roles import RankRole
-from cogs.display.rank_roles import SETTLES_WITHIN
+from bot.league.rank_roles import RankRole
+from cogs.league.rank_roles import SETTLES_WITHIN
 from tests.support.fake_league import CLUB, club
 from tests.support.hall import answer_of, answered_elsewhere, buttons_of, text_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.i18n import translator
-from bot.league.rated import GROUP_HOURS, GROUP_MATCHES, group_of
+from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, group_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection

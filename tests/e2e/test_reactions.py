@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine.presets import PACKS
+from bot.engine.rules import PACKS
 from bot.i18n import translator
-from cogs.display.reactions import PAUSE, SHOWN_FOR
-from cogs.views.reactions import Reaction
+from cogs.table.question_view import Reaction
+from cogs.table.reactions import REACTION_PAUSE, REACTION_SHOWN_FOR
 from tests.e2e.test_admin import moderator
 from tests.engine.positions import handed, position
 from tests.support.hall import buttons_of
@@ -68,11 +68,11 @@ async def test_two_taps_show_a_reaction_beside_the_name_for_a_moment_and_bring_t
     assert beside("Cleo", Reaction.SHOCKED) in house.says(ann.channel)
     assert TRANSLATE("refused-too-many-reactions") in await cleo.taps("react")
     assert cleo.hand.id == message
-    await house.env.advance_time(PAUSE)
+    await house.env.advance_time(REACTION_PAUSE)
     await cleo.taps("react")
     await ben.taps("play", "R6")
     assert TRANSLATE("hand-reactions") not in cleo.sees(), "it is their turn"
-    await house.env.advance_time(SHOWN_FOR)
+    await house.env.advance_time(REACTION_SHOWN_FOR)
     assert "😱" not in house.says(ann.channel)
 
 

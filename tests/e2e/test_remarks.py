@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.i18n import translator
 from bot.players.remarks import OFTEN, Occasion
-from cogs.display.remarks import GONE_AFTER
+from cogs.table.reactions import REMARK_GONE_AFTER
 from tests.engine.positions import position
 from tests.support.hall import told_before
 
@@ -29,7 +29,7 @@ async def test_a_computer_player_says_something_for_a_moment_unless_the_server_w
     await house.deal(ann.channel, [ann, ben, "Pixel"], match)
     assert translator()("event-uno-called", name=PIXEL) in house.says(ann.channel)
     assert SAYS in house.says(ann.channel)
-    await house.env.advance_time(GONE_AFTER + 1)
+    await house.env.advance_time(REMARK_GONE_AFTER + 1)
     assert SAYS not in house.says(ann.channel)
 
     await house.bot.settings.change(house.guild.id, lambda held: replace(held, remarks=False))

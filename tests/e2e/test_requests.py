@@ -10,7 +10,7 @@ import discord
 import pytest
 from simcord import ChannelHandle
 
-from cogs.display.rate_limiter import RateLimiter
+from cogs.core.rate_limiter import RateLimiter
 from tests.engine.positions import position
 
 if TYPE_CHECKING:

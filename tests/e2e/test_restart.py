@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.i18n import translator
-from cogs.display.channel_display import ChannelDisplay
+from cogs.table.display import ChannelDisplay
 from tests.e2e.strategy import (
     Player,
     check_deal,

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import cogs.display.picture_cache
 from bot.engine.actions import PlayCard
-from bot.engine.presets import CLASSIC, DUEL
 from bot.engine.rulebook.table import SEATS_OF, Format
+from bot.engine.rules import CLASSIC, DUEL
 from bot.i18n import translator
 from bot.render.seats import join_names
+from cogs.core import files as module
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, steps
 from tests.support.hall import buttons_of, pictures_of, text_of
@@ -216,7 +216,7 @@ async def test_a_chart_that_cannot_be_drawn_stops_nothing(
     def broken(_chart: Chart) -> bytes:
         raise OSError("no ink")
 
-    monkeypatch.setattr(cogs.display.picture_cache, "chart_picture", broken)
+    monkeypatch.setattr(module, "chart_picture", broken)
     guests = await finished(house, ninth_hand())
     assert "🏆 **Ann**" in house.says(guests[0].channel)
     assert pictures_of(house.table(guests[0].channel)) == []

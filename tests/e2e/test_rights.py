@@ -12,7 +12,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.i18n import translator
-from cogs.interaction.rights import BY_ACTION, IN_SERVER, Right, server_permissions
+from cogs.core.rights import BY_ACTION, IN_SERVER, Right, server_permissions
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_tournaments import CREATE, PLAN
 from tests.support.hall import text_of

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, changed, option, options
-from bot.engine.presets import CLASSIC, DUEL, PACKS, PRESETS
+from bot.engine.rules import CLASSIC, DUEL, PACKS, PRESETS
 from bot.i18n import translator
 from bot.render.options import choice_title, option_label, problem_text
 from bot.render.rules import CHANGED, rules_brief, rules_text

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.i18n import translator
-from bot.league.decisions import Action, Decision, Effect
+from bot.league.decisions import Decision, DecisionKind, Effect
 from bot.league.rows import Season
-from bot.league.season_keeper import FIRST_LOOK
-from bot.league.seasons import SeasonMode, beginning_of_month, month_after
+from bot.league.seasons import FIRST_LOOK, SeasonMode, beginning_of_month, month_after
 from bot.render.league import season_name
 from bot.rooms.ports import StoreBusyError
-from cogs.display.podium_posts import PATIENCE
+from cogs.league.podium import PATIENCE
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_healing import may
 from tests.e2e.test_notices import rung
@@ -277,7 +276,7 @@ async def test_a_podium_waits_until_the_league_was_computed_anew(house: Hall) ->
     void = Decision(
         guild_id=house.guild.id,
         number=1,
-        action=Action.VOID,
+        action=DecisionKind.VOID,
         subject="0" * 32,
         actor_id=1,
         actor="Boss",

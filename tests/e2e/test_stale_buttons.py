@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from bot.app import Pace
 from bot.i18n import translator
-from bot.pace import Pace
 from tests.engine.positions import position
 from tests.support.hall import buttons_of, hall, text_of
 

@@ -9,11 +9,11 @@ import discord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.engine.variants import PARTY, VARIANTS
+from bot.engine.rules import PARTY, VARIANTS
 from bot.i18n import translator
 from bot.render.options import variant_label
 from bot.rooms.state.room_state import Stage
-from cogs.views.rules_menu import LAST
+from cogs.table.lobby_view import LAST
 from tests.e2e.test_lobby import lobby
 from tests.support.hall import menus_of
 

@@ -10,14 +10,14 @@ from unittest.mock import MagicMock
 import discord
 import pytest
 
-import cogs.display.open_hands
+from bot.app import Pace
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
-from bot.pace import Pace
-from bot.rooms.changes import closing, lobby, play
+from bot.rooms.changes import lobby, moderation, play
 from bot.rooms.state.room_state import Person
-from cogs.views.hand import hand_layout
+from cogs.table import open_hands as module
+from cogs.table.hand_view import hand_layout
 from tests.e2e.strategy import mentioned, two
 from tests.engine.positions import position
 from tests.support.hall import controls_of, hall, text_of
@@ -194,7 +194,7 @@ async def test_a_hand_that_cannot_be_drawn_keeps_no_other_from_being_refreshed(
             raise ValueError("no ink")
         return hand_layout(*args, view=view, **options)
 
-    monkeypatch.setattr(cogs.display.open_hands, "hand_layout", broken_for_ben)
+    monkeypatch.setattr(module, "hand_layout", broken_for_ben)
     await ann.types("uno play", card="R1")
     assert "Red 1" in cleo.sees()
     [complaint] = house.forgive()
@@ -237,7 +237,7 @@ async def test_what_is_posted_while_the_table_closes_is_taken_away(
     ) -> discord.Message:
         sent = await send(self, *content, **options)
         if not room.closed and ("content" in options) == (what == "ping"):
-            await room.do(closing.end(Person(1, "Ann"), moderator=True))
+            await room.do(moderation.close_table(Person(1, "Ann"), moderator=True))
         return sent
 
     monkeypatch.setattr(discord.PartialMessageable, "send", send_and_close)

@@ -8,8 +8,8 @@ import pytest
 
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
-from cogs.views.rules_menu import LAST
-from cogs.views.tournament_ids import TournamentVerb, tournament_button_id
+from cogs.core.links import TournamentVerb, tournament_button_id
+from cogs.table.lobby_view import LAST
 from tests.e2e.test_match_access import deny
 from tests.e2e.test_tournaments import CREATE, PLAN, forges, opened, panel, passes, sits, stored
 from tests.support.hall import buttons_of, text_of, told_before

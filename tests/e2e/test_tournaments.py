@@ -15,7 +15,7 @@ from bot.rooms.ports import StoreFailedError
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.standings import winners
 from bot.tournaments.tournament import Tournament, TournamentStage
-from cogs.views.tournament_ids import TournamentVerb, tournament_button_id, tournament_page_id
+from cogs.core.links import TournamentVerb, tournament_button_id, tournament_page_id
 from tests.e2e.strategy import Player, guest_at_turn
 from tests.e2e.test_forged_commands import sends
 from tests.support.hall import buttons_of, text_of

@@ -12,13 +12,13 @@ import pytest
 from discord import ui
 
 from bot.i18n import translator
+from bot.matches.deal_ports import DealEnding, RecordedDeal
+from bot.matches.deals import CheckedStep, DealFinding
 from bot.render.deal import exact_word
-from bot.render.table import MOST_TEXT
-from bot.rooms.deal_ports import DealEnding, RecordedDeal
+from bot.render.table import MAX_TEXT
 from bot.rooms.state.deal import encode_cuts
-from bot.rooms.verification import CheckedStep, Finding
-from cogs.display.permissions import can_view
-from cogs.views.verify import ROWS_ON_A_PAGE, deal_layout
+from cogs.core.permissions import can_view
+from cogs.replay.verify import ROWS_ON_A_PAGE, deal_layout
 from tests.e2e.test_cutting import cuts, deal_of, opened, starts, state_of
 from tests.e2e.test_match_access import deny
 from tests.support.hall import Guest, buttons_of
@@ -129,9 +129,9 @@ def test_forty_long_cuts_fit_into_a_message(word: str) -> None:
         ended_at=NOON,
         ending=DealEnding.ABANDONED,
     )
-    found = [Finding(step, holds=False) for step in CheckedStep]
+    found = [DealFinding(step, holds=False) for step in CheckedStep]
     shown = deal_layout(TRANSLATE, deal, found, kept=True)
-    assert shown.content_length() <= MOST_TEXT
+    assert shown.content_length() <= MAX_TEXT
     text = "".join(one.content for one in shown.walk_children() if isinstance(one, ui.TextDisplay))
     left_out = re.search(TRANSLATE("cuts-left-out", count=0).replace("0", r"(\d+)"), text)
     assert text.count(exact_word(word)) == 40 - (int(left_out[1]) if left_out else 0)

@@ -13,12 +13,11 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import Card
-from bot.engine.events import readable_by
+from bot.engine.events import MatchOutcome, readable_by
 from bot.engine.match import Match
 from bot.engine.notation import format_action
-from bot.engine.outcome import Outcome
-from bot.engine.presets import PRESETS
 from bot.engine.rulebook.house import Blank
+from bot.engine.rules import PRESETS
 from bot.engine.shuffle import Stream
 from tests.engine.positions import codes
 from tests.engine.simulate import next_action
@@ -113,7 +112,7 @@ def _text(value: object) -> str:
         )
     if isinstance(value, tuple):
         return "[" + " ".join(map(_text, value)) + "]"
-    if isinstance(value, Outcome):
+    if isinstance(value, MatchOutcome):
         return " ".join(f"{field.name}:{_text(getattr(value, field.name))}" for field in fields(value))
     return str(value)
 

@@ -14,13 +14,12 @@ import pytest
 
 from bot.engine.cards import CARDS, Card, Colour, card
 from bot.engine.codec import encode_match
-from bot.engine.deck import deck
+from bot.engine.compiled_rules import compiled_rules_of, deck
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import First, Hand, Phase
 from bot.engine.match import Match
 from bot.engine.notation import format_action, parse_action
-from bot.engine.plan import plan_of
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
 from bot.engine.shuffle import Stream
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ def position(
     piles = [
         [one for word in pile.split() for one in (rest if word == REST else [card(word)])] for pile in named
     ]
-    match = Match(plan_of(rules), seats=len(hands))
+    match = Match(compiled_rules_of(rules), seats=len(hands))
     match.points = points or match.points
     match.left = frozenset(left)
     order = tuple(seat for seat in range(len(hands)) if seat not in left)
@@ -283,7 +282,7 @@ def dealt(
     kinds = sorted(CARDS, key=lambda kind: kind.wild)
     hands = [kind for kind in kinds for _ in range(spare[kind])][: seats * hand_size]
     stream = Arranged(f"{codes(hands)} {start} {draw}", *shuffles)
-    match = Match(plan_of(rules), seats=seats)
+    match = Match(compiled_rules_of(rules), seats=seats)
     events: list[Event] = []
     match.tables.append(match._deal(stream, tuple(range(seats)), dealer, 1, events))
     match.numbers.append(1)

@@ -32,10 +32,9 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import CARDS, NUMBERS, Colour, Face
 from bot.engine.match import Match
-from bot.engine.presets import PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rulebook.table import SEATS_OF
-from bot.engine.rules import Rules
+from bot.engine.rules import PRESETS, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.simulate import next_action
 

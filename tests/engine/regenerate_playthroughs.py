@@ -10,21 +10,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
-from bot.engine.rulebook.ending import Leaving, LeftCards
+from bot.engine.rulebook.hand import DealerTie, Dealing, IgnoredStart, Leaving, LeftCards, Start, StartWild
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start import DealerTie, Dealing, IgnoredStart, Start, StartWild
 from bot.engine.rulebook.table import EffectOrder, Format
 from bot.engine.rulebook.turn import (
     AfterDrawing,
     Challenges,
     Drawing,
+    DrawnCall,
+    EarlyUno,
     Matching,
     RightChallenger,
     Victim,
     WildDrawFour,
+    Window,
 )
-from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Window
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from tests.engine.playthrough import Playthrough
 
 if TYPE_CHECKING:

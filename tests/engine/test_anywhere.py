@@ -15,6 +15,7 @@ from bot.engine.events import (
     DealerDrawn,
     DirectionReversed,
     DrawCause,
+    EndReason,
     HandEnded,
     HandStarted,
     PileReshuffled,
@@ -25,13 +26,10 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
-from bot.engine.outcome import EndReason
-from bot.engine.presets import ANYWHERE, PRESETS
-from bot.engine.rulebook.ending import LastCard
-from bot.engine.rulebook.start import Dealing, IgnoredStart
+from bot.engine.rulebook.hand import Dealing, IgnoredStart, LastCard
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import Challenges, TwoReverse, Victim, WildDrawFour
-from bot.engine.rulebook.uno import EarlyUno, Uno
+from bot.engine.rulebook.turn import Challenges, EarlyUno, TwoReverse, Uno, Victim, WildDrawFour
+from bot.engine.rules import ANYWHERE, PRESETS
 from tests.engine.positions import SEED, act, all_of, cards, dealt, hand_of, legal, only, position, refused
 
 # Set-up

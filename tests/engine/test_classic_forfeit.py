@@ -11,18 +11,19 @@ from bot.engine.errors import Reason
 from bot.engine.events import (
     CardsDrawn,
     DrawCause,
+    EndReason,
     HandEnded,
     HandShown,
     MatchEnded,
+    MatchOutcome,
     SeatForfeited,
     SeatSkipped,
     WildDrawFourChallenged,
 )
 from bot.engine.hand import Phase
-from bot.engine.outcome import EndReason, Outcome
-from bot.engine.presets import CLASSIC, DUEL, PRESETS
-from bot.engine.rulebook.ending import Leaving
+from bot.engine.rulebook.hand import Leaving
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC, DUEL, PRESETS
 from tests.engine.positions import act, all_of, cards, codes, legal, only, position, refused
 
 FOREVER = replace(CLASSIC, target=10_000)
@@ -52,7 +53,7 @@ def test_it_may_end_the_match_for_all_instead(format_: Format) -> None:
     events = act(match, 1, "forfeit")
     assert only(events, HandEnded).winner is None
     assert only(events, HandEnded).points == 0
-    assert match.outcome == Outcome(EndReason.FORFEIT, (0, 2, 3), (5, 400, 0, 30), (1, 4, 1, 1))
+    assert match.outcome == MatchOutcome(EndReason.FORFEIT, (0, 2, 3), (5, 400, 0, 30), (1, 4, 1, 1))
     assert isinstance(events[-1], MatchEnded)
 
 
@@ -97,7 +98,7 @@ def test_its_points_stay_and_it_is_placed_behind_all_others() -> None:
     match = position("R1 R2", "G1 G2", "B1 B2", top="R5", points=(5, 400, 0))
     act(match, 1, "forfeit")
     act(match, 2, "forfeit")
-    assert match.outcome == Outcome(EndReason.FORFEIT, (0,), (5, 400, 0), (1, 2, 3))
+    assert match.outcome == MatchOutcome(EndReason.FORFEIT, (0,), (5, 400, 0), (1, 2, 3))
 
 
 @pytest.mark.parametrize(("direction", "turn"), [(1, 2), (-1, 0)])
@@ -183,7 +184,9 @@ def test_the_last_one_in_wins_the_match(leaver: int) -> None:
     match = position("R1 R2", "W4 G2", top="R5", points=(30, 20))
     events = act(match, leaver, "forfeit")
     winner = 1 - leaver
-    assert match.outcome == Outcome(EndReason.FORFEIT, (winner,), (30, 20), (1, 2) if winner == 0 else (2, 1))
+    assert match.outcome == MatchOutcome(
+        EndReason.FORFEIT, (winner,), (30, 20), (1, 2) if winner == 0 else (2, 1)
+    )
     assert only(events, HandEnded).points == 0, "cards of who left score for nobody"
     assert isinstance(events[-1], MatchEnded)
     assert match.hand.phase is Phase.OVER

@@ -8,11 +8,18 @@ import pytest
 
 from bot.engine.cards import card, pack
 from bot.engine.errors import Reason
-from bot.engine.events import CardsDrawn, DrawCause, HandEnded, HandStarted, MatchEnded
+from bot.engine.events import (
+    CardsDrawn,
+    DrawCause,
+    EndReason,
+    HandEnded,
+    HandStarted,
+    MatchEnded,
+    MatchOutcome,
+)
+from bot.engine.formats import places, value, value_of
 from bot.engine.hand import Phase
-from bot.engine.outcome import EndReason, Outcome
-from bot.engine.presets import CLASSIC
-from bot.engine.scoring import places, value, value_of
+from bot.engine.rules import CLASSIC
 from bot.engine.shuffle import commitment
 from tests.engine.positions import SEED, act, all_of, cards, legal, only, position, refused
 
@@ -124,7 +131,7 @@ def test_the_first_player_to_attain_500_points_wins(
     assert (match.outcome is not None) is over
     assert bool(all_of(events, MatchEnded)) is over
     if over:
-        assert match.outcome == Outcome(EndReason.TARGET_REACHED, (0,), (before + 12, 499, 0), (1, 2, 3))
+        assert match.outcome == MatchOutcome(EndReason.TARGET_REACHED, (0,), (before + 12, 499, 0), (1, 2, 3))
         assert only(events, MatchEnded) == MatchEnded(match.outcome, SEED.hex())
         assert events[-1] is only(events, MatchEnded)
         assert not all_of(events, HandStarted)

@@ -18,8 +18,8 @@ from bot.engine.events import (
     TurnPassed,
 )
 from bot.engine.hand import Phase
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.turn import Drawing
+from bot.engine.rules import CLASSIC
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused
 
 UNTIL = replace(CLASSIC, drawing=Drawing.UNTIL_PLAYABLE)

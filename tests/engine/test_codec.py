@@ -22,13 +22,11 @@ from bot.engine.codec import (
 )
 from bot.engine.events import Event
 from bot.engine.match import Match
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
+from bot.engine.rulebook.hand import StartWild
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start import StartWild
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import Drawing
-from bot.engine.rulebook.uno import DrawnCall
-from bot.engine.rules import Rules
+from bot.engine.rulebook.turn import Drawing, DrawnCall
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.positions import SEED, act, dealt, frozen, position
 from tests.engine.simulate import next_action

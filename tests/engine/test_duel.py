@@ -15,9 +15,11 @@ from bot.engine.events import (
     ColourNamed,
     DirectionReversed,
     DrawCause,
+    EndReason,
     HandEnded,
     HandStarted,
     MatchEnded,
+    MatchOutcome,
     PileReshuffled,
     PointsScored,
     SeatSkipped,
@@ -25,12 +27,10 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.outcome import EndReason, Outcome
-from bot.engine.presets import DUEL, PRESETS
-from bot.engine.rulebook.ending import LastCard, Leaving
+from bot.engine.rulebook.hand import LastCard, Leaving
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import AfterDrawing, Declining, Matching, Refill, TwoReverse, Victim
-from bot.engine.rulebook.uno import Uno
+from bot.engine.rulebook.turn import AfterDrawing, Declining, Matching, Refill, TwoReverse, Uno, Victim
+from bot.engine.rules import DUEL, PRESETS
 from tests.engine.positions import (
     SEED,
     act,
@@ -320,7 +320,7 @@ def test_the_game_ends_when_a_player_reaches_300_points(
     events = act(match, 0, "W>R")
     assert (match.outcome is not None) is over
     if over:
-        assert match.outcome == Outcome(EndReason.LIMIT_REACHED, (0,), (before + 50, 10), (1, 2))
+        assert match.outcome == MatchOutcome(EndReason.LIMIT_REACHED, (0,), (before + 50, 10), (1, 2))
         assert only(events, HandEnded).winner is None
         assert only(events, HandEnded).hands == (tuple(cards("B1 B2")), tuple(cards("G1 G2")))
         assert not all_of(events, HandStarted), "a match is one game"
@@ -341,7 +341,7 @@ def test_the_game_ends_when_a_hand_is_empty() -> None:
     """Sheet: "there are no cards left in any of the players hands"."""
     match = position("R1", "G1 G2", top="R5", scored=(10, 200), rules=DUEL)
     act(match, 0, "R1")
-    assert match.outcome == Outcome(EndReason.HAND_EMPTY, (0,), (11, 200), (1, 2))
+    assert match.outcome == MatchOutcome(EndReason.HAND_EMPTY, (0,), (11, 200), (1, 2))
 
 
 @pytest.mark.parametrize("leaver", [0, 1])
@@ -359,21 +359,21 @@ def test_who_forfeits_never_wins_even_with_250_points() -> None:
     """RULES ◆: "a player who forfeits never wins"."""
     match = position("R1 R2", "G1 G2", top="R5", scored=(280, 20), rules=DUEL)
     act(match, 0, "forfeit")
-    assert match.outcome == Outcome(EndReason.FORFEIT, (1,), (280, 20), (2, 1))
+    assert match.outcome == MatchOutcome(EndReason.FORFEIT, (1,), (280, 20), (2, 1))
 
 
 def test_there_can_be_two_winners_by_points_and_by_an_empty_hand() -> None:
     """Sheet: "The player who reaches 250 points, plays all the cards in their hand … are the winners!"."""
     match = position("R1", "G1 G2", top="R5", scored=(10, 250), rules=DUEL)
     act(match, 0, "R1")
-    assert match.outcome == Outcome(EndReason.HAND_EMPTY, (0, 1), (11, 250), (1, 1))
+    assert match.outcome == MatchOutcome(EndReason.HAND_EMPTY, (0, 1), (11, 250), (1, 1))
 
 
 def test_there_can_be_two_winners_by_points() -> None:
     """Sheet: "The player who reaches 250 points"; RULES: "whoever has 250 or more"."""
     match = position("W B1 B2", "G1 G2", top="R5", scored=(260, 270), rules=DUEL)
     act(match, 0, "W>R")
-    assert match.outcome == Outcome(EndReason.LIMIT_REACHED, (0, 1), (310, 270), (1, 1))
+    assert match.outcome == MatchOutcome(EndReason.LIMIT_REACHED, (0, 1), (310, 270), (1, 1))
 
 
 def test_250_points_alone_do_not_end_the_game() -> None:
@@ -386,7 +386,7 @@ def test_250_points_alone_do_not_end_the_game() -> None:
 def test_the_last_card_that_reaches_300_wins_too() -> None:
     match = position("W", "G1 G2", top="R5", scored=(250, 250), rules=DUEL)
     assert only(act(match, 0, "W>R"), HandEnded).winner == 0
-    assert match.outcome == Outcome(EndReason.LIMIT_REACHED, (0, 1), (300, 250), (1, 1))
+    assert match.outcome == MatchOutcome(EndReason.LIMIT_REACHED, (0, 1), (300, 250), (1, 1))
 
 
 @pytest.mark.parametrize(("target", "limit", "over"), [(100, 100, True), (50, 200, False)])

@@ -10,11 +10,11 @@ import pytest
 from bot.engine.actions import PlayCard
 from bot.engine.cards import CARDS, Colour, card
 from bot.engine.errors import Reason
-from bot.engine.explain import Explanation
 from bot.engine.hand import First
-from bot.engine.presets import CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.house import BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.turn import WildDrawFour
+from bot.engine.rules import CLASSIC, DUEL, PACKS
+from bot.engine.view import Explanation
 from tests.engine.positions import act, dealt, frozen, position
 from tests.engine.random_matches import Setup, random_matches, steps
 from tests.engine.test_codec import MARKED, challenge, left, out, over, waiting

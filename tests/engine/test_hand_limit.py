@@ -11,6 +11,7 @@ from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     AccusationEnded,
     CardsDrawn,
+    EndReason,
     HandEnded,
     HandLimitReached,
     HandStarted,
@@ -19,12 +20,11 @@ from bot.engine.events import (
     SeatSkipped,
 )
 from bot.engine.hand import Phase
-from bot.engine.outcome import EndReason
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.engine.rulebook.ending import Leaving, LeftCards
+from bot.engine.rulebook.hand import Leaving, LeftCards
 from bot.engine.rulebook.house import Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Declining
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from tests.engine.positions import act, all_of, handed, legal, only, position, refused
 
 LIMIT = replace(CLASSIC, hand_limit=20)

@@ -24,10 +24,10 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.notation import format_position, parse_position
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
-from bot.engine.rulebook.ending import LastCard
+from bot.engine.rulebook.hand import LastCard
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, dealt, frozen, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:

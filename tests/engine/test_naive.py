@@ -12,10 +12,9 @@ from typing import Self
 import pytest
 
 from bot.engine.events import CardsDrawn, HandShown, WildDrawFourChallenged
-from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.house import Stacking
-from bot.engine.rulebook.turn import Challenges
-from bot.engine.rulebook.uno import Uno
+from bot.engine.rulebook.turn import Challenges, Uno
+from bot.engine.rules import CLASSIC, PRESETS
 from tests import soak
 from tests.engine.naive.lockstep import play_preset, play_random
 from tests.engine.positions import act, codes, legal, only, position

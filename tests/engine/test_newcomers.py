@@ -11,13 +11,13 @@ import pytest
 
 from bot.engine.actions import FORFEIT
 from bot.engine.codec import decode_event, decode_match, encode_event, encode_match
-from bot.engine.deck import deck
+from bot.engine.compiled_rules import deck
 from bot.engine.errors import RulesProblem, RulesRefused
 from bot.engine.events import HandEnded, HandStarted, SeatJoined
 from bot.engine.match import Match
-from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.table import Format
-from bot.players.random_player import choose
+from bot.engine.rules import CLASSIC, PRESETS
+from bot.players.levels import choose_at_random
 from tests.engine.positions import act, position
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def all_cards(match: Match) -> Counter[object]:
 def play_until_joined(match: Match, random: Random) -> list[Event]:
     for _ in range(5000):
         for seat in match.playing:
-            action = choose(match.view(seat), random)
+            action = choose_at_random(match.view(seat), random)
             if action is not None:
                 events = match.apply(seat, action)
                 break
@@ -173,7 +173,7 @@ def test_people_may_come_before_any_hand_and_no_card_is_lost(seed: int) -> None:
             for one in (match, twin):
                 one.expect(one.newcomers + 1)
         seat, action = next(
-            (seat, action) for seat in match.playing if (action := choose(match.view(seat), random))
+            (seat, action) for seat in match.playing if (action := choose_at_random(match.view(seat), random))
         )
         assert match.apply(seat, action) == twin.apply(seat, action)
         assert all_cards(match) == Counter(deck(match.rules, seats=match.seats))

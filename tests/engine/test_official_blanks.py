@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.cards import CARDS, Colour, Face, card, pack
+from bot.engine.compiled_rules import deck
 from bot.engine.conditions import fitting
-from bot.engine.deck import deck
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardsDrawn,
@@ -23,10 +23,10 @@ from bot.engine.events import (
     TurnKept,
     readable_by,
 )
+from bot.engine.formats import value
 from bot.engine.hand import Phase
-from bot.engine.presets import OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule
-from bot.engine.scoring import value
+from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from tests.engine.positions import act, all_of, cards, dealt, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:

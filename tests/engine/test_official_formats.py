@@ -13,16 +13,17 @@ from bot.engine import formats
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardsDrawn,
+    EndReason,
     HandEnded,
     HandStarted,
     MatchEnded,
+    MatchOutcome,
     SeatEliminated,
     SeatForfeited,
 )
 from bot.engine.match import Match
-from bot.engine.outcome import EndReason, Outcome
-from bot.engine.presets import CLASSIC, DUEL, OFFICIAL
 from bot.engine.rulebook.table import SEATS_OF, Format
+from bot.engine.rules import CLASSIC, DUEL, OFFICIAL
 from bot.engine.shuffle import Stream
 from tests.engine.positions import SEED, act, all_of, check_cards, only, position, refused
 from tests.engine.simulate import next_action
@@ -37,7 +38,7 @@ FOUR = replace(OFFICIAL, format=Format.ROTATION_FOUR)
 EIGHT = replace(OFFICIAL, format=Format.ROTATION_EIGHT)
 
 
-def ended(match: Match) -> Outcome:
+def ended(match: Match) -> MatchOutcome:
     assert match.outcome is not None
     return match.outcome
 
@@ -58,7 +59,7 @@ def test_a_single_hand_is_the_whole_match() -> None:
     """RULES: single hand: "first out wins; the others are ranked by points left (fewest first ◆)"."""
     match = position("R1", "W", "B3", "G3", top="R5", rules=replace(OFFICIAL, format=Format.SINGLE))
     act(match, 0, "R1")
-    assert ended(match) == Outcome(EndReason.HAND_EMPTY, (0,), (56, 0, 0, 0), (1, 4, 2, 2))
+    assert ended(match) == MatchOutcome(EndReason.HAND_EMPTY, (0,), (56, 0, 0, 0), (1, 4, 2, 2))
 
 
 def test_points_are_played_for_hand_by_hand() -> None:
@@ -89,21 +90,21 @@ def test_when_one_reaches_500_the_lowest_total_wins() -> None:
     """Sheet: "When one player reaches 500 points, the player with the lowest points is the winner."."""
     match = position("R1", "G9", "B3", top="R5", points=(400, 491, 20), rules=LOWEST)
     act(match, 0, "R1")
-    assert ended(match) == Outcome(EndReason.TARGET_REACHED, (2,), (400, 500, 23), (2, 3, 1))
+    assert ended(match) == MatchOutcome(EndReason.TARGET_REACHED, (2,), (400, 500, 23), (2, 3, 1))
 
 
 def test_equal_lowest_totals_share_the_place() -> None:
     """RULES ◆: "equal totals share the place"."""
     match = position("R1", "W4", "B3", top="R5", points=(23, 480, 20), rules=LOWEST)
     act(match, 0, "R1")
-    assert ended(match) == Outcome(EndReason.TARGET_REACHED, (0, 2), (23, 530, 23), (1, 3, 1))
+    assert ended(match) == MatchOutcome(EndReason.TARGET_REACHED, (0, 2), (23, 530, 23), (1, 3, 1))
 
 
 def test_who_left_does_not_win_by_the_lowest_total() -> None:
     match = position("R1", "W4", "B3", top="R5", points=(100, 480, 0), rules=LOWEST)
     act(match, 2, "forfeit")
     act(match, 0, "R1")
-    assert ended(match) == Outcome(EndReason.TARGET_REACHED, (0,), (100, 530, 0), (1, 2, 3))
+    assert ended(match) == MatchOutcome(EndReason.TARGET_REACHED, (0,), (100, 530, 0), (1, 2, 3))
 
 
 def test_cards_drawn_for_the_last_card_are_caught_too() -> None:
@@ -163,7 +164,7 @@ def test_the_winner_of_the_final_hand_is_the_winning_player() -> None:
     """
     match = position("R1", "G9 B1", top="R5", points=(480, 490), rules=ELIMINATION)
     events = act(match, 0, "R1")
-    assert ended(match) == Outcome(EndReason.LAST_ONE_IN, (0,), (480, 500), (1, 2))
+    assert ended(match) == MatchOutcome(EndReason.LAST_ONE_IN, (0,), (480, 500), (1, 2))
     assert isinstance(events[-1], MatchEnded)
 
 
@@ -182,7 +183,7 @@ def test_several_may_be_eliminated_at_once_and_are_ranked_behind_the_later_ones(
 def test_all_but_the_winner_of_a_hand_may_be_eliminated() -> None:
     match = position("R1", "W", "W4", top="R5", points=(499, 490, 490), rules=ELIMINATION)
     act(match, 0, "R1")
-    assert ended(match) == Outcome(EndReason.LAST_ONE_IN, (0,), (499, 540, 540), (1, 2, 2))
+    assert ended(match) == MatchOutcome(EndReason.LAST_ONE_IN, (0,), (499, 540, 540), (1, 2, 2))
 
 
 def test_a_whole_elimination_loses_one_after_the_other() -> None:
@@ -228,7 +229,7 @@ def test_the_first_pair_to_reach_the_target_wins() -> None:
     """RULES: partners: "first pair to the target"."""
     match = position("R1", "G9", "W", "B3", top="R5", points=(488, 499, 488, 499), rules=PARTNERS)
     act(match, 0, "R1")
-    assert ended(match) == Outcome(EndReason.TARGET_REACHED, (0, 2), (500, 499, 500, 499), (1, 3, 1, 3))
+    assert ended(match) == MatchOutcome(EndReason.TARGET_REACHED, (0, 2), (500, 499, 500, 499), (1, 3, 1, 3))
 
 
 def test_for_the_last_card_the_next_opponent_draws() -> None:

@@ -9,12 +9,19 @@ import pytest
 
 from bot.engine.cards import card
 from bot.engine.errors import Reason
-from bot.engine.events import CardsDrawn, DrawCause, HandEnded, HandStarted, UnoCaught
-from bot.engine.outcome import EndReason, Outcome
-from bot.engine.presets import OFFICIAL
-from bot.engine.rulebook.ending import LastCard
-from bot.engine.rulebook.uno import EarlyUno, Window
-from bot.engine.scoring import value
+from bot.engine.events import (
+    CardsDrawn,
+    DrawCause,
+    EndReason,
+    HandEnded,
+    HandStarted,
+    MatchOutcome,
+    UnoCaught,
+)
+from bot.engine.formats import value
+from bot.engine.rulebook.hand import LastCard
+from bot.engine.rulebook.turn import EarlyUno, Window
+from bot.engine.rules import OFFICIAL
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:
@@ -221,7 +228,7 @@ def test_the_first_player_to_reach_500_points_wins(
     act(match, 0, "R1")
     assert (match.outcome is not None) is over
     if over:
-        assert match.outcome == Outcome(EndReason.TARGET_REACHED, (0,), (500, 499, 0), (1, 2, 3))
+        assert match.outcome == MatchOutcome(EndReason.TARGET_REACHED, (0,), (500, 499, 0), (1, 2, 3))
 
 
 def test_the_top_card_is_the_last_one_played() -> None:

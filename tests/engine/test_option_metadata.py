@@ -26,14 +26,11 @@ from bot.engine.options import (
     options,
     with_option,
 )
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.engine.rulebook.ending import Leaving
-from bot.engine.rulebook.house import MOST_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start import Start
-from bot.engine.rulebook.table import MOST_SEATS, Format
-from bot.engine.rulebook.turn import Challenges, WildDrawFour
-from bot.engine.rulebook.uno import EarlyUno, Uno
-from bot.engine.rules import Rules
+from bot.engine.rulebook.hand import Leaving, Start
+from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.table import MAX_SEATS, Format
+from bot.engine.rulebook.turn import Challenges, EarlyUno, Uno, WildDrawFour
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.lockstep import random_rules, random_value
 from tests.engine.simulate import next_action
@@ -49,7 +46,7 @@ BLANKS: Final = (
     Blank(rule=BlankRule.SWAP_HANDS, text='"Swap", he said; ❤️ = 1|2'),
     Blank(rule=BlankRule.PLAY_AGAIN),
     Blank(),
-    Blank(stand_in=Face.SEVEN, text="x" * MOST_BLANK_TEXT),
+    Blank(stand_in=Face.SEVEN, text="x" * MAX_BLANK_TEXT),
 )
 
 
@@ -334,7 +331,7 @@ def test_marked_blanks_are_read_as_they_were_written() -> None:
 
 def test_plain_values_are_written_plainly() -> None:
     assert option("hand_size").format(7) == "7"
-    assert option("most_seats").format(MOST_SEATS) == "2147483647"
+    assert option("most_seats").format(MAX_SEATS) == "2147483647"
     assert option("stacking").format(Stacking.EITHER) == "either"
     assert option("jump_in").parse("on") is HouseRule.ON
 
@@ -423,8 +420,8 @@ def test_damaged_rules_are_refused_and_what_is_wrong_is_named(text: str, wrong: 
     [
         ("", True),
         ("Everybody sings ❤️", True),
-        ("x" * MOST_BLANK_TEXT, True),
-        ("x" * (MOST_BLANK_TEXT + 1), False),
+        ("x" * MAX_BLANK_TEXT, True),
+        ("x" * (MAX_BLANK_TEXT + 1), False),
         ("a\nb", False),
         ("a\n", False),
         ("a\u2028b", False),

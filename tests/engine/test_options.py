@@ -18,14 +18,13 @@ import pytest
 
 from bot.engine.actions import PlayCard
 from bot.engine.cards import Colour, card
-from bot.engine.deck import deck
+from bot.engine.compiled_rules import deck
 from bot.engine.errors import RulesProblem
 from bot.engine.events import CardsDrawn, HandStarted, SeatSkipped
 from bot.engine.hand import First, Phase
 from bot.engine.metadata import Group
-from bot.engine.presets import CLASSIC, OFFICIAL, PACKS, PRESETS
-from bot.engine.rulebook.start import IgnoredStart, Start, StartWild
-from bot.engine.rules import Rules
+from bot.engine.rulebook.hand import IgnoredStart, Start, StartWild
+from bot.engine.rules import CLASSIC, OFFICIAL, PACKS, PRESETS, Rules
 from tests.engine.naive.lockstep import random_rules
 from tests.engine.positions import all_of, codes, dealt, only, position
 from tests.engine.rulebook import said_of_options

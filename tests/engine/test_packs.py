@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import CARDS, Colour, card, pack
+from bot.engine.compiled_rules import deck
 from bot.engine.conditions import fitting
 from bot.engine.dealing import choose_dealer
-from bot.engine.deck import deck
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardsDrawn,
@@ -27,14 +27,13 @@ from bot.engine.events import (
     WildDrawFourChallenged,
     readable_by,
 )
+from bot.engine.formats import value
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.presets import PACKS, PRESETS
-from bot.engine.rulebook.start import Dealing
+from bot.engine.rulebook.hand import Dealing
 from bot.engine.rulebook.table import Format, Packs
-from bot.engine.rulebook.turn import TwoReverse
-from bot.engine.rulebook.uno import Uno, Window
-from bot.engine.scoring import value
+from bot.engine.rulebook.turn import TwoReverse, Uno, Window
+from bot.engine.rules import PACKS, PRESETS
 from bot.engine.shuffle import Stream
 from tests.engine.positions import (
     SEED,

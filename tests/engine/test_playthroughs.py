@@ -11,15 +11,13 @@ import pytest
 
 from bot.engine import events
 from bot.engine.cards import Face
-from bot.engine.events import DrawCause
+from bot.engine.events import DrawCause, EndReason
 from bot.engine.metadata import Group
 from bot.engine.options import Option, changed, options
-from bot.engine.outcome import EndReason
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Drawing
-from bot.engine.rules import Rules
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules
 from tests.engine.playthrough import Playthrough
 from tests.engine.positions import position
 from tests.engine.regenerate_playthroughs import FOLDER, GOLDEN, path_of

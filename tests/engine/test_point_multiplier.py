@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.errors import RulesProblem
-from bot.engine.events import HandEnded, MatchEnded, PointsScored, SeatEliminated
-from bot.engine.outcome import EndReason
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
+from bot.engine.events import EndReason, HandEnded, MatchEnded, PointsScored, SeatEliminated
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, only, position
 
 

@@ -34,16 +34,14 @@ from bot.engine.events import (
     TurnPassed,
     readable_by,
 )
+from bot.engine.formats import value_of
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
-from bot.engine.presets import OFFICIAL
-from bot.engine.rulebook.ending import LeftCards
+from bot.engine.rulebook.hand import LeftCards, StartWild
 from bot.engine.rulebook.house import HouseRule
-from bot.engine.rulebook.start import StartWild
 from bot.engine.rulebook.table import TEAMS, Format
 from bot.engine.rulebook.turn import Refill
-from bot.engine.rules import Rules
-from bot.engine.scoring import value_of
+from bot.engine.rules import OFFICIAL, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.positions import check_cards, frozen
 from tests.engine.random_matches import EVERY_ACTION, Setup, random_matches, steps

@@ -14,6 +14,7 @@ from bot.engine.events import (
     AccusationEnded,
     CardsDrawn,
     DrawCause,
+    EndReason,
     HandEnded,
     HandShown,
     HandsPassed,
@@ -25,15 +26,13 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
-from bot.engine.outcome import EndReason
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
+from bot.engine.rulebook.hand import IgnoredStart, StartWild
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start import IgnoredStart, StartWild
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, Drawing, WildDrawFour
-from bot.engine.rulebook.uno import Uno
+from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, Drawing, Uno, WildDrawFour
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.engine.shuffle import Stream
-from bot.players.random_player import choose
+from bot.players.levels import choose_at_random
 from tests.engine.positions import (
     SEED,
     act,
@@ -102,7 +101,7 @@ def test_nobody_has_the_turn_at_a_table_that_waits() -> None:
         view = match.view(seat)
         assert view.phase is Phase.OVER
         assert not view.my_turn
-        assert choose(view, Random(0)) is None, "a computer player waits with the others"
+        assert choose_at_random(view, Random(0)) is None, "a computer player waits with the others"
     assert match.view(match.turn).my_turn
     assert last not in match.turns
 

@@ -12,19 +12,18 @@ from bot.engine.errors import Reason
 from bot.engine.events import (
     CardsDrawn,
     DrawCause,
+    EndReason,
     MatchEnded,
     SeatSkipped,
     UnoCalled,
     UnoForgotten,
 )
 from bot.engine.hand import Phase
-from bot.engine.outcome import EndReason
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
-from bot.engine.rulebook.ending import LeftCards
+from bot.engine.rulebook.hand import LeftCards
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import EffectOrder, Format
-from bot.engine.rulebook.turn import RightChallenger, Victim
-from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Uno, Window
+from bot.engine.rulebook.turn import DrawnCall, EarlyUno, RightChallenger, Uno, Victim, Window
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PRESETS
 from tests.engine.positions import act, all_of, cards, codes, hand_of, legal, only, position, refused
 
 if TYPE_CHECKING:

@@ -9,8 +9,14 @@ import msgspec
 import pytest
 
 from bot.engine.codec import formats
-from bot.engine.codec.errors import LONGEST_VALUE, SavedValueError, shortened
-from bot.engine.codec.formats import Count, SavedFormat, problems_of
+from bot.engine.codec.formats import (
+    MAX_VALUE_LENGTH,
+    Count,
+    SavedFormat,
+    SavedValueError,
+    problems_of,
+    shortened,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -148,7 +154,7 @@ def test_any_text_comes_back_and_is_written_as_earlier_versions_did(title: str) 
 def test_a_long_value_is_shortened_in_a_message(name: str) -> None:
     make: Callable[[int], object] = {"list": lambda n: [0] * n, "text": lambda n: "x" * n}[name]
     assert shortened(make(3)) == repr(make(3))
-    assert len(shortened(make(1000))) == LONGEST_VALUE + 1
+    assert len(shortened(make(1000))) == MAX_VALUE_LENGTH + 1
 
 
 WHOLE: Final[dict[str, Any]] = {"version": 3, "parts": [["a", 1]], "inner": None, "title": ""}

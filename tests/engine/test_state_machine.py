@@ -10,21 +10,20 @@ import pytest
 
 from bot.engine.actions import DRAW, PASS, Action, DrawCard, Pass, PlayCard, PlaySet
 from bot.engine.cards import CARDS, Colour
+from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.hand import Phase
 from bot.engine.legality import IN_TURN, OUT_OF_TURN, legal, reason, row_of
 from bot.engine.notation import parse_action
-from bot.engine.plan import plan_of
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, WildDrawFour
-from bot.engine.rulebook.uno import Uno
+from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, Uno, WildDrawFour
+from bot.engine.rules import CLASSIC
 from tests.engine.positions import check_cards, frozen, position
 from tests.engine.random_matches import EVERY_ACTION, Setup, random_matches, steps
 from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
-    from bot.engine.legality import Row
+    from bot.engine.legality import PhaseRow
     from bot.engine.match import Match
     from bot.engine.rules import Rules
 
@@ -230,7 +229,7 @@ def test_a_class_of_action_that_a_row_does_not_name_is_refused_for_the_rows_reas
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_row_lists_exactly_the_actions_whose_needs_are_met(phase: str, rules: Rules) -> None:
     hand = PHASES[phase]().hand
-    hand.plan = plan_of(rules)
+    hand.plan = compiled_rules_of(rules)
     for seat in hand.order:
         listed = legal(hand, seat)
         row = row_of(hand, seat)
@@ -241,7 +240,7 @@ def test_every_row_lists_exactly_the_actions_whose_needs_are_met(phase: str, rul
         assert set(listed) <= set(EVERY_WAY)
 
 
-def reasons_of(row: Row, kind: type[Action]) -> set[Reason | None]:
+def reasons_of(row: PhaseRow, kind: type[Action]) -> set[Reason | None]:
     """Return everything that the table can answer to a class of action."""
     needs = row.needs.get(kind, row.otherwise)
     return {needs} if isinstance(needs, Reason) else {None, *(refusal for _, refusal in needs)}

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.options import changed
-from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.variants import PARTY, VARIANTS, is_sheet, variant_of
+from bot.engine.rules import CLASSIC, PARTY, PRESETS, VARIANTS, is_sheet, variant_of
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.i18n import translator
-from cogs.commands.features import FEATURES
-from cogs.views.custom_ids import Verb
+from cogs.core.custom_ids import Verb
+from cogs.features import FEATURES
 from tests.e2e.strategy import two
 from tests.fuzz.mutations import mutated_text
 from tests.fuzz.target import FindingError, Target

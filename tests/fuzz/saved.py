@@ -10,44 +10,38 @@ from datetime import timedelta
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from bot.cli.matches import _archived
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import SavedMatchError, read_rules, write_rules
-from bot.engine.codec.errors import LONGEST_PROBLEM, MOST_PROBLEMS
-from bot.engine.presets import CLASSIC
-from bot.errors import UserError
+from bot.engine.codec.formats import MAX_PROBLEM_LENGTH, MAX_PROBLEMS
+from bot.engine.rules import CLASSIC
 from bot.i18n import translator
-from bot.players.level import Level
-from bot.position import _archived
+from bot.matches.archive import ArchiveError, json_of, read_archive
+from bot.matches.follower import PlaybackError
+from bot.matches.log import read_archived_log
+from bot.matches.playback import Playback
+from bot.players.personas import Level
 from bot.render.cards import NO_FACES
 from bot.render.hand import HandDisplay
-from bot.rooms.archive import ArchiveError, json_of, read_archive
-from bot.rooms.archive.playback import Playback, PlaybackError
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes.after_change import follow_up
 from bot.rooms.changes.apply_action import apply_action
 from bot.rooms.changes.lobby import deal_cards
 from bot.rooms.errors import RoomRefused
-from bot.rooms.match_logs import read_archived_log
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
-from bot.rooms.state.codec import (
-    decode_logged,
-    decode_room,
-    decode_snapshot,
-    encode_logged,
-    encode_messages,
-    encode_room,
-)
+from bot.rooms.room import restore
+from bot.rooms.state.codec.events import decode_logged, encode_logged
+from bot.rooms.state.codec.room import decode_room, decode_snapshot, encode_messages, encode_room
 from bot.rooms.state.room_state import SameAgain, Seat, new_lobby
-from bot.rooms.stored_room import restore
 from bot.rooms.stores.preferences import SavedPreferencesError, decode_preferences, encode_preferences
 from bot.rooms.stores.presets import FORMAT as PRESETS
 from bot.rooms.stores.settings import SettingsError, decode_settings, encode_settings
-from cogs.commands.log import longest_name
-from cogs.display.hand_pages import build_hand_page
-from cogs.views.log import ShownLog, log_file, log_layout
-from cogs.views.replay import ReplayPlace, fitted, moment_of, replay_layout
-from cogs.views.room import room_layout
+from bot.runtime.errors import UserError
+from cogs.replay.log import ShownLog, log_file, log_layout, longest_name
+from cogs.replay.view import ReplayPlace, fitted, moment_of, replay_layout
+from cogs.table.hand_view import build_hand_page
+from cogs.table.room_view import room_layout
 from tests.engine.positions import position
 from tests.fixtures.stored import FOLDER, read_lines
 from tests.fuzz.mutations import SECRET, mutated_bytes, mutated_json
@@ -58,7 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
-    from bot.rooms.archive import Archive
+    from bot.matches.archive import Archive
     from bot.rooms.state.room_state import RoomState
 
 TRANSLATE: Final = translator()
@@ -109,7 +103,7 @@ def _read_room(text: str) -> bool:
 
 def _check_problem(problem: str) -> None:
     """What is wrong with a room goes to the log, so it names places alone."""
-    if SECRET in problem or len(problem) > (MOST_PROBLEMS + 1) * (LONGEST_PROBLEM + 2):
+    if SECRET in problem or len(problem) > (MAX_PROBLEMS + 1) * (MAX_PROBLEM_LENGTH + 2):
         raise FindingError(f"the log is told {problem!r}")
 
 

@@ -7,10 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from bot.i18n import translator
-from bot.render.pictures.bracket import bracket_picture
-from bot.render.pictures.bracket_alternative import bracket_alternative
-from bot.render.pictures.bracket_content import bracket_content
-from bot.render.pictures.bracket_pages import bracket_pages, current_page
+from bot.render.pictures.bracket import bracket_pages, bracket_picture, current_page
+from bot.render.pictures.bracket_content import bracket_alternative, bracket_content
 from bot.render.tournament import (
     entrant_lines,
     outcome_text,
@@ -18,12 +16,11 @@ from bot.render.tournament import (
     standing_lines,
     table_line,
 )
-from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
+from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament, summary_of
 from bot.tournaments.deadlines import next_deadline, pass_deadlines, reminders_due
-from bot.tournaments.errors import TournamentError
 from bot.tournaments.sign_up import withdraw
-from bot.tournaments.summary import summary_of
 from bot.tournaments.tables import tables_to_open, tables_to_start
+from bot.tournaments.tournament import TournamentError
 from tests.fixtures.stored import FOLDER, read_lines
 from tests.fuzz.mutations import mutated_json
 from tests.fuzz.target import Target, stable

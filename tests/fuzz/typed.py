@@ -9,27 +9,25 @@ from bot.engine.actions import _INSTANCES
 from bot.engine.match import Match
 from bot.engine.notation import PositionError, format_action, format_position, parse_action, parse_position
 from bot.engine.options import options
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.render.hand import play_named
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes import host
 from bot.rooms.errors import RoomRefused
-from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.codec.room import decode_room, encode_room
 from bot.rooms.state.log_entries import format_entry, parse_entry
 from bot.rooms.state.room_state import Person, Seat, new_lobby
 from bot.rooms.stores.presets import normalize_name
-from bot.tutorial.lesson_state import replay_lesson
-from bot.tutorial.lessons import LESSONS
-from cogs.commands.buttons import TableItem
-from cogs.commands.features import FEATURES
-from cogs.interaction.untrusted import is_storable, storable
-from cogs.views import replay, tutorial
-from cogs.views.custom_ids import MOST_CHARACTERS, ButtonId, Verb, whole
-from cogs.views.league_ids import TABLE, TableChoice
-from cogs.views.names import MOST_CHARACTERS as LONGEST_NAME
-from cogs.views.names import escaped, plain
-from cogs.views.rules_panel import mark_of, mark_value
+from bot.tutorial.lessons import LESSONS, replay_lesson
+from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, Verb, is_clean, parse_uint, sanitize
+from cogs.core.names import MAX_NAME_LENGTH as LONGEST_NAME
+from cogs.core.names import escaped, plain
+from cogs.features import FEATURES, TableItem
+from cogs.help import view as tutorial_view
+from cogs.league.view import TABLE, TableChoice
+from cogs.replay import view as replay_view
+from cogs.rules.view import mark_of, mark_value
 from tests.fuzz.mutations import TRAPS, mutated_text
 from tests.fuzz.saved import lines
 from tests.fuzz.target import FindingError, Target, stable
@@ -91,19 +89,19 @@ def _read_id(text: str) -> bool:
         found = item.template.fullmatch(text)
         if found is None:
             continue
-        parts = {name: storable(part) for name, part in found.groupdict("").items()}
+        parts = {name: sanitize(part) for name, part in found.groupdict("").items()}
         read = True
-        whole(text, 0)
+        parse_uint(text, 0)
         if item is TableItem:
             button = ButtonId.parse(parts)
-            if button is not None and len(str(button)) > MOST_CHARACTERS:
+            if button is not None and len(str(button)) > MAX_ID_LENGTH:
                 raise FindingError(f"{button} is too long")
         if "ladder" in parts:
             _read_table(parts)
-    watched = re.fullmatch(replay.PLACE, text)
+    watched = re.fullmatch(replay_view.PLACE, text)
     if watched is not None:
-        stable(text, lambda one: _again(re.fullmatch(replay.PLACE, one) or watched))
-    learnt = re.fullmatch(tutorial.TEMPLATE, text)
+        stable(text, lambda one: _again(re.fullmatch(replay_view.PLACE, one) or watched))
+    learnt = re.fullmatch(tutorial_view.LESSON_TEMPLATE, text)
     if learnt is not None:
         number = min(int(learnt["lesson"]), len(LESSONS) - 1)
         replay_lesson(number, learnt["done"].split(".") if learnt["done"] else [], learnt["tap"])
@@ -121,7 +119,7 @@ def _read_table(parts: dict[str, str]) -> None:
 
 def _again(watched: re.Match[str]) -> str:
     """Return the custom_id of the place in a replay that one names."""
-    return replay.ReplayPlace.parse(watched.groupdict()).custom_id(watched["control"])
+    return replay_view.ReplayPlace.parse(watched.groupdict()).custom_id(watched["control"])
 
 
 def _read_action(text: str) -> bool:
@@ -161,10 +159,10 @@ def _read_position(text: str) -> bool:
 
 
 def _read_name(text: str) -> bool:
-    for shown in (plain(text), plain(storable(text))):
+    for shown in (plain(text), plain(sanitize(text))):
         if not 1 <= len(shown) <= LONGEST_NAME or "\n" in shown:
             raise FindingError(f"shown as {shown!r}")
-    if plain(plain(text)) != plain(text) or not is_storable(storable(text)):
+    if plain(plain(text)) != plain(text) or not is_clean(sanitize(text)):
         raise FindingError(f"not the same the second time: {plain(text)!r}")
     if re.search(r"(?<!\\)[*_`~|<>]|@(everyone|here|[!&]?[0-9])", escaped(text).replace("\\\\", "-")):
         raise FindingError(f"not escaped: {escaped(text)!r}")
@@ -186,7 +184,7 @@ def _read_option(text: str) -> bool:
         state = host.set_option(HOST, name, value)(LOBBY, CONTEXT).state
         state = host.swap(HOST, name, value)(state, CONTEXT).state if value == "c1" else state
         worded = host.use_blanks(HOST, used=True)(LOBBY, CONTEXT).state
-        worded = host.word_blank(HOST, whole(value, 0), storable(text))(worded, CONTEXT).state
+        worded = host.word_blank(HOST, parse_uint(value, 0), sanitize(text))(worded, CONTEXT).state
         decode_room(encode_room(worded))
     except RoomRefused:
         return False

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.league.ports import DamagedMatchError, MatchLine, WaitingMatch
+from bot.league.recompute import ServerRows
 from bot.league.rows import CountedMatch
-from bot.league.server_rows import ServerRows
 from bot.rooms.ports import StoreFailedError
 
 if TYPE_CHECKING:

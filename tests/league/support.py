@@ -7,12 +7,12 @@ from base64 import b64decode
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC
+from bot.league.ladders import Unrated
 from bot.league.played import PlayedMatch, PlayedSeat, RatedGame
 from bot.league.ports import StoredMatch
-from bot.league.rated import Unrated
-from bot.rooms.archive import read_archive
+from bot.matches.archive import read_archive
 from bot.rooms.ports import MatchResult, SeatResult
 from tests.fixtures.stored import FOLDER, read_lines
 from tests.rooms.fakes import FakeHouse, play_out

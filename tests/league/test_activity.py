@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.league.activity import (
+from bot.league.awards import (
     CATCHES,
     COMEBACK,
     COMEBACKS,
@@ -19,7 +19,7 @@ from bot.league.activity import (
     week_beside,
     week_of,
 )
-from bot.league.played import PlayedMatch, SeatDeeds
+from bot.league.played import PlayedMatch, SeatStatistics
 from tests.league.support import NOVEMBER, match_between
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 def after(
-    *users: int, before: Activity | None = None, at: datetime = NOVEMBER, deeds: SeatDeeds | None = None
+    *users: int, before: Activity | None = None, at: datetime = NOVEMBER, deeds: SeatStatistics | None = None
 ) -> Activity:
     """The activity of the last of some people after a match."""
     match: PlayedMatch = match_between(*users, at=at)
-    seat = replace(match.seats[-1], deeds=deeds or SeatDeeds())
+    seat = replace(match.seats[-1], deeds=deeds or SeatStatistics())
     return activity_after(match, seat, users[-1], before)
 
 
@@ -61,14 +61,14 @@ def test_the_loser_gets_points_for_playing_and_for_each_new_opponent() -> None:
 
 def test_catches_and_comebacks_bring_points() -> None:
     plain = after(1, 2).points
-    assert after(1, 2, deeds=SeatDeeds(catches=2)).points == plain + 2 * CATCHES.points
-    assert after(1, 2, deeds=SeatDeeds(comeback=COMEBACK)).points == plain + COMEBACKS.points
-    assert after(1, 2, deeds=SeatDeeds(comeback=COMEBACK - 1)).points == plain
+    assert after(1, 2, deeds=SeatStatistics(catches=2)).points == plain + 2 * CATCHES.points
+    assert after(1, 2, deeds=SeatStatistics(comeback=COMEBACK)).points == plain + COMEBACKS.points
+    assert after(1, 2, deeds=SeatStatistics(comeback=COMEBACK - 1)).points == plain
 
 
 def test_what_can_be_repeated_at_will_counts_only_so_often_a_week() -> None:
     now: Activity | None = None
-    deeds = SeatDeeds(catches=7, comeback=20)
+    deeds = SeatStatistics(catches=7, comeback=20)
     for number in range(40):
         now = after(100 + number, 2, before=now, at=NOVEMBER + timedelta(minutes=number), deeds=deeds)
     assert now is not None

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from bot.league import counting
-from bot.league.archived_events import ArchivedEvent
-from bot.league.awards import Standing, earned_awards
-from bot.league.deeds import deeds_of
-from bot.league.played import PlayedMatch, SeatDeeds
+from bot.league.awards import AwardFacts, earned_awards
+from bot.league.played import PlayedMatch, SeatStatistics
 from bot.league.ports import Before
 from bot.league.rows import ALL_TIME, RecordKind, Totals
+from bot.league.seat_statistics import ArchivedEvent, statistics_of_seats
 from tests.league.support import NOVEMBER, SERVER, match_between
 
 PLAYED_WELL = {"crowd", "giant-slayer", "fashionably-late", "whitewash", "no-draw", "quick"}
@@ -23,7 +22,7 @@ PLAYED_WELL = {"crowd", "giant-slayer", "fashionably-late", "whitewash", "no-dra
 def great_win(*, left: bool) -> PlayedMatch:
     """Return a match of six whose winner did all of `PLAYED_WELL`; one of the others may have left."""
     match = match_between(*range(1, 7), hands=3)
-    winner = replace(match.seats[0], late=True, hands_won=3, deeds=SeatDeeds(turns=7))
+    winner = replace(match.seats[0], late=True, hands_won=3, deeds=SeatStatistics(turns=7))
     others = match.seats[1:]
     return replace(match, seats=(winner, *others[:-1], replace(others[-1], forfeited=left)))
 
@@ -32,7 +31,7 @@ def great_win(*, left: bool) -> PlayedMatch:
 def test_a_win_by_forfeit_earns_nothing_for_how_it_was_played(*, left: bool) -> None:
     match = great_win(left=left)
     totals = Totals(guild_id=SERVER, season=ALL_TIME, user_id=1, wins=1, games=1, last_at=NOVEMBER)
-    standing = Standing(match=match, seat=match.seats[0], totals=totals, upset=9.0)
+    standing = AwardFacts(match=match, seat=match.seats[0], totals=totals, upset=9.0)
     earned = {*earned_awards(standing, before=())}
     assert earned & PLAYED_WELL == (set() if left else PLAYED_WELL)
     assert "first-win" in earned, "a win it is"
@@ -54,7 +53,7 @@ def test_a_single_win_is_no_streak() -> None:
 def test_a_comeback_is_a_record_from_ten_cards_on() -> None:
     match = match_between(1, 2)
     for cards in (9, 10):
-        seats = replace(match.seats[0], deeds=SeatDeeds(comeback=cards)), match.seats[1]
+        seats = replace(match.seats[0], deeds=SeatStatistics(comeback=cards)), match.seats[1]
         found = records_of(replace(match, seats=seats))
         assert found.get(RecordKind.COMEBACK) == (10 if cards == 10 else None)
 
@@ -71,5 +70,5 @@ def test_a_hand_won_with_the_cards_dealt_is_no_comeback_however_many(drawn: int,
         *[event("CardsDrawn", seat=0, count=1, cause="choice")] * drawn,
         event("HandEnded", winner=0),
     ]
-    (deeds,) = deeds_of(events, seats=1, rules={"hand_size": 15})
+    (deeds,) = statistics_of_seats(events, seats=1, rules={"hand_size": 15})
     assert deeds.comeback == comeback

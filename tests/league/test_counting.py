@@ -12,14 +12,14 @@ import pytest
 from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.league import counting
-from bot.league.awards import ACHIEVEMENTS, Standing, earned_awards
-from bot.league.played import PlayedMatch, RatedGame, SeatDeeds
+from bot.league.awards import ACHIEVEMENTS, AwardFacts, earned_awards
+from bot.league.ladders import GROUP_MATCHES, OPPONENTS, group_of, group_since
+from bot.league.played import PlayedMatch, RatedGame, SeatStatistics
 from bot.league.ports import Before, StoredMatch
-from bot.league.rated import GROUP_MATCHES, OPPONENTS, group_of, group_since
 from bot.league.ratings import START, rate, soft_reset
+from bot.league.recompute import key_of
 from bot.league.rows import ALL_TIME, MANY, LadderRow, Pair, Player, Record, RecordKind, Season, Totals
-from bot.league.seasons import LONGEST_WAIT
-from bot.league.server_rows import key_of
+from bot.league.seasons import MAX_WAIT
 from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import NOVEMBER, SERVER, match_between, result_of
 
@@ -99,8 +99,8 @@ async def test_streaks_go_up_with_wins_and_below_zero_with_losses(ledger: Ledger
 
 async def test_what_is_added_up_and_what_is_the_largest(ledger: Ledger) -> None:
     deeds = [
-        SeatDeeds(drawn=5, biggest_draw=4, catches=1, colours={"R": 2}),
-        SeatDeeds(drawn=3, biggest_draw=2, catches=2, colours={"R": 1, "G": 1}),
+        SeatStatistics(drawn=5, biggest_draw=4, catches=1, colours={"R": 2}),
+        SeatStatistics(drawn=3, biggest_draw=2, catches=2, colours={"R": 1, "G": 1}),
     ]
     for number, one in enumerate(deeds, start=1):
         match = match_between(1, 2, number=number)
@@ -262,7 +262,7 @@ async def test_a_clock_that_was_ahead_once_stops_no_later_season(ledger: Ledger)
 
 async def test_a_match_that_waited_for_weeks_belongs_to_the_newest_season(ledger: Ledger) -> None:
     await ledger.between(1, 2)
-    await ledger.between(1, 2, at=NOVEMBER - LONGEST_WAIT)
+    await ledger.between(1, 2, at=NOVEMBER - MAX_WAIT)
     assert len(await ledger.all(Season)) == 1
     (game, _) = await ledger.between(1, 2, at=NOVEMBER + DAY)
     assert game.season == 1
@@ -338,11 +338,11 @@ DEEDS: dict[str, dict[str, Any]] = {
 def test_an_achievement_takes_what_it_says(key: str) -> None:
     match = match_between(1, 2)
     totals = Totals(guild_id=SERVER, season=ALL_TIME, user_id=1, last_at=NOVEMBER)
-    for deeds, earns in ((SeatDeeds(**DEEDS[key]), True), (SeatDeeds(), False)):
+    for deeds, earns in ((SeatStatistics(**DEEDS[key]), True), (SeatStatistics(), False)):
         seat = replace(match.seats[0], deeds=deeds)
-        earned = {*earned_awards(Standing(match=match, seat=seat, totals=totals), before=())}
+        earned = {*earned_awards(AwardFacts(match=match, seat=seat, totals=totals), before=())}
         assert (key in earned) is earns
-        asleep = Standing(match=match, seat=replace(seat, asleep=True), totals=totals)
+        asleep = AwardFacts(match=match, seat=replace(seat, asleep=True), totals=totals)
         assert not {*earned_awards(asleep, before=())}
 
 

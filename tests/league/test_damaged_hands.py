@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC
 from bot.league import reading, recompute
-from bot.league.archived_events import events_of
-from bot.league.played import SeatDeeds
-from bot.league.rated import Unrated
+from bot.league.ladders import Unrated
+from bot.league.played import SeatStatistics
 from bot.league.reading import played_match
 from bot.league.recompute import Fold, computed_rows, differences
-from bot.league.recorder import LeagueRecorder
+from bot.league.seat_statistics import events_of
+from bot.league.worker import LeagueWorker
 from bot.rooms.ports import StoreError
 from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import played
 from tests.rooms.fakes import BOB, CLEO, DAN, FakeClock
 
 if TYPE_CHECKING:
-    from bot.league.archived_events import ArchivedEvent
     from bot.league.ports import StoredMatch
-    from bot.rooms.archive import Archive
+    from bot.league.seat_statistics import ArchivedEvent
+    from bot.matches.archive import Archive
 
 
 _ROTATION: list[StoredMatch] = []
@@ -85,7 +85,7 @@ async def test_a_number_of_cards_that_cannot_be_costs_the_deeds(
     damage(monkeypatch, "CardsDrawn", count=count)
     match = played_match(rotation)
     assert {seat.deeds.drawn for seat in match.seats} == {0}
-    assert match.seats[0].deeds == SeatDeeds()
+    assert match.seats[0].deeds == SeatStatistics()
     assert match.unrated is None
 
 
@@ -101,7 +101,7 @@ async def league_of(*matches: StoredMatch) -> MemoryLeagueStore:
     store = MemoryLeagueStore()
     for stored in matches:
         store.wait(stored)
-    recorder = LeagueRecorder(store, FakeClock())
+    recorder = LeagueWorker(store, FakeClock())
     while await recorder._count_next():
         pass
     return store

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.presets import PRESETS
 from bot.engine.rulebook.house import Stacking
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import PRESETS
 from bot.league.ladders import FAMILIES, Family, ladder_of
 
 

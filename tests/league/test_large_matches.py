@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.league import counting, ladder_counting
+from bot.league import counting, ratings
 from bot.league.ports import Before
 from bot.league.ratings import START, rate
 from bot.league.rows import LadderRow
@@ -44,7 +44,7 @@ def test_a_game_is_rated_no_more_often_with_twice_as_many_people(
         calls.append(len(teams))
         return rate(teams, places, **more)
 
-    monkeypatch.setattr(ladder_counting, "rate", counted_rate)
+    monkeypatch.setattr(ratings, "rate", counted_rate)
     made = []
     for people in (20, 40):
         counting.count(large_match(people, absent=absent * people // 20), Before())
@@ -56,7 +56,7 @@ def test_a_game_is_rated_no_more_often_with_twice_as_many_people(
 def test_counting_twice_as_many_people_takes_at_most_six_times_the_steps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(ladder_counting, "rate", lambda teams, _, **__: [list(team) for team in teams])
+    monkeypatch.setattr(ratings, "rate", lambda teams, _, **__: [list(team) for team in teams])
     few, many = (_steps_to_count(people) for people in (12, 24))
     assert many < 6 * few
 
@@ -83,7 +83,7 @@ def _steps_to_count(people: int) -> int:
 
     def trace(frame: FrameType, event: str, _: Any) -> Any:
         nonlocal steps
-        if frame.f_code.co_filename != ladder_counting.__file__:
+        if frame.f_code.co_filename != ratings.__file__:
             return None
         frame.f_trace_opcodes = True
         steps += event == "opcode"

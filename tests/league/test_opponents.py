@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.league.opponents import (
-    FEWEST_FULL,
+from bot.league.ladders import OPPONENTS
+from bot.league.ratings import (
     FOUNDERS,
-    MOST_FULL,
+    MAX_FULL,
+    MIN_FULL,
+    START,
     full_matches,
     standing_of,
     weight_of,
     weights_of,
 )
-from bot.league.rated import OPPONENTS
-from bot.league.ratings import START
 from bot.league.rows import ALL_TIME, Crowd, LadderRow, Pair
 from tests.bench.attacks import Attack, places_after
 from tests.bench.season import SEED, Ladder, make_season, right_order
@@ -127,7 +127,7 @@ async def test_a_few_who_were_first_do_not_decide_who_else_gets_a_place() -> Non
 # What one opponent can add
 
 
-@pytest.mark.parametrize(("people", "full"), [(2, MOST_FULL), (31, 10.0), (61, 5.0), (1000, FEWEST_FULL)])
+@pytest.mark.parametrize(("people", "full"), [(2, MAX_FULL), (31, 10.0), (61, 5.0), (1000, MIN_FULL)])
 def test_the_larger_a_ladder_the_fewer_matches_with_the_same_opponent_count_in_full(
     people: int, full: float
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.league.pauses import Pauses
+from bot.league.worker import Pauses
 from tests.league.support import NOVEMBER
 
 

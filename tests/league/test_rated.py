@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.engine.presets import PRESETS
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import Format
-from bot.league.rated import Unrated, group_of, group_since, unrated_reason
+from bot.engine.rules import PRESETS
+from bot.league.ladders import Unrated, group_of, group_since, unrated_reason
 
 OFFICIAL = PRESETS["official"]
 DUEL = PRESETS["duel"]

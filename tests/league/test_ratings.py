@@ -9,16 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openskill.models import BradleyTerryPart, PlackettLuce
 
-from bot.league.ratings import (
-    DRIFT,
-    LUCK,
-    START,
-    is_uncertain,
-    order_of,
-    rate,
-    shown_number,
-    soft_reset,
-)
+from bot.league.ratings import BETA, START, TAU, is_uncertain, order_of, rate, shown_number, soft_reset
 from bot.league.rows import Rating
 from tests.bench.season import Ladder, Points, differences, fitted_loss, make_season, right_order
 
@@ -62,7 +53,7 @@ def test_pairs_are_rated_as_openskill_does_it() -> None:
 @given(st.data())
 def test_any_table_is_rated_as_openskill_does_it(data: st.DataObject) -> None:
     teams, places = data.draw(games())
-    model = BradleyTerryPart(beta=LUCK, tau=DRIFT, window_size=1000)
+    model = BradleyTerryPart(beta=BETA, tau=TAU, window_size=1000)
     theirs = model.rate(
         [[model.rating(mu=one.mu, sigma=one.sigma) for one in team] for team in teams],
         ranks=[float(place) for place in places],

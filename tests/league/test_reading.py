@@ -12,15 +12,15 @@ from bot.engine.actions import PlayCard
 from bot.engine.cards import Face, card
 from bot.engine.conditions import holds_colour
 from bot.engine.events import CardsDrawn
-from bot.engine.presets import CLASSIC, DUEL
 from bot.engine.rulebook.table import Format
-from bot.league.played import SeatDeeds
+from bot.engine.rules import CLASSIC, DUEL
+from bot.league.ladders import Unrated
+from bot.league.played import SeatStatistics
 from bot.league.ports import StoredMatch
-from bot.league.rated import Unrated
 from bot.league.reading import played_match
-from bot.rooms.archive import read_archive
+from bot.matches.archive import read_archive
+from bot.matches.replay import Replay
 from bot.rooms.changes import host, lobby, play
-from bot.rooms.replay import Replay
 from bot.rooms.state.log_entries import parse_entry
 from tests.engine.positions import position
 from tests.league.support import SAVED, played, result_of, saved
@@ -190,7 +190,7 @@ def test_a_damaged_archive_costs_the_details_and_never_the_match(
         stored = replace(stored, result=replace(stored.result, seats=stored.result.seats[:3]))
     match = played_match(stored)
     assert [seat.points for seat in match.seats][:3] == [76, 0, 0]
-    assert (match.moves, match.seats[0].name, match.seats[0].deeds) == (0, "", SeatDeeds())
+    assert (match.moves, match.seats[0].name, match.seats[0].deeds) == (0, "", SeatStatistics())
     assert match.match_id in caplog.text
 
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.league.rebuilder import LeagueRebuilder
+from bot.league.recompute_worker import RecomputeWorker
 from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import SERVER
 from tests.rooms.fakes import FakeClock, settled
@@ -59,7 +59,7 @@ async def test_nothing_more_is_written_once_a_server_was_left(
 
     monkeypatch.setattr(asyncio, "to_thread", at_once)
     rows, clock = Rows(left_after=left_after), FakeClock()
-    rebuilder = LeagueRebuilder(MemoryLeagueStore(), cast("Any", rows), clock, serves=lambda _: rows.served)
+    rebuilder = RecomputeWorker(MemoryLeagueStore(), cast("Any", rows), clock, serves=lambda _: rows.served)
     rebuilder.start()
     await settled()
     written = STEPS[: STEPS.index(left_after) + 1] if left_after in STEPS else []
@@ -70,7 +70,7 @@ async def test_nothing_more_is_written_once_a_server_was_left(
 
 
 async def test_a_server_that_was_left_is_not_pending_any_more() -> None:
-    rebuilder = LeagueRebuilder(MemoryLeagueStore(), cast("Any", Rows(left_after=None)), FakeClock())
+    rebuilder = RecomputeWorker(MemoryLeagueStore(), cast("Any", Rows(left_after=None)), FakeClock())
     rebuilder.note_decision(SERVER)
     rebuilder.note_decision(SERVER + 1)
     rebuilder.forget(lambda guild_id: guild_id == SERVER)

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.presets import CLASSIC
-from bot.league import recorder as recording
+from bot.engine.rules import CLASSIC
+from bot.league import worker as recording
 from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import played_match
-from bot.league.recompute import computed_rows, differences
-from bot.league.recorder import BREATH, FIRST_TRY_AGAIN, LONGEST_RETRY, TRY_AGAIN_AFTER, LeagueRecorder
+from bot.league.recompute import computed_rows, differences, key_of
 from bot.league.rows import CountedMatch, LadderRow, Totals
-from bot.league.server_rows import key_of
+from bot.league.worker import BREATH, FIRST_TRY_AGAIN, MAX_RETRY, TRY_AGAIN_AFTER, LeagueWorker
 from bot.rooms.ports import StoreBusyError, StoreFailedError
 from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import NOVEMBER, SERVER, played, result_of
@@ -113,7 +112,7 @@ async def counted(store: FaultyStore, *, rounds: int = 40) -> list[str]:
     """Let a recorder count what waits; return the ids of matches that it told of."""
     told: list[str] = []
     clock = FakeClock()
-    recorder = LeagueRecorder(store, clock)
+    recorder = LeagueWorker(store, clock)
     recorder.observers.append(lambda line: told.append(line.match.match_id))
     recorder.start()
     try:
@@ -158,7 +157,7 @@ async def test_killed_between_every_two_steps_nothing_is_lost_or_counted_twice()
 async def test_a_result_wakes_the_recorder_and_observers_hear_of_it() -> None:
     store, clock = FaultyStore(), FakeClock()
     told: list[MatchLine] = []
-    recorder = LeagueRecorder(store, clock)
+    recorder = LeagueWorker(store, clock)
 
     def fails(*_: Any) -> None:
         raise RuntimeError("nobody listens")
@@ -182,14 +181,14 @@ async def test_a_result_wakes_the_recorder_and_observers_hear_of_it() -> None:
 async def test_a_store_that_fails_is_asked_again_ever_less_often() -> None:
     store, clock = waiting(FaultyStore()), FakeClock()
     store.failing = True
-    recorder = LeagueRecorder(store, clock)
+    recorder = LeagueWorker(store, clock)
     recorder.start()
     for _ in range(12):
-        await clock.pass_by(LONGEST_RETRY)
+        await clock.pass_by(MAX_RETRY)
     assert clock.asked[:3] == [1, 2, 4]
-    assert clock.asked[-1] == LONGEST_RETRY
+    assert clock.asked[-1] == MAX_RETRY
     store.failing = False
-    await clock.pass_by(LONGEST_RETRY)
+    await clock.pass_by(MAX_RETRY)
     for _ in range(MATCHES):
         await clock.pass_by(BREATH)
     assert store.waiting == {}
@@ -204,7 +203,7 @@ async def test_an_error_of_the_store_that_nobody_expected_ends_nothing(
     def fails() -> None:
         raise ValueError("a row is damaged")
 
-    recorder = LeagueRecorder(store, clock)
+    recorder = LeagueWorker(store, clock)
     with monkeypatch.context() as patch:
         patch.setattr(store, "step", fails)
         recorder.start()
@@ -234,11 +233,11 @@ async def test_a_match_that_cannot_be_counted_is_named_and_holds_up_no_other(
     assert await counted(store) == [f"{1:032x}"], "the next start tries it again"
 
 
-def running(store: FaultyStore) -> tuple[LeagueRecorder, FakeClock, list[str]]:
+def running(store: FaultyStore) -> tuple[LeagueWorker, FakeClock, list[str]]:
     """Return a recorder that was started, its clock, and the matches that it will tell of."""
     clock = FakeClock()
     told: list[str] = []
-    recorder = LeagueRecorder(store, clock)
+    recorder = LeagueWorker(store, clock)
     recorder.observers.append(lambda line: told.append(line.match.match_id))
     recorder.start()
     return recorder, clock, told
@@ -304,7 +303,7 @@ async def test_after_an_outage_matches_are_counted_in_the_order_in_which_they_en
         await clock.pass_by(1)
     assert told == []
     store.full = False
-    await clock.pass_by(LONGEST_RETRY)
+    await clock.pass_by(MAX_RETRY)
     for _ in range(MATCHES):
         await clock.pass_by(BREATH)
     assert [one for one in told if one != f"{9:032x}"] == ids(*range(MATCHES))
@@ -380,7 +379,7 @@ async def test_neither_reading_nor_counting_a_match_holds_the_event_loop_up(
 async def test_a_match_of_a_server_that_was_left_meanwhile_is_left_to_the_next_process() -> None:
     store, clock = waiting(FaultyStore()), FakeClock()
     served = {SERVER}
-    recorder = LeagueRecorder(store, clock, serves=lambda guild_id: guild_id in served)
+    recorder = LeagueWorker(store, clock, serves=lambda guild_id: guild_id in served)
     before = store.before
 
     async def leaves_meanwhile(guild_id: int, **asked: Any) -> Before:
@@ -396,7 +395,7 @@ async def test_a_match_of_a_server_that_was_left_meanwhile_is_left_to_the_next_p
 async def test_what_failed_in_a_server_that_was_left_is_forgotten() -> None:
     store, clock = waiting(FaultyStore()), FakeClock()
     store.damaged = {stored(0).result.match_id}
-    recorder = LeagueRecorder(store, clock)
+    recorder = LeagueWorker(store, clock)
     recorder.start()
     for _ in range(2 * MATCHES):
         await clock.pass_by(BREATH)

@@ -10,21 +10,22 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.league.rows import Season
-from bot.league.season_keeper import (
+from bot.league.seasons import (
     FIRST_LOOK,
     FIRST_RETRY,
-    LONGEST_SLEEP,
     MARGIN,
+    MAX_SLEEP,
     PATIENCE,
     SeasonChangedError,
     SeasonKeeper,
+    SeasonMode,
+    SeasonPlan,
 )
-from bot.league.seasons import SeasonMode, SeasonPlan
 from bot.rooms.ports import StoreBusyError
 from tests.rooms.fakes import FakeClock
 
 if TYPE_CHECKING:
-    from bot.league.season_ports import DuePodium, PodiumClaim, PodiumOutcome
+    from bot.league.ports import DuePodium, PodiumClaim, PodiumOutcome
 
 SERVER = 7
 END = datetime(2026, 12, 1, tzinfo=UTC)
@@ -121,7 +122,7 @@ async def test_a_month_ends_by_itself_and_what_is_due_then_is_done() -> None:
     await watch.passes(MARGIN)
     assert watch.store.seasons == [replace(NOVEMBER, ended_at=END)]
     assert watch.looks == 2
-    assert max(watch.clock.asked) <= LONGEST_SLEEP
+    assert max(watch.clock.asked) <= MAX_SLEEP
     watch.keeper.stop()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bot.monitoring.collector import Shard
+from bot.monitoring.observed import ObservedShard
 from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 class StandIn:
     """What is looked at, as a test says it is."""
 
-    held: list[Shard] = field(default_factory=lambda: [Shard(0, connected=True, latency=0.05)])
+    held: list[ObservedShard] = field(
+        default_factory=lambda: [ObservedShard(0, connected=True, latency=0.05)]
+    )
     draining: bool = False
 
-    def shards(self) -> list[Shard]:
+    def shards(self) -> list[ObservedShard]:
         return self.held
 
     def lease_ages(self) -> Mapping[int, float]:

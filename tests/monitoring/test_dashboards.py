@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from bot.monitoring.collector import ObservedCollector
 from bot.monitoring.metrics import Metrics
-from cogs.interaction.answer_times import AnswerTime, Kind, Outcome
-from db.commit_meter import CommitOutcome
+from bot.monitoring.observed import ObservedCollector
+from cogs.core.answer_times import AnswerOutcome, AnswerTime, InteractionKind
+from db.journal import CommitOutcome
 from tests.monitoring.observed import StandIn
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def told() -> dict[str, Labels]:
     metrics = Metrics()
     metrics.registry.register(ObservedCollector(StandIn()))
     metrics.note_interaction(0, "component", "uno:play")
-    for outcome in Outcome:
-        for kind in Kind:
+    for outcome in AnswerOutcome:
+        for kind in InteractionKind:
             metrics.note_answer(AnswerTime(kind, 0.1, 1.0, first=1.2, deferred=True, outcome=outcome))
     for stored in CommitOutcome:
         metrics.note_commit(0.01, stored)

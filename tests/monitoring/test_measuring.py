@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.monitoring.interactions import EVENT, count_interactions
-from bot.monitoring.monitored import LOOK_EVERY, watch_lag
-from cogs.display.freshness import Freshness
-from cogs.views.custom_ids import Verb
+from bot.monitoring.monitored import EVENT, LOOK_EVERY, count_interactions, watch_lag
+from cogs.core.custom_ids import Verb
+from cogs.table.display import RenderLatency
 
 if TYPE_CHECKING:
     from bot.rooms.room import Room
@@ -50,7 +49,7 @@ class Timed:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
         self.shown: list[float] = []
-        self.freshness = Freshness()
+        self.freshness = RenderLatency()
         self.freshness.on_shown = self.shown.append
         monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: self.now)
 
@@ -109,7 +108,7 @@ async def test_a_channel_that_takes_nothing_is_not_measured(monkeypatch: pytest.
 
 
 async def test_nothing_is_kept_while_nobody_wants_to_know() -> None:
-    freshness = Freshness()
+    freshness = RenderLatency()
     freshness.note_change(ROOM)
     assert freshness._changed == {}
 

@@ -13,14 +13,12 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from bot.errors import UserError
-from bot.monitoring.collector import ObservedCollector, Shard
 from bot.monitoring.metrics import Metrics
-from bot.monitoring.monitored import PROBE, store_if_failing
-from bot.monitoring.readiness import Readiness
-from bot.monitoring.server import MonitoringServer
+from bot.monitoring.monitored import PROBE, MonitoringServer, store_if_failing
+from bot.monitoring.observed import ObservedCollector, ObservedShard, Readiness
 from bot.rooms.ports import CommitError, LostStoreError, StoreBusyError, StoreFailedError
-from bot.serving import _monitoring
+from bot.runtime.errors import UserError
+from bot.runtime.serving import _monitoring
 from db.storage import Storage
 from tests.db.records import step
 from tests.monitoring.observed import StandIn
@@ -98,7 +96,7 @@ async def test_metrics_come_as_text_or_as_openmetrics() -> None:
     [
         (StandIn(held=[]), ["no shard is connected to Discord yet"]),
         (
-            StandIn(held=[Shard(number, connected=number == 1, latency=None) for number in range(3)]),
+            StandIn(held=[ObservedShard(number, connected=number == 1, latency=None) for number in range(3)]),
             ["shard 0 does not hear Discord", "shard 2 does not hear Discord"],
         ),
         (StandIn(draining=True), ["the process is about to stop"]),

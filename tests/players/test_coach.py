@@ -10,19 +10,19 @@ import pytest
 from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
 from bot.engine.match import Match
-from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import OFFICIAL
 from bot.players import steady
-from bot.players.coach import Estimate, Judgement, accuracy, costliest, estimates, judgement
+from bot.players.coach import MoveEstimate, MoveJudgement, accuracy, costliest, estimates, judgement
 from tests.engine.positions import position
 from tests.players.test_levels import hidden_shuffled
 
 R7, G7 = PlayCard(card("R7")), PlayCard(card("G7"))
 
 
-def judged(number: int, played: float, best: float) -> Judgement:
-    done, better = Estimate(R7, played, 0.01, (0, 0)), Estimate(G7, best, 0.0, (0, 0))
-    return Judgement(number, done, better, best - played, kept=0.1, at_stake=0.2)
+def judged(number: int, played: float, best: float) -> MoveJudgement:
+    done, better = MoveEstimate(R7, played, 0.01, (0, 0)), MoveEstimate(G7, best, 0.0, (0, 0))
+    return MoveJudgement(number, done, better, best - played, kept=0.1, at_stake=0.2)
 
 
 def test_the_coach_goes_out_where_one_move_wins() -> None:
@@ -68,8 +68,8 @@ def test_no_estimate_depends_on_a_hidden_card() -> None:
 
 
 def test_a_difference_that_may_be_chance_costs_nothing() -> None:
-    sure, doubtful = Estimate(R7, 0.4, 0.01, (0.4, 0.4)), Estimate(R7, 0.4, 0.05, (0.4, 0.4))
-    best = Estimate(G7, 0.46, 0.0, (0.46, 0.46))
+    sure, doubtful = MoveEstimate(R7, 0.4, 0.01, (0.4, 0.4)), MoveEstimate(R7, 0.4, 0.05, (0.4, 0.4))
+    best = MoveEstimate(G7, 0.46, 0.0, (0.46, 0.46))
     told = [judgement(3, R7, [best, one]) for one in (sure, doubtful)]
     assert [one and (one.played, one.best) for one in told] == [(sure, best), (doubtful, doubtful)]
     assert judgement(3, DRAW, [best, sure]) is None
@@ -82,8 +82,8 @@ def test_three_moments_that_cost_most_are_told_and_no_small_matters() -> None:
 
 
 def test_what_was_kept_is_measured_in_other_worlds_than_those_that_chose_best_and_worst() -> None:
-    lucky = Estimate(G7, 0.5, 0.0, (0.6, 0.4))
-    worst, done = Estimate(DRAW, 0.3, 0.1, (0.2, 0.3)), Estimate(R7, 0.4, 0.1, (0.45, 0.35))
+    lucky = MoveEstimate(G7, 0.5, 0.0, (0.6, 0.4))
+    worst, done = MoveEstimate(DRAW, 0.3, 0.1, (0.2, 0.3)), MoveEstimate(R7, 0.4, 0.1, (0.45, 0.35))
     said = judgement(3, R7, [lucky, done, worst])
     assert said is not None
     assert said.at_stake == pytest.approx((0.1 + 0.4) / 2)

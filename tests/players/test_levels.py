@@ -11,15 +11,15 @@ import pytest
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, PlayCard
 from bot.engine.cards import card
 from bot.engine.match import Match
-from bot.engine.presets import OFFICIAL, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing
+from bot.engine.rules import OFFICIAL, PRESETS
 from bot.engine.shuffle import Stream
 from bot.players import rollouts, sharp
 from bot.players.arena import play, wilson, wins
-from bot.players.level import Level
 from bot.players.levels import choose
+from bot.players.personas import Level
 from bot.players.sharp import Effort
 from tests.engine.positions import position
 from tests.support.for_each import for_each

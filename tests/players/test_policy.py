@@ -11,9 +11,9 @@ import pytest
 from bot.engine.actions import DRAW, CallUno, CatchUno, Forfeit, PlayCard
 from bot.engine.cards import card
 from bot.engine.match import Match
-from bot.engine.presets import OFFICIAL
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import OFFICIAL
 from bot.players import policy
 from bot.players.networks import LEAK, Network, network, score
 from bot.players.sharp import Effort, choose
@@ -33,7 +33,7 @@ def moves_of(view: View) -> list[Action]:
     return [action for action in view.legal if not isinstance(action, (CallUno, CatchUno, Forfeit))]
 
 
-def described(position_of: policy.Position, move: Action) -> list[float]:
+def described(position_of: policy.MoveContext, move: Action) -> list[float]:
     if isinstance(move, PlayCard):
         return policy.inputs(position_of, move.card, move.card.colour or move.colour)
     return policy.inputs(position_of, None, None)
@@ -41,7 +41,7 @@ def described(position_of: policy.Position, move: Action) -> list[float]:
 
 def test_every_network_has_weights_for_every_input() -> None:
     match = position("R1 R7 W", "B1 B2 B3", "B1", top="R5", rules=SINGLE)
-    inputs = described(policy.Position(match.view(0), 0), PlayCard(card("R1")))
+    inputs = described(policy.MoveContext(match.view(0), 0), PlayCard(card("R1")))
     for name in policy.NETWORKS:
         trained = network(name)
         assert len(trained.first) == len(inputs)
@@ -55,7 +55,7 @@ def test_every_move_is_described_by_as_many_small_numbers() -> None:
         random = Random(seed)
         while match.outcome is None:
             view = match.view(match.turn)
-            position_of = policy.Position(view, match.turn)
+            position_of = policy.MoveContext(view, match.turn)
             for move in moves_of(view)[match.revision % 3 :: 3]:
                 inputs = described(position_of, move)
                 assert len(inputs) == len(network("two").first)
@@ -65,7 +65,7 @@ def test_every_move_is_described_by_as_many_small_numbers() -> None:
 
 def test_what_a_move_does_to_others_is_described_as_it_leaves_them() -> None:
     match = position("RD R3", "R7 B2", "B1 B2 B3 B4", "Y1", top="R5", rules=SINGLE)
-    position_of = policy.Position(match.view(0), 0)
+    position_of = policy.MoveContext(match.view(0), 0)
     assert [other.cards for other in position_of.others(1, 2)] == [4, 4, 1]
     assert [other.cards for other in position_of.others(-1, 0)] == [1, 4, 2]
 

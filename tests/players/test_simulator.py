@@ -24,19 +24,18 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import CARDS, PLACES
+from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.events import HandLimitReached, PileReshuffled
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.plan import plan_of
-from bot.engine.presets import CLASSIC, PRESETS
-from bot.engine.rulebook.ending import LeftCards
+from bot.engine.rulebook.hand import LeftCards
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
-from bot.engine.rulebook.turn import AfterDrawing, Drawing, WildDrawFour
-from bot.engine.rulebook.uno import DrawnCall, Uno
-from bot.players.mechanics import NO_COLOUR, covers
+from bot.engine.rulebook.turn import AfterDrawing, Drawing, DrawnCall, Uno, WildDrawFour
+from bot.engine.rules import CLASSIC, PRESETS
+from bot.players.determinization import world_of_hand
+from bot.players.simulator_rules import NO_COLOUR, covers
 from bot.players.world_state import DRAWN, OVER, PLAY
-from bot.players.worlds import world_of_hand
 from tests.support.for_each import for_each
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ HOUSE = {
 
 def fits(rules: Rules, seats: int) -> bool:
     """Tell whether so many seats can play by some rules."""
-    return not plan_of(rules).problems(seats)
+    return not compiled_rules_of(rules).problems(seats)
 
 
 def any_rules(random: Random) -> tuple[Rules, int]:

@@ -11,11 +11,11 @@ import pytest
 from bot.engine.actions import CALL_UNO, DRAW, PlaySet
 from bot.engine.cards import Face
 from bot.engine.notation import format_action
-from bot.engine.presets import CLASSIC, OFFICIAL, PRESETS
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC, OFFICIAL, PRESETS
 from bot.players import sharp, steady
-from bot.players.sets import plays_of
+from bot.players.heuristics import plays_of
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def test_a_bluff_drives_nobody_out() -> None:
 def test_nobody_drives_the_partner_out() -> None:
     match = position("RD R1 R2", "B1 B2", NINETEEN, "G1 G2", rules=PARTNERS)
     assert match.view(0).partner == 2
-    table = steady.Table(match.view(0), 0)
+    table = steady.Situation(match.view(0), 0)
     assert table.harm(2, 2) < -steady.OUT / 2
     assert table.harm(1, 2) > 0
 
@@ -170,5 +170,5 @@ def test_points_that_count_three_times_are_a_greater_risk(times: int, expected: 
 def test_whoever_is_out_of_the_hand_is_not_thought_of(rules: Rules) -> None:
     match = position("R1 R2", "", "B1 B2", rules=rules)
     match.hand.order = (0, 2)
-    table = steady.Table(match.view(0), 0)
+    table = steady.Situation(match.view(0), 0)
     assert (table.next, table.last, table.pair) == (2, 2, True)

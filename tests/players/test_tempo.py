@@ -6,18 +6,26 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from bot.app import Pace
 from bot.engine.actions import CALL_UNO, CatchUno, PlayCard
 from bot.engine.cards import card
-from bot.engine.presets import CLASSIC, OFFICIAL
 from bot.engine.rulebook.house import HouseRule
-from bot.engine.rulebook.uno import EarlyUno
-from bot.pace import Pace
-from bot.players.lapses import FORGETS, with_lapses
-from bot.players.level import Level
+from bot.engine.rulebook.turn import EarlyUno
+from bot.engine.rules import CLASSIC, OFFICIAL
+from bot.players.humanlike import (
+    CALLS,
+    CATCHES,
+    FORGETS,
+    LATE_CALLS,
+    MAX_SLOWNESS,
+    MIN_SLOWNESS,
+    WHILE_CATCHABLE,
+    slowness,
+    with_mistakes,
+)
 from bot.players.levels import choose
-from bot.players.personas import Temper
+from bot.players.personas import Level, Temper
 from bot.players.sharp import Effort
-from bot.players.tempo import CALLS, CATCHES, LATE_CALLS, LONGEST, SHORTEST, WHILE_CATCHABLE, slowness
 from tests.engine.positions import position
 
 if TYPE_CHECKING:
@@ -50,8 +58,8 @@ def test_temper_and_level_matter_within_bounds() -> None:
     found = {
         (level, temper): slowness(view, view.legal[0], level, temper) for level in Level for temper in Temper
     }
-    assert found[Level.EASY, Temper.HASTY] == min(found.values()) >= SHORTEST
-    assert found[Level.SHARP, Temper.CALM] == max(found.values()) <= LONGEST
+    assert found[Level.EASY, Temper.HASTY] == min(found.values()) >= MIN_SLOWNESS
+    assert found[Level.SHARP, Temper.CALM] == max(found.values()) <= MAX_SLOWNESS
 
 
 def test_catches_and_late_calls_leave_people_the_grace_and_are_quicker_the_stronger() -> None:
@@ -74,7 +82,7 @@ def test_each_level_forgets_to_call_as_often_as_it_is_said_to_and_plays_all_the_
     view = position("R1 R2", "B1 B2", top="R5").view(0)
     for level, often in FORGETS.items():
         random = Random(1)
-        seen = [with_lapses(view, level, random) for _ in range(LOOKS)]
+        seen = [with_mistakes(view, level, random) for _ in range(LOOKS)]
         assert abs(sum(CALL_UNO not in one.legal for one in seen) / LOOKS - often) < 0.03
     missed = next(one for one in seen if CALL_UNO not in one.legal)
     played = choose(Level.SHARP, missed, Random(1), effort=Effort(rollouts=16))
@@ -87,12 +95,12 @@ def test_a_stronger_level_catches_more_often_and_none_always() -> None:
     caught = {}
     for level in Level:
         random = Random(3)
-        found = (choose(level, with_lapses(view, level, random), random) for _ in range(LOOKS))
+        found = (choose(level, with_mistakes(view, level, random), random) for _ in range(LOOKS))
         caught[level] = sum(one is catch for one in found) / LOOKS
     assert caught[Level.EASY] < caught[Level.STEADY] < caught[Level.SHARP] < 1.0
 
 
 def test_where_there_is_nothing_to_miss_the_stream_stays_where_it_is() -> None:
     random, view = Random(5), position("R1 R2 R3", "B1 B2", top="R5").view(0)
-    assert all(with_lapses(view, level, random) is view for level in Level)
+    assert all(with_mistakes(view, level, random) is view for level in Level)
     assert random.random() == Random(5).random()

@@ -14,15 +14,15 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.presets import CLASSIC
-from bot.players.random_player import choose
+from bot.engine.rules import CLASSIC
+from bot.players.levels import choose_at_random
 from bot.rooms.changes import lobby, play
-from bot.rooms.changes.same_again import awaited
-from bot.rooms.clock import SystemClock
+from bot.rooms.changes.lobby import awaited
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
+from bot.runtime.clock import SystemClock
 from db import engine
 from db.storage import Storage
 from tests.power.shim import ACKNOWLEDGED
@@ -97,7 +97,7 @@ async def go_on(room: Room, random: Random) -> None:
     else:
         assert state.match is not None
         seat = state.match.turn
-        action = choose(state.match.view(seat), random)
+        action = choose_at_random(state.match.view(seat), random)
         assert action is not None
         user_id = state.seats[seat].user_id
         assert user_id is not None

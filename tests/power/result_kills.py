@@ -26,11 +26,11 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
-from bot.league.rated import FEWEST_CARDS
-from bot.league.recorder import LeagueRecorder
-from bot.players.random_player import choose
+from bot.engine.rules import CLASSIC
+from bot.league.ladders import MIN_CARDS
+from bot.league.worker import LeagueWorker
+from bot.players.levels import choose_at_random
 from bot.rooms.changes import lobby, play
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
 
 CHANNEL: Final = 1
-RULES: Final = replace(CLASSIC, format=Format.SINGLE, hand_size=FEWEST_CARDS)  # short, and rated
+RULES: Final = replace(CLASSIC, format=Format.SINGLE, hand_size=MIN_CARDS)  # short, and rated
 NOON: Final = datetime(2026, 1, 2, 12, tzinfo=UTC)
 READING: Final = ("SELECT", "PRAGMA", "WITH")
 """How statements begin that change nothing: a kill before them is one after the statement before."""
@@ -96,7 +96,7 @@ def next_move(room: Room) -> tuple[int, Action]:
     match = room.state.match
     assert match is not None
     seat = match.turn
-    action = choose(match.view(seat), Random(match.revision))
+    action = choose_at_random(match.view(seat), Random(match.revision))
     assert action is not None
     return seat, action
 
@@ -131,7 +131,7 @@ async def rooms_of(storage: Storage) -> Rooms:
 
 async def count(storage: Storage) -> None:
     """Count what waits."""
-    recorder = LeagueRecorder(storage.league_store, StillClock())
+    recorder = LeagueWorker(storage.league_store, StillClock())
     recorder.start()
     assert recorder._task is not None
     await recorder._task

@@ -10,18 +10,22 @@ import pytest
 
 from bot.engine.cards import CARDS, Colour, card, pack
 from bot.engine.match import Match
-from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
+from bot.matches.archive import read_archive
+from bot.matches.playback import Playback
 from bot.render.cards import SYMBOLS, WILD_SYMBOL, card_words, counted_words
-from bot.render.pictures.alternatives import MOST, content_alternative, hand_alternative, table_alternative
-from bot.render.pictures.moving import frame_of, last_hand_alternative
-from bot.render.pictures.replay import replay_alternative, replay_content
+from bot.render.pictures.alternatives import (
+    MAX_LENGTH,
+    content_alternative,
+    hand_alternative,
+    table_alternative,
+)
+from bot.render.pictures.replay import frame_of, last_hand_alternative, replay_alternative, replay_content
 from bot.render.pictures.table import TableContent, table_content
-from bot.render.teams import Team
-from bot.rooms.archive import read_archive
-from bot.rooms.archive.playback import Playback
-from cogs.views.replay import moment_of
+from bot.render.seats import Team
+from cogs.replay.view import moment_of
 from tests.engine.positions import cards, position
 from tests.fixtures.make_archives import PATH
 from tests.fixtures.stored import read_lines
@@ -78,7 +82,7 @@ def test_an_alternative_has_no_symbols_that_would_be_read_out_twice() -> None:
 def test_of_very_many_seats_whole_sentences_are_left_out_and_counted() -> None:
     match, _ = Match.start(PACKS, seats=60, seed=bytes(32))
     told = table_alternative(TRANSLATE, match.view(None), ["W" * 32] * 60)
-    assert len(told) <= MOST
+    assert len(told) <= MAX_LENGTH
     said = told.count("W" * 32 + ": ")
     assert told.endswith(TRANSLATE("picture-more", count=60 - said))
 
@@ -99,7 +103,7 @@ def test_a_hand_is_told_with_equal_cards_together_and_what_can_be_played() -> No
 @pytest.mark.parametrize("kinds", [20, 54])
 def test_the_largest_page_of_a_hand_is_told_within_what_discord_takes(kinds: int) -> None:
     held = [kind for kind in dict.fromkeys(pack()[::-1]) for _ in range(4)][: 4 * kinds]
-    assert len(hand_alternative(TRANSLATE, held, {*held})) <= MOST
+    assert len(hand_alternative(TRANSLATE, held, {*held})) <= MAX_LENGTH
 
 
 def stored(name: str) -> Playback:
@@ -121,7 +125,7 @@ def test_a_replay_and_its_last_hand_are_told_with_their_teams(name: str, pairs: 
         frame = frame_of(TRANSLATE, moment, names, elapsed=1.0)
         assert frame is not None
         for one in (told, last):
-            assert len(one) <= MOST
+            assert len(one) <= MAX_LENGTH
             for pair in pairs:
                 assert TRANSLATE("picture-team", side=Team.ORANGE.value, names=pair) in one
         for seat, drawn in zip(moment.seats, frame.seats, strict=True):

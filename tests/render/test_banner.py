@@ -8,14 +8,13 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.engine.presets import ANYWHERE, CLASSIC, PRESETS
 from bot.engine.rulebook.table import Format
-from bot.engine.variants import PARTY, VARIANTS
+from bot.engine.rules import ANYWHERE, CLASSIC, PARTY, PRESETS, VARIANTS
 from bot.i18n import translator
 from bot.render.options import preset_label, variant_label
 from bot.render.pictures.banner import (
     HEIGHT,
-    MOST_CARDS,
+    MAX_CARDS,
     Banner,
     banner_alternative,
     banner_of,
@@ -24,7 +23,7 @@ from bot.render.pictures.banner import (
 )
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.sprites import lettering_width
-from bot.rooms.stores.presets import LONGEST_NAME
+from bot.rooms.stores.presets import MAX_NAME_LENGTH
 
 TRANSLATE = translator()
 
@@ -32,7 +31,7 @@ TRANSLATE = translator()
 def test_each_variant_has_a_banner_of_its_own() -> None:
     banners = [banner_of(name, rules) for name, rules in VARIANTS.items()]
     assert len({banner.cards for banner in banners}) == len(banners)
-    assert all(1 <= len(banner.cards) <= MOST_CARDS for banner in banners)
+    assert all(1 <= len(banner.cards) <= MAX_CARDS for banner in banners)
     pictures = [banner_picture(banner) for banner in banners]
     assert len({*pictures}) == len(pictures)
     for data in pictures:
@@ -58,7 +57,7 @@ def test_any_name_fits(name: str) -> None:
 
 NARROWEST = 256
 """Pixels for the name beside `MOST_CARDS` cards."""
-OWN = ("W" * LONGEST_NAME, "Our rules for Friday night at 8!", "Donaudampfschiff Sonntagsregeln!")
+OWN = ("W" * MAX_NAME_LENGTH, "Our rules for Friday night at 8!", "Donaudampfschiff Sonntagsregeln!")
 
 
 def test_no_name_of_rules_is_cut() -> None:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.i18n import translator
-from bot.render.pictures.alternatives import MOST
+from bot.render.pictures.alternatives import MAX_LENGTH
 from bot.render.pictures.bracket import (
+    BOARD_ROWS,
     CAPTION,
     EDGE,
     HEAD,
@@ -19,20 +20,16 @@ from bot.render.pictures.bracket import (
     TALLEST,
     Board,
     Bracket,
+    BracketRow,
     Column,
-    Mark,
     Plate,
-    Row,
+    RowStyle,
+    bracket_pages,
     bracket_picture,
     column_tops,
-)
-from bot.render.pictures.bracket_alternative import bracket_alternative
-from bot.render.pictures.bracket_content import bracket_content
-from bot.render.pictures.bracket_pages import (
-    BOARD_ROWS,
-    bracket_pages,
     current_page,
 )
+from bot.render.pictures.bracket_content import bracket_alternative, bracket_content
 from bot.render.pictures.hand import WIDTH
 from bot.tournaments.sign_up import withdraw
 from bot.tournaments.tables import check_in, report_points, start_table
@@ -77,7 +74,7 @@ def test_every_table_is_on_one_page_that_fits_a_phone(people: int, table_size: i
 
 
 def test_no_two_tables_lie_on_each_other() -> None:
-    small, large = Plate("1", (Row("a"),) * 2), Plate("2", (Row("a"),) * 9)
+    small, large = Plate("1", (BracketRow("a"),) * 2), Plate("2", (BracketRow("a"),) * 9)
     first = Column("Round 1", (small, large, small, small))
     second = Column("Round 2", (changed(large, feeds=(0, 1)), changed(large, feeds=(2, 3))))
     for column, tops in zip((first, second), column_tops([first, second]), strict=True):
@@ -102,9 +99,9 @@ def test_where_two_go_on_there_are_no_lines() -> None:
 def test_who_goes_on_is_bright_and_who_did_not_play_is_dim() -> None:
     playing = withdraw(whole_round(begun(people=8, table_size=2), 1), 1, NOW)
     first, second, _ = bracket(playing).columns
-    assert [row.mark for row in first.plates[0].rows] == [Mark.AHEAD, Mark.PLAIN]
-    assert [row.mark for row in second.plates[0].rows] == [Mark.OUT, Mark.AHEAD]
-    assert [row.mark for row in second.plates[1].rows] == [Mark.PLAIN, Mark.PLAIN]
+    assert [row.mark for row in first.plates[0].rows] == [RowStyle.AHEAD, RowStyle.PLAIN]
+    assert [row.mark for row in second.plates[0].rows] == [RowStyle.OUT, RowStyle.AHEAD]
+    assert [row.mark for row in second.plates[1].rows] == [RowStyle.PLAIN, RowStyle.PLAIN]
 
 
 def told_table(round_: str, number: int, *people: str) -> str:
@@ -128,7 +125,7 @@ def test_the_words_tell_who_goes_on_with_how_many_points_who_was_away_and_who_is
     to_come = TELL("tournament-winner-of", table=2)
     assert told_table(TELL("tournament-final"), 1, "Player 4", to_come) in words
     drawn = [row for column in bracket(playing).columns for plate in column.plates for row in plate.rows]
-    dim, bright = (sum(row.mark is mark for row in drawn) for mark in (Mark.OUT, Mark.AHEAD))
+    dim, bright = (sum(row.mark is mark for row in drawn) for mark in (RowStyle.OUT, RowStyle.AHEAD))
     assert (words.count("(did not play)"), words.count("(ahead)")) == (dim, bright)
 
 
@@ -137,7 +134,7 @@ def test_the_words_of_a_board_have_every_row_and_who_withdrew() -> None:
     words = bracket_alternative(TELL, playing, 0)
     for place, row in enumerate(board(playing).rows, 1):
         name, (won, of), score = row.cells[1], row.cells[2].split("/"), int(row.cells[3])
-        withdrawn = "yes" if row.mark is Mark.OUT else "no"
+        withdrawn = "yes" if row.mark is RowStyle.OUT else "no"
         assert (
             TELL(
                 "picture-bracket-place",
@@ -150,7 +147,7 @@ def test_the_words_of_a_board_have_every_row_and_who_withdrew() -> None:
             )
             in words
         )
-    assert sum(row.mark is Mark.OUT for row in board(playing).rows) == 1
+    assert sum(row.mark is RowStyle.OUT for row in board(playing).rows) == 1
 
 
 def test_the_words_of_a_schedule_tell_which_hands_are_played_now() -> None:
@@ -161,7 +158,7 @@ def test_the_words_of_a_schedule_tell_which_hands_are_played_now() -> None:
     for row in board(playing, 1).rows:
         first, last = row.cells[0].split("-")
         hands = TELL("tournament-schedule-hands", first=int(first), last=int(last))
-        if row.mark is Mark.AHEAD:
+        if row.mark is RowStyle.AHEAD:
             hands = TELL("picture-bracket-now", hands=hands)
         assert TELL("picture-bracket-table", table=hands, people=", ".join(row.cells[1:])) in words
 
@@ -216,7 +213,7 @@ def test_the_words_are_never_too_long() -> None:
     playing = begun(people=100, table_size=10)
     for user_id in range(1, 101):
         playing = named(playing, user_id, "W" * 32)
-    assert all(len(bracket_alternative(TELL, playing, page)) <= MOST for page in range(9))
+    assert all(len(bracket_alternative(TELL, playing, page)) <= MAX_LENGTH for page in range(9))
 
 
 def test_rounds_have_a_board_with_the_winner_bright() -> None:
@@ -225,7 +222,7 @@ def test_rounds_have_a_board_with_the_winner_bright() -> None:
     over = board(whole_round(playing, 1))
     assert len(over.rows) == BOARD_ROWS
     assert over.rows[0].cells == ("1.", "Player 1", "1/1", "10")
-    assert over.rows[0].mark is Mark.AHEAD
+    assert over.rows[0].mark is RowStyle.AHEAD
     assert len(bracket_picture(over)) < MOST_BYTES
 
 
@@ -235,6 +232,6 @@ def test_a_rotation_has_its_schedule_and_the_points_of_the_match_that_goes_on() 
     playing = report_points(playing, "r1t1", hands=5, points=[80, 120, 80, 0])
     assert [row.cells[3] for row in board(playing).rows] == ["120", "80", "80", "0"]
     schedule = board(playing, 1)
-    assert [row.mark for row in schedule.rows] == [Mark.PLAIN, Mark.AHEAD, Mark.PLAIN]
+    assert [row.mark for row in schedule.rows] == [RowStyle.PLAIN, RowStyle.AHEAD, RowStyle.PLAIN]
     assert schedule.rows[1].cells == ("5-8", "Player 1 + Player 2", "Player 3 + Player 4")
     assert bracket_picture(schedule)

@@ -10,27 +10,27 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.table import SEATS_OF, Format
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.i18n import translator
-from bot.render.pictures.alternatives import MOST, chart_alternative
+from bot.render.pictures.alternatives import MAX_LENGTH, chart_alternative
 from bot.render.pictures.chart import (
     BOTTOM,
     COLOURS,
     HEIGHT,
     LINE_HEIGHT,
     MARKERS,
-    MOST_LINES,
+    MAX_LINES,
     TOP,
     Chart,
-    Line,
+    ChartLine,
     _slots,
     _ticks,
     chart_of,
     chart_picture,
 )
 from bot.render.pictures.hand import WIDTH
-from bot.render.teams import Team
+from bot.render.seats import Team
 from bot.rooms.state.statistics import NO_STATISTICS
 from tests.engine.positions import position
 from tests.render.test_result import NAMES, Table, played, setup
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
 TRANSLATE = translator()
 MOST_BYTES = 100_000
-ADA = Line("1 Ada", ((0, 0), (1, 30)), won=True)
-BOB = Line("2 Bob", ((0, 0), (1, 5)), won=False)
+ADA = ChartLine("1 Ada", ((0, 0), (1, 30)), won=True)
+BOB = ChartLine("2 Bob", ((0, 0), (1, 5)), won=False)
 TWO = Chart("points", (ADA, BOB), 30)
 
 
@@ -53,7 +53,7 @@ def summary(rules: Rules, seats: int) -> MatchSummary:
 def many(lines: int) -> Chart:
     marks = [tuple((at, at * (line + 1)) for at in range(24)) for line in range(lines)]
     return Chart(
-        "points", tuple(Line(f"{line} Name", marks[line], won=line == 0) for line in range(lines)), None
+        "points", tuple(ChartLine(f"{line} Name", marks[line], won=line == 0) for line in range(lines)), None
     )
 
 
@@ -110,9 +110,9 @@ def test_of_forty_seats_the_best_are_drawn() -> None:
     told = summary(replace(PACKS, target=120, format=Format.LOWEST, table_talk=0), 40)
     chart = chart_of(TRANSLATE, told, ["W" * 32] * 40)
     assert chart is not None
-    assert len(chart.lines) == MOST_LINES
+    assert len(chart.lines) == MAX_LINES
     assert len(chart_picture(chart)) < MOST_BYTES
-    assert len(chart_alternative(TRANSLATE, told, ["W" * 32] * 40)) <= MOST
+    assert len(chart_alternative(TRANSLATE, told, ["W" * 32] * 40)) <= MAX_LENGTH
 
 
 def test_the_same_chart_is_the_same_picture_and_another_is_not() -> None:
@@ -131,10 +131,10 @@ def test_the_same_chart_is_the_same_picture_and_another_is_not() -> None:
 
 
 def test_lines_differ_in_shape_not_only_in_colour() -> None:
-    assert len(set(MARKERS)) == len(MARKERS) == len(set(COLOURS)) == MOST_LINES
+    assert len(set(MARKERS)) == len(MARKERS) == len(set(COLOURS)) == MAX_LINES
 
 
-@pytest.mark.parametrize("lines", range(1, MOST_LINES + 1))
+@pytest.mark.parametrize("lines", range(1, MAX_LINES + 1))
 @pytest.mark.parametrize("at", [TOP, (TOP + BOTTOM) / 2, BOTTOM])
 def test_labels_never_lie_on_each_other(lines: int, at: float) -> None:
     slots = sorted(_slots([at] * lines))

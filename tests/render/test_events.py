@@ -20,6 +20,7 @@ from bot.engine.events import (
     DrawCause,
     DrawsDeflected,
     DrawsStacked,
+    EndReason,
     HandEnded,
     HandLimitReached,
     HandReceived,
@@ -29,6 +30,7 @@ from bot.engine.events import (
     HandStarted,
     JumpedIn,
     MatchEnded,
+    MatchOutcome,
     MatchStarted,
     PileReshuffled,
     PointsScored,
@@ -48,7 +50,6 @@ from bot.engine.events import (
     WildDrawFourChallenged,
     WrongCall,
 )
-from bot.engine.outcome import EndReason, Outcome
 from bot.i18n import translator
 from bot.render.events import TurnEnded, event_text, events_text
 
@@ -95,7 +96,7 @@ TOLD: list[tuple[ReportedEvent, str | None]] = [
     (SeatJoined(2), says("event-joined", name=CLEO)),
     (HandEnded(3, 0, 1, ((),), (1,)), says("event-hand-ended", name=ADA, hand=3, points=1, times=1)),
     (HandEnded(3, 0, 0, ((),), (1,)), says("event-hand-ended", name=ADA, hand=3, points=0, times=1)),
-    (MatchEnded(Outcome(EndReason.FORFEIT, (0,), (0,), (1,)), "ab" * 32), says("event-match-ended")),
+    (MatchEnded(MatchOutcome(EndReason.FORFEIT, (0,), (0,), (1,)), "ab" * 32), says("event-match-ended")),
     (
         DealerDrawn((0, 2), (card("R5"), card("W"))),
         says(

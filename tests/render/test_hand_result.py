@@ -11,13 +11,13 @@ from PIL import Image
 
 from bot.engine.cards import card
 from bot.engine.events import HandEnded
-from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
-from bot.render.hand_result import MOST_CARDS, HandResult, hand_result, hand_result_page, own_hand_result
-from bot.render.pictures.alternatives import MOST
+from bot.render.hand_result import MAX_CARDS, HandResult, hand_result, hand_result_page, own_hand_result
+from bot.render.pictures.alternatives import MAX_LENGTH
 from bot.render.pictures.hand_result import (
-    MOST_SIDES,
+    MAX_SIDES,
     hand_result_alternative,
     hand_result_content,
     hand_result_picture,
@@ -116,10 +116,10 @@ def test_it_fits_into_a_message_and_its_picture_is_small(seats: int, *, pictured
     assert len(text) < 4000
     assert text.endswith("waiting")
     assert len(own_hand_result(TRANSLATE, one, names, 1)) < 1000
-    assert len(hand_result_alternative(TRANSLATE, one, names)) <= MOST
+    assert len(hand_result_alternative(TRANSLATE, one, names)) <= MAX_LENGTH
     content = hand_result_content(TRANSLATE, one, names)
     assert content is not None
-    assert len(content.sides) == min(seats, MOST_SIDES)
+    assert len(content.sides) == min(seats, MAX_SIDES)
     data = hand_result_picture(content)
     assert len(data) < LARGEST
     with Image.open(BytesIO(data)) as picture:
@@ -128,7 +128,7 @@ def test_it_fits_into_a_message_and_its_picture_is_small(seats: int, *, pictured
 
 def test_cards_beyond_a_line_are_counted_and_so_are_their_points() -> None:
     one = result(ended("", " ".join(["W"] * 3 + ["R9"] * 10), totals=(240, 0)), (0, 0))
-    assert TRANSLATE("hand-result-more", cards="", count=13 - MOST_CARDS).strip() in told(one)
+    assert TRANSLATE("hand-result-more", cards="", count=13 - MAX_CARDS).strip() in told(one)
     assert "240" in told(one)
 
 

@@ -13,9 +13,9 @@ from bot.league.ports import TableOrder, TableRow
 from bot.league.ratings import START
 from bot.league.rows import LadderRow, Player, Totals
 from bot.render.league import rating_text
-from bot.render.pictures.alternatives import MOST
+from bot.render.pictures.alternatives import MAX_LENGTH
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.ladder import ladder_alternative, ladder_picture, ladder_rows, unread_names
+from bot.render.pictures.league import ladder_alternative, ladder_picture, ladder_rows, unread_names
 from tests.support.fake_league import BEGAN, GUILD
 
 TRANSLATE = translator()
@@ -102,7 +102,7 @@ def test_the_longest_page_is_a_small_picture_with_a_short_alternative(rows: int)
     picture = Image.open(BytesIO(data))
     assert (picture.width, picture.mode) == (WIDTH, "P")
     assert len(data) < MOST_BYTES
-    assert len(ladder_alternative(TRANSLATE, TableOrder.POINTS, page, names, title="W" * 99)) <= MOST
+    assert len(ladder_alternative(TRANSLATE, TableOrder.POINTS, page, names, title="W" * 99)) <= MAX_LENGTH
 
 
 def test_the_same_rows_are_the_same_picture_and_others_are_not() -> None:

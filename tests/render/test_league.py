@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import translator
-from bot.league.ladders import LADDERS
-from bot.league.ports import FEWEST_GAMES, TableOrder, TableRow
-from bot.league.rated import GROUP_HOURS, GROUP_MATCHES
+from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, LADDERS
+from bot.league.ports import MIN_GAMES, TableOrder, TableRow
 from bot.league.ratings import SURE, shown_number
 from bot.league.rows import Player, Rating, Season, Totals
 from bot.render.league import ladder_name, place_text, rating_text, row_text, season_name, share_text
-from bot.render.league_lists import rated_text
 from bot.render.league_profile import bars, favourite_colour
+from cogs.league.text import rated_text
 from tests.support.fake_league import BEGAN
 
 TRANSLATE = translator()
@@ -61,12 +60,12 @@ def test_a_season_has_its_month_or_its_name(name: str, shown: str) -> None:
 @pytest.mark.parametrize("order", [TableOrder.RATE, TableOrder.PLACE])
 def test_a_few_matches_bring_no_medal_in_a_table_of_averages_and_are_marked(order: TableOrder) -> None:
     player = Player(guild_id=1, user_id=2, name="Ann", last_at=BEGAN)
-    for games in (1, FEWEST_GAMES - 1, FEWEST_GAMES):
+    for games in (1, MIN_GAMES - 1, MIN_GAMES):
         totals = Totals(guild_id=1, season=1, user_id=2, games=games, wins=games, places=games, last_at=BEGAN)
         told = row_text(TRANSLATE, order, TableRow(rank=1, player=player, totals=totals), "Ann")
-        few = games < FEWEST_GAMES
+        few = games < MIN_GAMES
         assert (TRANSLATE("place-plain", place=1) in told) is few
-        assert told.endswith(TRANSLATE("league-value-few", value="", count=FEWEST_GAMES)) is few
+        assert told.endswith(TRANSLATE("league-value-few", value="", count=MIN_GAMES)) is few
 
 
 def test_ladders_have_names_of_their_own() -> None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.house import HouseRule
-from bot.engine.rulebook.table import MOST_SEATS, Format
+from bot.engine.rulebook.table import MAX_SEATS, Format
+from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.lobby import Lobby, lobby_page
 from bot.render.rules import rules_brief
-from bot.render.teams import SIGNS, Team, team_word
+from bot.render.seats import SIGNS, Team, team_word
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
@@ -140,8 +140,8 @@ def test_ten_stand_below_each_other_and_more_follow_one_another() -> None:
 
 def test_no_number_that_nobody_can_read_is_shown() -> None:
     shown = replace(lobby(*FORTY, rules=PACKS, most=40), unbounded=True)
-    assert str(MOST_SEATS) not in "".join(lobby_page(TRANSLATE, shown).blocks)
-    assert f"{MOST_SEATS:,}" not in "".join(lobby_page(TRANSLATE, shown).blocks)
+    assert str(MAX_SEATS) not in "".join(lobby_page(TRANSLATE, shown).blocks)
+    assert f"{MAX_SEATS:,}" not in "".join(lobby_page(TRANSLATE, shown).blocks)
 
 
 def test_a_lobby_shows_all_that_is_published_of_its_deal() -> None:

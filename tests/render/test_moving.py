@@ -13,17 +13,21 @@ from PIL import Image, ImageSequence
 from bot.engine.cards import Colour, pack
 from bot.engine.events import CardPlayed, HandEnded, MatchEnded
 from bot.i18n import translator
-from bot.render.pictures.gif import KEPT_AT_THE_END, PAUSE, SHOWN_FOR, encode_gif, thinned
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.moving import (
-    MOST_BYTES,
-    MOST_SEATS,
+from bot.render.pictures.replay import (
+    KEPT_AT_THE_END,
+    MAX_BYTES,
+    MAX_SEATS,
+    PAUSE,
+    SHOWN_FOR,
     Frame,
     FrameSeat,
+    encode_gif,
     frame_of,
     frame_picture,
     last_hand_alternative,
     last_hand_picture,
+    thinned,
 )
 from bot.render.pictures.sprites import blank_picture
 from bot.render.replay import ReplayMoment, ReplaySeat
@@ -104,8 +108,8 @@ def test_a_name_in_other_letters_is_a_number() -> None:
 
 def test_there_is_no_frame_where_too_little_is_known_or_too_many_sit_there() -> None:
     assert frame_of(TRANSLATE, replace(MOMENT, top=None), NAMES, elapsed=0) is None
-    many = replace(MOMENT, seats=tuple(seat(number) for number in range(MOST_SEATS + 1)))
-    assert frame_of(TRANSLATE, many, ["Guest"] * (MOST_SEATS + 1), elapsed=0) is None
+    many = replace(MOMENT, seats=tuple(seat(number) for number in range(MAX_SEATS + 1)))
+    assert frame_of(TRANSLATE, many, ["Guest"] * (MAX_SEATS + 1), elapsed=0) is None
 
 
 def test_different_frames_are_different_pictures() -> None:
@@ -183,7 +187,7 @@ def test_no_file_has_more_bytes_than_asked_for() -> None:
         picture = blank_picture(40, 40)
         picture.putdata([chance.randrange(128) for _ in range(1600)])
         frames.append(picture)
-    whole = encode_gif(frames, most_bytes=MOST_BYTES)
+    whole = encode_gif(frames, most_bytes=MAX_BYTES)
     assert whole is not None
     assert len(shown_for(whole)) == 12
     for most in (len(whole) - 1, len(whole) // 2, len(whole) // 8):
@@ -208,7 +212,7 @@ def test_even_the_worst_hand_fits() -> None:
         frames.append(replace(frame(MOMENT, elapsed=number / 24), seats=seats))
     data = last_hand_picture(frames)
     assert data is not None
-    assert len(data) <= MOST_BYTES
+    assert len(data) <= MAX_BYTES
     assert KEPT_AT_THE_END < len(shown_for(data)) < len(frames)
     assert shown_for(data)[-1] == PAUSE
 
@@ -216,9 +220,9 @@ def test_even_the_worst_hand_fits() -> None:
 def test_a_still_picture_of_noise_fits() -> None:
     """So there is always a picture: the largest frame has 20 seats in two columns."""
     one = FrameSeat("Guest", (), 0, bright=False, gone=False, called=False)
-    height = frame_picture(replace(frame(MOMENT), seats=(one,) * MOST_SEATS)).height
+    height = frame_picture(replace(frame(MOMENT), seats=(one,) * MAX_SEATS)).height
     noise = blank_picture(WIDTH, height)
     chance = Random(5)
     noise.frombytes(bytes(index & 0x7F for index in chance.randbytes(WIDTH * height)))
-    data = encode_gif([noise], most_bytes=MOST_BYTES)
+    data = encode_gif([noise], most_bytes=MAX_BYTES)
     assert data is not None

@@ -16,12 +16,11 @@ from bot.engine.cards import Colour, Face
 from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, Unit
 from bot.engine.options import Option, option, options
-from bot.engine.presets import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.engine.rulebook.house import MOST_BLANK_TEXT, Blank, BlankRule, Stacking
-from bot.engine.rulebook.start import Start
-from bot.engine.rulebook.table import MOST_SEATS, Format
-from bot.engine.rulebook.turn import Challenges, Victim, WildDrawFour
-from bot.engine.rulebook.uno import EarlyUno, Uno
+from bot.engine.rulebook.hand import Start
+from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, Stacking
+from bot.engine.rulebook.table import MAX_SEATS, Format
+from bot.engine.rulebook.turn import Challenges, EarlyUno, Uno, Victim, WildDrawFour
+from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.i18n import locales, translator
 from bot.render.options import (
     MOST_NAME,
@@ -182,7 +181,7 @@ def test_a_hosts_own_wording_can_neither_format_nor_mention() -> None:
     assert "@here" not in told
     assert r"\[x\](http\://e\.co)" in told
     assert "\n" not in told
-    assert len(blank_text(TRANSLATE, Colour.RED, Blank(text="*" * 4000))) < 2 * MOST_BLANK_TEXT + 60
+    assert len(blank_text(TRANSLATE, Colour.RED, Blank(text="*" * 4000))) < 2 * MAX_BLANK_TEXT + 60
 
 
 # Why rules are refused
@@ -296,4 +295,4 @@ def test_reasons_that_say_the_same_are_told_once() -> None:
 
 def test_the_message_knows_the_number_that_means_no_limit() -> None:
     """It stands in the texts, which cannot name the constant."""
-    assert str(MOST_SEATS) == "2147483647"
+    assert str(MAX_SEATS) == "2147483647"

@@ -10,8 +10,8 @@ import pytest
 from bot.engine.actions import Accuse
 from bot.engine.cards import card
 from bot.engine.events import HandEnded
-from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.hand import hand_page
 from bot.render.hand_result import HandResult, hand_result, hand_result_page, own_hand_result

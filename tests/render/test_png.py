@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from isal import isal_zlib
 from PIL import Image
 
-from bot.render.pictures import png
+from bot.render.pictures import sprites
 from bot.render.pictures.sprites import blank_picture, draw_badge
 from tests.support.for_each import for_each
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 def test_what_is_read_is_what_was_drawn(
     monkeypatch: pytest.MonkeyPatch, compress: Callable[[bytes, int], bytes], size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(png, "compress", compress)
+    monkeypatch.setattr(sprites, "compress", compress)
     picture = blank_picture(*size)
     draw_badge(picture, (0, 0), "12")
-    written = png.encode_png(picture)
+    written = sprites.encode_png(picture)
     with Image.open(BytesIO(written)) as checked:
         checked.verify()
     with Image.open(BytesIO(written)) as read:

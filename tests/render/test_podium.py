@@ -9,16 +9,16 @@ import pytest
 from PIL import Image
 
 from bot.i18n import translator
-from bot.render.pictures.alternatives import MOST
+from bot.render.pictures.alternatives import MAX_LENGTH
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.podium import HEIGHT, Podium, PodiumStep, podium_alternative, podium_picture
-from cogs.display.picture_cache import PictureCache
+from bot.render.pictures.league import HEIGHT, PicturedPodium, PodiumStep, podium_alternative, podium_picture
+from cogs.core.files import PictureCache
 
 TRANSLATE = translator()
 MOST_BYTES = 100_000
 ANN, BEN = PodiumStep(1, "Ann", "1,812"), PodiumStep(2, "Ben", "1,530")
 CLEO = PodiumStep(3, "\N{CJK UNIFIED IDEOGRAPH-4E00}", "1,498?")
-PODIUM = Podium("October 2026", "Classic · matches", (ANN, BEN, CLEO))
+PODIUM = PicturedPodium("October 2026", "Classic · matches", (ANN, BEN, CLEO))
 
 
 @pytest.mark.parametrize("steps", [(ANN,), (ANN, BEN), (ANN, replace(BEN, place=1), CLEO), (ANN, BEN, CLEO)])
@@ -49,5 +49,5 @@ async def test_a_podium_is_told_in_words() -> None:
         told = TRANSLATE("picture-podium-step", place=step.place, name=step.name, number=step.number)
         assert told in picture.alternative
     endless = replace(PODIUM, steps=(replace(ANN, name="W" * 2000),))
-    assert len(podium_alternative(TRANSLATE, endless)) <= MOST
+    assert len(podium_alternative(TRANSLATE, endless)) <= MAX_LENGTH
     assert podium_picture(endless)

@@ -14,10 +14,17 @@ from bot.league.ratings import START
 from bot.league.rows import Award, Game, LadderRow, Season, Totals
 from bot.render.league import ladder_name
 from bot.render.league_profile import Profile, form_text, profile_blocks
-from bot.render.pictures.alternatives import MOST
+from bot.render.pictures.alternatives import MAX_LENGTH
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.profile import FormMark, PicturedProfile, profile_alternative, profile_content
-from bot.render.pictures.profile_drawing import _PLOT, _points, profile_picture
+from bot.render.pictures.profile import (
+    _PLOT,
+    FormMark,
+    PicturedProfile,
+    _points,
+    profile_alternative,
+    profile_content,
+    profile_picture,
+)
 from tests.support.fake_league import BEGAN, GUILD
 
 TRANSLATE = translator()
@@ -98,7 +105,7 @@ def test_a_profile_is_told_in_words() -> None:
     assert TRANSLATE("league-catches", count=4, total=1) in told
     assert TRANSLATE("league-awards", count=1) in told
     assert "**" not in told
-    assert len(profile_alternative(TRANSLATE, replace(ANN, plain_name="W" * 2000))) <= MOST
+    assert len(profile_alternative(TRANSLATE, replace(ANN, plain_name="W" * 2000))) <= MAX_LENGTH
 
 
 def test_text_beside_a_picture_does_not_tell_its_numbers_again() -> None:

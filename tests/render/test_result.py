@@ -11,19 +11,18 @@ from bot.engine.actions import DRAW, FORFEIT, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardsDrawn, DrawCause, HandStarted, MatchStarted, UnoCaught
 from bot.engine.match import Match
-from bot.engine.presets import CLASSIC, DUEL, PACKS
-from bot.engine.rulebook.ending import Leaving
+from bot.engine.rulebook.hand import Leaving
 from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
+from bot.engine.rules import CLASSIC, DUEL, PACKS
 from bot.i18n import translator
-from bot.render.closed import closed_page
 from bot.render.deal import RevealedDeal
-from bot.render.result import MOST_TEXT, MatchSummary, result_page
+from bot.render.result import MAX_TEXT, MatchSummary, closed_page, result_page
 from bot.render.seats import join_names
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
-from bot.rooms.state.statistics import Most
-from cogs.views.names import escaped
-from cogs.views.result import summary_of
+from bot.rooms.state.statistics import SeatMaximum
+from cogs.core.names import escaped
+from cogs.table.result_view import summary_of
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches
 from tests.engine.simulate import next_action
@@ -430,7 +429,7 @@ def test_catches_and_the_biggest_draw_are_told() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     events = (UnoCaught(1, 0), UnoCaught(0, 1), UnoCaught(1, 0), CardsDrawn(1, 8, DrawCause.CHOICE))
     table.state = table.state.after(table.match.copy(), events)
-    table.state = replace(table.state, statistics=replace(table.state.statistics, hand=Most(1, 17)))
+    table.state = replace(table.state, statistics=replace(table.state.statistics, hand=SeatMaximum(1, 17)))
     table.plays(0, "R1")
     ada, bob = (
         TRANSLATE("result-catcher", name="Ada", count=2),
@@ -483,7 +482,7 @@ def test_every_result_fits(setup: Setup) -> None:
     table = played(setup)
     blocks = table.blocks()
     assert all(block.strip() for block in blocks)
-    assert sum(map(len, blocks)) <= MOST_TEXT
+    assert sum(map(len, blocks)) <= MAX_TEXT
     for seat in range(setup.seats):
         assert NAMES[seat] in blocks[1]
 
@@ -499,7 +498,7 @@ def test_forty_seats_fit(format_: Format, name: str) -> None:
         table.summary(), names=[escaped(name)] * 40, plain_names=[name] * 40, hands_won=[99] * 40
     )
     blocks = result_page(TRANSLATE, summary).blocks
-    assert sum(map(len, blocks)) <= MOST_TEXT
+    assert sum(map(len, blocks)) <= MAX_TEXT
     if len(escaped(name)) <= 32:
         assert blocks[1].count(escaped(name)) == 40
     assert match.seats == 40

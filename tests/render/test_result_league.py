@@ -9,10 +9,10 @@ import pytest
 
 from bot.i18n import translator
 from bot.league import counting
+from bot.league.ladders import Unrated
 from bot.league.ports import Before, MatchLine
-from bot.league.rated import Unrated
 from bot.league.rows import Award
-from bot.render.result_league import CHANGES_IN_A_LINE, IN_LINES_OF_THEIR_OWN, league_lines
+from cogs.table.rating import CHANGES_IN_A_LINE, IN_LINES_OF_THEIR_OWN, league_lines
 from tests.league.support import NOVEMBER, SERVER, match_between
 
 if TYPE_CHECKING:

@@ -17,24 +17,25 @@ import pytest
 from bot.engine.cards import Colour, Face
 from bot.engine.metadata import Unit
 from bot.engine.options import changed, option, options
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, base_of
-from bot.engine.rulebook.ending import Leaving, LeftCards
-from bot.engine.rulebook.house import MOST_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
-from bot.engine.rulebook.start import Start, StartWild
+from bot.engine.rulebook.hand import Leaving, LeftCards, Start, StartWild
+from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import EffectOrder, Format
 from bot.engine.rulebook.turn import (
     AfterDrawing,
     Challenges,
     Declining,
     Drawing,
+    DrawnCall,
+    EarlyUno,
     Matching,
     Refill,
     RightChallenger,
     TwoReverse,
+    Uno,
     WildDrawFour,
+    Window,
 )
-from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Uno, Window
-from bot.engine.variants import VARIANTS
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, VARIANTS, base_of
 from bot.i18n import locales, translator
 from bot.render.options import (
     blank_text,
@@ -229,7 +230,7 @@ def some_rules(seed: int) -> Rules:
     chance = random.Random(f"words {seed}")
     while (rules := random_rules(chance, chance.choice([2, 3, 4, 8]))) is None:
         pass
-    wording = chance.choice(["*" * MOST_BLANK_TEXT, "@everyone " * 8, "\u200b[x](https://e.co)", "~", ""])
+    wording = chance.choice(["*" * MAX_BLANK_TEXT, "@everyone " * 8, "\u200b[x](https://e.co)", "~", ""])
     blanks = tuple(replace(blank, text=wording) for blank in rules.blanks)
     preset = chance.choice([rules.preset, rules.preset, "*" * 200])
     return replace(rules, blanks=blanks, preset=preset)

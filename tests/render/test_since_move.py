@@ -8,7 +8,7 @@ from bot.engine import events as e
 from bot.engine.cards import Colour, card
 from bot.i18n import translator
 from bot.render.hand import hand_page
-from bot.render.since_move import MOST_CHARACTERS, HitLine, SinceMove, since_move_text, visible_length
+from bot.render.since_move import MAX_CHARACTERS, HitLine, SinceMove, since_move_text, visible_length
 from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def test_at_a_table_of_ten_two_lines_tell_the_most_important() -> None:
     ):
         assert part in told
     assert told.startswith(TRANSLATE("since-move", parts="now ❤️ Red"))
-    assert visible_length(told) <= visible_length(TRANSLATE("since-move", parts="")) + MOST_CHARACTERS
+    assert visible_length(told) <= visible_length(TRANSLATE("since-move", parts="")) + MAX_CHARACTERS
 
 
 def test_who_is_told_of_already_is_not_counted_once_more() -> None:

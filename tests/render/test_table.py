@@ -10,12 +10,12 @@ import pytest
 
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardPlayed, DealerDrawn, HandEnded, HandStarted, MatchStarted, UnoCalled
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import SEATS_OF, Format
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.i18n import translator
-from bot.render.large_table import shorten
-from bot.render.table import MOST_TEXT, table_page
+from bot.render.seats import shorten
+from bot.render.table import MAX_TEXT, table_page
 from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:
@@ -291,7 +291,7 @@ def test_of_a_crowd_the_oldest_news_make_way_when_there_is_too_much_to_say() -> 
     page = table_page(
         TRANSLATE, view=match.view(None), names=longest, news=(drawn, drawn, drawn, UnoCalled(3))
     )
-    assert sum(map(len, page.blocks)) <= MOST_TEXT
+    assert sum(map(len, page.blocks)) <= MAX_TEXT
     told = page.blocks[-1].splitlines()
     assert len(told) < 4
     assert told[-1].endswith(TRANSLATE("event-uno-called", name="").removeprefix("****"))

@@ -14,8 +14,8 @@ from bot.render.tournament import (
     standing_lines,
     table_line,
 )
+from bot.tournaments.codec import summary_of
 from bot.tournaments.sign_up import cancel
-from bot.tournaments.summary import summary_of
 from bot.tournaments.tables import check_in, report_points, start_table
 from bot.tournaments.tournament import CancelReason, Tournament, TournamentKind
 from tests.tournaments.support import NOW, begun, opened, whole_round

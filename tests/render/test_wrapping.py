@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.render.pictures.banner import breaks_no_word, wrapped
 from bot.render.pictures.sprites import lettering_width
-from bot.render.pictures.wrapping import breaks_no_word, wrapped
 
 WIDTH = 256
 

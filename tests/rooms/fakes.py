@@ -13,19 +13,18 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.engine.presets import CLASSIC
-from bot.players.random_player import choose
-from bot.rooms.archive import read_archive
-from bot.rooms.background.computer_players import ComputerPlayers
-from bot.rooms.background.scheduler import Scheduler
+from bot.engine.rules import CLASSIC
+from bot.matches.archive import read_archive
+from bot.matches.deal_ports import DealEnding, DealHead, EndedDeal, OpenedDeal, RecordedDeal
+from bot.matches.log import MatchLogs
+from bot.players.levels import choose_at_random
 from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby, play
-from bot.rooms.changes.next_hand import ask_for_next_hand
-from bot.rooms.deal_ports import DealEnding, DealHead, EndedDeal, OpenedDeal, RecordedDeal
+from bot.rooms.changes.play import ask_for_next_hand
+from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.match_logs import MatchLogs
-from bot.rooms.match_ports import ArchivedMatch
 from bot.rooms.ports import (
+    ArchivedMatch,
     Commit,
     CommitError,
     LoggedAction,
@@ -39,6 +38,7 @@ from bot.rooms.ports import (
 )
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.rooms import Rooms
+from bot.rooms.scheduler import Scheduler
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 from bot.sharding.ownership import shard_of
@@ -48,11 +48,11 @@ if TYPE_CHECKING:
 
     from bot.engine.match import Match
     from bot.engine.rules import Rules
-    from bot.rooms.archive import Archive
+    from bot.matches.archive import Archive
+    from bot.matches.deal_ports import LedgerEntry
     from bot.rooms.change import Change
-    from bot.rooms.deal_ports import LedgerEntry
-    from bot.rooms.ports import Journal, Kind, StoreError
-    from bot.rooms.state.room_events import RoomEvent
+    from bot.rooms.ports import Journal, StoreError, ValueKind
+    from bot.rooms.state.log_entries import RoomEvent
 
 CHANNEL = 2**60 + 1
 GUILD = 2**60 + 2
@@ -336,22 +336,22 @@ class FakeKeyValueStore:
     """
 
     def __init__(self) -> None:
-        self.laid: dict[tuple[Kind, int, str], str] = {}
+        self.laid: dict[tuple[ValueKind, int, str], str] = {}
         self.reads: list[int] = []
         self.queries = 0
         self.writes = 0
         self.meanwhile: Callable[[], Awaitable[object]] | None = None
         self.refusing: StoreError | None = None
-        self.written: dict[tuple[Kind, int, str], datetime] = {}
+        self.written: dict[tuple[ValueKind, int, str], datetime] = {}
         self.now = NOON
 
-    async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
+    async def read(self, kind: ValueKind, owner: int, name: str = "") -> str | None:
         return (await self._read(kind, [owner], name)).get(owner)
 
-    async def read_many(self, kind: Kind, owners: Collection[int]) -> dict[int, str]:
+    async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
         return await self._read(kind, sorted(owners), "")
 
-    async def _read(self, kind: Kind, owners: list[int], name: str) -> dict[int, str]:
+    async def _read(self, kind: ValueKind, owners: list[int], name: str) -> dict[int, str]:
         self._refuse()
         self.queries += 1
         self.reads.extend(owners)
@@ -366,14 +366,14 @@ class FakeKeyValueStore:
         if self.refusing is not None:
             raise self.refusing
 
-    async def every(self, kind: Kind, owner: int) -> dict[str, str]:
+    async def every(self, kind: ValueKind, owner: int) -> dict[str, str]:
         self._refuse()
         found = {at[2]: text for at, text in self.laid.items() if at[:2] == (kind, owner)}
         await asyncio.sleep(0)
         return dict(sorted(found.items()))
 
     async def write(
-        self, kind: Kind, owner: int, payload: str, *, name: str = "", author: int | None = None
+        self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
     ) -> None:
         del author
         self._refuse()
@@ -382,7 +382,7 @@ class FakeKeyValueStore:
         self.laid[kind, owner, name] = payload
         self.written[kind, owner, name] = self.now
 
-    async def replace(self, kind: Kind, owner: int, payload: str, *, before: str | None) -> bool:
+    async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool:
         self._refuse()
         await asyncio.sleep(0)
         if self.laid.get((kind, owner, "")) != before:
@@ -391,7 +391,7 @@ class FakeKeyValueStore:
         self.laid[kind, owner, ""] = payload
         return True
 
-    async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
+    async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
         self._refuse()
         await asyncio.sleep(0)
         return self.laid.pop((kind, owner, name), None) is not None
@@ -650,7 +650,7 @@ async def play_once(room: Room, random: Random) -> None:
     state = room.state
     assert state.match is not None
     for seat, taken in enumerate(state.seats):
-        action = choose(state.match.view(seat), random)
+        action = choose_at_random(state.match.view(seat), random)
         if action is None:
             continue
         if taken.user_id is None:

@@ -22,13 +22,12 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import IllegalAction
-from bot.rooms.change import ChangeContext, Step
+from bot.rooms.change import ChangeContext, Transition
 from bot.rooms.changes.after_change import follow_up
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError, UnreadableRoom
-from bot.rooms.room import Done, Room
-from bot.rooms.state.codec import decode_room, decode_snapshot, encode_room
-from bot.rooms.stored_room import restore, with_known_messages
+from bot.rooms.room import Room, StoredChange, restore, with_known_messages
+from bot.rooms.state.codec.room import decode_room, decode_snapshot, encode_room
 from tests.rooms.fakes import FakeJournal
 
 if TYPE_CHECKING:
@@ -36,9 +35,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from bot.rooms.change import Change
-    from bot.rooms.clock import Clock
     from bot.rooms.ports import Commit, LoggedAction, RoomMessages
     from bot.rooms.state.room_state import RoomState
+    from bot.runtime.clock import Clock
 
 GRACE: Final = timedelta(seconds=1.5)
 MOST_TURNS: Final = 6
@@ -75,10 +74,10 @@ class Operation:
     show: bool = True
     began: int = 0
     ended: int | None = None
-    answer: Done | str | None = None
+    answer: StoredChange | str | None = None
     now: datetime | None = None
 
-    def carried_out(self, state: RoomState, context: ChangeContext) -> Step:
+    def carried_out(self, state: RoomState, context: ChangeContext) -> Transition:
         """Carry out the change, with what is drawn by lot depending on nothing but the operation."""
         assert self.change is not None
         self.now = context.now
@@ -223,7 +222,7 @@ class Machine:
     revision: int
     closed: bool = False
 
-    def step(self, operation: Operation) -> Step | str:
+    def step(self, operation: Operation) -> Transition | str:
         """Return what an operation does now, or why it is refused."""
         if self.closed:
             return "RoomRefused: no-room"
@@ -256,7 +255,7 @@ class Machine:
         ):
             raise NotLinearError(f"{operation.name} was stored as revision {room.revision} of another room")
         answer = operation.answer
-        if isinstance(answer, Done) and (answer.events, encode_room(answer.state)) != (
+        if isinstance(answer, StoredChange) and (answer.events, encode_room(answer.state)) != (
             step.events,
             room.payload,
         ):
@@ -342,7 +341,7 @@ def _check_answer(operation: Operation, place: int | None, moments: list[Machine
             raise NotLinearError(f"{name} is stored before it began, or after it was answered")
         if isinstance(answer, str) and answer != NOTED:
             raise NotLinearError(f"{name} was refused ({answer}), and it is stored")
-    elif isinstance(answer, Done):
+    elif isinstance(answer, StoredChange):
         raise NotLinearError(f"{name} was answered, and it is not stored")
     elif answer is not None and answer not in FAILED and answer != NOTED:
         between = moments[operation.began : (operation.ended or operation.began) + 1]
@@ -354,7 +353,7 @@ def _check_answer(operation: Operation, place: int | None, moments: list[Machine
 
 
 def _accepts(machine: Machine, operation: Operation) -> bool:
-    return isinstance(machine.step(operation), Step)
+    return isinstance(machine.step(operation), Transition)
 
 
 def _check_end(machine: Machine, journal: UnsteadyJournal, room: Room) -> None:

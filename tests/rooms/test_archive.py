@@ -16,9 +16,11 @@ import pytest
 
 from bot.engine.codec import decode_rules, encode_rules
 from bot.engine.match import Match
-from bot.engine.presets import CLASSIC
-from bot.players.random_player import choose
-from bot.rooms.archive import (
+from bot.engine.rules import CLASSIC
+from bot.matches.archive import (
+    EVENT_FIELDS,
+    MAX_ARCHIVE_BYTES,
+    VERSION,
     ArchivedSeat,
     ArchiveError,
     ArchiveProblem,
@@ -27,12 +29,9 @@ from bot.rooms.archive import (
     read_archive,
     write_archive,
 )
-from bot.rooms.archive.document import VERSION
-from bot.rooms.archive.event_fields import EVENT_FIELDS
-from bot.rooms.archive.reader import LARGEST
+from bot.players.levels import choose_at_random
 from bot.rooms.ports import LoggedAction
-from bot.rooms.state.codec import decode_event, encode_logged
-from bot.rooms.state.codec.events import FORMS
+from bot.rooms.state.codec.events import FORMS, decode_event, encode_logged
 from bot.rooms.state.log_entries import LogEntry, StartMatch
 from tests.fixtures.make_archives import PATH, facts_of, log_of
 from tests.fixtures.stored import read_lines
@@ -183,7 +182,7 @@ def played(seed: int) -> tuple[MatchFacts, list[LoggedAction]]:
 
     note(0, StartMatch(4, None), encode_logged(StartMatch(4, None), tuple(events)))
     while match.outcome is None:
-        choices = ((seat, choose(match.view(seat), random)) for seat in range(4))
+        choices = ((seat, choose_at_random(match.view(seat), random)) for seat in range(4))
         seat, action = next((seat, action) for seat, action in choices if action is not None)
         at += timedelta(milliseconds=random.lognormvariate(8.3, 0.8))
         note(seat, action, encode_logged(action, tuple(match.apply(seat, action))))
@@ -267,7 +266,9 @@ BAD = {
 
 
 def test_a_bomb_is_refused_before_it_is_whole() -> None:
-    bomb = bz2.compress(bytes(LARGEST + 1))  # here, since it takes a while in each process that collects
+    bomb = bz2.compress(
+        bytes(MAX_ARCHIVE_BYTES + 1)
+    )  # here, since it takes a while in each process that collects
     with pytest.raises(ArchiveError) as refused:
         read_archive(bomb)
     assert refused.value.problem is ArchiveProblem.TOO_LARGE

@@ -12,14 +12,14 @@ import pytest
 
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, CatchUno, PlayCard
 from bot.engine.cards import Colour, card
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import Format
-from bot.players.random_player import choose
+from bot.engine.rules import CLASSIC
+from bot.players.levels import choose_at_random
 from bot.rooms.changes import play
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.codec import decode_room, encode_room
-from bot.rooms.state.hits import MOST_CARDS, MOST_FOR_A_SEAT, Hit
+from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.recent import MAX_CARDS, MAX_PENALTIES_OF_A_SEAT, RecentPenalty
 from bot.rooms.state.room_state import Person
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, next_hand
@@ -40,7 +40,7 @@ async def at(*hands: str, **more: Any) -> Room:
     return room
 
 
-def hits(room: Room) -> list[Hit]:
+def hits(room: Room) -> list[RecentPenalty]:
     """Return what hit the seats, without the cards that were drawn."""
     return [replace(hit, cards=()) for hit in room.state.hits]
 
@@ -127,7 +127,7 @@ async def test_a_move_at_one_table_leaves_buttons_at_the_other_as_they_were() ->
 def moving(room: Room, seat: int, random: Random) -> Action:
     view = match_of(room).view(seat)
     legal = tuple(one for one in view.legal if not isinstance(one, CatchUno) and one is not CALL_UNO)
-    action = choose(replace(view, legal=legal), random)
+    action = choose_at_random(replace(view, legal=legal), random)
     assert action is not None
     return action
 
@@ -138,12 +138,12 @@ def moving(room: Room, seat: int, random: Random) -> Action:
 async def test_what_others_do_is_kept_until_the_own_next_move() -> None:
     room = await at("RD R2 R3", "R6 R7 R8", "R9 RS Y1", top="R5", draw="Y5 Y6 Y7 Y8 ...")
     await acts(room, ADA, plays("RD"))
-    assert hits(room) == [Hit(1, "draw-two", 2, 0)]
+    assert hits(room) == [RecentPenalty(1, "draw-two", 2, 0)]
     await acts(room, CLEO, plays("RS"))
-    assert hits(room) == [Hit(1, "draw-two", 2, 0), Hit(0, "skipped", 0, 2)]
+    assert hits(room) == [RecentPenalty(1, "draw-two", 2, 0), RecentPenalty(0, "skipped", 0, 2)]
     assert decode_room(encode_room(room.state)).hits == room.state.hits
     await acts(room, BOB, plays("R6"))
-    assert hits(room) == [Hit(0, "skipped", 0, 2)]
+    assert hits(room) == [RecentPenalty(0, "skipped", 0, 2)]
 
 
 async def test_a_call_is_no_move() -> None:
@@ -151,7 +151,7 @@ async def test_a_call_is_no_move() -> None:
     await acts(room, ADA, plays("RD"))
     await acts(room, ADA, CALL_UNO)
     await acts(room, ADA, DRAW)
-    assert hits(room) == [Hit(1, "draw-two", 2, 0)]
+    assert hits(room) == [RecentPenalty(1, "draw-two", 2, 0)]
 
 
 async def test_the_own_doing_is_no_blow() -> None:
@@ -169,21 +169,21 @@ async def test_a_challenge_and_a_catch_hit_the_other_side() -> None:
     room = await at("R1 W4", "G6 G7", "Y1 Y2", top="R5")
     await acts(room, ADA, plays("W4", Colour.BLUE))
     await acts(room, BOB, CHALLENGE)
-    assert hits(room) == [Hit(0, "challenge-won", 4, 1)]
+    assert hits(room) == [RecentPenalty(0, "challenge-won", 4, 1)]
     room = await at("R1 R2", "G6 G7", "Y1 Y2", top="R5")
     await acts(room, ADA, plays("R1"))
     await acts(room, CLEO, CatchUno(0))
-    assert hits(room) == [Hit(0, "caught", 2, 2)]
+    assert hits(room) == [RecentPenalty(0, "caught", 2, 2)]
 
 
 async def test_hands_that_move_are_told_to_those_who_did_not_move_them() -> None:
     rules = replace(CLASSIC, seven_zero=HouseRule.ON)
     room = await at("R7 R0 R1", "R6 R8", "Y1 Y2", top="R5", rules=rules)
     await acts(room, ADA, PlayCard(card("R7"), None, 2))
-    assert hits(room) == [Hit(2, "swapped", 0, 0)]
+    assert hits(room) == [RecentPenalty(2, "swapped", 0, 0)]
     room = await at("R0 R1 R2", "R6 R8", "Y1 Y2", top="R5", rules=rules)
     await acts(room, ADA, plays("R0"))
-    assert hits(room) == [Hit(1, "passed", 0, 0), Hit(2, "passed", 0, 0)]
+    assert hits(room) == [RecentPenalty(1, "passed", 0, 0), RecentPenalty(2, "passed", 0, 0)]
 
 
 async def test_who_is_made_to_draw_is_told_which_cards_unless_they_are_many() -> None:
@@ -192,11 +192,11 @@ async def test_who_is_made_to_draw_is_told_which_cards_unless_they_are_many() ->
     [hit] = room.state.hits
     assert [held.code for held in hit.cards] == ["Y5", "Y6"]
     assert decode_room(encode_room(room.state)).hits == room.state.hits
-    rules = replace(CLASSIC, guilty_draws=MOST_CARDS + 1)
+    rules = replace(CLASSIC, guilty_draws=MAX_CARDS + 1)
     room = await at("R1 W4", "G6 G7", "Y1 Y2", top="R5", rules=rules)
     await acts(room, ADA, plays("W4", Colour.BLUE))
     await acts(room, BOB, CHALLENGE)
-    assert room.state.hits == (Hit(0, "challenge-won", MOST_CARDS + 1, 1),)
+    assert room.state.hits == (RecentPenalty(0, "challenge-won", MAX_CARDS + 1, 1),)
 
 
 async def test_a_room_saved_before_blows_had_cards_is_read() -> None:
@@ -212,7 +212,7 @@ async def test_in_a_new_hand_everybody_is_told_who_won_the_one_before_until_they
     await acts(room, ADA, plays("RD"))
     match = match_of(room)
     assert match.hand_number == 2
-    assert hits(room) == [Hit(seat, "hand-won", match.points[0], 0) for seat in range(3)]
+    assert hits(room) == [RecentPenalty(seat, "hand-won", match.points[0], 0) for seat in range(3)]
     await next_hand(room)
     await acts(room, PEOPLE[match.turn], moving(room, match.turn, Random(1)))
     assert match.turn not in {hit.seat for hit in room.state.hits}
@@ -250,7 +250,7 @@ async def test_the_end_of_a_hand_at_one_table_is_told_there_alone() -> None:
 async def test_only_the_newest_blows_are_kept() -> None:
     room = await at("RS RS R1 R2", "R6 R7", "BS BS B1", top="R5")
     state = room.state
-    many = tuple(Hit(1, "skipped", number, 0) for number in range(MOST_FOR_A_SEAT))
+    many = tuple(RecentPenalty(1, "skipped", number, 0) for number in range(MAX_PENALTIES_OF_A_SEAT))
     room.state = replace(state, hits=many)
     await acts(room, ADA, plays("RS"))
-    assert hits(room) == [*many[1:], Hit(1, "skipped", 0, 0)]
+    assert hits(room) == [*many[1:], RecentPenalty(1, "skipped", 0, 0)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rooms.ports import Kind
+from bot.rooms.ports import ValueKind
 from bot.rooms.stores.preferences import Preferences, Sorting, encode_preferences
 from bot.rooms.stores.settings import GuildSettings, SettingsStore, encode_settings
 from tests.rooms.fakes import FakeKeyValueStore
@@ -17,7 +17,7 @@ async def test_what_is_forgotten_is_read_again() -> None:
     settings = SettingsStore(laid)
     await settings.preload({1, 2, 3})
     for guild_id in (1, 2):
-        laid.laid[Kind.SETTINGS, guild_id, ""] = encode_settings(THREADS)
+        laid.laid[ValueKind.SETTINGS, guild_id, ""] = encode_settings(THREADS)
     settings.forget([1])
     assert [await settings.of(one) for one in (1, 2)] == [THREADS, GuildSettings()]
     settings.forget_where(lambda guild_id: guild_id == 2)
@@ -30,7 +30,7 @@ async def test_what_is_forgotten_while_it_is_read_is_not_kept() -> None:
 
     async def changes_elsewhere() -> None:
         settings.forget([1])
-        laid.laid[Kind.SETTINGS, 1, ""] = encode_settings(THREADS)
+        laid.laid[ValueKind.SETTINGS, 1, ""] = encode_settings(THREADS)
 
     laid.meanwhile = changes_elsewhere
     assert await settings.of(1) == GuildSettings(), "as it was read"

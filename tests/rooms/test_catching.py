@@ -16,19 +16,18 @@ from bot.engine.cards import card
 from bot.engine.codec import SavedMatchError
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCaught, WrongCall
-from bot.engine.presets import CLASSIC, OFFICIAL
 from bot.engine.rulebook.turn import Declining
+from bot.engine.rules import CLASSIC, OFFICIAL
 from bot.rooms.changes import catching, play
+from bot.rooms.changes.catching import MAX_IN_VAIN, VAIN_WITHIN, CatchAttempts
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state import attempts
-from bot.rooms.state.attempts import MOST_IN_VAIN, VAIN_WITHIN, CatchAttempts
-from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.codec.room import decode_room, encode_room
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
-    from bot.rooms.room import Done, Room
+    from bot.rooms.room import Room, StoredChange
     from bot.rooms.state.room_state import Person
 
 GRACE = 1.5
@@ -56,7 +55,7 @@ def house() -> FakeHouse:
     return graceful()
 
 
-async def catches(room: Room, person: Person) -> Done:
+async def catches(room: Room, person: Person) -> StoredChange:
     return await room.do(play.catch(person.user_id))
 
 
@@ -320,7 +319,7 @@ async def test_computer_players_wait_for_the_grace_like_everybody() -> None:
 
 async def test_who_tries_in_vain_too_often_has_to_wait(house: FakeHouse) -> None:
     catch_attempts = CatchAttempts(house.clock)
-    for _ in range(MOST_IN_VAIN):
+    for _ in range(MAX_IN_VAIN):
         catch_attempts.check(7, ADA.user_id)
         catch_attempts.note_in_vain(7, ADA.user_id)
         await house.clock.pass_by(1)
@@ -334,10 +333,10 @@ async def test_who_tries_in_vain_too_often_has_to_wait(house: FakeHouse) -> None
 
 
 def test_only_the_newest_tries_are_remembered(house: FakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attempts, "MOST_REMEMBERED", 2)
+    monkeypatch.setattr(catching, "MAX_REMEMBERED", 2)
     catch_attempts = CatchAttempts(house.clock)
     for user in (1, 2, 3):
-        for _ in range(MOST_IN_VAIN):
+        for _ in range(MAX_IN_VAIN):
             catch_attempts.note_in_vain(7, user)
     catch_attempts.check(7, 1)
     for user in (2, 3):

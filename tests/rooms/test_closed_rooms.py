@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.rooms.background.scheduler import RETRY_AFTER
 from bot.rooms.changes import lobby
 from bot.rooms.changes.after_change import LOBBY_TIMEOUT
 from bot.rooms.room import Room
+from bot.rooms.scheduler import RETRY_AFTER
 from tests.rooms.fakes import ADA, FakeHouse, closed
 
 if TYPE_CHECKING:
     from bot.rooms.change import Change
-    from bot.rooms.room import Done
+    from bot.rooms.room import StoredChange
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Room]:
     rooms: list[Room] = []
     do = Room.do
 
-    async def noted(room: Room, change: Change, *, show: bool = True) -> Done:
+    async def noted(room: Room, change: Change, *, show: bool = True) -> StoredChange:
         rooms.append(room)
         return await do(room, change, show=show)
 

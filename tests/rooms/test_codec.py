@@ -20,9 +20,11 @@ from bot.engine.events import (
     CardsDrawn,
     DirectionReversed,
     DrawCause,
+    EndReason,
     HandEnded,
     HandStarted,
     MatchEnded,
+    MatchOutcome,
     MatchStarted,
     PileReshuffled,
     SeatForfeited,
@@ -32,12 +34,12 @@ from bot.engine.events import (
     UnoCaught,
     WildDrawFourChallenged,
 )
-from bot.engine.outcome import EndReason, Outcome
-from bot.engine.presets import CLASSIC
-from bot.players.level import Level
+from bot.engine.rules import CLASSIC
+from bot.players.personas import Level
 from bot.rooms.changes import host
-from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room
-from bot.rooms.state.room_events import TurnRanOut
+from bot.rooms.state.codec.events import decode_logged, encode_logged
+from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.log_entries import TurnRanOut
 from bot.rooms.state.room_state import Ping, RoomState, Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, play_once
 
@@ -55,7 +57,7 @@ EVENTS = (
     WildDrawFourChallenged(0, 1, guilty=True),
     SeatForfeited(2),
     HandEnded(1, 0, 55, ((), (card("R5"), card("W"))), (55, 0)),
-    MatchEnded(Outcome(EndReason.TARGET_REACHED, (0,), (500, 3), (1, 2)), "cd" * 32),
+    MatchEnded(MatchOutcome(EndReason.TARGET_REACHED, (0,), (500, 3), (1, 2)), "cd" * 32),
     TurnRanOut(1, voted=True),
 )
 

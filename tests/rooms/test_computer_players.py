@@ -13,11 +13,11 @@ import pytest
 
 from bot.engine.actions import DRAW
 from bot.engine.cards import card
-from bot.engine.presets import CLASSIC
-from bot.players import lapses, steady, tempo
-from bot.players.level import Level
-from bot.rooms.background.computer_players import RETRY_SECONDS
-from bot.rooms.changes import closing, host, lobby, play, timeouts
+from bot.engine.rules import CLASSIC
+from bot.players import humanlike, steady
+from bot.players.personas import Level
+from bot.rooms.changes import host, lobby, moderation, play, timeouts
+from bot.rooms.computer_players import RETRY_SECONDS
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position
@@ -114,7 +114,7 @@ async def test_a_computer_player_catches_who_is_slow(
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
     await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
-    await house.clock.pass_by(PAUSE * tempo.CATCHES[Level.STEADY] - 0.1)
+    await house.clock.pass_by(PAUSE * humanlike.CATCHES[Level.STEADY] - 0.1)
     assert len(match_of(room).hand.hands[0]) == 1
     await house.clock.pass_by(0.1)
     assert len(match_of(room).hand.hands[0]) == 3
@@ -139,7 +139,7 @@ async def test_who_moves_next_gives_people_the_time_to_catch(house: FakeHouse) -
     arrange(room, position("B8 B9", "R1 R7", "R2 Y2 Y3", top="R5", turn=1))
     with patch.object(steady, "CATCHING", 0.0):
         await room.do(play.act(BOB.user_id, match_of(room).legal(1)[0]))
-        await house.clock.pass_by(PAUSE * tempo.WHILE_CATCHABLE - 0.1)
+        await house.clock.pass_by(PAUSE * humanlike.WHILE_CATCHABLE - 0.1)
         assert match_of(room).turn == 2
         assert match_of(room).hand.catchable == 1
         await house.clock.pass_by(0.1)
@@ -150,7 +150,7 @@ async def test_a_computer_player_that_forgot_to_call_can_be_caught_and_else_noti
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     level = Level.STEADY
-    monkeypatch.setitem(lapses.FORGETS, level, 1.0)
+    monkeypatch.setitem(humanlike.FORGETS, level, 1.0)
     for catches in (True, False):
         house = FakeHouse(computers=PAUSE, grace=PAUSE)
         room = await house.started(BOB, computers=1)
@@ -159,17 +159,17 @@ async def test_a_computer_player_that_forgot_to_call_can_be_caught_and_else_noti
         await settled()
         await house.clock.pass_by(PAUSE)
         assert len(match_of(room).hand.hands[2]) == 1
-        monkeypatch.setitem(lapses.FORGETS, level, 0.0)
+        monkeypatch.setitem(humanlike.FORGETS, level, 0.0)
         house.computers.room_changed(room)
         await settled()
-        await house.clock.pass_by(PAUSE * tempo.LATE_CALLS[level] - 0.1)
+        await house.clock.pass_by(PAUSE * humanlike.LATE_CALLS[level] - 0.1)
         if catches:
             await room.do(play.catch(ADA.user_id))
             assert len(match_of(room).hand.hands[2]) == 3
         else:
             await house.clock.pass_by(0.1)
             assert match_of(room).hand.called == {2}
-        monkeypatch.setitem(lapses.FORGETS, level, 1.0)
+        monkeypatch.setitem(humanlike.FORGETS, level, 1.0)
         house.computers.stop()
         await settled()
 
@@ -189,7 +189,7 @@ async def test_what_fits_no_more_keeps_nobody_waiting(house: FakeHouse) -> None:
     arrange(room, position("B8 B9 R9", "R1 R7 Y1", "R2", top="R5", turn=1))
     house.computers.room_changed(room)
     await settled()
-    assert house.clock.asked == [PAUSE * tempo.LATE_CALLS[Level.STEADY]]
+    assert house.clock.asked == [PAUSE * humanlike.LATE_CALLS[Level.STEADY]]
     await house.clock.pass_by(1)
     await room.do(play.act(BOB.user_id, match_of(room).legal(1)[0]))
     await settled()
@@ -223,7 +223,7 @@ async def test_it_looks_once_whether_somebody_can_be_caught(monkeypatch: pytest.
         room = await house.started(BOB, computers=1)
         arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
         await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
-        await house.clock.pass_by(PAUSE * tempo.CATCHES[Level.STEADY])
+        await house.clock.pass_by(PAUSE * humanlike.CATCHES[Level.STEADY])
         caught += len(match_of(room).hand.hands[0]) == 3
     assert 35 <= caught <= 65
 
@@ -243,7 +243,7 @@ async def test_a_sharp_player_plays_what_it_thought_of_and_else_as_steady_does(h
         room.state = replace(room.state, seats=(room.state.seats[0], sharp))
         house.computers.room_changed(room)
         await settled()
-        await house.clock.pass_by(PAUSE * tempo.LONGEST)
+        await house.clock.pass_by(PAUSE * humanlike.MAX_SLOWNESS)
         assert (match_of(room).hand.top == card("R5")) is thought
     assert not thoughts
 
@@ -306,7 +306,7 @@ async def test_who_waits_for_a_table_that_ends_acts_no_more(house: FakeHouse) ->
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await room.do(play.act(ADA.user_id, DRAW))
-    await room.do(closing.end(ADA, moderator=False))
+    await room.do(moderation.close_table(ADA, moderator=False))
     offered = len(house.journal.offered)
     await house.clock.pass_by(PAUSE)
     assert len(house.journal.offered) == offered
@@ -317,7 +317,7 @@ async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(hous
     old = await house.started(computers=1)
     arrange(old, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await old.do(play.act(ADA.user_id, DRAW))  # somebody thinks now
-    await old.do(closing.end(ADA, moderator=False))
+    await old.do(moderation.close_table(ADA, moderator=False))
     room = await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
     await room.do(host.add_computer(ADA))
     await room.do(lobby.start(ADA))

@@ -11,14 +11,14 @@ from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, DRAW, FORFEIT, Accuse,
 from bot.engine.cards import card
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import HandLimitReached
-from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC, PACKS
 from bot.rooms.changes import lobby, moderation, play, timeouts, votes
-from bot.rooms.changes.next_hand import ask_for_next_hand
+from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec import decode_room, encode_room
-from bot.rooms.state.hits import Hit
+from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.recent import RecentPenalty
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, Ballot
 from tests.engine.positions import handed, position
@@ -133,7 +133,7 @@ async def test_they_leave_the_match_as_anybody_does(house: FakeHouse, way: str) 
     if way == "forfeit":
         await acts(room, ADA, FORFEIT)
     else:
-        await room.do(moderation.remove(ADA.user_id, by=99))
+        await room.do(moderation.remove_player(ADA.user_id, by=99))
     match = match_of(room)
     assert match.left == {0}
     assert (match.turn, match.hand.order, stage(room)) == (1, (1, 2), Stage.PLAYING)
@@ -195,10 +195,10 @@ async def test_they_read_who_won_the_hand_and_nothing_of_before_it(house: FakeHo
     room = await house.dealt(position(*hands, turn=2, rules=LIMIT), BOB, CLEO, clock=None)
     await acts(room, CLEO, plays("RD"))
     assert match_of(room).is_out_of_hand(0)
-    assert hits(room) == [Hit(0, "draw-two", 2, 2)]
+    assert hits(room) == [RecentPenalty(0, "draw-two", 2, 2)]
     await acts(room, BOB, plays("R9"))
     points = match_of(room).points[1]
-    assert hits(room) == [Hit(seat, "hand-won", points, 1) for seat in range(3)]
+    assert hits(room) == [RecentPenalty(seat, "hand-won", points, 1) for seat in range(3)]
 
 
 async def test_everybody_reads_since_their_move_who_went_out_of_the_hand(house: FakeHouse) -> None:

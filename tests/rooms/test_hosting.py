@@ -13,13 +13,13 @@ from bot.engine.cards import Face
 from bot.engine.codec import encode_rules
 from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, options, with_option
-from bot.engine.presets import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
-from bot.rooms.changes import closing, host, lobby
-from bot.rooms.changes.seating import MOST_AT_A_TABLE, most_seats, unbounded
+from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
+from bot.rooms.changes import host, lobby, moderation
+from bot.rooms.changes.seating import MAX_AT_A_TABLE, most_seats, unbounded
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
-from bot.rooms.state.room_state import MOST_KICKED, Person, Stage
+from bot.rooms.state.room_state import MAX_KICKED, Person, Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, stage
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ async def test_who_is_kicked_does_not_come_back_for_the_rematch_though_everybody
 async def test_the_next_lobby_knows_nothing_of_who_was_kicked(house: FakeHouse) -> None:
     room = await house.open(BOB)
     await room.do(host.kick(ADA, BOB.user_id))
-    await room.do(closing.end(ADA, moderator=False))
+    await room.do(moderation.close_table(ADA, moderator=False))
     await house.open(BOB)
 
 
@@ -105,10 +105,10 @@ async def test_the_host_cannot_kick_who_is_not_there_nor_themselves(house: FakeH
 
 async def test_a_lobby_remembers_a_bounded_number_of_people(house: FakeHouse) -> None:
     room = await house.open()
-    for number in range(MOST_KICKED + 5):
+    for number in range(MAX_KICKED + 5):
         await room.do(lobby.join(Person(1000 + number, "Eve")))
         await room.do(host.kick(ADA, 1000 + number))
-    assert room.state.entry.kicked == tuple(range(1005, 1005 + MOST_KICKED))
+    assert room.state.entry.kicked == tuple(range(1005, 1005 + MAX_KICKED))
 
 
 async def test_the_host_hands_over(house: FakeHouse) -> None:
@@ -355,7 +355,7 @@ def test_what_cannot_be_asked_for(rules: Rules, wishes: dict[str, object], probl
         (CLASSIC, 2, 10),
         (DUEL, 2, 2),
         (ANYWHERE, 2, 8),
-        (PACKS, 2, MOST_AT_A_TABLE),
+        (PACKS, 2, MAX_AT_A_TABLE),
         (replace(CLASSIC, format=Format.PARTNERS), 4, 4),
         (replace(CLASSIC, format=Format.ROTATION_EIGHT), 8, 8),
         (replace(CLASSIC, hand_size=15), 2, 7),  # 107 cards beside the start card

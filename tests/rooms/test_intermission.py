@@ -13,17 +13,17 @@ from bot.engine.actions import CALL_UNO, DRAW, PlayCard, PlaySet
 from bot.engine.cards import Colour, card
 from bot.engine.codec import SavedMatchError
 from bot.engine.events import HandEnded
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC
 from bot.rooms.change import no_change
-from bot.rooms.changes import closing, lobby, moderation, play
-from bot.rooms.changes.next_hand import ask_for_next_hand
+from bot.rooms.changes import lobby, moderation, play
+from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec import decode_logged, decode_room, encode_room
-from bot.rooms.state.intermission import LONG_CLOCK, NO_CLOCK, length_of
+from bot.rooms.state.codec.events import decode_logged
+from bot.rooms.state.codec.room import decode_room, encode_room
 from bot.rooms.state.room_state import Stage
-from bot.rooms.state.timing import ASLEEP_AFTER, CLOCKS
+from bot.rooms.state.timing import ASLEEP_AFTER, CLOCKS, LONG_CLOCK, NO_CLOCK, length_of
 from tests.engine.positions import position
 from tests.rooms.fakes import (
     ADA,
@@ -171,7 +171,7 @@ async def test_a_moderator_who_removes_the_last_one_ends_it_too(house: FakeHouse
     room = await rests(house)
     await room.do(asks(ADA))
     await room.do(asks(CLEO))
-    await room.do(moderation.remove(BOB.user_id, by=99))
+    await room.do(moderation.remove_player(BOB.user_id, by=99))
     assert not resting(room)
 
 
@@ -209,7 +209,7 @@ async def test_leaving_and_closing_end_the_match_from_there(house: FakeHouse) ->
     assert stage(room) is Stage.OVER
     assert not resting(room)
     other = await rests(FakeHouse(), *LAST)
-    await other.do(closing.ask_to_close(ADA, moderator=False))
+    await other.do(moderation.ask_to_close(ADA, moderator=False))
     assert other.state.timing.vote is not None
 
 

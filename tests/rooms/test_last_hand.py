@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.rooms.archive.playback import Playback
-from bot.rooms.archive.playback.last_hand import KEPT, LAST_STEPS, MOST_STEPS, last_hand
+from bot.matches.playback import KEPT, LAST_STEPS, MAX_STEPS, Playback, last_hand
 from tests.engine.regenerate_playthroughs import GOLDEN
 from tests.rooms.test_playback import HANDS, archived
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.rooms.archive.playback import Step
+    from bot.matches.playback import PlaybackStep
 
 LONG = "packs_12_seats_leaving"
 """A golden game of one hand with surprises, calls, and people who leave."""
@@ -30,7 +29,7 @@ def playback_of(name: str) -> Playback:
     return Playback(archive)
 
 
-def kinds(step: Step) -> set[Any]:
+def kinds(step: PlaybackStep) -> set[Any]:
     return {event[0] for event in step.events}
 
 
@@ -59,7 +58,7 @@ def test_of_a_long_hand_surprises_calls_and_the_end_are_kept(most: int) -> None:
     assert set(kept[-room:] if room else ()) <= set(shown)
 
 
-def matters(step: Step) -> bool:
+def matters(step: PlaybackStep) -> bool:
     return step.surprise is not None or not kinds(step).isdisjoint(KEPT)
 
 
@@ -79,7 +78,7 @@ def test_the_steps_from_one_on_are_those_that_are_found_one_by_one() -> None:
     playback = playback_of(LONG)
     first = playback.length - 70
 
-    def told(steps: Iterator[Step]) -> list[tuple[int, str, Any]]:
+    def told(steps: Iterator[PlaybackStep]) -> list[tuple[int, str, Any]]:
         return [(step.number, step.action, repr(step.position)) for step in steps]
 
     one_by_one = (playback.step(number) for number in range(first, playback.length))
@@ -87,7 +86,7 @@ def test_the_steps_from_one_on_are_those_that_are_found_one_by_one() -> None:
 
 
 def test_of_a_hand_without_end_only_the_last_steps_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert MOST_STEPS > 1_000
-    monkeypatch.setattr("bot.rooms.archive.playback.last_hand.MOST_STEPS", 20)
+    assert MAX_STEPS > 1_000
+    monkeypatch.setattr("bot.matches.playback.MAX_STEPS", 20)
     playback = playback_of(LONG)
     assert last_hand(playback, most=ALL)[0] >= playback.length - 20

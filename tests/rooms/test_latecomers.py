@@ -12,14 +12,15 @@ import pytest
 from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
 from bot.engine.codec import encode_match
-from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC, PACKS
+from bot.matches.replay import replay
 from bot.rooms.changes import lobby, moderation, play
-from bot.rooms.changes.latecomers import join_refusal, no_hand_refusal
-from bot.rooms.changes.same_again import awaited
+from bot.rooms.changes.lobby import awaited
+from bot.rooms.changes.seating import join_refusal, no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.replay import replay
-from bot.rooms.state.codec import decode_logged, decode_room, encode_room
+from bot.rooms.state.codec.events import decode_logged
+from bot.rooms.state.codec.room import decode_room, encode_room
 from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers
 from bot.rooms.state.room_state import Closing, Entry, Person, Seat, Stage, Tally
 from tests.engine.positions import position
@@ -314,7 +315,7 @@ async def test_when_the_only_person_leaves_and_nobody_waits_the_table_closes(hou
 
 async def test_when_a_moderator_removes_the_only_person_the_table_closes(house: FakeHouse) -> None:
     room = await house.started(computers=2)
-    await room.do(moderation.remove(ADA.user_id, by=99))
+    await room.do(moderation.remove_player(ADA.user_id, by=99))
     assert closed(room)
     assert room.state.closing is Closing.ALL_LEFT
 

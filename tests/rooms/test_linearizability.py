@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT
-from bot.engine.presets import CLASSIC
-from bot.rooms.change import Step
-from bot.rooms.changes import closing, host, lobby, play, result_subscribers, timeouts, votes
+from bot.engine.rules import CLASSIC
+from bot.rooms.change import Transition
+from bot.rooms.changes import host, lobby, moderation, notes, play, timeouts, votes
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.room import Done, Room, RoomServices
+from bot.rooms.room import Room, RoomServices, StoredChange
 from bot.rooms.state.room_state import Person, Seat, Stage, new_lobby
 from bot.rooms.state.timing import Ballot
 from tests.rooms.fakes import BOB, CHANNEL, GUILD, NOON, Entropy, FakeHouse, settled
@@ -79,12 +79,12 @@ class Evening:
     async def run(self) -> None:
         """Let everybody do their things, then hold what they saw against a state machine."""
         for room in self.rooms:
-            await self._does(room, "opening", lambda state, _: Step(state))
+            await self._does(room, "opening", lambda state, _: Transition(state))
         self.journal.steady = False
         await asyncio.gather(*(self._person(room, person) for room in self.rooms for person in PEOPLE))
         self.journal.steady = True
         for room in self.rooms:
-            await self._does(room, "the last one", lambda state, _: Step(state))
+            await self._does(room, "the last one", lambda state, _: Transition(state))
         for room, first in zip(self.rooms, self.firsts, strict=True):
             check(first, self.journal, room, self.operations[room.channel_id])
 
@@ -155,9 +155,9 @@ def change_of(state: RoomState, act: str, person: Person, random: Random) -> Cha
             vote = timing.vote
             return votes.agree(person, seat=vote.seat, since=vote.since, ballot=vote.ballot)
         case "end":
-            return closing.end(person, moderator=True) if random.random() < 0.05 else None
+            return moderation.close_table(person, moderator=True) if random.random() < 0.05 else None
         case "watch":
-            return result_subscribers.toggle_subscriber(user)
+            return notes.toggle_subscriber(user)
         case "time out" if timing.waits:
             return timeouts.time_out(random.choice(timing.waits))
     return None
@@ -183,7 +183,7 @@ def test_what_people_see_at_the_same_time_has_one_order(seed: int) -> None:
         asyncio.run(evening.run())
     answers = [one.answer for operations in evening.operations.values() for one in operations]
     assert len(answers) > 20
-    assert any(isinstance(answer, Done) for answer in answers)
+    assert any(isinstance(answer, StoredChange) for answer in answers)
 
 
 async def test_a_refusal_that_nobody_waits_for_is_no_error() -> None:
@@ -223,7 +223,7 @@ class UnlockedRoom(Room):
 class EagerRoom(Room):
     """A room that takes a state before it is stored."""
 
-    async def _store(self, step: Step, context: ChangeContext) -> None:
+    async def _store(self, step: Transition, context: ChangeContext) -> None:
         self.state = step.state
         await super()._store(step, context)
 
@@ -231,7 +231,7 @@ class EagerRoom(Room):
 class BoastingRoom(Room):
     """A room that acknowledges what could not be stored."""
 
-    async def _store(self, step: Step, context: ChangeContext) -> None:
+    async def _store(self, step: Transition, context: ChangeContext) -> None:
         try:
             await super()._store(step, context)
         except RoomRefused as refused:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import IllegalAction
-from bot.engine.presets import CLASSIC
-from bot.rooms.change import Step
-from bot.rooms.changes import closing, host, lobby, votes
-from bot.rooms.deal_ports import DealEnding
+from bot.engine.rules import CLASSIC
+from bot.matches.deal_ports import DealEnding
+from bot.rooms.change import Transition
+from bot.rooms.changes import host, lobby, moderation, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Seat, Stage, new_lobby
 from bot.rooms.state.timing import Ballot
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 SHORT = replace(CLASSIC, target=1)
 FRESH = new_lobby(host=22, seats=(Seat(22, "Bob"),), rules=SHORT, match_id="ab" * 16)
-GONE: Change = lambda state, _: Step(state, closed=True)  # noqa: E731 - what `Room.close` does
+GONE: Change = lambda state, _: Transition(state, closed=True)  # noqa: E731 - what `Room.close` does
 
 
 async def in_lobby(house: FakeHouse) -> Room:
@@ -58,7 +58,7 @@ async def in_match(house: FakeHouse) -> Room:
 
 async def asked(house: FakeHouse) -> Room:
     room = await house.started(BOB)
-    await room.do(closing.ask_to_close(ADA, moderator=False))
+    await room.do(moderation.ask_to_close(ADA, moderator=False))
     return room
 
 
@@ -76,10 +76,10 @@ def agree(room: Room) -> Change:
 
 ENDS: dict[str, tuple[Callable[[FakeHouse], Awaitable[Room]], Callable[[Room], Change]]] = {
     "the last one leaves the lobby": (in_lobby, lambda _: lobby.leave(ADA)),
-    "the host closes the lobby": (in_lobby, lambda _: closing.end(ADA, moderator=False)),
-    "a moderator closes the lobby": (in_lobby, lambda _: closing.end(DAN, moderator=True)),
+    "the host closes the lobby": (in_lobby, lambda _: moderation.close_table(ADA, moderator=False)),
+    "a moderator closes the lobby": (in_lobby, lambda _: moderation.close_table(DAN, moderator=True)),
     "the channel of the lobby is gone": (in_lobby, lambda _: GONE),
-    "a moderator closes the match": (in_match, lambda _: closing.end(DAN, moderator=True)),
+    "a moderator closes the match": (in_match, lambda _: moderation.close_table(DAN, moderator=True)),
     "all agree to close the match": (asked, agree),
     "the channel of the match is gone": (in_match, lambda _: GONE),
     "a forfeit ends the match": (in_match, lambda _: lobby.leave(BOB)),

@@ -22,14 +22,14 @@ from bot.engine.events import (
     UnoCaught,
 )
 from bot.engine.notation import format_action
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
-from bot.rooms.state.codec import decode_logged, decode_snapshot
-from bot.rooms.state.log_entries import StartMatch
-from bot.rooms.state.news import NEWS_KEPT
-from bot.rooms.state.room_events import readable_by
+from bot.rooms.state.codec.events import decode_logged
+from bot.rooms.state.codec.room import decode_snapshot
+from bot.rooms.state.log_entries import StartMatch, readable_by
+from bot.rooms.state.recent import MAX_NEWEST_EVENTS
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position
@@ -352,7 +352,7 @@ async def test_the_news_are_few_and_keep_how_the_hand_before_ended(house: FakeHo
     while stage(room) is Stage.PLAYING:
         number = match_of(room).hand_number
         await play_once(room, random)
-        assert len(room.state.news) <= NEWS_KEPT
+        assert len(room.state.news) <= MAX_NEWEST_EVENTS
         if match_of(room).hand_number > number:
             endings += 1
             assert isinstance(room.state.news[0], HandEnded)

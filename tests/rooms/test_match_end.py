@@ -12,13 +12,13 @@ import pytest
 
 from bot.engine.codec import decode_rules, encode_match
 from bot.engine.events import HandStarted, MatchEnded, TurnPassed
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
+from bot.matches.archive import write_archive
+from bot.matches.replay import replay
 from bot.rooms import match_end
-from bot.rooms.archive import write_archive
-from bot.rooms.changes import closing, lobby, play
+from bot.rooms.changes import lobby, moderation, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction, StoreFailedError
-from bot.rooms.replay import replay
 from bot.rooms.state.log_entries import parse_entry
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
@@ -72,7 +72,7 @@ async def test_a_match_that_ended_is_one_archive_that_says_all_of_it(house: Fake
 
 
 async def closes(room: Room, how: str) -> None:
-    await (room.close() if how == "channel" else room.do(closing.end(DAN, moderator=True)))
+    await (room.close() if how == "channel" else room.do(moderation.close_table(DAN, moderator=True)))
 
 
 @pytest.mark.parametrize("how", ["channel", "host"])

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from bot.engine.events import CardPlayed, HandStarted
-from bot.rooms import match_log, match_logs
-from bot.rooms.lru_cache import LRUCache
-from bot.rooms.match_log import HandPage, MatchLog
-from bot.rooms.match_logs import MatchLogs
+from bot.matches import log
+from bot.matches.log import LoggedHand, MatchLog, MatchLogs
 from bot.rooms.ports import LoggedAction
+from bot.runtime.lru_cache import LRUCache
 from tests.rooms.fakes import FakeHistory, FakeJournal
 
 if TYPE_CHECKING:
@@ -44,13 +43,13 @@ def test_a_page_holds_whole_moves_of_one_hand() -> None:
     played = [[PLAYED]] * 20
     found = log_of([started(1)], *played, [started(2)], *played)
     assert sizes(found) == [15, 6, 15, 6]
-    assert found.hands == [HandPage(1, 0), HandPage(2, 2)]
+    assert found.hands == [LoggedHand(1, 0), LoggedHand(2, 2)]
     assert [found.hand_of(page) for page in range(4)] == [1, 1, 2, 2]
     assert isinstance(found.page(2)[0].events[0], HandStarted)
 
 
 def test_two_tables_of_a_rotation_share_their_pages() -> None:
-    assert log_of([started(1)], [started(1, 1)], [PLAYED]).hands == [HandPage(1, 0)]
+    assert log_of([started(1)], [started(1, 1)], [PLAYED]).hands == [LoggedHand(1, 0)]
 
 
 def test_pages_do_not_change_while_the_match_goes_on() -> None:
@@ -66,10 +65,10 @@ def test_pages_do_not_change_while_the_match_goes_on() -> None:
 @pytest.mark.parametrize("events", [1, 4, 100])
 def test_a_page_fits_into_a_message_whatever_the_names(events: int) -> None:
     found = log_of(*[[PLAYED] * events] * 9, longest_name=64)
-    most = match_log.MOST_CHARACTERS // (match_log.SENTENCE + 2 * 64)
+    most = log.MAX_CHARACTERS // (log.SENTENCE + 2 * 64)
     for page in range(found.pages):
         told = sum(len(move.events) for move in found.page(page))
-        assert told <= max(most, match_log.MOST_LINES)
+        assert told <= max(most, log.MAX_LINES)
     assert sum(len(move.events) for move in found.moves()) == 9 * events
 
 
@@ -114,7 +113,7 @@ async def test_the_log_of_a_match_in_play_is_read_on_where_it_was_left() -> None
 
 
 async def test_two_that_ask_at_once_read_once_and_see_each_move_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_logs, "PART", 2)
+    monkeypatch.setattr(log, "PART", 2)
     journal = FakeJournal()
     journal.actions[MATCH] = [logged(number) for number in range(9)]
     logs = MatchLogs(cast("Journal", journal), FakeHistory(journal))

@@ -16,18 +16,18 @@ from bot.engine.cards import card
 from bot.engine.codec import SavedMatchError
 from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminated, UnoCaught
 from bot.engine.match import Match
-from bot.engine.presets import CLASSIC
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC
 from bot.rooms.changes.apply_action import public_events
-from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.codec.room import decode_room, encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.statistics import (
     HANDS_KEPT,
-    MOST_MARKS,
+    MAX_MARKS,
     NO_STATISTICS,
-    Mark,
-    Most,
-    Score,
+    HandGains,
+    SeatMaximum,
+    SeatNumbers,
 )
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches, steps
@@ -83,12 +83,13 @@ def test_statistics_count_what_everybody_saw(setup: Setup) -> None:
     assert (
         statistics.scores
         == tuple(
-            Score(end.number, end.table, end.winner, gained) for end, gained in zip(ends, gains, strict=True)
+            HandGains(end.number, end.table, end.winner, gained)
+            for end, gained in zip(ends, gains, strict=True)
         )[-HANDS_KEPT:]
     )
     assert {mark.at: mark.values for mark in statistics.points}.items() <= dict(enumerate(totals)).items()
     assert statistics.points[0].at == 0
-    assert statistics.points[-1] == Mark(len(ends), totals[-1])
+    assert statistics.points[-1] == SeatNumbers(len(ends), totals[-1])
     out = [event.seat for event in events if isinstance(event, SeatEliminated)]
     assert [seat for seat, _ in statistics.out] == out
     assert statistics.hand is not None
@@ -100,8 +101,8 @@ def test_statistics_count_what_everybody_saw(setup: Setup) -> None:
 def test_statistics_stay_small_and_come_back(setup: Setup) -> None:
     state = watched(setup).state
     statistics = state.statistics
-    assert len(statistics.points) <= MOST_MARKS
-    assert len(statistics.sizes) <= MOST_MARKS
+    assert len(statistics.points) <= MAX_MARKS
+    assert len(statistics.sizes) <= MAX_MARKS
     assert len(statistics.scores) <= HANDS_KEPT
     for marks in (statistics.points, statistics.sizes):
         assert [mark.at for mark in marks] == sorted({mark.at for mark in marks})
@@ -116,7 +117,7 @@ def test_sizes_are_kept_of_the_first_hand_alone() -> None:
         state = state.after(match.copy(), public_events(events))
         assert tuple(mark.values for mark in state.statistics.sizes) == sizes
     assert match.hand_number == 2
-    assert state.statistics.hand == Most(0, 7)
+    assert state.statistics.hand == SeatMaximum(0, 7)
     events = match.apply(match.turn, DRAW)
     state = state.after(match.copy(), public_events(events))
     assert state.statistics.sizes == ()
@@ -138,7 +139,7 @@ def test_a_forfeit_leaves_the_others_the_cards_they_hold() -> None:
     state = state.after(match, public_events(match.apply(0, FORFEIT)))
     assert state.stage is Stage.OVER
     assert state.statistics.sizes[-1].values == (0, 4)
-    assert state.statistics.hand == Most(1, 4)
+    assert state.statistics.hand == SeatMaximum(1, 4)
 
 
 def test_a_forfeit_at_one_table_leaves_the_other_its_cards() -> None:
@@ -157,8 +158,8 @@ def test_a_match_that_began_before_statistics_were_kept_goes_on() -> None:
     state = replace(room(match, 2), match=match.copy())
     assert state.statistics == NO_STATISTICS
     state = state.after(match, public_events(match.apply(0, PlayCard(card("R1")))))
-    assert state.statistics.points == (Mark(0, (80, 30)), Mark(1, (83, 30)))
-    assert state.statistics.scores == (Score(1, 0, 0, (3, 0)),)
+    assert state.statistics.points == (SeatNumbers(0, (80, 30)), SeatNumbers(1, (83, 30)))
+    assert state.statistics.scores == (HandGains(1, 0, 0, (3, 0)),)
 
 
 def test_a_room_saved_without_statistics_still_loads() -> None:

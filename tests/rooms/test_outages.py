@@ -10,21 +10,21 @@ import pytest
 
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
-from bot.engine.presets import CLASSIC
-from bot.rooms.background.scheduler import RETRY_AFTER
+from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby, play, votes
 from bot.rooms.changes.after_change import (
     HOST_TIMEOUT,
-    LEAST_AFTER_RESTART,
     LOBBY_TIMEOUT,
+    MIN_AFTER_RESTART,
     PAUSE_TIMEOUT,
     QUIET_TIMEOUT,
     idle_deadline,
 )
-from bot.rooms.changes.outages import BLIP, LEAST_LEFT
+from bot.rooms.changes.timeouts import BLIP, MIN_LEFT
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import CommitError, LostCommitError, StaleRoomError
-from bot.rooms.state.codec import decode_room
+from bot.rooms.scheduler import RETRY_AFTER
+from bot.rooms.state.codec.room import decode_room
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, Ballot
 from bot.rooms.stores.presets import Preset
@@ -85,7 +85,7 @@ async def test_who_had_hardly_any_time_left_has_enough_to_look_again(house: Fake
     room = await house.dealt(position(*TWO, top="R5"), BOB)
     await house.clock.pass_by(CLOCK - 1)
     await house.outage(OUTAGE)
-    assert room.state.timing.waits[0].ends == house.clock.now() + LEAST_LEFT
+    assert room.state.timing.waits[0].ends == house.clock.now() + MIN_LEFT
 
 
 async def test_a_short_outage_moves_only_clocks_that_end_soon(house: FakeHouse) -> None:
@@ -224,7 +224,7 @@ async def test_an_idle_room_and_its_host_have_some_time_left(house: FakeHouse) -
     assert not room.state.timing.host_away
     until = idle_deadline(room.state)
     assert until is not None
-    assert until >= house.clock.now() + LEAST_AFTER_RESTART
+    assert until >= house.clock.now() + MIN_AFTER_RESTART
 
 
 async def test_a_pause_stays_a_pause(house: FakeHouse) -> None:
@@ -235,7 +235,7 @@ async def test_a_pause_stays_a_pause(house: FakeHouse) -> None:
     await house.clock.pass_by((PAUSE_TIMEOUT - timedelta(minutes=1)).total_seconds())
     await house.outage(OUTAGE)
     assert room.state.paused
-    await house.clock.pass_by(LEAST_AFTER_RESTART.total_seconds())
+    await house.clock.pass_by(MIN_AFTER_RESTART.total_seconds())
     assert closed(room)
     assert room.state.closing is Closing.PAUSED_LONG
 

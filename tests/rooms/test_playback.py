@@ -15,22 +15,12 @@ import pytest
 from bot.engine.codec import encode_rules
 from bot.engine.match import Match
 from bot.engine.shuffle import Stream
-from bot.rooms.archive import Archive, ArchivedSeat, read_archive, write_archive
-from bot.rooms.archive.event_fields import EVENT_FIELDS
-from bot.rooms.archive.playback import (
-    Playback,
-    PlaybackError,
-    Position,
-    SeatPosition,
-    Surprise,
-    TablePosition,
-)
-from bot.rooms.archive.playback.cache import PlaybackCache
-from bot.rooms.archive.playback.playback import STEPS_IN_A_CHUNK
-from bot.rooms.archive.playback.surprises import surprise_in
+from bot.matches.archive import EVENT_FIELDS, Archive, ArchivedSeat, read_archive, write_archive
+from bot.matches.follower import PlaybackError, Position, SeatPosition, TablePosition
+from bot.matches.playback import STEPS_IN_A_CHUNK, Playback, PlaybackCache, Surprise, surprise_in
+from bot.matches.replay import Replay
 from bot.rooms.ports import LoggedAction
-from bot.rooms.replay import Replay
-from bot.rooms.state.codec import encode_logged
+from bot.rooms.state.codec.events import encode_logged
 from bot.rooms.state.log_entries import ExpectNewcomers, LogEntry, StartMatch
 from tests.engine.regenerate_playthroughs import GOLDEN
 from tests.engine.simulate import next_action
@@ -42,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.hand import Hand
-    from bot.rooms.archive.playback.fields import NamedEvent
+    from bot.matches.follower import NamedEvent
     from tests.engine.playthrough import Playthrough
 
 MOST = 250

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.rooms.ports import Kind, StoreBusyError, StoreFailedError
+from bot.rooms.ports import StoreBusyError, StoreFailedError, ValueKind
 from bot.rooms.stores.preferences import (
     CHOICES,
     Mentions,
@@ -24,7 +24,7 @@ from bot.rooms.stores.preferences import (
 from tests.rooms.fakes import FakeKeyValueStore
 
 ADA, BOB, CLEO = 11, 22, 33
-PLACE = (Kind.PREFERENCES, ADA, "")
+PLACE = (ValueKind.PREFERENCES, ADA, "")
 RANK = Preferences(sorting=Sorting.RANK)
 
 

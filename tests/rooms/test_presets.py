@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.presets import CLASSIC, DUEL, PRESETS
 from bot.engine.rulebook.house import Blank, HouseRule, Stacking
+from bot.engine.rules import CLASSIC, DUEL, PRESETS
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import Kind, StoreBusyError
-from bot.rooms.stores.presets import MOST_SAVED, Preset, PresetStore
+from bot.rooms.ports import StoreBusyError, ValueKind
+from bot.rooms.stores.presets import MAX_SAVED, Preset, PresetStore
 from tests.rooms.fakes import FakeKeyValueStore
 
 SERVER, OTHER = 7, 8
@@ -102,12 +102,12 @@ async def test_only_the_author_or_a_moderator_replaces_or_deletes(presets: Prese
 
 async def test_a_server_saves_a_bounded_number(presets: PresetStore) -> None:
     saves = [
-        presets.save(SERVER, f"p{number}", RULES, by=ANN, moderator=False) for number in range(MOST_SAVED + 3)
+        presets.save(SERVER, f"p{number}", RULES, by=ANN, moderator=False) for number in range(MAX_SAVED + 3)
     ]
     done = await asyncio.gather(*saves, return_exceptions=True)
     refused = [one for one in done if isinstance(one, RoomRefused)]
     assert [one.refusal for one in refused] == [Refusal.PRESETS_FULL] * 3
-    assert len(await presets.names(SERVER)) == MOST_SAVED
+    assert len(await presets.names(SERVER)) == MAX_SAVED
     await presets.remember(SERVER, Preset(RULES, "p1"))
     await presets.save(SERVER, "p1", DUEL, by=ANN, moderator=False)
     await presets.delete(SERVER, "p2", by=ANN, moderator=False)
@@ -129,7 +129,7 @@ async def test_what_cannot_be_read_is_refused_by_its_name_and_can_be_deleted(
     presets: PresetStore, key_values: FakeKeyValueStore, damage: object
 ) -> None:
     await presets.save(SERVER, "sunday", RULES, by=ANN, moderator=False)
-    place = (Kind.PRESET, SERVER, "sunday")
+    place = (ValueKind.PRESET, SERVER, "sunday")
     key_values.laid[place] = damage(json.loads(key_values.laid[place]))  # type: ignore[operator]
     why, name = await refusal(presets.find(SERVER, "Sunday"))
     assert why is Refusal.PRESET_UNREADABLE
@@ -165,7 +165,7 @@ async def test_the_rules_played_last_outlive_the_preset_that_they_came_from(pres
 async def test_of_an_earlier_version_the_name_of_what_was_played_last_is_known(
     presets: PresetStore, key_values: FakeKeyValueStore, stored: str, last: Preset | None
 ) -> None:
-    key_values.laid[Kind.PRESET, SERVER, ""] = stored
+    key_values.laid[ValueKind.PRESET, SERVER, ""] = stored
     assert await presets.last(SERVER) == last
 
 

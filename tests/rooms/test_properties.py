@@ -18,19 +18,19 @@ from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, Action
 from bot.engine.cards import Face
 from bot.engine.codec import encode_match
 from bot.engine.errors import IllegalAction
-from bot.engine.presets import CLASSIC, PACKS, PRESETS
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Declining
-from bot.players.random_player import choose
-from bot.rooms.changes import closing, host, lobby, moderation, play, result_subscribers, timeouts, votes
-from bot.rooms.changes.next_hand import ask_for_next_hand
+from bot.engine.rules import CLASSIC, PACKS, PRESETS
+from bot.matches.replay import Replay
+from bot.players.levels import choose_at_random
+from bot.rooms.changes import host, lobby, moderation, notes, play, timeouts, votes
+from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
-from bot.rooms.replay import Replay
-from bot.rooms.state.codec import decode_event, decode_logged, decode_room, decode_snapshot, encode_room
-from bot.rooms.state.log_entries import parse_entry
-from bot.rooms.state.room_events import TurnRanOut, readable_by
+from bot.rooms.state.codec.events import decode_event, decode_logged
+from bot.rooms.state.codec.room import decode_room, decode_snapshot, encode_room
+from bot.rooms.state.log_entries import TurnRanOut, parse_entry, readable_by
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.presets import Preset
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
     from bot.engine.rules import Rules
     from bot.rooms.room import Room
-    from bot.rooms.state.log_entries import LogEntry
-    from bot.rooms.state.room_events import RoomEvent
+    from bot.rooms.state.log_entries import LogEntry, RoomEvent
     from bot.rooms.state.room_state import RoomState
 
 PEOPLE = [Person(number, f"P{number}") for number in range(1, 5)]
@@ -144,7 +143,7 @@ class Press:
             case "rematch":
                 return room.do(lobby.rematch(person))
             case "end":
-                close = closing.end if dice % 3 else closing.ask_to_close
+                close = moderation.close_table if dice % 3 else moderation.ask_to_close
                 return room.do(close(person, moderator=dice % 8 == 0)) if dice % 4 == 0 else None
             case "message":
                 return room.remember_message(dice, token=room.state.token)
@@ -210,9 +209,9 @@ class Press:
                 return room.do(votes.agree(person, seat=seat, since=vote.since, ballot=vote.ballot))
             case "expel" if dice % 4 == 0:
                 removed = self.people[dice // 4 % len(self.people)].user_id
-                return room.do(moderation.remove(removed, by=99 if dice % 3 else person.user_id))
+                return room.do(moderation.remove_player(removed, by=99 if dice % 3 else person.user_id))
             case "watch":
-                return room.do(result_subscribers.toggle_subscriber(person.user_id + dice % 3))
+                return room.do(notes.toggle_subscriber(person.user_id + dice % 3))
         return None
 
     async def move(self, room: Room, random: Random) -> None:
@@ -225,7 +224,7 @@ class Press:
                 await next_hand(room)
                 continue
             seat = random.choice(state.match.turns)
-            action: Action | None = choose(state.match.view(seat), random)
+            action: Action | None = choose_at_random(state.match.view(seat), random)
             assert action is not None
             user_id = state.seats[seat].user_id
             if user_id is None:
@@ -446,7 +445,7 @@ FOR_EIGHT = replace(CLASSIC, format=Format.ROTATION_EIGHT, hand_size=2, declinin
 async def dealt(table: Press, rules: Rules = FOR_EIGHT) -> None:
     """Open a table of everybody and deal."""
     if table.room is not None and table.room.state.stage is not Stage.OVER:
-        await table.room.do(closing.end(Person(99, "Mo"), moderator=True))
+        await table.room.do(moderation.close_table(Person(99, "Mo"), moderator=True))
     host_, *others = table.people
     room = await table.house.rooms.open(
         channel_id=CHANNEL, guild_id=GUILD, host=host_, preset=Preset(rules), clock=30

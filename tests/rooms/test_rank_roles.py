@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.rooms.stores.rank_roles import (
-    MOST_RANK_ROLES,
+from bot.league.rank_roles import (
+    MAX_RANK_ROLES,
     Holder,
     Holding,
     RankRole,
@@ -77,7 +77,7 @@ def test_what_is_no_such_text_is_refused(payload: str) -> None:
 def test_a_role_is_tied_once_and_only_so_many_are() -> None:
     held = HELD.with_role(RankRole(role_id=5, places=10))
     assert [role.places for role in held.roles] == [3, 10]
-    for role_id in range(20, 20 + MOST_RANK_ROLES - 2):
+    for role_id in range(20, 20 + MAX_RANK_ROLES - 2):
         held = held.with_role(RankRole(role_id=role_id))
     with pytest.raises(RankRolesError, match="roles"):
         held.with_role(RankRole(role_id=99))

@@ -11,11 +11,11 @@ import pytest
 from bot.engine import events as e
 from bot.engine.actions import CALL_UNO, DRAW, PASS
 from bot.engine.cards import card
-from bot.engine.codec.errors import SavedMatchError
-from bot.engine.outcome import EndReason, Outcome
+from bot.engine.codec.formats import SavedMatchError
+from bot.engine.events import EndReason, MatchOutcome
 from bot.rooms.changes import play
-from bot.rooms.state.codec import decode_room, encode_room
-from bot.rooms.state.recent import MOST_EVENTS, NOTHING_RECENT, RecentEvents, recent_after
+from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.recent import MAX_EVENTS, NOTHING_RECENT, RecentEvents, recent_after
 from bot.rooms.state.room_state import Person
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, arrange, match_of
@@ -50,7 +50,7 @@ def test_what_is_kept_is_bounded_and_says_what_is_missing() -> None:
     recent = NOTHING_RECENT
     for _ in range(100):
         recent = recent_after(recent, 1, [PASSED], seats=12, people=[0, 1], is_move=True)
-    assert len(recent.events) == MOST_EVENTS
+    assert len(recent.events) == MAX_EVENTS
     assert not recent.is_complete(0)
     assert recent.is_complete(1)
     recent = recent_after(recent, 0, [PASSED], seats=12, people=[0, 1], is_move=True)
@@ -62,7 +62,7 @@ def test_the_next_hand_begins_anew_and_a_match_that_ends_keeps_nothing() -> None
     started = e.HandStarted(2, 0, card("R5"), ())
     after = recent_after(before, 0, [PASSED, started, PASSED], seats=2, people=[0, 1], is_move=True)
     assert after == RecentEvents((started, PASSED), (2, 2))
-    ended = e.MatchEnded(Outcome(EndReason.FORFEIT, (0,), (0, 0), (1, 2)), "")
+    ended = e.MatchEnded(MatchOutcome(EndReason.FORFEIT, (0,), (0, 0), (1, 2)), "")
     assert recent_after(before, 0, [ended], seats=2, people=[0], is_move=True) == NOTHING_RECENT
 
 

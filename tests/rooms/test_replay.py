@@ -11,10 +11,10 @@ import pytest
 from bot.engine.actions import CALL_UNO, DRAW, PASS, Accuse, NameColour
 from bot.engine.cards import Colour
 from bot.engine.codec import encode_match
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
+from bot.matches.replay import ReplayError, replay
 from bot.rooms.changes import lobby
-from bot.rooms.replay import ReplayError, replay
-from bot.rooms.state.codec import decode_logged
+from bot.rooms.state.codec.events import decode_logged
 from bot.rooms.state.log_entries import ExpectNewcomers, LogEntry, StartMatch, format_entry, parse_entry
 from tests.rooms.fakes import BOB, CLEO, FakeHouse, match_of, play_once
 

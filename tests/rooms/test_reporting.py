@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.rooms.changes import timeouts
-from bot.rooms.state.reporting import moment_of
+from bot.rooms.state.room_state import moment_of
 from tests.engine.positions import position
 from tests.rooms.fakes import BOB, TWO, FakeHouse, match_of
 

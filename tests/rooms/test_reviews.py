@@ -15,22 +15,22 @@ from bot.engine.actions import PlayCard
 from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.match import Match
 from bot.engine.notation import format_action
-from bot.engine.presets import OFFICIAL, PRESETS
 from bot.engine.rulebook.table import Format
-from bot.players import steady
-from bot.players.coach import Estimate, estimates
-from bot.players.sharp import candidates
-from bot.rooms.archive import Archive, ArchivedAction, ArchivedSeat
-from bot.rooms.decisions import DecisionsError, decisions
-from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.reviews import (
+from bot.engine.rules import OFFICIAL, PRESETS
+from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat
+from bot.matches.replay import DecisionsError, decisions
+from bot.matches.review import (
     AT_ONCE,
-    MOST_HINTS,
-    MOST_OF_A_SERVER,
-    MOST_WAITING,
+    MAX_HINTS,
+    MAX_OF_A_SERVER,
+    MAX_REVIEWS_WAITING,
     CoachUnavailable,
     Reviews,
 )
+from bot.players import steady
+from bot.players.coach import MoveEstimate, estimates
+from bot.players.sharp import candidates
+from bot.rooms.errors import Refusal, RoomRefused
 from tests.engine.positions import position
 from tests.players.test_levels import hidden_shuffled
 from tests.rooms.fakes import NOON
@@ -85,17 +85,19 @@ class FakeCoach:
 
     async def __call__(
         self, view: View, *, seed: int, worlds: int, also: Action | None = None
-    ) -> tuple[Estimate, ...]:
+    ) -> tuple[MoveEstimate, ...]:
         await self.gate.wait()
         assert worlds >= 48
         self.asked.append((view, seed))
         other = next(move for move in candidates(view, also) if move is not also)
         played = also or view.legal[0]
         worse = 0.4 - 0.01 * (10 - len(view.hand))
-        return Estimate(other, 0.5, 0.0, (0.5, 0.5)), Estimate(played, worse, 0.001, (worse, worse))
+        return MoveEstimate(other, 0.5, 0.0, (0.5, 0.5)), MoveEstimate(played, worse, 0.001, (worse, worse))
 
 
-async def quickly(view: View, *, seed: int, worlds: int, also: Action | None = None) -> tuple[Estimate, ...]:
+async def quickly(
+    view: View, *, seed: int, worlds: int, also: Action | None = None
+) -> tuple[MoveEstimate, ...]:
     return estimates(view, Random(seed), worlds=min(worlds, 16), also=also)
 
 
@@ -160,7 +162,7 @@ async def test_a_review_is_the_same_whatever_lay_hidden() -> None:
 
         async def __call__(
             self, view: View, *, seed: int, worlds: int, also: Action | None = None
-        ) -> tuple[Estimate, ...]:
+        ) -> tuple[MoveEstimate, ...]:
             number = next(n for n, one in enumerate(before) if n and one.view(1) == view)
             other = hidden_shuffled(before[number], 1, 9)
             assert other.hand.hands[0] != before[number].hand.hands[0]
@@ -222,7 +224,7 @@ async def test_many_of_one_server_wait_for_each_other_and_others_do_not_wait_for
 
 async def test_one_review_at_a_time_for_each_person_and_a_few_for_each_server() -> None:
     crowd = Crowd()
-    await crowd.want(*(f"a{number}" for number in range(AT_ONCE + MOST_OF_A_SERVER)))
+    await crowd.want(*(f"a{number}" for number in range(AT_ONCE + MAX_OF_A_SERVER)))
     assert await crowd.refusal("a0") is Refusal.REVIEW_UNDER_WAY
     assert await crowd.refusal("a99") is Refusal.COACH_BUSY
     await crowd.want("b0")
@@ -232,7 +234,7 @@ async def test_one_review_at_a_time_for_each_person_and_a_few_for_each_server() 
 
 async def test_a_full_line_has_a_place_for_a_server_that_has_none_in_it() -> None:
     crowd = Crowd()
-    full = [f"{chr(ord('a') + number % 6)}{number}" for number in range(AT_ONCE + MOST_WAITING)]
+    full = [f"{chr(ord('a') + number % 6)}{number}" for number in range(AT_ONCE + MAX_REVIEWS_WAITING)]
     await crowd.want(*full)
     assert not any(task.done() for task in crowd.tasks.values())
     await crowd.want("z0")
@@ -247,18 +249,18 @@ async def test_a_full_line_has_a_place_for_a_server_that_has_none_in_it() -> Non
 
 async def test_whoever_gives_up_waiting_holds_no_place() -> None:
     crowd = Crowd()
-    await crowd.want(*(f"a{number}" for number in range(AT_ONCE + MOST_OF_A_SERVER)))
+    await crowd.want(*(f"a{number}" for number in range(AT_ONCE + MAX_OF_A_SERVER)))
     for reader in ("a0", "a5"):
         crowd.tasks.pop(reader).cancel()
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     await crowd.want("a50", "a51")
     await crowd.all_told()
-    assert len(crowd.order) == AT_ONCE + MOST_OF_A_SERVER
+    assert len(crowd.order) == AT_ONCE + MAX_OF_A_SERVER
 
 
 async def test_without_the_process_a_review_is_refused_and_a_hint_is_a_rule_of_thumb() -> None:
-    async def away(*_: object, **__: object) -> tuple[Estimate, ...]:
+    async def away(*_: object, **__: object) -> tuple[MoveEstimate, ...]:
         raise CoachUnavailable
 
     for reviews in (Reviews(away), Reviews(None)):
@@ -277,7 +279,7 @@ async def test_of_too_many_hints_at_once_and_of_one_that_takes_too_long_there_is
     view, coach = position("R7 RS Y2", "B1 B2", top="R5").view(0), FakeCoach()
     coach.gate.clear()
     reviews = Reviews(coach)
-    waiting = [asyncio.create_task(reviews.hint(view, ID)) for _ in range(MOST_HINTS)]
+    waiting = [asyncio.create_task(reviews.hint(view, ID)) for _ in range(MAX_HINTS)]
     await asyncio.sleep(0)
     one_more = await reviews.hint(view, ID)
     assert one_more is not None
@@ -285,7 +287,7 @@ async def test_of_too_many_hints_at_once_and_of_one_that_takes_too_long_there_is
     coach.gate.set()
     assert all(hint is not None and hint.estimates for hint in await asyncio.gather(*waiting))
     coach.gate.clear()
-    monkeypatch.setattr("bot.rooms.reviews.PATIENCE_FOR_A_HINT", 0.0)
+    monkeypatch.setattr("bot.matches.review.PATIENCE_FOR_A_HINT", 0.0)
     late = await reviews.hint(view, ID)
     assert late is not None
     assert late.estimates == ()

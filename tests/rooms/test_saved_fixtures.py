@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 import pytest
 
-from tests.fixtures.names import Kind, PresetStore
+from tests.fixtures.names import PresetStore, ValueKind
 from tests.fixtures.stored import FOLDER, REWRITE, damaged_by, read_lines
 from tests.rooms.fakes import GUILD, FakeKeyValueStore
 
@@ -51,7 +51,7 @@ async def test_a_server_finds_the_presets_that_it_saved() -> None:
     texts = read_lines(FOLDER / "presets.txt")
     for key, text in texts.items():
         saved = json.loads(text)
-        await key_values.write(Kind.PRESET, GUILD, text, name=key)
+        await key_values.write(ValueKind.PRESET, GUILD, text, name=key)
         preset = await PresetStore(key_values).find(GUILD, key)
         assert preset.name == saved["name"]
         by = saved["author"]

@@ -13,10 +13,9 @@ from bot.engine.actions import DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour, card
 from bot.engine.events import CardsDrawn, DrawCause, TurnPassed
 from bot.engine.hand import First, Phase
-from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Declining
-from bot.rooms.background.scheduler import RETRY_AFTER
+from bot.engine.rules import CLASSIC, PRESETS
 from bot.rooms.change import ChangeContext, no_change
 from bot.rooms.changes import host, lobby, play, timeouts
 from bot.rooms.changes.after_change import (
@@ -27,8 +26,9 @@ from bot.rooms.changes.after_change import (
     next_deadline,
 )
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec import decode_room, encode_room
-from bot.rooms.state.room_events import TurnRanOut
+from bot.rooms.scheduler import RETRY_AFTER
+from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.log_entries import TurnRanOut
 from bot.rooms.state.room_state import Closing, Person, RoomState, Seat, Stage, Tally
 from bot.rooms.state.turn_id import TurnId
 from bot.rooms.stores.presets import Preset

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.rooms.ports import Kind, StoreBusyError
+from bot.rooms.ports import StoreBusyError, ValueKind
 from bot.rooms.stores.settings import (
-    MOST_CHANNELS,
+    MAX_CHANNELS,
     GuildSettings,
     SettingsError,
     SettingsStore,
@@ -54,7 +54,7 @@ def test_what_an_older_bot_did_not_know_has_its_default() -> None:
         ("channels", ["7"]),
         ("channels", [0]),
         ("channels", [True]),
-        ("channels", list(range(1, MOST_CHANNELS + 2))),
+        ("channels", list(range(1, MAX_CHANNELS + 2))),
         ("channels", 7),
         ("most_rooms", 0),
         ("most_rooms", 101),
@@ -126,7 +126,7 @@ async def test_settings_that_cannot_be_read_are_logged_and_count_as_none(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     key_values = FakeKeyValueStore()
-    key_values.laid[Kind.SETTINGS, HALL, ""] = '{"version":9}'
+    key_values.laid[ValueKind.SETTINGS, HALL, ""] = '{"version":9}'
     assert await SettingsStore(key_values).of(HALL) == GuildSettings()
     [record] = caplog.records
     assert record.levelno == logging.ERROR

@@ -8,18 +8,18 @@ import msgspec
 
 from bot.engine.events import HandEnded, MatchStarted
 from bot.rooms.state.codec.statistics import saved_statistics
-from bot.rooms.state.statistics import MOST_MARKS, NO_STATISTICS, Mark, _thinned, statistics_after
+from bot.rooms.state.statistics import MAX_MARKS, NO_STATISTICS, SeatNumbers, _thinned, statistics_after
 
 SMALL = 6_000  # characters, with forty seats
 
 
 def test_marks_are_spread_about_evenly() -> None:
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[SeatNumbers, ...] = ()
     for at in range(1000):
-        marks = _thinned((*marks, Mark(at, (at,))))
+        marks = _thinned((*marks, SeatNumbers(at, (at,))))
     gaps = [after.at - before.at for before, after in pairwise(marks)]
-    assert (len(marks), marks[0].at, marks[-1].at) == (MOST_MARKS, 0, 999)
-    assert max(gaps) <= 4 * 1000 / MOST_MARKS
+    assert (len(marks), marks[0].at, marks[-1].at) == (MAX_MARKS, 0, 999)
+    assert max(gaps) <= 4 * 1000 / MAX_MARKS
 
 
 def test_forty_seats_and_hundreds_of_hands_stay_small() -> None:

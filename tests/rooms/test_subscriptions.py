@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.rooms.changes import lobby, result_subscribers
+from bot.rooms.changes import lobby, notes
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import Kind
-from bot.rooms.stores.subscriptions import LAST_NOTICE, MOST_NOTIFIED, NOTICE_INTERVAL, LobbySubscriptions
+from bot.rooms.ports import ValueKind
+from bot.rooms.stores.preferences import LAST_NOTICE, MAX_NOTIFIED, NOTICE_INTERVAL, LobbySubscriptions
 from tests.rooms.fakes import ADA, BOB, CHANNEL, DAN, FakeClock, FakeHouse, FakeKeyValueStore
 
 if TYPE_CHECKING:
@@ -27,17 +27,17 @@ def subscribers(room: Room) -> tuple[int, ...]:
 async def test_who_watches_is_kept_over_a_restart_until_they_take_it_back() -> None:
     house = FakeHouse()
     room = await house.started(BOB)
-    await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
-    await room.do(result_subscribers.toggle_subscriber(77))
+    await room.do(notes.toggle_subscriber(DAN.user_id))
+    await room.do(notes.toggle_subscriber(77))
     [room] = (await house.restarted()).rooms
     assert subscribers(room) == (DAN.user_id, 77)
-    await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
+    await room.do(notes.toggle_subscriber(DAN.user_id))
     assert subscribers(room) == (77,)
 
 
 async def test_who_watches_the_lobby_watches_its_match_but_not_the_rematch() -> None:
     room = await FakeHouse().open(BOB)
-    await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
+    await room.do(notes.toggle_subscriber(DAN.user_id))
     await room.do(lobby.start(ADA))
     await room.do(lobby.leave(BOB))
     assert subscribers(room) == (DAN.user_id,)
@@ -49,28 +49,28 @@ async def test_a_result_cannot_be_watched() -> None:
     room = await FakeHouse().started(BOB)
     await room.do(lobby.leave(BOB))
     with pytest.raises(RoomRefused) as refused:
-        await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
+        await room.do(notes.toggle_subscriber(DAN.user_id))
     assert refused.value.refusal is Refusal.NO_MATCH
 
 
 async def test_only_so_many_watch() -> None:
     room = await FakeHouse().open()
-    for number in range(result_subscribers.MOST_SUBSCRIBERS):
-        await room.do(result_subscribers.toggle_subscriber(1000 + number))
+    for number in range(notes.MAX_SUBSCRIBERS):
+        await room.do(notes.toggle_subscriber(1000 + number))
     with pytest.raises(RoomRefused) as refused:
-        await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
+        await room.do(notes.toggle_subscriber(DAN.user_id))
     assert refused.value.refusal is Refusal.SUBSCRIBERS_FULL
-    await room.do(result_subscribers.toggle_subscriber(1000))
-    await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
-    assert len(room.state.subscribers) == result_subscribers.MOST_SUBSCRIBERS
+    await room.do(notes.toggle_subscriber(1000))
+    await room.do(notes.toggle_subscriber(DAN.user_id))
+    assert len(room.state.subscribers) == notes.MAX_SUBSCRIBERS
 
 
 async def test_what_was_told_of_one_match_is_not_noted_for_another() -> None:
     room = await FakeHouse().open()
-    await room.do(result_subscribers.toggle_subscriber(DAN.user_id))
-    await room.do(result_subscribers.clear_subscribers("ffffffff"))
+    await room.do(notes.toggle_subscriber(DAN.user_id))
+    await room.do(notes.clear_subscribers("ffffffff"))
     assert subscribers(room) == (DAN.user_id,)
-    await room.do(result_subscribers.clear_subscribers(room.state.token))
+    await room.do(notes.clear_subscribers(room.state.token))
     assert subscribers(room) == ()
 
 
@@ -104,11 +104,11 @@ async def test_who_sits_there_is_not_told_and_does_not_use_up_the_notice() -> No
 async def test_when_too_many_ask_the_first_makes_way() -> None:
     clock = FakeClock()
     notices = LobbySubscriptions(FakeKeyValueStore(), clock)
-    for user_id in range(1, MOST_NOTIFIED + 3):
+    for user_id in range(1, MAX_NOTIFIED + 3):
         assert await notices.toggle(CHANNEL, user_id, guild_id=1)
         await clock.pass_by(1)
     told = await notices.begin_notice(CHANNEL, seated=())
-    assert sorted(told) == list(range(3, MOST_NOTIFIED + 3))
+    assert sorted(told) == list(range(3, MAX_NOTIFIED + 3))
 
 
 async def test_two_lobbies_at_the_same_instant_tell_once() -> None:
@@ -123,6 +123,6 @@ async def test_a_damaged_note_of_the_last_time_tells_no_less(damage: str) -> Non
     key_values = FakeKeyValueStore()
     notices = LobbySubscriptions(key_values, FakeClock())
     await notices.toggle(CHANNEL, 5, guild_id=1)
-    await key_values.write(Kind.NOTICE, CHANNEL, damage, name=LAST_NOTICE)
-    await key_values.write(Kind.NOTICE, CHANNEL, "x", name="no account")
+    await key_values.write(ValueKind.NOTICE, CHANNEL, damage, name=LAST_NOTICE)
+    await key_values.write(ValueKind.NOTICE, CHANNEL, "x", name="no account")
     assert await notices.begin_notice(CHANNEL, seated=()) == [5]

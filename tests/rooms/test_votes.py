@@ -10,14 +10,14 @@ import pytest
 from bot.engine.actions import DRAW, PASS, PlayCard
 from bot.engine.cards import card
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.presets import CLASSIC, PRESETS
 from bot.engine.rulebook.table import Format
+from bot.engine.rules import CLASSIC, PRESETS
 from bot.rooms.changes import host, lobby, play, votes
 from bot.rooms.changes.after_change import VOTE_TIMEOUT
 from bot.rooms.changes.timeouts import cautious_action
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec import decode_room, encode_room
-from bot.rooms.state.room_events import TurnRanOut
+from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.log_entries import TurnRanOut
 from bot.rooms.state.room_state import Closing, Person, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, CLOCKS, Ballot
 from tests.engine.positions import position

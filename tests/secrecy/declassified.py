@@ -14,10 +14,10 @@ from bot.engine.hand import Phase
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
-    from bot.rooms.change import Step
+    from bot.rooms.change import Transition
 
 
-def revealed_by(step: Step | str, seat: int, action: Action, *, sets: bool) -> tuple[object, ...]:
+def revealed_by(step: Transition | str, seat: int, action: Action, *, sets: bool) -> tuple[object, ...]:
     """Return what everybody learns of hidden cards from what came of an action of a seat.
 
     * That a seat plays a card, draws or keeps: that the rules let it (it holds the card, it has to play, its

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bot.engine.actions import Action
     from bot.engine.shuffle import Stream
-    from bot.rooms.change import Change, Step
+    from bot.rooms.change import Change, Transition
     from bot.rooms.ports import LoggedAction
     from tests.engine.random_matches import Setup
 
@@ -52,7 +52,7 @@ class Frame:
     seat: int
     action: Action
     now: datetime
-    step: Step | str
+    step: Transition | str
 
 
 def user_of(seat: int) -> int:
@@ -67,12 +67,12 @@ def entropy_at(now: datetime) -> ChangeContext:
     )
 
 
-def attempt(state: RoomState, seat: int, action: Action, now: datetime) -> Step | str:
+def attempt(state: RoomState, seat: int, action: Action, now: datetime) -> Transition | str:
     """Return what comes of an action, with what follows from every change, or why it is refused."""
     return carry_out(state, change_of(state, seat, action), now)
 
 
-def carry_out(state: RoomState, change: Change, now: datetime) -> Step | str:
+def carry_out(state: RoomState, change: Change, now: datetime) -> Transition | str:
     """Return what comes of a change, with what follows from every change, or why it is refused."""
     try:
         step = change(state, entropy_at(now))

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from bot.engine.actions import Accuse, PlayCard, PlaySet
 from bot.engine.cards import CARDS
 from bot.i18n import translator
-from bot.players.random_player import choose
+from bot.matches.log import MatchLog, read_on
+from bot.players.levels import choose_at_random
+from bot.render.cards import why_text
 from bot.render.events import events_text
 from bot.render.hand import HandDisplay, playable_choices
 from bot.render.pictures.alternatives import hand_alternative, table_alternative
@@ -18,28 +20,21 @@ from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.table import table_content, table_picture
 from bot.render.rules import rules_text
 from bot.render.seats import has_dealer
-from bot.render.why import why_text
 from bot.rooms.changes import play
 from bot.rooms.changes.after_change import next_deadline
-from bot.rooms.match_log import MatchLog
-from bot.rooms.match_logs import read_on
-from bot.rooms.room import Done
-from bot.rooms.state.codec import encode_messages
-from cogs.commands.log import longest_name
-from cogs.commands.make_move import _outcome_text
-from cogs.display.hand_pages import build_hand_page, cards_of_page
-from cogs.display.pings import Pings
-from cogs.views.hand import hand_layout
-from cogs.views.log import ShownLog, log_file, log_layout
-from cogs.views.more import more_layout
-from cogs.views.names import pictured_names, seat_labels, seat_names
-from cogs.views.picture import MessagePictures, Picture
-from cogs.views.questions import accuse_layout, colour_layout, swap_layout
-from cogs.views.reports import reported_events
-from cogs.views.room import room_layout
-from cogs.views.rules_panel import pages_of, panel_layout
-from cogs.views.set_question import set_layout
-from cogs.views.table import ping_view
+from bot.rooms.room import StoredChange
+from bot.rooms.state.codec.room import encode_messages
+from cogs.core.files import MessagePictures, Picture
+from cogs.core.names import pictured_names, seat_labels, seat_names
+from cogs.replay.log import ShownLog, log_file, log_layout, longest_name
+from cogs.rules.view import pages_of, panel_layout
+from cogs.table.hand_view import build_hand_page, cards_of_page, hand_layout
+from cogs.table.more_view import more_layout
+from cogs.table.moves import _outcome_text
+from cogs.table.pings import Pings
+from cogs.table.question_view import accuse_layout, colour_layout, set_layout, swap_layout
+from cogs.table.room_view import room_layout
+from cogs.table.view import ping_view, reported_events
 from tests.engine.random_matches import EVERY_ACTION
 from tests.secrecy.evening import carry_out, user_of
 
@@ -51,7 +46,7 @@ if TYPE_CHECKING:
 
     from bot.engine.match import Match
     from bot.engine.view import View
-    from bot.rooms.change import Step
+    from bot.rooms.change import Transition
     from bot.rooms.ports import LoggedAction
     from bot.rooms.state.room_state import RoomState
 
@@ -182,7 +177,7 @@ def _own(moment: Moment, seat: int, *, drawn: bool) -> Iterator[tuple[str, str]]
     yield "suggestions", repr(playable_choices(TRANSLATE, view, names))
     yield "more", _shown(more_layout(TRANSLATE, state, seat=seat, now=moment.now, closes=False))
     yield from _questions(state, view, names)
-    yield "computer's choice", repr([choose(view, Random(dice)) for dice in range(DICE)])
+    yield "computer's choice", repr([choose_at_random(view, Random(dice)) for dice in range(DICE)])
     if seat in match.playing:
         yield "whether leaving ends the match", repr(play.forfeit_ends_match(state, seat))
 
@@ -233,6 +228,6 @@ def _questions(state: RoomState, view: View, names: Sequence[str]) -> Iterator[t
         )
 
 
-def outcome_told(step: Step, seat: int, action: Any) -> str:
+def outcome_told(step: Transition, seat: int, action: Any) -> str:
     """Return what a seat is told of its own action, beside its hand."""
-    return _outcome_text(TRANSLATE, Done(step.state, step.events), action, seat) or ""
+    return _outcome_text(TRANSLATE, StoredChange(step.state, step.events), action, seat) or ""

@@ -16,8 +16,8 @@ from tests.support.hall import AT_ONCE, THROUGH_PRESSES, hall
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bot.app import Pace
     from bot.engine.match import Match
-    from bot.pace import Pace
     from tests.support.hall import Guest, Hall
 
 ANN = "R1 R5 G5 B2 W"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine import legality, listing, view
+from bot.engine import legality, move_generation, view
 from bot.engine.cards import OF_COLOUR
-from cogs.views import table
+from cogs.table import view as table_view
 from tests.engine.random_matches import Setup, random_matches
 from tests.secrecy.watch import LeakError, Watched, setup_of, watch
 
@@ -50,7 +50,7 @@ def _wilds(hand: Hand, seat: int) -> int:
 
 def _alternative_names_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
     """The text alternative of a table's picture names a card that the next seat holds."""
-    layout = table.table_layout
+    layout = table_view.table_layout
 
     def leaking(translate: Any, state: RoomState, *, picture: Any = None, **facts: Any) -> Any:
         assert state.match is not None
@@ -60,7 +60,7 @@ def _alternative_names_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
             picture = replace(picture, alternative=f"{picture.alternative} {held[:1]}")
         return layout(translate, state, picture=picture, **facts)
 
-    monkeypatch.setattr("cogs.views.room.table_layout", leaking)
+    monkeypatch.setattr("cogs.table.room_view.table_layout", leaking)
 
 
 def _count_depends_on_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,13 +76,13 @@ def _count_depends_on_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _legality_depends_on_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """That somebody may leave is listed twice while the next seat holds a wild."""
-    honest = listing.beside
+    honest = move_generation.off_turn_moves
 
     def leaking(hand: Hand, seat: int) -> tuple[Action, ...]:
         rest = honest(hand, seat)
         return rest + rest[-1:] if seat in hand.order and _wilds(hand, seat) else rest
 
-    monkeypatch.setattr(legality, "beside", leaking)
+    monkeypatch.setattr(legality, "off_turn_moves", leaking)
 
 
 def _commitment_is_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:

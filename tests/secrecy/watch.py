@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.engine.actions import Action
-    from bot.rooms.change import Step
+    from bot.rooms.change import Transition
     from tests.secrecy.evening import Frame
 
 EVERY: Final = 12
@@ -162,7 +162,7 @@ class _Pair:
             return ""
         return self._follow(frame, frame.step, after)
 
-    def _follow(self, frame: Frame, step: Step, after: Step) -> str:
+    def _follow(self, frame: Frame, step: Transition, after: Transition) -> str:
         ends = any(isinstance(event, HandEnded | MatchEnded) for event in step.events)
         public, other = (_told_before_the_end(public_part(one.events)) for one in (step, after))
         self._equal("public events", repr(public), repr(other), frame.action)

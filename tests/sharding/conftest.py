@@ -12,7 +12,7 @@ import yarl
 from discord.ext import commands
 
 from bot.sharding.client import ShardedClient
-from bot.sharding.identify import IdentifyQueue, LocalSlots
+from bot.sharding.connection import IdentifyQueue, LocalSlots
 from tests.support.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:

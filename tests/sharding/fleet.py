@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.rooms.ports import StoreFailedError
 from bot.sharding.coordinator import Coordinator
-from bot.sharding.gate import EVENT, Gate
+from bot.sharding.interaction_filter import EVENT, InteractionFilter
 from bot.sharding.ownership import Ownership
 from tests.support.fake_leases import FakeLeases
 from tests.support.virtual_time import pass_time
@@ -47,7 +47,7 @@ class Process:
         self.paused = False
         self.loading = LOADING
         self.failures = 0
-        self.gate = Gate(self.ownership, asyncio.get_running_loop().time)
+        self.gate = InteractionFilter(self.ownership, asyncio.get_running_loop().time)
         self.gate.install({EVENT: self._handle})
         self.told: list[int] = []
         self.acknowledged: set[int] = set()

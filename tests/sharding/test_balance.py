@@ -7,8 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bot.sharding.balance import fair_shares, plan
-from bot.sharding.ports import Beat
+from bot.sharding.leases import Beat, fair_shares, plan_moves
 
 
 def beat_of(process: str, owners: dict[int, str], free: set[int], staying: set[str]) -> Beat:
@@ -30,7 +29,7 @@ def test_all_processes_together_take_each_free_shard_once_and_reach_their_shares
     owners = {shard: choose.choice(everybody) for shard in range(choose.randint(1, 12))}
     free = {shard for shard in owners if choose.random() < 0.3}
     owners = {shard: owner for shard, owner in owners.items() if shard not in free}
-    plans = {name: plan(beat_of(name, owners, free, staying), name) for name in staying}
+    plans = {name: plan_moves(beat_of(name, owners, free, staying), name) for name in staying}
     taken = [shard for made in plans.values() for shard in made.take]
     assert sorted(taken) == sorted(free)
     prepared = [shard for made in plans.values() for shard in made.prepare]
@@ -49,7 +48,7 @@ def test_a_process_that_leaves_takes_nothing_and_gives_what_is_asked_for() -> No
     beat = Beat(
         held={0: 1, 1: 1}, asked={1: "b"}, owners={0: "a", 1: "a"}, free=frozenset({2}), processes=("b",)
     )
-    made = plan(beat, "a")
+    made = plan_moves(beat, "a")
     assert not made.take
     assert not made.prepare
     assert made.give == {1}
@@ -63,4 +62,4 @@ def test_a_process_gives_no_more_than_it_has_too_many() -> None:
         free=frozenset(),
         processes=("a", "b"),
     )
-    assert plan(beat, "a").give == {0}
+    assert plan_moves(beat, "a").give == {0}

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
+from bot.discordpy.internals import GatewaySession
 from bot.sharding.connection import ShardClosedError, pause_before
-from bot.sharding.library import Session
 from tests.sharding.conftest import COUNT, Listener, connected, press, until
 from tests.support.fake_discord import Moment
 
@@ -317,4 +317,4 @@ def test_a_connection_without_a_session_has_none_to_resume() -> None:
     class Socket:
         session_id = None
 
-    assert Session.of(Socket()) is None  # type: ignore[arg-type]
+    assert GatewaySession.of(Socket()) is None  # type: ignore[arg-type]

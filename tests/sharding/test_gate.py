@@ -5,7 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.sharding.gate import EVENT, KEPT_SECONDS, NOTED_SECONDS, UNSERVED_AFTER, Gate
+from bot.sharding.interaction_filter import (
+    EVENT,
+    KEPT_SECONDS,
+    NOTED_SECONDS,
+    UNSERVED_AFTER,
+    InteractionFilter,
+)
 from bot.sharding.ownership import Ownership
 
 if TYPE_CHECKING:
@@ -43,16 +49,16 @@ class Timers:
             call()
 
 
-def made(*shards: int) -> tuple[Gate, list[object], Moment, Ownership]:
+def made(*shards: int) -> tuple[InteractionFilter, list[object], Moment, Ownership]:
     gate, handled, clock, ownership, _ = timed(*shards)
     return gate, handled, clock, ownership
 
 
-def timed(*shards: int) -> tuple[Gate, list[object], Moment, Ownership, Timers]:
+def timed(*shards: int) -> tuple[InteractionFilter, list[object], Moment, Ownership, Timers]:
     handled: list[object] = []
     clock, ownership = Moment(), Ownership(2, shards)
     timers = Timers(clock)
-    gate = Gate(ownership, clock, later=timers)
+    gate = InteractionFilter(ownership, clock, later=timers)
     gate.install({EVENT: handled.append})
     return gate, handled, clock, ownership, timers
 

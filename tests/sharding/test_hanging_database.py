@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.i18n import translator
-from bot.rooms import store_waits
-from bot.sharding import gate
-from bot.sharing import share
-from cogs.interaction import deferral
+from bot.runtime import waiting
+from bot.runtime.serving import share
+from bot.sharding import interaction_filter
+from cogs.core import first_response
 from db.storage import Storage
 from tests.bench.table import Table, accepted
 from tests.db.test_hanging_server import hanging_server
@@ -39,10 +39,10 @@ TRANSLATE = translator()
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let people wait for less time than they do with Discord, where it is two seconds."""
-    assert deferral.DEFER_AFTER + store_waits.SLOW_SECONDS <= 2.5
-    monkeypatch.setattr(deferral, "DEFER_AFTER", 0.3)
-    monkeypatch.setattr(store_waits, "SLOW_SECONDS", 0.1)
-    monkeypatch.setattr(gate, "UNSERVED_AFTER", 0.3)
+    assert first_response.DEFER_AFTER + waiting.SLOW_SECONDS <= 2.5
+    monkeypatch.setattr(first_response, "DEFER_AFTER", 0.3)
+    monkeypatch.setattr(waiting, "SLOW_SECONDS", 0.1)
+    monkeypatch.setattr(interaction_filter, "UNSERVED_AFTER", 0.3)
 
 
 @asynccontextmanager

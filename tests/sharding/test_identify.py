@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.sharding.identify import MARGIN, IdentifyQueue, LocalSlots
-from bot.sharding.ports import IDENTIFY_SECONDS
+from bot.sharding.connection import IDENTIFY_MARGIN, IdentifyQueue, LocalSlots
+from bot.sharding.leases import IDENTIFY_SECONDS
 from tests.support.virtual_time import run_in_virtual_time
 
 
@@ -30,7 +30,7 @@ def _times(shards: range, max_concurrency: int) -> dict[int, float]:
 
 
 def test_one_bucket_identifies_every_five_seconds_in_order() -> None:
-    apart = IDENTIFY_SECONDS + MARGIN
+    apart = IDENTIFY_SECONDS + IDENTIFY_MARGIN
     assert _times(range(4), 1) == {0: 0, 1: apart, 2: 2 * apart, 3: 3 * apart}
 
 

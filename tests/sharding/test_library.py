@@ -9,7 +9,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.state import AutoShardedConnectionState
 
-from bot.sharding.library import SHARDS
+from bot.discordpy.internals import SHARDS
 from tests.sharding.conftest import Listener
 
 

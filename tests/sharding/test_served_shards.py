@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.presets import CLASSIC
-from bot.rooms.background.computer_players import ComputerPlayers
-from bot.rooms.background.scheduler import Scheduler
+from bot.engine.rules import CLASSIC
 from bot.rooms.changes import host, lobby
+from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreFailedError, UnreadableRoom
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
+from bot.rooms.scheduler import Scheduler
 from bot.rooms.stores.presets import Preset
+from bot.runtime.guild_lifecycle import ServedShards
 from bot.sharding.ownership import Ownership, shard_of
-from bot.sharding.served_shards import ServedShards
 from tests.rooms.fakes import ADA, BOB, Entropy, FakeClock, FakeJournal, play_once, settled
 
 if TYPE_CHECKING:

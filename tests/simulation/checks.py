@@ -7,10 +7,10 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
+from bot.matches.replay import ReplayError
 from bot.rooms.changes.after_change import next_deadline
-from bot.rooms.replay import ReplayError
-from bot.rooms.state.codec import decode_room
-from bot.rooms.state.codec.actions import decode_logged
+from bot.rooms.state.codec.events import decode_logged
+from bot.rooms.state.codec.room import decode_room
 from bot.rooms.state.deal import NO_COMMITMENT, commitment_of
 from bot.rooms.state.room_state import Stage
 from tests.support.fake_discord import components

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.league.ports import StoredMatch
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError
-from bot.rooms.store_waits import StoreWaits
+from bot.runtime.waiting import StoreWaits
 from bot.sharding.ownership import Ownership
 from tests.league.memory_store import MemoryLeagueStore
 from tests.rooms.fakes import FakeLedger
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from datetime import datetime
     from random import Random
 
-    from bot.rooms.deal_ports import DealHead
-    from bot.rooms.ports import Commit, Kind, LoggedAction, MatchResult
+    from bot.matches.deal_ports import DealHead
+    from bot.rooms.ports import Commit, LoggedAction, MatchResult, ValueKind
     from tests.simulation.faults import FaultPlan
     from tests.simulation.world_time import WorldTime
 
@@ -58,7 +58,7 @@ class Disk:
     rooms: dict[int, RoomSnapshot] = field(default_factory=dict)
     actions: dict[str, list[LoggedAction]] = field(default_factory=lambda: defaultdict(list))
     results: dict[str, MatchResult] = field(default_factory=dict)
-    texts: dict[tuple[Kind, int, str], str] = field(default_factory=dict)
+    texts: dict[tuple[ValueKind, int, str], str] = field(default_factory=dict)
     acknowledged: dict[tuple[str, int], LoggedAction] = field(default_factory=dict)
     newest: dict[int, RoomSnapshot] = field(default_factory=dict)
     notes: dict[int, Any] = field(default_factory=dict)
@@ -257,33 +257,33 @@ class SimulatedTexts:
     def __init__(self, disk: Disk, journal: SimulatedJournal) -> None:
         self._texts, self._journal = disk.texts, journal
 
-    async def read_many(self, kind: Kind, owners: Collection[int]) -> dict[int, str]:
+    async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
         await self._journal._read()
         return {owner: self._texts[kind, owner, ""] for owner in owners if (kind, owner, "") in self._texts}
 
-    async def read(self, kind: Kind, owner: int, name: str = "") -> str | None:
+    async def read(self, kind: ValueKind, owner: int, name: str = "") -> str | None:
         await self._journal._read()
         return self._texts.get((kind, owner, name))
 
-    async def every(self, kind: Kind, owner: int) -> dict[str, str]:
+    async def every(self, kind: ValueKind, owner: int) -> dict[str, str]:
         await self._journal._read()
         return {at[2]: text for at, text in sorted(self._texts.items(), key=str) if at[:2] == (kind, owner)}
 
     async def write(
-        self, kind: Kind, owner: int, payload: str, *, name: str = "", author: int | None = None
+        self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
     ) -> None:
         del author
         await self._journal._read()
         self._texts[kind, owner, name] = payload
 
-    async def replace(self, kind: Kind, owner: int, payload: str, *, before: str | None) -> bool:
+    async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool:
         await self._journal._read()
         if self._texts.get((kind, owner, "")) != before:
             return False
         self._texts[kind, owner, ""] = payload
         return True
 
-    async def remove(self, kind: Kind, owner: int, name: str = "") -> bool:
+    async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
         await self._journal._read()
         return self._texts.pop((kind, owner, name), None) is not None
 

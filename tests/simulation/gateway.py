@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from bot.app import UnoBot
-    from bot.sharding.library import LibraryShard
+    from bot.discordpy.internals import LibraryShard
     from tests.simulation.faults import FaultPlan
     from tests.simulation.world_time import WorldTime
     from tests.support.fake_discord.interactions import Interaction

@@ -13,10 +13,9 @@ from bot.engine.events import (
     HandShown,
     HandStarted,
 )
-from bot.engine.presets import PRESETS
-from bot.engine.variants import VARIANTS
+from bot.engine.rules import PRESETS, VARIANTS
 from bot.render.pictures.banner import banner_of
-from bot.rooms.change import Step
+from bot.rooms.change import Transition
 from bot.rooms.state.room_state import Stage
 from tests.support.fake_discord import components
 from tests.support.named_cards import cards_of_event, cards_of_message
@@ -81,7 +80,7 @@ class Secrecy:
         self._clock = clock
         self._channels: dict[int, _Knowledge] = {}
 
-    def learn(self, room: Room, step: Step) -> None:
+    def learn(self, room: Room, step: Transition) -> None:
         """Take in a change that is durable, or is about to be."""
         match = step.state.match
         knowledge = self._channels.setdefault(room.channel_id, _Knowledge())
@@ -109,9 +108,9 @@ class Secrecy:
         for event in (*state.news, *filter(None, (state.last_hand,))):
             knowledge.everybody |= cards_of_event(event)
         self.hidden[room.channel_id] = hidden_in(state)
-        self._learn_hands(knowledge, room, Step(state))
+        self._learn_hands(knowledge, room, Transition(state))
 
-    def _learn_hands(self, knowledge: _Knowledge, room: Room, step: Step) -> None:
+    def _learn_hands(self, knowledge: _Knowledge, room: Room, step: Transition) -> None:
         """Everybody knows what they hold, and saw it before the change."""
         for state in (room.state, step.state):
             if state.match is None or state.match_id != step.state.match_id:

@@ -18,10 +18,10 @@ import aiohttp
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.app import UnoBot
-from bot.rooms.ports import Kind
+from bot.rooms.ports import ValueKind
 from bot.rooms.room import Room
 from bot.rooms.stores.settings import GuildSettings, encode_settings
-from cogs.display.send_errors import SEND_ERRORS
+from cogs.core.send_errors import SEND_ERRORS
 from tests.simulation.checks import Checks
 from tests.simulation.disk import Disk, SimulatedHistory, SimulatedJournal, SimulatedStorage, SimulatedTexts
 from tests.simulation.faults import Fault, FaultPlan
@@ -38,12 +38,12 @@ from tests.support.fake_discord.world import World
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from bot.coaching import Coaching
     from bot.engine.actions import Action
     from bot.engine.view import View
-    from bot.players.coach import Estimate
-    from bot.rooms.change import ChangeContext, Step
+    from bot.players.coach import MoveEstimate
+    from bot.rooms.change import ChangeContext, Transition
     from bot.rooms.ports import Commit
+    from bot.runtime.coaching import Coaching
     from tests.support.fake_discord.interactions import Interaction
     from tests.support.fake_discord.wire import Call
 
@@ -97,7 +97,7 @@ class _Coach:
 
     async def estimates(
         self, view: View, *, seed: int, worlds: int, also: Action | None = None
-    ) -> tuple[Estimate, ...]:
+    ) -> tuple[MoveEstimate, ...]:
         await asyncio.sleep(0.02 * (1 + seed % 3))
         return await self._estimates(view, seed=seed, worlds=min(worlds, 2), also=also)
 
@@ -205,7 +205,7 @@ class Simulation:
         clock = self._random.choice((None, 30, 60, 120))
         pictures = self._random.random() < 0.06
         settings = GuildSettings(clock=clock, pictures=pictures, accuracy=self.seed % 2 == 1)
-        self.disk.texts[Kind.SETTINGS, guild.id, ""] = encode_settings(settings)
+        self.disk.texts[ValueKind.SETTINGS, guild.id, ""] = encode_settings(settings)
         self._pictures = pictures
 
     def _arrived(self, interaction: Interaction) -> None:
@@ -250,7 +250,7 @@ class Simulation:
         simulation = self
         store = Room._store
 
-        async def learning(room: Room, step: Step, context: ChangeContext) -> None:
+        async def learning(room: Room, step: Transition, context: ChangeContext) -> None:
             # Before it is stored: it may be on the disk although nobody is told so.
             simulation.secrecy.learn(room, step)
             await store(room, step, context)

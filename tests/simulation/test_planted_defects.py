@@ -10,14 +10,14 @@ import discord
 from discord import ui
 
 from bot.render.cards import card_text
-from bot.rooms.background.computer_players import ComputerPlayers
-from bot.rooms.background.scheduler import Scheduler
 from bot.rooms.changes import play
+from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.errors import RoomRefused
 from bot.rooms.room import Room
-from cogs.commands import make_move
-from cogs.display.scheduler import DisplayScheduler
-from cogs.views.room import room_layout
+from bot.rooms.scheduler import Scheduler
+from cogs.core.drawing_queue import DisplayScheduler
+from cogs.table import moves
+from cogs.table.room_view import room_layout
 from tests.simulation.disk import SimulatedJournal
 from tests.simulation.shrinking import command, shrink
 from tests.simulation.simulation import Report, Simulation
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     from bot.engine.actions import Action
     from bot.i18n import Translator
-    from bot.rooms.change import Change, ChangeContext, Step
+    from bot.rooms.change import Change, ChangeContext, Transition
     from bot.rooms.ports import Commit
     from bot.rooms.state.room_state import RoomState
-    from cogs.interaction.services import Services
+    from cogs.core.services import Services
 
 SEEDS = 12
 
@@ -47,10 +47,10 @@ def found(text: str, *, first: int = 0, acts: int = 60) -> Report:
 def test_what_is_shown_before_it_is_stored_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     carry_out = Room._carry_out
 
-    async def hasty(room: Room, change: Change, *, show: bool) -> Step:
+    async def hasty(room: Room, change: Change, *, show: bool) -> Transition:
         kept, revision = room.state, room.revision
 
-        def noting(state: RoomState, context: ChangeContext) -> Step:
+        def noting(state: RoomState, context: ChangeContext) -> Transition:
             step = change(state, context)
             room.state = step.state
             return step
@@ -68,7 +68,7 @@ def test_what_is_shown_before_it_is_stored_is_found(monkeypatch: pytest.MonkeyPa
 def test_an_action_that_is_told_but_not_stored_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     store = Room._store
 
-    async def careless(room: Room, step: Step, context: ChangeContext) -> None:
+    async def careless(room: Room, step: Transition, context: ChangeContext) -> None:
         try:
             await store(room, step, context)
         except RoomRefused:
@@ -101,7 +101,7 @@ def test_a_card_of_a_hand_on_the_table_is_found(monkeypatch: pytest.MonkeyPatch)
             layout.add_item(ui.TextDisplay(card_text(translate, state.match.hand.hands[0][-1])))
         return layout
 
-    monkeypatch.setattr("cogs.display.live_layouts.room_layout", leaky)
+    monkeypatch.setattr("cogs.table.room_view.room_layout", leaky)
     found("everybody reads", first=1)
 
 
@@ -112,7 +112,7 @@ def test_a_secret_in_the_lobby_is_found(monkeypatch: pytest.MonkeyPatch) -> None
             layout.add_item(ui.TextDisplay(state.deal.secret))
         return layout
 
-    monkeypatch.setattr("cogs.display.live_layouts.room_layout", leaky)
+    monkeypatch.setattr("cogs.table.room_view.room_layout", leaky)
     found("the seed or the secret", first=1)
 
 
@@ -127,7 +127,7 @@ def test_a_hand_that_everybody_can_open_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_press_that_acts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    carry_out_move = make_move.carry_out_move
+    carry_out_move = moves.carry_out_move
 
     async def eager(
         services: Services, interaction: discord.Interaction, action: Action, change: Change
@@ -138,7 +138,7 @@ def test_a_press_that_acts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> No
         if view is not None and view.my_turn:
             await room.do(play.act(user, view.legal[0]))
 
-    monkeypatch.setattr(make_move, "carry_out_move", eager)
+    monkeypatch.setattr(moves, "carry_out_move", eager)
     found("led to two actions", first=7)
 
 
@@ -181,5 +181,5 @@ def test_a_press_that_is_never_answered_is_found(monkeypatch: pytest.MonkeyPatch
     async def never(*_: Any, **__: Any) -> None:
         await asyncio.get_running_loop().create_future()
 
-    monkeypatch.setattr("cogs.commands.hand.show_hand", never)
+    monkeypatch.setattr("cogs.table.hand.show_hand", never)
     found("is never answered", first=1)

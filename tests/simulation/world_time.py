@@ -41,7 +41,7 @@ class Stuck(Exception):  # noqa: N818 - a finding
 
 
 class WorldTime:
-    """The time of a simulation, and what happens outside of the bot: a `bot.rooms.clock.Clock`.
+    """The time of a simulation, and what happens outside of the bot: a `bot.runtime.clock.Clock`.
 
     Attributes:
         elapsed: Seconds since the beginning.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot import compiled
+from bot.runtime import compiled
 
 if not compiled.use():
     raise pytest.UsageError("the engine is not compiled from these sources; `make fast` does that")

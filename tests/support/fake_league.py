@@ -11,11 +11,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.rulebook.table import Format
-from bot.league.activity import OPPONENTS as OPPONENTS_OF_A_WEEK
-from bot.league.activity import week_of
-from bot.league.ladders import ladder_of
+from bot.league.awards import OPPONENTS as OPPONENTS_OF_A_WEEK
+from bot.league.awards import week_of
+from bot.league.ladders import OPPONENTS, Unrated, ladder_of
 from bot.league.ports import (
-    FEWEST_GAMES,
+    MIN_GAMES,
     ActivityPage,
     ActivityRow,
     MatchLine,
@@ -24,7 +24,6 @@ from bot.league.ports import (
     TableQuery,
     TableRow,
 )
-from bot.league.rated import OPPONENTS, Unrated
 from bot.league.ratings import START, order_of, rate
 from bot.league.rows import (
     ALL_TIME,
@@ -55,12 +54,12 @@ def _value(order: TableOrder, totals: Totals) -> float:
         case TableOrder.WINS:
             return totals.wins
         case TableOrder.RATE:
-            return totals.wins / totals.games - (1000 if totals.games < FEWEST_GAMES else 0)
+            return totals.wins / totals.games - (1000 if totals.games < MIN_GAMES else 0)
         case TableOrder.POINTS:
             return totals.points
         case TableOrder.HIGHEST:
             return totals.highest_hand
-    return -totals.places / totals.games - (1000 if totals.games < FEWEST_GAMES else 0)
+    return -totals.places / totals.games - (1000 if totals.games < MIN_GAMES else 0)
 
 
 def brief_of(line: MatchLine) -> MatchBrief:

@@ -1,4 +1,4 @@
-"""A league about which no moderator ever decides anything (`bot.league.moderation_ports.ModeratedStore`)."""
+"""A league about which no moderator ever decides anything (`bot.league.decisions.ModeratedStore`)."""
 
 from __future__ import annotations
 

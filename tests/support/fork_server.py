@@ -35,10 +35,10 @@ NOWHERE: Final = {
 }
 """For what is patched on import; each child gets its own addresses."""
 IMPORTED: Final = (
-    "bot.serving",
+    "bot.runtime.serving",
     "bot.config",
-    "bot.demo.simulation",
-    "bot.deploy",
+    "bot.demo.command",
+    "bot.cli.deploy",
     "db.pending_migrations",
 )
 """What takes most of the time of a start."""
@@ -172,7 +172,7 @@ def _become(order: dict[str, Any], descriptors: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    from bot import compiled
+    from bot.runtime import compiled
 
     compiled.use()
     for name in IMPORTED:

@@ -24,15 +24,14 @@ from simcord.backend.models.interaction import ResponseKind
 from simcord.backend.ops.commands import COMMAND_FIELDS
 from simcord.results import ResponseMessage
 
-from bot.app import UnoBot
-from bot.deploy import sync_commands
+from bot.app import Pace, UnoBot
+from bot.cli.deploy import sync_commands
+from bot.discordpy.requests import make_messages_lean
 from bot.i18n import translator
-from bot.lean_requests import make_messages_lean
-from bot.pace import Pace
-from bot.render.teams import SIGNS
+from bot.render.seats import SIGNS
 from bot.rooms.change import no_change
 from bot.rooms.ports import Commit, RoomSnapshot
-from bot.rooms.state.codec import encode_room
+from bot.rooms.state.codec.room import encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing
 from bot.sharding.ownership import Ownership
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
 
     from bot.engine.match import Match
     from bot.league.ports import League
-    from cogs.display.last_hands import Drawing
+    from cogs.table.pictures import Drawing
 
 quick_checks.install()
 quick_copies.install()

@@ -18,12 +18,12 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 import db.engine
 import db.journal
-import db.league.revising
+import db.league.recompute
 import db.league.store
 from db.commit_writer import CommitStatements
-from db.league.before import BeforeQueries
 from db.league.count_writer import CountStatements
-from db.league.revising import _Statements
+from db.league.recompute import _Statements
+from db.league.store import BeforeQueries
 from db.storage import Storage
 from tests.support.quick_sqlite import ThreadlessConnection
 
@@ -81,7 +81,7 @@ def compiled_once() -> Iterator[None]:
         patch.object(db.journal, "CommitStatements", _commit_statements),
         patch.object(db.league.store, "CountStatements", _count_statements),
         patch.object(db.league.store, "BeforeQueries", _before_queries),
-        patch.object(db.league.revising, "_Statements", _revision_statements),
+        patch.object(db.league.recompute, "_Statements", _revision_statements),
     ):
         yield
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n import translator
-from bot.league.rated import Unrated
+from bot.league.ladders import Unrated
 from bot.rooms.state.room_state import Stage
-from cogs.views.room import room_layout
+from cogs.table.room_view import room_layout
 from tests.support.fake_discord import components
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.codec import decode_rules, encode_match
-from bot.rooms.archive import read_archive
+from bot.matches.archive import read_archive
+from bot.matches.replay import Replay, ReplayError
 from bot.rooms.ports import UnreadableRoom
-from bot.rooms.replay import Replay, ReplayError
-from bot.rooms.state.codec import decode_room, decode_snapshot, encode_room
-from bot.rooms.state.codec.actions import decode_logged
+from bot.rooms.state.codec.events import decode_logged
+from bot.rooms.state.codec.room import decode_room, decode_snapshot, encode_room
 from bot.rooms.state.log_entries import parse_entry
 from bot.rooms.state.room_state import Stage
-from db.checking import read_whole
+from db.inspection import read_database
 from db.storage import Storage
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ async def read_stored(url: str, path: Path, known: dict[str, StoredMatch] | None
     async with Storage.open(url) as storage:
         for room in await storage.journal.load_rooms():
             stored.add(room)
-        async with read_whole(f"sqlite:///{path}") as reader:
+        async with read_database(f"sqlite:///{path}") as reader:
             stored.findings += await reader.damage()
         with closing(sqlite3.connect(path)) as connection:
             archived = [name for (name,) in connection.execute("SELECT match_id FROM archives")]

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from bot.rooms.ports import SeatResult, StoreFailedError
+from bot.tournaments.due_work import NoTableError, SeatedStage, SeatedTable
 from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentHead, TournamentRow
-from bot.tournaments.running.host import NoTableError, SeatedStage, SeatedTable
-from bot.tournaments.running.runner import TournamentRunner
-from bot.tournaments.running.tournaments import ACTIVE, Tournaments
+from bot.tournaments.registry import ACTIVE, Tournaments
+from bot.tournaments.runner import TournamentRunner
 from bot.tournaments.sign_up import enter
 from bot.tournaments.tournament import Tournament, TournamentKind, TournamentTable
 from tests.rooms.fakes import FakeClock, settled

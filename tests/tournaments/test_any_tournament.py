@@ -26,7 +26,7 @@ from tests.tournaments.support import NOW, Runner, begun, finish_table, lose_tab
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.tournaments.standings import Standing
+    from bot.tournaments.standings import TournamentStanding
 
 KINDS = pytest.mark.parametrize("kind", TournamentKind)
 PLACES = {"people": st.integers(2, 21), "table_size": st.integers(2, 6), "seed": st.integers(0, 10_000)}
@@ -53,7 +53,7 @@ def check(before: Tournament, after: Tournament) -> None:
         assert next_deadline(after) is not None or any(not table.is_decided for table in after.tables)
 
 
-def check_order(rows: Sequence[Standing]) -> None:
+def check_order(rows: Sequence[TournamentStanding]) -> None:
     """Hold that places are those of a total preorder: from 1, never falling, one more than who is before."""
     for number, (one, other) in enumerate(pairwise(rows), start=2):
         assert other.place in (one.place, number)

@@ -10,13 +10,19 @@ import pytest
 
 from bot.tournaments.arena import WAIT
 from bot.tournaments.deadlines import next_deadline, pass_deadlines
-from bot.tournaments.errors import TournamentError, TournamentRefusal
 from bot.tournaments.rotations import reserve, schedule
-from bot.tournaments.scores import round_points
+from bot.tournaments.settling import round_points
 from bot.tournaments.sign_up import enter, withdraw
 from bot.tournaments.standings import standings, winners
 from bot.tournaments.tables import check_in, report_points, say_not_ready, say_ready, start_table
-from bot.tournaments.tournament import TableState, Tournament, TournamentKind, TournamentStage
+from bot.tournaments.tournament import (
+    TableState,
+    Tournament,
+    TournamentError,
+    TournamentKind,
+    TournamentRefusal,
+    TournamentStage,
+)
 from tests.tournaments.support import NOW, begun, lose_table, opened, played, whole_round
 
 FOUR, EIGHT = TournamentKind.ROTATION_FOUR, TournamentKind.ROTATION_EIGHT

@@ -14,13 +14,13 @@ from msgspec import structs
 
 from bot.tournaments.codec import encode_tournament
 from bot.tournaments.deadlines import ReminderKind, next_deadline
-from bot.tournaments.running.host import NoTableError, SeatedStage
-from bot.tournaments.running.tournaments import NoTournamentError, with_end_shown
+from bot.tournaments.due_work import NoTableError, SeatedStage
+from bot.tournaments.registry import NoTournamentError, with_end_shown
 from bot.tournaments.sign_up import cancel, enter, withdraw
 from bot.tournaments.standings import winners
 from bot.tournaments.tables import say_ready
 from bot.tournaments.tournament import CancelReason, TableState, TournamentKind, TournamentStage
-from db.connections import MOST_WAITING
+from db.connections import MAX_WAITING
 from tests.rooms.fakes import settled
 from tests.tournaments.running import ID, NOON, Club, KilledError
 
@@ -290,7 +290,7 @@ async def test_what_was_read_is_kept_until_something_else_is_stored(house: Club)
 async def test_no_more_is_kept_in_memory_than_there_is_room_for(
     house: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tournaments.running.tournaments.MOST_KEPT", 40)
+    monkeypatch.setattr("bot.tournaments.registry.MAX_KEPT", 40)
     one = await house.opened(9)
     for number in range(9):
         await house.tournaments.open(structs.replace(one, id=f"{number:08x}"))
@@ -392,7 +392,7 @@ async def test_many_tournaments_at_a_start_leave_room_in_the_queue_of_the_store(
     await house.restart()
     while house.runner._running:
         await settled()
-    assert most <= MOST_WAITING // 4, "whoever presses something would be refused"
+    assert most <= MAX_WAITING // 4, "whoever presses something would be refused"
 
 
 async def test_a_change_that_is_refused_stores_nothing(house: Club) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.errors import RulesProblem
-from bot.engine.presets import PRESETS
+from bot.engine.rules import PRESETS
 from bot.privacy.ports import Deletion
 from bot.privacy.rewriting import anonymous_tournament
 from bot.tournaments.deadlines import (
@@ -18,7 +18,6 @@ from bot.tournaments.deadlines import (
     pass_deadlines,
     reminders_due,
 )
-from bot.tournaments.errors import TournamentError, TournamentPlanError, TournamentRefusal
 from bot.tournaments.rules import match_rules, rules_problems
 from bot.tournaments.sign_up import begin, cancel, check_plan, enter, withdraw
 from bot.tournaments.standings import winners
@@ -28,7 +27,10 @@ from bot.tournaments.tournament import (
     CancelReason,
     TableState,
     Tournament,
+    TournamentError,
     TournamentKind,
+    TournamentPlanError,
+    TournamentRefusal,
     TournamentStage,
 )
 from tests.tournaments.support import NOW, begun, finish_table, lose_table, opened, tournament

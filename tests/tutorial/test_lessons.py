@@ -8,8 +8,15 @@ from bot.engine.actions import FORFEIT
 from bot.engine.errors import Reason
 from bot.engine.events import CardsReceived, HandShown, MatchEnded, UnoCaught, readable_by
 from bot.engine.notation import format_action
-from bot.tutorial.lesson_state import LessonState, Status, replay_lesson
-from bot.tutorial.lessons import COMPUTER, LEARNER, LESSONS, position_of
+from bot.tutorial.lessons import (
+    COMPUTER,
+    LEARNER,
+    LESSONS,
+    LessonState,
+    LessonStatus,
+    position_of,
+    replay_lesson,
+)
 
 NUMBERS = range(len(LESSONS))
 
@@ -35,7 +42,9 @@ def others(state: LessonState) -> list[str]:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_doing_what_is_asked_ends_a_lesson(number: int, choose: int) -> None:
     scenes = learned(number, choose=choose)
-    assert [state.status for state in scenes] == [Status.IN_PROGRESS] * (len(scenes) - 1) + [Status.DONE]
+    assert [state.status for state in scenes] == [LessonStatus.IN_PROGRESS] * (len(scenes) - 1) + [
+        LessonStatus.DONE
+    ]
     assert all(state.match.turn == LEARNER for state in scenes[:-1])
     assert scenes[-1].events
 
@@ -51,10 +60,10 @@ def test_what_is_legal_but_not_asked_leads_back(number: int) -> None:
     for state in learned(number)[:-1]:
         for text in others(state):
             astray = replay_lesson(number, state.done, text)
-            assert astray.status is Status.ASTRAY, text
+            assert astray.status is LessonStatus.ASTRAY, text
             assert astray.stage is state.stage
             assert astray.done == state.done
-            assert replay_lesson(number, astray.done).status is Status.IN_PROGRESS
+            assert replay_lesson(number, astray.done).status is LessonStatus.IN_PROGRESS
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -65,7 +74,11 @@ def test_a_card_that_may_not_be_played_is_refused_with_the_reason_and_nothing_mo
             if card.code not in cards:
                 refused = replay_lesson(number, state.done, card.code)
                 assert refused.refused == (card, state.match.explain(LEARNER, card).reason)  # type: ignore[union-attr]
-                assert (refused.status, refused.done, refused.events) == (Status.IN_PROGRESS, state.done, ())
+                assert (refused.status, refused.done, refused.events) == (
+                    LessonStatus.IN_PROGRESS,
+                    state.done,
+                    (),
+                )
                 assert refused.match.revision == state.match.revision
 
 
@@ -92,8 +105,8 @@ def test_a_wild_asks_for_its_colour_first() -> None:
     asking = replay_lesson(number, (), "W")
     assert asking.wild is not None
     assert asking.wild.code == "W"
-    assert (asking.status, asking.done, asking.refused) == (Status.IN_PROGRESS, (), None)
-    assert replay_lesson(number, (), "W>G").status is Status.DONE
+    assert (asking.status, asking.done, asking.refused) == (LessonStatus.IN_PROGRESS, (), None)
+    assert replay_lesson(number, (), "W>G").status is LessonStatus.DONE
 
 
 def test_forgetting_uno_is_caught_by_the_computer_player() -> None:
@@ -123,7 +136,9 @@ def test_a_learner_is_told_nothing_of_the_computer_players_cards(number: int) ->
     for state in learned(number):
         for text in ["", *others(state)]:
             events = (
-                replay_lesson(number, state.done, text).events if state.status is Status.IN_PROGRESS else ()
+                replay_lesson(number, state.done, text).events
+                if state.status is LessonStatus.IN_PROGRESS
+                else ()
             )
             assert all(readable_by(event, LEARNER) for event in events)
             assert all(event.to == LEARNER for event in events if isinstance(event, CardsReceived))
@@ -147,7 +162,7 @@ def test_a_learner_is_told_nothing_of_the_computer_players_cards(number: int) ->
 )
 def test_nonsense_leaves_or_begins_the_lesson(done: tuple[str, ...], tap: str) -> None:
     state = replay_lesson(0, done, tap)
-    assert state.status in {Status.IN_PROGRESS, Status.DONE}
+    assert state.status in {LessonStatus.IN_PROGRESS, LessonStatus.DONE}
     assert state.number == 0
     assert state.done in {(), ("R8",)}
 

@@ -13,13 +13,12 @@ from bot.engine.cards import Face
 from bot.engine.codec import encode_rules
 from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rulebook.table import Format
-from bot.rooms.archive import json_of, write_archive
+from bot.matches.archive import json_of, write_archive
 from bot.rooms.ports import LoggedAction
-from bot.rooms.state.codec import encode_logged
+from bot.rooms.state.codec.events import encode_logged
 from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, StartMatch
+from bot.verify.checks import FIRST, Report, commitment_of, key_of
 from bot.verify.command import CHECKS
-from bot.verify.commitments import FIRST, commitment_of, key_of
-from bot.verify.report import Report
 from tests.engine.random_matches import Setup
 from tests.engine.simulate import next_action
 from tests.fixtures.make_archives import PATH, facts_of

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.codec import encode_rules
-from bot.engine.presets import CLASSIC, DUEL, OFFICIAL, PACKS
+from bot.engine.rulebook.hand import DealerTie, Dealing, StartWild
 from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.rulebook.start import DealerTie, Dealing, StartWild
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Refill
-from bot.verify.commitments import commitment_of, key_of
+from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS
+from bot.verify.checks import commitment_of, key_of
 from bot.verify.document import Unreadable
-from bot.verify.follower import Follower
-from bot.verify.rules import CARDS, DealRules
-from bot.verify.table import Mismatch, Stream
+from bot.verify.follower import MatchFollower
+from bot.verify.table import CARDS, DealRules, Mismatch, ShuffleWords
 from tests.engine.random_matches import random_matches
 from tests.verify.matches import (
     BLANKS,
@@ -88,7 +87,7 @@ def test_a_deal_without_a_start_card_is_dealt_anew() -> None:
     report = checked(archived(replace(setup_of(large, 7), seed=NO_START_CARD), most=20))
     assert report.misfits == 0
     rules = DealRules(encode_rules(large))
-    stream = Stream(NO_START_CARD, 0)
+    stream = ShuffleWords(NO_START_CARD, 0)
     stream.below(7)
     cards = rules.deck(7)
     stream.shuffle(cards)
@@ -99,7 +98,7 @@ def test_the_tests_show_every_kind_of_event_that_moves_a_card() -> None:
     documents = [promised(setup_of(*special, name.encode()), most=300) for name, special in SPECIAL.items()]
     documents.append(promised(setup_of(CLASSIC, 4, forfeits=20), most=300))
     seen = {kind for document in documents for kind in document["events"]}
-    assert Follower._handlers.keys() <= seen
+    assert MatchFollower._handlers.keys() <= seen
 
 
 @pytest.mark.parametrize("name", sorted(LINES))
@@ -209,7 +208,7 @@ MOVING = ("HandStarted", "CardsReceived", "CardPlayed", "PileReshuffled", "HandE
 def misfits(document: Document) -> bool:
     """Tell whether the cards of a document do not fit: as `checked` does, in less time."""
     try:
-        Follower(document).follow(document["log"])
+        MatchFollower(document).follow(document["log"])
     except Mismatch:
         return True
     return False
@@ -327,7 +326,7 @@ def test_a_draw_for_the_deal_that_would_never_end_is_found() -> None:
     rules = document["rules"] | {"dealer_tie": "everybody"}
     started = document["log"][0][3][0]
     cards = DealRules(rules).deck(seats)
-    Stream(bytes.fromhex(document["seed"]), 0).shuffle(cards)
+    ShuffleWords(bytes.fromhex(document["seed"]), 0).shuffle(cards)
     drawn = ["DealerDrawn", [*range(seats)], " ".join(cards[:seats])]
     entry = [
         0,

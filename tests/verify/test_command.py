@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from bot import __main__ as command_line
-from bot.engine.presets import CLASSIC
+from bot.engine.rules import CLASSIC
 from bot.verify import command, document
 from tests.verify.matches import checked, promised, saved, setup_of
 

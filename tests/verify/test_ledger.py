@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.verify.commitments import FIRST, commitment_of
+from bot.verify.checks import FIRST, commitment_of
 from bot.verify.document import Unreadable
 from tests.verify.matches import checked
 
 if TYPE_CHECKING:
-    from bot.verify.report import Report
+    from bot.verify.checks import Report
     from tests.verify.matches import Document
 
 ENDINGS = ("finished", "undealt", "finished", "abandoned", "finished", None)

@@ -12,8 +12,8 @@ form cannot say is checked here, so that what was read is a position that can be
 
 from __future__ import annotations
 
-from bot.engine.codec.errors import SavedMatchError, SavedValueError
 from bot.engine.codec.events import decode_event, encode_event, fits_seats
+from bot.engine.codec.formats import SavedMatchError, SavedValueError
 from bot.engine.codec.match import VERSION, decode_match, encode_match
 from bot.engine.codec.rules import (
     RULES_VERSION,

@@ -12,9 +12,15 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, Union, get_args,
 import msgspec
 
 from bot.engine.cards import Card, Colour, card
-from bot.engine.codec.cards import pile_of, pile_text
-from bot.engine.codec.errors import SavedMatchError, shortened
-from bot.engine.codec.formats import look_through, plain, problems_of
+from bot.engine.codec.formats import (
+    SavedMatchError,
+    look_through,
+    pile_of,
+    pile_text,
+    plain,
+    problems_of,
+    shortened,
+)
 from bot.engine.events import DealerDrawn, Event, HandEnded
 
 if TYPE_CHECKING:

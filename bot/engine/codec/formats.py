@@ -1,8 +1,6 @@
-"""How a saved text is read and written: strictly, whatever its version, and with every problem named.
+"""Saved texts: read and written strictly, whatever their version, and with every problem named.
 
-Each kind of text that the bot stores has a `SavedFormat`. A text in the newest form is read in one step. Any
-other is taken apart first: its version is checked, the migrations bring it to the newest form, and what is
-still wrong then is named, all of it.
+A pile of cards is one string, the codes of its cards with spaces between them.
 """
 
 from __future__ import annotations
@@ -27,19 +25,113 @@ from typing import (
 
 import msgspec
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+from bot.engine.cards import CARDS, Card
 
-    from bot.engine.codec.errors import SavedValueError
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     Migration = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+MAX_VALUE_LENGTH: Final = 60
+"""Characters of a wrong value in a message; a damaged one may be of any length."""
+MAX_PROBLEMS: Final = 5
+MAX_PROBLEM_LENGTH: Final = 60  # characters
+
+
+class SavedValueError(ValueError):
+    """A saved value cannot be read.
+
+    Attributes:
+        problems: Everything that is wrong with it, each with the path to it.
+    """
+
+    def __init__(self, name: str, problems: Sequence[str]) -> None:
+        self.problems = tuple([_writable(problem) for problem in problems])
+        super().__init__(f"{name}: {'; '.join(self.problems)}")
+
+    @property
+    def places(self) -> str:
+        """Where it is damaged, for a log: without the values, which may be hidden cards or the seed."""
+        places = [problem.partition(":")[0][:MAX_PROBLEM_LENGTH] for problem in self.problems]
+        more = len(places) - MAX_PROBLEMS
+        return ", ".join(places[:MAX_PROBLEMS]) + (f" and {more} more" if more > 0 else "")
+
+
+class SavedMatchError(SavedValueError):
+    """Saved rules, a saved match, room or event cannot be read."""
+
+
+class Problems:
+    """What is wrong with a value that has the right form, each with the path to it."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self._path = ""
+
+    def below(self, step: str) -> Problems:
+        """Return what adds to the same list, for what lies further down: `match.`, `tables[0].`."""
+        further = Problems()
+        further.found = self.found
+        further._path = self._path + step
+        return further
+
+    def check(self, name: str, value: object, *, fits: bool) -> None:
+        """Note that a value does not fit, unless it does."""
+        if not fits:
+            self.add(name, f"{shortened(value)} does not fit")
+
+    def add(self, name: str, problem: str) -> None:
+        """Note what is wrong with a value."""
+        self.found.append(f"{self._path}{name}: {problem}")
+
+
+def _writable(problem: str) -> str:
+    """Return a problem as every log can write it: a damaged text may have half a surrogate pair."""
+    return problem.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def shortened(value: object) -> str:
+    """Return a value for a message."""
+    text = repr(value)
+    return text if len(text) <= MAX_VALUE_LENGTH else f"{text[:MAX_VALUE_LENGTH]}…"
+
+
+_BY_CODE: Final = {kind.code: kind for kind in CARDS}
+
+
+def pile_text(cards: Iterable[Card]) -> str:
+    """Return cards as one string."""
+    return " ".join([kind.code for kind in cards])
+
+
+def pile_of(codes: str) -> list[Card]:
+    """Return the cards of one string.
+
+    Raises:
+        ValueError: One of them is no card.
+    """
+    try:
+        return [_BY_CODE[code] for code in codes.split()]
+    except KeyError as error:
+        raise ValueError(f"no such card: {error}") from None
+
+
+def checked_pile(codes: str, problems: Problems, name: str) -> list[Card]:
+    """Return the cards of one string, and note if one of them is none; there are no cards then."""
+    try:
+        return pile_of(codes)
+    except ValueError as error:
+        problems.add(name, str(error))
+        return []
+
 
 Form = TypeVar("Form")
 
 _ESCAPES: Final = "json-escapes"
-LONGEST_VERSION: Final = 8
+MAX_VERSION_LENGTH: Final = 8
 """Characters of a version in a message."""
-MOST_DIGITS: Final = 21
+MAX_DIGITS: Final = 21
 """Characters of a whole number of 64 bits, its sign included."""
 _ZEROS: Final = bytes.maketrans(b"123456789", b"000000000")
 _LONG: Final = b"0" * 20
@@ -136,7 +228,7 @@ class SavedFormat(Generic[Form]):
         version = value.get("version")
         if type(version) is not int or not 1 <= version <= self.version:  # True and 1.0 are equal to 1
             shown = repr(version)
-            shown = shown if len(shown) <= LONGEST_VERSION else "unknown"  # it may be anything
+            shown = shown if len(shown) <= MAX_VERSION_LENGTH else "unknown"  # it may be anything
             raise self.error(self.name, [f"version {shown}, this bot reads {self.version}"])
         newest = dict(value)
         for number in range(version, self.version + 1):
@@ -177,7 +269,7 @@ def _may_have_long_number(text: str) -> bool:
 
 def _number_of(digits: str) -> int:
     """Return a whole number; raise ValueError if it has more than 64 bits, which no text can show."""
-    if len(digits) > MOST_DIGITS or abs(int(digits)) >= 2**64:
+    if len(digits) > MAX_DIGITS or abs(int(digits)) >= 2**64:
         raise ValueError("a number of more than 64 bits")
     return int(digits)
 

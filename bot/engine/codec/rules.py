@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import msgspec
 
 from bot.engine.cards import Face
-from bot.engine.codec.errors import SavedMatchError
-from bot.engine.codec.formats import SavedFormat, form_of, plain
+from bot.engine.codec.formats import SavedFormat, SavedMatchError, form_of, plain
 from bot.engine.errors import RulesProblem
 from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rules import Rules
@@ -18,7 +17,7 @@ from bot.engine.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from bot.engine.codec.errors import Problems
+    from bot.engine.codec.formats import Problems
 
 RULES_VERSION: Final = 1
 REMEMBERED: Final = 256

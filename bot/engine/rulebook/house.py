@@ -15,10 +15,11 @@ from bot.engine.rulebook.turn import Victim
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
 
-MOST_BLANK_TEXT: Final = 80
+
+MAX_BLANK_TEXT: Final = 80
 """Characters of a host's own wording on a Blank."""
 
-LEAST_HAND_LIMIT: Final = 20
+MIN_HAND_LIMIT: Final = 20
 """More cards than are ever dealt."""
 
 NO_STAND_INS: Final = frozenset({Face.WILD, Face.WILD_DRAW_FOUR, Face.BLANK})
@@ -72,7 +73,7 @@ def _marks_blanks_wrongly(rules: Rules, _seats: int) -> bool:
 
 
 def _is_short_line(text: str) -> bool:
-    return len(text) <= MOST_BLANK_TEXT and text.splitlines() in ([], [text])
+    return len(text) <= MAX_BLANK_TEXT and text.splitlines() in ([], [text])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,9 +122,9 @@ class HouseOptions:
         0,
         range(41),
         unit=Unit.CARDS,
-        suggested=(0, *range(LEAST_HAND_LIMIT, 41)),
+        suggested=(0, *range(MIN_HAND_LIMIT, 41)),
         named=(0,),
-        conflicts={RulesProblem.HAND_LIMIT_TOO_LOW: lambda rules, _: 0 < rules.hand_limit < LEAST_HAND_LIMIT},
+        conflicts={RulesProblem.HAND_LIMIT_TOO_LOW: lambda rules, _: 0 < rules.hand_limit < MIN_HAND_LIMIT},
     )
     """With how many cards a seat is out of the hand; 0 for no limit."""
 

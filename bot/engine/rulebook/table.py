@@ -12,9 +12,10 @@ from bot.engine.metadata import Group, Unit, option
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
 
+
 PACK_SIZE: Final = 108
 SEATS_FOR_A_PACK: Final = 10
-MOST_SEATS: Final = 2**31 - 1
+MAX_SEATS: Final = 2**31 - 1
 """As good as no bound ("2 to N"): what a whole number in a database or a client always holds."""
 
 _POINTS: Final = (1, 50, 100, 150, 200, 250, 300, 400, 500, 600, 750, 1000, 1500, 2000, 3000, 5000, 10_000)
@@ -97,7 +98,7 @@ class TableOptions:
     least_seats: int = option(
         Group.TABLE,
         2,
-        range(2, MOST_SEATS + 1),
+        range(2, MAX_SEATS + 1),
         unit=Unit.SEATS,
         suggested=(*range(2, 11), 12, 20, 40),
         shown=False,  # who wants more players waits for them
@@ -110,11 +111,11 @@ class TableOptions:
     most_seats: int = option(
         Group.TABLE,
         10,
-        range(2, MOST_SEATS + 1),
+        range(2, MAX_SEATS + 1),
         unit=Unit.SEATS,
-        suggested=(*range(2, 11), 12, 14, 16, 18, 20, 25, 30, 40, 50, 100, MOST_SEATS),
-        named=(MOST_SEATS,),
-        presets={"anywhere": 8, "duel": 2, "packs": MOST_SEATS},
+        suggested=(*range(2, 11), 12, 14, 16, 18, 20, 25, 30, 40, 50, 100, MAX_SEATS),
+        named=(MAX_SEATS,),
+        presets={"anywhere": 8, "duel": 2, "packs": MAX_SEATS},
     )
     """Most seats."""
 

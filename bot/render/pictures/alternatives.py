@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.render.cards import card_words, cards_words
 from bot.render.pictures.chart import chart_of
 from bot.render.pictures.table import table_content
-from bot.render.seats import seats_shown
-from bot.render.teams import Team, joined, team_of
+from bot.render.seats import Team, joined, seats_shown, team_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -16,17 +15,18 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.pictures.chart import Line
+    from bot.render.pictures.chart import ChartLine
     from bot.render.pictures.table import TableContent
     from bot.render.result import MatchSummary
-    from bot.render.teams import Pairs
+    from bot.render.seats import Pairs
 
-MOST: Final = 1000
+
+MAX_LENGTH: Final = 1000
 """Discord takes 1,024 characters."""
 
-MOST_OF_CARDS: Final = 560
-MOST_PLAYABLE: Final = 400
-MOST_VALUES: Final = 12
+MAX_CARDS_LENGTH: Final = 560
+MAX_PLAYABLE_LENGTH: Final = 400
+MAX_VALUES: Final = 12
 """Values of a line of a chart that are told one by one; of more only the last."""
 ROOM_FOR_MORE: Final = 24
 """Characters that the remark takes on what is left out."""
@@ -80,13 +80,13 @@ def teams_told(translate: Translator, pairs: Pairs, names: Sequence[str]) -> Ite
 def hand_alternative(translate: Translator, cards: Sequence[Card], playable: Collection[Card] | None) -> str:
     """Return what the picture of a hand shows, and which cards in it can be played."""
     held = cards_words(translate, cards) or translate("hand-empty")
-    sentences = [translate("picture-hand", cards=shortened(held, MOST_OF_CARDS))]
+    sentences = [translate("picture-hand", cards=shortened(held, MAX_CARDS_LENGTH))]
     if playable:
-        fitting = shortened(cards_words(translate, playable), MOST_PLAYABLE)
+        fitting = shortened(cards_words(translate, playable), MAX_PLAYABLE_LENGTH)
         sentences.append(translate("picture-playable", cards=fitting))
     elif playable is not None and cards:
         sentences.append(translate("picture-playable-none"))
-    return shortened(" ".join(sentences), MOST)
+    return shortened(" ".join(sentences), MAX_LENGTH)
 
 
 def chart_alternative(translate: Translator, summary: MatchSummary, names: Sequence[str]) -> str:
@@ -108,10 +108,10 @@ def chart_alternative(translate: Translator, summary: MatchSummary, names: Seque
     return listed(translate, told)
 
 
-def _values(translate: Translator, line: Line) -> str:
+def _values(translate: Translator, line: ChartLine) -> str:
     """Return the values of a line, one by one if they are few."""
     values = [str(value) for _, value in line.marks]
-    if len(values) <= MOST_VALUES:
+    if len(values) <= MAX_VALUES:
         return ", ".join(values)
     return translate("picture-chart-end", points=line.marks[-1][1])
 
@@ -119,13 +119,13 @@ def _values(translate: Translator, line: Line) -> str:
 def listed(translate: Translator, sentences: Sequence[str]) -> str:
     """Return sentences as a text of `MOST` characters at the most, and how many of them are left out."""
     text = " ".join(sentences)
-    if len(text) <= MOST:
+    if len(text) <= MAX_LENGTH:
         return text
     kept = len(sentences)
-    while kept > 1 and len(" ".join(sentences[:kept])) > MOST - ROOM_FOR_MORE:
+    while kept > 1 and len(" ".join(sentences[:kept])) > MAX_LENGTH - ROOM_FOR_MORE:
         kept -= 1
     more = translate("picture-more", count=len(sentences) - kept)
-    return shortened(" ".join([*sentences[:kept], more]), MOST)
+    return shortened(" ".join([*sentences[:kept], more]), MAX_LENGTH)
 
 
 def shortened(text: str, most: int) -> str:

@@ -1,4 +1,4 @@
-"""The banner of a lobby: the name of the rules, and cards that show what is special about them."""
+"""Banner of a lobby: the name of the rules, in lines that fit, and cards that show what is special."""
 
 from __future__ import annotations
 
@@ -11,15 +11,19 @@ from bot.engine.cards import Card, Colour, card
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import TEAMS, Format, Packs
 from bot.render.cards import cards_text
-from bot.render.pictures.alternatives import MOST, shortened
-from bot.render.pictures.catalogue import CARD_SIZES, LETTER_CELLS
+from bot.render.pictures.alternatives import MAX_LENGTH, shortened
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import FELT, PLATE
-from bot.render.pictures.pen import draw_smoothly
-from bot.render.pictures.pieces import colour_shape, label
-from bot.render.pictures.png import encode_png
-from bot.render.pictures.sprites import blank_picture, card_sprite, lettering_width, write
-from bot.render.pictures.wrapping import breaks_no_word, wrapped
+from bot.render.pictures.pieces import colour_shape, draw_smoothly, label
+from bot.render.pictures.sheets import CARD_SIZES, LETTER_CELLS
+from bot.render.pictures.sprites import (
+    ELLIPSIS,
+    blank_picture,
+    card_sprite,
+    encode_png,
+    lettering_width,
+    write,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,9 +32,66 @@ if TYPE_CHECKING:
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
-    from bot.render.pictures.pen import Pen
+    from bot.render.pictures.pieces import Pen
 
-MOST_CARDS: Final = 4
+
+def wrapped(kind: str, text: str, width: int, *, most: int) -> tuple[str, ...]:
+    """Return a text in lines, the last one with an ellipsis if there is more of it than they hold.
+
+    Args:
+        kind: Of the lettering.
+        text: In characters that there are sprites of.
+        width: Of the lines, in pixels.
+        most: How many lines at most, 1 or more.
+    """
+    lines = list(_lines(kind, text, width))
+    if len(lines) <= most:
+        return tuple(lines)
+    last = " ".join(lines[most - 1 :])
+    return (*lines[: most - 1], _shortened(kind, last, width))
+
+
+def breaks_no_word(kind: str, text: str, width: int) -> bool:
+    """Tell whether each word of a text fits in a line."""
+    return all(lettering_width(kind, word) <= width for word in text.split())
+
+
+def _lines(kind: str, text: str, width: int) -> Iterator[str]:
+    """Yield as many lines as a text takes; a word that is wider than a line goes on in the next one."""
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if lettering_width(kind, longer) <= width:
+            line = longer
+            continue
+        if line:
+            yield line
+        *whole, line = _parts(kind, word, width)
+        yield from whole
+    if line:
+        yield line
+
+
+def _parts(kind: str, word: str, width: int) -> Iterator[str]:
+    part = ""
+    for character in word:
+        if part and lettering_width(kind, part + character) > width:
+            yield part
+            part = ""
+        part += character
+    yield part
+
+
+def _shortened(kind: str, text: str, width: int) -> str:
+    """Return the beginning of a text with an ellipsis, behind a word if it holds more than one."""
+    kept = text
+    while kept and lettering_width(kind, kept + ELLIPSIS) > width:
+        kept = kept[:-1]
+    words = kept if text[len(kept) : len(kept) + 1] == " " else kept.rpartition(" ")[0]
+    return (words.rstrip() or kept) + ELLIPSIS
+
+
+MAX_CARDS: Final = 4
 HEIGHT: Final = 162
 
 _CARD: Final = "medium"
@@ -68,7 +129,7 @@ def banner_of(name: str, rules: Rules) -> Banner:
     """Return the banner of rules; cards of each special rule take turns."""
     codes = [*_specials(rules)] or [_SHEETS.get(rules.preset, _USUAL)]
     taken = [code for code in chain.from_iterable(zip_longest(*codes)) if code is not None]
-    return Banner(name, tuple([card(code) for code in taken[:MOST_CARDS]]))
+    return Banner(name, tuple([card(code) for code in taken[:MAX_CARDS]]))
 
 
 def _specials(rules: Rules) -> Iterator[tuple[str, ...]]:
@@ -90,7 +151,7 @@ def _specials(rules: Rules) -> Iterator[tuple[str, ...]]:
 def banner_alternative(translate: Translator, banner: Banner) -> str:
     """Return what a banner shows."""
     told = translate("picture-banner", name=banner.name, cards=cards_text(translate, banner.cards))
-    return shortened(told, MOST)
+    return shortened(told, MAX_LENGTH)
 
 
 @lru_cache(maxsize=32)

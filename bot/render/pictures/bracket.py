@@ -1,7 +1,4 @@
-"""The picture of a bracket: its tables from round to round; and of a board: rows in columns.
-
-Boxes and lines have straight edges, so that all is drawn in the palette at once, without an enlarged image.
-"""
+"""Picture of a bracket, its tables from round to round, or of a board, and how it is cut into pages."""
 
 from __future__ import annotations
 
@@ -11,14 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw
 
-from bot.render.pictures.catalogue import LETTER_CELLS
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import CREAM, FELT, FLAT, PLATE, SIZE, index_of, mix
-from bot.render.pictures.png import encode_png
-from bot.render.pictures.sprites import fit_text, lettering_width, write
+from bot.render.pictures.sheets import LETTER_CELLS
+from bot.render.pictures.sprites import encode_png, fit_text, lettering_width, write
+from bot.tournaments.rotations import FORMATS
+from bot.tournaments.tournament import TournamentKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from bot.tournaments.tournament import Tournament, TournamentTable
+
 
 MARGIN: Final = 14
 HEAD: Final = 106
@@ -41,7 +42,7 @@ _LINE: Final = index_of(mix(FELT, CREAM, 1 / 2))
 _DIM: Final = index_of(PLATE) + SIZE
 
 
-class Mark(Enum):
+class RowStyle(Enum):
     """How a row looks."""
 
     PLAIN = "plain"
@@ -51,11 +52,11 @@ class Mark(Enum):
     """Dim."""
 
 
-GROUNDS: Final = {Mark.PLAIN: _PLATE, Mark.AHEAD: _CREAM, Mark.OUT: _DIM}
+GROUNDS: Final = {RowStyle.PLAIN: _PLATE, RowStyle.AHEAD: _CREAM, RowStyle.OUT: _DIM}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BracketRow:
     """Somebody at a table; texts in characters that there are sprites of.
 
     Attributes:
@@ -66,7 +67,7 @@ class Row:
 
     text: str
     number: str = ""
-    mark: Mark = Mark.PLAIN
+    mark: RowStyle = RowStyle.PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Plate:
     """
 
     number: str
-    rows: tuple[Row, ...]
+    rows: tuple[BracketRow, ...]
     feeds: tuple[int, ...] = ()
 
     @property
@@ -122,7 +123,7 @@ class BoardRow:
     """A row of a board: a text for each of its columns."""
 
     cells: tuple[str, ...]
-    mark: Mark = Mark.PLAIN
+    mark: RowStyle = RowStyle.PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,15 +241,15 @@ def _draw_plate(
 
 
 def _write_row(
-    picture: Image.Image, pen: ImageDraw.ImageDraw, edges: tuple[int, int, int, int], row: Row
+    picture: Image.Image, pen: ImageDraw.ImageDraw, edges: tuple[int, int, int, int], row: BracketRow
 ) -> None:
     left, top, right, bottom = edges
-    if row.mark is not Mark.PLAIN:
+    if row.mark is not RowStyle.PLAIN:
         _box(pen, edges, GROUNDS[row.mark], radius=5)
     number = lettering_width("name", row.number)
     space = right - left - 14 - (number + 10 if number else 0)
     down = top + (bottom - top - LETTER_CELLS["name"][1]) // 2 + 1
-    look: Mapping[str, bool] = {"on_cream": row.mark is Mark.AHEAD, "dim": row.mark is Mark.OUT}
+    look: Mapping[str, bool] = {"on_cream": row.mark is RowStyle.AHEAD, "dim": row.mark is RowStyle.OUT}
     write(picture, (left + 7, down), "name", fit_text("name", row.text, space), **look)
     write(picture, (right - 7 - number, down), "name", row.number, **look)
 
@@ -263,7 +264,7 @@ def _board(board: Board) -> bytes:
         abs(width) for width, caption in zip(board.widths, board.captions, strict=True) if caption
     )
     _write_head(picture, pen, board.title, board.subtitle, right=captioned)
-    _write_cells(picture, HEAD - CAPTION - MARGIN - 6, board.widths, board.captions, Mark.PLAIN)
+    _write_cells(picture, HEAD - CAPTION - MARGIN - 6, board.widths, board.captions, RowStyle.PLAIN)
     for number, row in enumerate(board.rows):
         top = HEAD + number * BOARD_ROW
         _box(pen, (MARGIN, top, WIDTH - MARGIN, top + BOARD_ROW - 6), GROUNDS[row.mark])
@@ -272,7 +273,7 @@ def _board(board: Board) -> bytes:
 
 
 def _write_cells(
-    picture: Image.Image, top: int, widths: Sequence[int], cells: Sequence[str], mark: Mark
+    picture: Image.Image, top: int, widths: Sequence[int], cells: Sequence[str], mark: RowStyle
 ) -> None:
     left = MARGIN + 10
     for width, cell in zip(widths, cells, strict=True):
@@ -280,14 +281,14 @@ def _write_cells(
         left += abs(width)
 
 
-def _write_cell(picture: Image.Image, place: tuple[int, int], width: int, cell: str, mark: Mark) -> None:
+def _write_cell(picture: Image.Image, place: tuple[int, int], width: int, cell: str, mark: RowStyle) -> None:
     """Write a text into a column of a board, from the right if its width is negative."""
     space = abs(width) - 12
     kind = "label" if lettering_width("label", cell) <= space else "name"
     text = fit_text(kind, cell, space)
     left = place[0] + (space - lettering_width(kind, text) if width < 0 else 0)
     top = place[1] + (BOARD_ROW - 6 - LETTER_CELLS[kind][1]) // 2 + 1
-    write(picture, (left, top), kind, text, on_cream=mark is Mark.AHEAD, dim=mark is Mark.OUT)
+    write(picture, (left, top), kind, text, on_cream=mark is RowStyle.AHEAD, dim=mark is RowStyle.OUT)
 
 
 # Both
@@ -324,3 +325,137 @@ def _box(
 ) -> None:
     left, top, right, bottom = edges
     pen.rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=colour)
+
+
+MAX_COLUMNS: Final = 3
+"""Rounds beside each other: with more of them, names could not be read on a phone."""
+GRID_COLUMNS: Final = 2
+"""Columns of tables of one round."""
+BOARD_ROWS: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPage:
+    """What is on a page.
+
+    Attributes:
+        rounds: The rounds whose tables it shows, beside each other; none for standings.
+        tables: Keys of the tables, of one round or all of these rounds.
+        first: For standings: the first row, from 0.
+        group: The key of the group whose schedule it shows.
+    """
+
+    rounds: tuple[int, ...] = ()
+    tables: tuple[str, ...] = ()
+    first: int = 0
+    group: str | None = None
+
+
+def bracket_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
+    """Return the pages of a tournament; none before it begins."""
+    if "pages" not in tournament.derived:
+        tournament.derived["pages"] = _pages(tournament)
+    pages: tuple[BracketPage, ...] = tournament.derived["pages"]
+    return pages
+
+
+def _pages(tournament: Tournament) -> tuple[BracketPage, ...]:
+    if tournament.kind is TournamentKind.ELIMINATION:
+        return _elimination_pages(tournament)
+    if tournament.began_at is None:
+        return ()
+    pages = [BracketPage(first=first) for first in range(0, len(tournament.entrants), BOARD_ROWS)]
+    if tournament.kind in FORMATS:
+        pages += [BracketPage(group=table.key) for table in tournament.tables]
+    return tuple(pages)
+
+
+def current_page(tournament: Tournament) -> int:
+    """Return the page of what is played now: from 0, the first one for standings."""
+    number = tournament.current_round
+    shown = [place for place, page in enumerate(bracket_pages(tournament)) if number in page.rounds]
+    undecided = {table.key for table in tournament.undecided}
+    pages = bracket_pages(tournament)
+    return next((place for place in shown if undecided & {*pages[place].tables}), shown[0] if shown else 0)
+
+
+# Pages of tables
+
+
+def _elimination_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
+    last = tournament.last_round
+    together = [*range(max(last - MAX_COLUMNS, 0) + 1, last + 1)]
+    while len(together) > 1 and not _fits(tournament, together):
+        together = together[1:]
+    pages = [
+        page for number in range(1, last - len(together) + 1) for page in _grid_pages(tournament, number)
+    ]
+    if together:
+        keys = tuple([table.key for table in tournament.tables if table.round in together])
+        pages.append(BracketPage(rounds=tuple(together), tables=keys))
+    return tuple(pages)
+
+
+def _fits(tournament: Tournament, rounds: Sequence[int]) -> bool:
+    """Tell whether rounds beside each other fit on a page."""
+    columns = [_empty_column(tables) for tables in ordered_tables(tournament, rounds)]
+    tops = column_tops(linked_columns(columns, ordered_tables(tournament, rounds)))
+    return all(
+        places[-1] + column.plates[-1].height <= TALLEST for places, column in zip(tops, columns, strict=True)
+    )
+
+
+def _grid_pages(tournament: Tournament, number: int) -> list[BracketPage]:
+    """Return the pages of one round, as many tables on each as fit in its columns."""
+    tables = [table for table in tournament.tables if table.round == number]
+    pages: list[list[str]] = []
+    column, height = GRID_COLUMNS, TALLEST
+    for table in tables:
+        tall = _empty_plate(table).height
+        if height + tall > TALLEST:
+            column, height = column + 1, 0
+        if column >= GRID_COLUMNS:
+            pages.append([])
+            column, height = 0, 0
+        pages[-1].append(table.key)
+        height += tall + PLATE_GAP
+    return [BracketPage(rounds=(number,), tables=tuple(keys)) for keys in pages]
+
+
+def ordered_tables(tournament: Tournament, rounds: Sequence[int]) -> list[list[TournamentTable]]:
+    """Return the tables of some rounds so that those from which people meet stand beside each other."""
+    last = [table for table in tournament.tables if table.round == rounds[-1]]
+    ordered = [last]
+    for number in reversed(rounds[:-1]):
+        tables = {table.key: table for table in tournament.tables if table.round == number}
+        wanted = [slot.table for table in ordered[0] for slot in table.slots if slot.table in tables]
+        keys = dict.fromkeys([*filter(None, wanted), *tables])
+        ordered.insert(0, [tables[key] for key in keys])
+    return ordered
+
+
+def linked_columns(columns: Sequence[Column], ordered: Sequence[Sequence[TournamentTable]]) -> list[Column]:
+    """Return columns with lines between tables, if just one goes on from each."""
+    if any(table.advancing > 1 for tables in ordered for table in tables):
+        return [*columns]
+    linked = [columns[0]]
+    for number, column in enumerate(columns[1:], start=1):
+        places = {table.key: place for place, table in enumerate(ordered[number - 1])}
+        plates = [
+            Plate(
+                plate.number,
+                plate.rows,
+                tuple([places[slot.table] for slot in table.slots if slot.table in places]),
+            )
+            for plate, table in zip(column.plates, ordered[number], strict=True)
+        ]
+        linked.append(Column(column.caption, tuple(plates)))
+    return linked
+
+
+def _empty_plate(table: TournamentTable) -> Plate:
+    return Plate("", (BracketRow(""),) * len(table.slots))
+
+
+def _empty_column(tables: Sequence[TournamentTable]) -> Column:
+    return Column("", tuple([_empty_plate(table) for table in tables]))

@@ -1,27 +1,34 @@
-"""What a page of the picture of a tournament shows."""
+"""Contents of a page of the picture of a tournament, also in words for those who do not see it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.render.escape import plain
+from bot.render.pictures.alternatives import listed
 from bot.render.pictures.bracket import (
+    BOARD_ROWS,
     PLATE_GAP,
     Board,
     BoardRow,
     Bracket,
+    BracketRow,
     Column,
-    Mark,
     Plate,
-    Row,
+    RowStyle,
+    bracket_pages,
+    linked_columns,
+    ordered_tables,
 )
-from bot.render.pictures.bracket_pages import BOARD_ROWS, bracket_pages, linked_columns, ordered_tables
 from bot.render.pictures.sprites import drawable_text
 from bot.render.tournament import (
+    MAX_TITLE,
     kind_text,
     name_of,
     outcome_names,
     people_ahead,
     round_text,
+    slot_text,
     table_number,
     table_state,
 )
@@ -33,10 +40,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.i18n import Translator
-    from bot.render.pictures.bracket_pages import Page
+    from bot.render.pictures.bracket import BracketPage
     from bot.tournaments.rotations import Pairing
-    from bot.tournaments.standings import Standing
+    from bot.tournaments.standings import TournamentStanding
     from bot.tournaments.tournament import Slot, Tournament, TournamentTable
+
 
 STANDINGS: Final = (80, 378, -110, -108)
 """Widths of the columns of standings: place, name, won of played, points."""
@@ -64,7 +72,7 @@ def bracket_content(translate: Translator, tournament: Tournament, page: int) ->
 # Tables
 
 
-def _columns(translate: Translator, tournament: Tournament, page: Page) -> tuple[Column, ...]:
+def _columns(translate: Translator, tournament: Tournament, page: BracketPage) -> tuple[Column, ...]:
     if len(page.rounds) > 1:
         ordered = ordered_tables(tournament, page.rounds)
         columns = [
@@ -103,7 +111,7 @@ def _plates(
     return tuple([Plate(table_number(table), tuple(_rows(translate, tournament, table))) for table in tables])
 
 
-def _rows(translate: Translator, tournament: Tournament, table: TournamentTable) -> list[Row]:
+def _rows(translate: Translator, tournament: Tournament, table: TournamentTable) -> list[BracketRow]:
     """Return the people of a table in the order of its seats, so that nobody moves when it is decided."""
     ahead = people_ahead(table) if table.is_decided else ()
     ended = {one.user_id: one for one in table.placings}
@@ -112,11 +120,11 @@ def _rows(translate: Translator, tournament: Tournament, table: TournamentTable)
     for slot in table.slots:
         placing = None if slot.user_id is None else ended.get(slot.user_id)
         played = placing if placing is not None and not placing.absent else None
-        mark = Mark.AHEAD if slot.user_id in ahead else Mark.PLAIN
+        mark = RowStyle.AHEAD if slot.user_id in ahead else RowStyle.PLAIN
         if table.is_decided and played is None:
-            mark = Mark.OUT
+            mark = RowStyle.OUT
         rows.append(
-            Row(
+            BracketRow(
                 _slot(translate, tournament, slot),
                 str(played.points) if scored and played is not None else "",
                 mark,
@@ -156,11 +164,11 @@ def _standings(translate: Translator, tournament: Tournament, first: int) -> Boa
     )
 
 
-def _standing(tournament: Tournament, row: Standing) -> BoardRow:
+def _standing(tournament: Tournament, row: TournamentStanding) -> BoardRow:
     won = tournament.stage is TournamentStage.OVER and row.place == 1 and row.score > 0
-    mark = Mark.AHEAD if won else Mark.PLAIN
+    mark = RowStyle.AHEAD if won else RowStyle.PLAIN
     if row.user_id in tournament.withdrawn:
-        mark = Mark.OUT
+        mark = RowStyle.OUT
     place = f"{row.place}." if row.played or row.score else "-"
     return BoardRow((place, _name(tournament, row.user_id), f"{row.wins}/{row.played}", str(row.score)), mark)
 
@@ -173,7 +181,7 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
         now = plays_now(table, pairing)
         for number in range(0, len(names), 2):
             hands = "" if number else f"{pairing.first}-{pairing.last}"
-            mark = Mark.AHEAD if now else Mark.PLAIN
+            mark = RowStyle.AHEAD if now else RowStyle.PLAIN
             rows.append(BoardRow((hands, names[number], names[number + 1]), mark))
     state = table_state(translate, tournament, table)
     label = translate("tournament-table", number=table_number(table))
@@ -217,3 +225,64 @@ def _drawn(text: str) -> str:
 def _label(text: str) -> str:
     """Return a text of our own in the letters there are; dots between its parts become commas."""
     return drawable_text(text.replace(" · ", ", ")) or ""
+
+
+def bracket_alternative(translate: Translator, tournament: Tournament, page: int) -> str:
+    """Return what the picture of a page shows, in words."""
+    name = plain(tournament.name, most=MAX_TITLE) or kind_text(translate, tournament.kind)
+    about = subtitle_text(translate, tournament, outcome_names(tournament))
+    pages = bracket_pages(tournament)
+    shown = pages[min(max(page, 0), len(pages) - 1)]
+    if shown.rounds:
+        told = [_told_table(translate, tournament, tournament.table(key)) for key in shown.tables]
+    elif shown.group is not None:
+        told = _told_schedule(translate, tournament, tournament.table(shown.group))
+    else:
+        rows = standings(tournament)[shown.first : shown.first + BOARD_ROWS]
+        told = [
+            translate(
+                "picture-bracket-place",
+                place=row.place,
+                name=name_of(tournament, row.user_id, markdown=False),
+                wins=row.wins,
+                played=row.played,
+                score=row.score,
+                withdrawn="yes" if row.user_id in tournament.withdrawn else "no",
+            )
+            for row in rows
+        ]
+    return listed(translate, [f"{name}, {about}.", *told])
+
+
+def _told_table(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
+    people = [_told_slot(translate, tournament, table, slot) for slot in table.slots]
+    number = translate("tournament-table", number=table_number(table))
+    label = f"{round_text(translate, tournament, table.round)}, {number}"
+    return translate("picture-bracket-table", table=label, people=", ".join(people))
+
+
+def _told_slot(translate: Translator, tournament: Tournament, table: TournamentTable, slot: Slot) -> str:
+    """Return who has a seat, with their points if the picture has any, whether they go on or were away."""
+    told = slot_text(translate, tournament, slot, markdown=False)
+    placing = next((one for one in table.placings if one.user_id == slot.user_id and not one.absent), None)
+    if placing is not None and any(one.points for one in table.placings):
+        told = translate("picture-bracket-points-of", name=told, points=placing.points)
+    if table.is_decided and placing is None and slot.user_id is not None:
+        return translate("picture-bracket-absent", name=told)
+    ahead = people_ahead(table) if table.is_decided else ()
+    return translate("picture-bracket-goes-on", name=told) if slot.user_id in ahead else told
+
+
+def _told_schedule(translate: Translator, tournament: Tournament, table: TournamentTable) -> list[str]:
+    number = translate("tournament-table", number=table_number(table))
+    told = [f"{number}: {table_state(translate, tournament, table)}."]
+    for pairing in schedule(tournament.kind, table.people):
+        hands = translate("tournament-schedule-hands", first=pairing.first, last=pairing.last)
+        if plays_now(table, pairing):
+            hands = translate("picture-bracket-now", hands=hands)
+        pairs = [
+            " + ".join(name_of(tournament, user_id, markdown=False) for user_id in pair)
+            for pair in pairing.pairs
+        ]
+        told.append(translate("picture-bracket-table", table=hands, people=", ".join(pairs)))
+    return told

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
 from bot.engine.rulebook.table import Format
-from bot.render.pictures.catalogue import LETTER_CELLS
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
-from bot.render.pictures.pen import draw_smoothly
-from bot.render.pictures.png import encode_png
-from bot.render.pictures.sprites import drawable_text, fit_text, lettering_width, write
-from bot.render.teams import Team, team_of
+from bot.render.pictures.pieces import draw_smoothly
+from bot.render.pictures.sheets import LETTER_CELLS
+from bot.render.pictures.sprites import drawable_text, encode_png, fit_text, lettering_width, write
+from bot.render.seats import Team, team_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,9 +26,9 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.render.pictures.palette import RGB
-    from bot.render.pictures.pen import Pen, Point
-    from bot.render.result import MatchSummary
-    from bot.render.statistics import Mark
+    from bot.render.pictures.pieces import Pen, Point
+    from bot.render.result import MatchSummary, SeatValues
+
 
 HEIGHT: Final = 400
 
@@ -39,10 +38,10 @@ LEFT, TOP, RIGHT, BOTTOM = 104, 52, 468, 344
 LABELS: Final = RIGHT + 18
 LETTERING: Final = "count"
 LINE_HEIGHT: Final = LETTER_CELLS[LETTERING][1]
-MOST_LINES: Final = 8
-MOST_MARKERS: Final = 8
-MOST_TICKS: Final = 4
-LEAST_SIZES: Final = 4  # moves that are worth a chart
+MAX_LINES: Final = 8
+MAX_MARKERS: Final = 8
+MAX_TICKS: Final = 4
+MIN_SIZES: Final = 4  # moves that are worth a chart
 GRID: Final = mix(FELT, CREAM, 1 / 4)
 COLOURS: Final[tuple[RGB, ...]] = (
     BODIES[Colour.YELLOW],
@@ -57,7 +56,7 @@ COLOURS: Final[tuple[RGB, ...]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """One side of a match.
 
     Attributes:
@@ -84,7 +83,7 @@ class Chart:
     """
 
     caption: str
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     target: int | None
 
     @property
@@ -109,20 +108,20 @@ def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str])
     statistics = summary.statistics
     by_hand = statistics.hands > 1
     marks = statistics.points if by_hand else statistics.sizes
-    if len(marks) < (2 if by_hand else LEAST_SIZES):
+    if len(marks) < (2 if by_hand else MIN_SIZES):
         return None
     caption = translate("chart-points") if by_hand else translate("chart-sizes")
     aimed = by_hand and summary.format not in UNAIMED
     return Chart(
         drawable_text(caption) or "",
         tuple(
-            Line(
+            ChartLine(
                 _label(seats, names),
                 tuple((mark.at, value_at(mark, seats[0])) for mark in marks),
                 seats[0] in summary.outcome.winners,
                 team_of(summary.teams, seats[0]) if len(seats) > 1 else None,
             )
-            for seats in summary.sides[:MOST_LINES]
+            for seats in summary.sides[:MAX_LINES]
         ),
         summary.view.rules.target if aimed else None,
     )
@@ -137,7 +136,7 @@ def _label(seats: Sequence[int], names: Sequence[str]) -> str:
     return " & ".join(drawable_text(names[seat]) or f"#{seat + 1}" for seat in seats)
 
 
-def value_at(mark: Mark, seat: int) -> int:
+def value_at(mark: SeatValues, seat: int) -> int:
     """Return the points or cards of a seat at a moment; 0 before it sat down."""
     return mark.values[seat] if seat < len(mark.values) else 0
 
@@ -186,7 +185,7 @@ def chart_picture(chart: Chart) -> bytes:
     return encode_png(picture)
 
 
-def _draw_line(pen: Pen, scale: _Scale, number: int, line: Line, slot: float) -> None:
+def _draw_line(pen: Pen, scale: _Scale, number: int, line: ChartLine, slot: float) -> None:
     """Draw the line of one side, and the marker beside its label."""
     points = [scale.place(*mark) for mark in line.marks]
     colour = COLOURS[number] if line.team is None else TEAM_COLOURS[line.team]
@@ -195,7 +194,7 @@ def _draw_line(pen: Pen, scale: _Scale, number: int, line: Line, slot: float) ->
     pen.line([end, (RIGHT + 8.0, end[1]), beside], GRID, 1.5)
     pen.line(points, INK, 10 if line.won else 7)
     pen.line(points, colour, 7 if line.won else 4)
-    every = -(-len(points) // MOST_MARKERS)
+    every = -(-len(points) // MAX_MARKERS)
     for place, point in enumerate(points):
         if (place + number) % every == 0 or place == len(points) - 1:
             _draw_marker(pen, marker, point, colour)
@@ -221,7 +220,7 @@ def _ticks(most: int) -> Iterator[int]:
         digit * 10**power
         for power in range(10)
         for digit in (1, 2, 5)
-        if most <= MOST_TICKS * digit * 10**power
+        if most <= MAX_TICKS * digit * 10**power
     )
     yield from range(0, most + 1, step)
 

@@ -6,9 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.render.pictures.catalogue import BADGE, CARD_SIZES
-from bot.render.pictures.png import encode_png
-from bot.render.pictures.sprites import blank_picture, card_sprite, draw_badge
+from bot.render.pictures.sheets import BADGE, CARD_SIZES
+from bot.render.pictures.sprites import blank_picture, card_sprite, draw_badge, encode_png
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -11,19 +11,18 @@ from PIL import ImageDraw
 from bot.engine.cards import Colour
 from bot.render.cards import card_text, cards_text
 from bot.render.hand_result import held_text
-from bot.render.pictures.alternatives import MOST, shortened
+from bot.render.pictures.alternatives import MAX_LENGTH, shortened
 from bot.render.pictures.canvas import CAPITALS, letters
-from bot.render.pictures.catalogue import CARD_SIZES, LETTER_CELLS
 from bot.render.pictures.hand import GAP, WIDTH
-from bot.render.pictures.moving import draw_open_hand
 from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
-from bot.render.pictures.pen import SCALE, draw_smoothly
-from bot.render.pictures.pieces import colour_shape, medal, plate
-from bot.render.pictures.png import encode_png
+from bot.render.pictures.pieces import SCALE, colour_shape, draw_smoothly, medal, plate
+from bot.render.pictures.replay import draw_open_hand
+from bot.render.pictures.sheets import CARD_SIZES, LETTER_CELLS
 from bot.render.pictures.sprites import (
     blank_picture,
     card_sprite,
     drawable_text,
+    encode_png,
     fit_text,
     lettering_width,
     write,
@@ -37,11 +36,12 @@ if TYPE_CHECKING:
 
     from bot.engine.cards import Card
     from bot.i18n import Translator
-    from bot.render.hand_result import HandResult, Standing
+    from bot.render.hand_result import HandResult, SeatStanding
     from bot.render.pictures.palette import RGB
-    from bot.render.pictures.pen import Pen
+    from bot.render.pictures.pieces import Pen
 
-MOST_SIDES: Final = 12
+
+MAX_SIDES: Final = 12
 """Sides that are drawn, the best ones; the text beside the picture has all."""
 TALL: Final = 4
 """Up to so many seats have high rows, with cards as large as in an open hand."""
@@ -56,7 +56,7 @@ _RADIUS: Final = 23
 _MEDALS: Final = 2 * _RADIUS + 2 * _PAD
 """Width of the part of a row with the place."""
 _NAMES: Final = 196
-_LEAST_STEP: Final = 22
+_MIN_STEP: Final = 22
 """Pixels that show which card it is under the next one."""
 _HEIGHTS: Final = (46, 38, 30, 24)
 """Heights of capitals of the winner's name, the largest first."""
@@ -134,11 +134,11 @@ def hand_result_content(
         title=translate("picture-hand-title", hand=result.number, times=result.rules.times_counted),
         winner=labels[result.winner],
         told=drawable_text(told) or "",
-        sides=tuple(_side(translate, one, labels, result.winner) for one in result.standings[:MOST_SIDES]),
+        sides=tuple(_side(translate, one, labels, result.winner) for one in result.standings[:MAX_SIDES]),
     )
 
 
-def _side(translate: Translator, one: Standing, labels: Sequence[str], winner: int) -> SideContent:
+def _side(translate: Translator, one: SeatStanding, labels: Sequence[str], winner: int) -> SideContent:
     too_many = drawable_text(translate("picture-hand-too-many")) or ""
     return SideContent(
         labels=tuple(labels[seat] for seat in one.seats),
@@ -180,9 +180,9 @@ def hand_result_alternative(translate: Translator, result: HandResult, names: Se
             for seat in one.too_many
         ]
         told = " ".join([*standings, *sentences])
-        if len(told) <= MOST:
+        if len(told) <= MAX_LENGTH:
             break
-    return shortened(told, MOST)
+    return shortened(told, MAX_LENGTH)
 
 
 def _standings_told(translate: Translator, result: HandResult, names: Sequence[str]) -> Iterator[str]:
@@ -370,7 +370,7 @@ def _draw_cards(
     wide, high = size
     if high > _ROWS[False]:
         step = min(_SMALL[0] + 6, (wide - _SMALL[0]) // max(len(cards) - 1, 1))
-        if step >= _LEAST_STEP:
+        if step >= _MIN_STEP:
             for number, card in enumerate(cards):
                 place = (at[0] + number * step, at[1] + (high - _SMALL[1]) // 2)
                 picture.paste(card_sprite(card, "small"), place)

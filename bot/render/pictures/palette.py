@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.cards import Colour
-from bot.render.teams import Team
+from bot.render.seats import Team
 
 RGB = tuple[int, int, int]
 

@@ -1,27 +1,44 @@
-"""What the picture of a player of the league shows, and that in words; `profile_drawing` draws it."""
+"""Picture of a player of the league, and that in words: ratings, how the rating went, form, and numbers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.cards import Colour
 from bot.render.league import ladder_name, rating_text, season_name, share_text
-from bot.render.league_profile import LEAST_FOR_A_CURVE, favourite_colour, form_text, known_awards
-from bot.render.pictures.alternatives import MOST, shortened
+from bot.render.league_profile import MIN_FOR_A_CURVE, favourite_colour, form_text, known_awards
+from bot.render.pictures.alternatives import MAX_LENGTH, shortened
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.ladder import PicturedRow, rating_row
-from bot.render.pictures.pieces import BIG, label
-from bot.render.pictures.sprites import drawable_text, lettering_width
+from bot.render.pictures.league import MARGIN, ROW, ROW_GAP, PicturedRow, put_row, rating_row
+from bot.render.pictures.palette import BODIES, CREAM, FELT, INK, PLATE, mix
+from bot.render.pictures.pieces import (
+    BIG,
+    KEPT,
+    MEDALS,
+    PLAIN,
+    colour_shape,
+    draw_smoothly,
+    label,
+    plate,
+    write_fitted,
+)
+from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png, lettering_width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from bot.engine.cards import Colour
+    from PIL import Image
+
     from bot.i18n import Translator
     from bot.league.rows import Game
     from bot.render.league_profile import Profile
+    from bot.render.pictures.pieces import Pen, Point
 
-MOST_FORM: Final = 10
+
+MAX_FORM: Final = 10
 HEAD_LETTERING: Final = BIG
 HEAD_WIDTH: Final = WIDTH - 52
 """Of the space for the name."""
@@ -87,8 +104,8 @@ def profile_content(translate: Translator, profile: Profile) -> PicturedProfile:
     ladders = tuple(
         rating_row(translate, row, rank, ladder_name(translate, row.ladder)) for row, rank in profile.ladders
     )
-    curve = tuple(profile.curve) if len(profile.curve) >= LEAST_FOR_A_CURVE else ()
-    form = tuple(_mark(game) for game in reversed(profile.games[:MOST_FORM]))
+    curve = tuple(profile.curve) if len(profile.curve) >= MIN_FOR_A_CURVE else ()
+    form = tuple(_mark(game) for game in reversed(profile.games[:MAX_FORM]))
     season = season_name(translate, profile.season, markdown=False)
     ladder = ladders[0].label if ladders else ""
     return PicturedProfile(
@@ -146,13 +163,13 @@ def profile_alternative(translate: Translator, profile: Profile) -> str:
             )
         )
     curve = profile.curve
-    if len(curve) >= LEAST_FOR_A_CURVE:
+    if len(curve) >= MIN_FOR_A_CURVE:
         first, last, most = str(curve[0]), str(curve[-1]), str(max(curve))
         told.append(translate("picture-curve", count=len(curve), first=first, last=last, most=most))
     if profile.games:
-        told.append(form_text(translate, profile.games[:MOST_FORM], markdown=False) + ".")
+        told.append(form_text(translate, profile.games[:MAX_FORM], markdown=False) + ".")
     told += _told_tiles(translate, profile)
-    return shortened(" ".join(told), MOST)
+    return shortened(" ".join(told), MAX_LENGTH)
 
 
 def _told_tiles(translate: Translator, profile: Profile) -> Iterator[str]:
@@ -163,3 +180,176 @@ def _told_tiles(translate: Translator, profile: Profile) -> Iterator[str]:
         yield translate("league-colour", colour=translate(f"colour-{colour.value}"), rate=share) + "."
     yield translate("league-catches", count=totals.catches, total=totals.caught) + "."
     yield translate("league-awards", count=len(known_awards(translate, profile.awards))) + "."
+
+
+HEAD: Final = 84
+CURVE: Final = 192
+FORM: Final = 102
+TILE: Final = 96
+PAD: Final = 16
+LINE: Final = BODIES[Colour.YELLOW]
+GRID: Final = mix(FELT, CREAM, 1 / 4)
+
+PLATE_WIDTH: Final = WIDTH - 2 * MARGIN
+SMALL: Final = ("name", "name")
+"""Lettering below the numbers, all of one size."""
+
+_PLOT: Final = (112, 64, WIDTH - 112, CURVE - 30)
+"""The edges of the curve on its plate: left, top, right, bottom."""
+_MARK: Final = 21
+"""Radius of a mark of form."""
+_MARKS_APART: Final = 69.5
+_SHAPE: Final = 20
+"""Radius of the shape of the favourite colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ProfileLayout:
+    """Where everything stands, in pixels from the top, and the height of it all."""
+
+    ladders: tuple[int, ...]
+    curve: int
+    form: int
+    tiles: int
+    height: int
+
+
+def _plan(shown: PicturedProfile) -> _ProfileLayout:
+    step, below_head = ROW + ROW_GAP, MARGIN + _head(shown) + ROW_GAP
+    ladders = tuple(below_head + number * step for number in range(len(shown.ladders)))
+    curve = below_head + len(ladders) * step
+    form = curve + (CURVE + ROW_GAP if shown.curve else 0)
+    tiles = form + (FORM + ROW_GAP if shown.form else 0)
+    return _ProfileLayout(ladders, curve, form, tiles, tiles + TILE + MARGIN)
+
+
+def _head(shown: PicturedProfile) -> int:
+    """Return the height of the head: a name that there are no letters for takes no room."""
+    return HEAD if shown.name else HEAD - 40
+
+
+def profile_picture(shown: PicturedProfile) -> bytes:
+    """Return a profile as PNG."""
+    plan = _plan(shown)
+    picture = blank_picture(WIDTH, plan.height)
+    picture.paste(plate(PLATE_WIDTH, _head(shown)), (MARGIN, MARGIN))
+    write_fitted(picture, (MARGIN + PAD, MARGIN + 4), shown.name, HEAD_WIDTH, kinds=HEAD_LETTERING)
+    below = MARGIN + _head(shown) - 36
+    write_fitted(picture, (MARGIN + PAD, below), shown.season, HEAD_WIDTH, kinds=PLAIN)
+    for top, row in zip(plan.ladders, shown.ladders, strict=True):
+        put_row(picture, top, row)
+    if shown.curve:
+        _put_curve(picture, plan.curve, shown)
+    if shown.form:
+        _put_form(picture, plan.form, shown)
+    for (left, wide), tile in zip(_tile_places(len(shown.tiles)), shown.tiles, strict=True):
+        _put_tile(picture, (left, plan.tiles), wide, tile)
+    return encode_png(picture)
+
+
+# The curve
+
+
+def _points(curve: Sequence[int]) -> list[Point]:
+    """Return the points of a curve on its plate; one without ups and downs lies halfway."""
+    least, most = min(curve), max(curve)
+    left, upper, right, lower = _PLOT
+    apart = (right - left) / max(len(curve) - 1, 1)
+    return [
+        (
+            left + number * apart,
+            lower - (lower - upper) * ((value - least) / (most - least) if most > least else 0.5),
+        )
+        for number, value in enumerate(curve)
+    ]
+
+
+def _draw_curve(pen: Pen, points: Sequence[Point]) -> None:
+    """Draw a line with its first, last and best point marked."""
+    left, upper, right, lower = _PLOT
+    pen.box((MARGIN, 0, WIDTH - MARGIN, CURVE), PLATE)
+    pen.box((left - 16, upper - 16, right + 16, lower + 16), FELT)
+    for y in (upper, lower):
+        pen.line([(left, y), (right, y)], GRID, 1.5)
+    pen.line(points, INK, 7)
+    pen.line(points, LINE, 4)
+    for point in (points[0], points[-1]):
+        pen.disc(point, 8, INK)
+        pen.disc(point, 6, CREAM)
+    _draw_best(pen, min(points, key=lambda point: point[1]))
+    _draw_best(pen, (WIDTH - MARGIN - PAD - 9, 23))
+
+
+def _draw_best(pen: Pen, point: Point) -> None:
+    """Draw the mark of the best rating: a diamond."""
+    for size, colour in ((11.0, INK), (8.0, LINE)):
+        x, y = point
+        pen.polygon([(x, y - size), (x + size, y), (x, y + size), (x - size, y)], colour)
+
+
+def _put_curve(picture: Image.Image, top: int, shown: PicturedProfile) -> None:
+    """Put the curve with its caption, its best number, and its first and last beside their points."""
+    points = _points(shown.curve)
+    picture.paste(draw_smoothly((WIDTH, CURVE), FELT, lambda pen: _draw_curve(pen, points)), (0, top))
+    write_fitted(picture, (MARGIN + PAD, top + 8), shown.curve_caption, 480, kinds=PLAIN)
+    edge = WIDTH - MARGIN - PAD - 26
+    write_fitted(picture, (edge - 160, top + 8), shown.best, 160, kinds=PLAIN, align=1.0)
+    left, _, right, _ = _PLOT
+    wide = left - 28 - MARGIN
+    for x, value, (_, y), align in (
+        (MARGIN + 6, shown.curve[0], points[0], 1.0),
+        (right + 22, shown.curve[-1], points[-1], 0.0),
+    ):
+        write_fitted(picture, (x, top + round(y) - 16), str(value), wide, align=align)
+
+
+# Form and numbers
+
+
+def _put_form(picture: Image.Image, top: int, shown: PicturedProfile) -> None:
+    """Put the marks of the newest matches with their caption."""
+    picture.paste(plate(PLATE_WIDTH, FORM), (MARGIN, top))
+    write_fitted(picture, (MARGIN + PAD, top + 8), shown.form_caption, HEAD_WIDTH, kinds=PLAIN)
+    for number, mark in enumerate(shown.form):
+        left = MARGIN + PAD + round(number * _MARKS_APART)
+        picture.paste(_mark_piece(mark), (left, top + FORM - 2 * _MARK - 12))
+
+
+@lru_cache(KEPT)
+def _mark_piece(mark: FormMark) -> Image.Image:
+    """Return a mark on a plate."""
+    return draw_smoothly((2 * _MARK, 2 * _MARK), PLATE, lambda pen: _draw_mark(pen, mark))
+
+
+def _draw_mark(pen: Pen, mark: FormMark) -> None:
+    """Draw a match: the place, on gold if it was won, else on felt; a cross if the player left it."""
+    centre = (_MARK, _MARK)
+    pen.disc(centre, _MARK, INK)
+    pen.disc(centre, _MARK - 2, MEDALS[0] if mark.won else FELT)
+    colour = INK if mark.won else CREAM
+    if mark.text:
+        pen.text(centre, mark.text, 17 if len(mark.text) < 3 else 12, colour)
+        return
+    near, far = _MARK - 8, _MARK + 8
+    pen.line([(near, near), (far, far)], colour, 4)
+    pen.line([(near, far), (far, near)], colour, 4)
+
+
+def _tile_places(tiles: int) -> list[tuple[int, int]]:
+    """Return left edge and width of each tile."""
+    step = (PLATE_WIDTH + ROW_GAP) / max(tiles, 1)
+    edges = [round(MARGIN + number * step) for number in range(tiles + 1)]
+    return [(left, right - left - ROW_GAP) for left, right in pairwise(edges)]
+
+
+def _put_tile(picture: Image.Image, place: tuple[int, int], wide: int, tile: Tile) -> None:
+    """Put a number with what it is below it, in the middle of a tile; a shape stands before the number."""
+    left, top = place
+    room = (left, wide)
+    picture.paste(plate(wide, TILE), place)
+    if tile.colour is not None:
+        piece = colour_shape(tile.colour, _SHAPE)
+        picture.paste(piece, (left + 14, top + 8))
+        room = (left + 14 + piece.width, wide - 28 - piece.width)
+    write_fitted(picture, (room[0], top + 8), tile.value, room[1], kinds=BIG, align=0.5)
+    write_fitted(picture, (left + 6, top + 56), tile.caption, wide - 12, kinds=SMALL, align=0.5)

@@ -1,20 +1,367 @@
-"""The picture of a table at a moment of a match that is watched again: what it shows, and that in words."""
+"""Pictures of a match that is watched again: a hand as a GIF with all hands open, and one moment of it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from io import BytesIO
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from bot.render.pictures.alternatives import content_alternative
-from bot.render.pictures.seat_layout import seat_layout
-from bot.render.pictures.sprites import drawable_text
-from bot.render.pictures.table import SeatContent, TableContent
-from bot.render.teams import team_of
+from PIL import ImageDraw
+
+from bot.engine.events import HandEnded, MatchEnded
+from bot.render.cards import cards_words
+from bot.render.events import events_text
+from bot.render.pictures.alternatives import MAX_LENGTH, content_alternative, listed, teams_told
+from bot.render.pictures.hand import GAP, WIDTH
+from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
+from bot.render.pictures.sheets import (
+    BADGE,
+    CARD_SIZES,
+    LETTER_CELLS,
+    SEAT_SIZES,
+    TEAM_SIGN,
+    TILE_SIZES,
+    TOKEN,
+)
+from bot.render.pictures.sprites import (
+    blank_picture,
+    card_sprite,
+    draw_badge,
+    drawable_text,
+    fit_text,
+    lettering_width,
+    part,
+    put_part,
+    tile,
+    write,
+)
+from bot.render.pictures.table import SeatContent, TableContent, seat_layout
+from bot.render.seats import team_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from PIL import Image
+
+    from bot.engine.cards import Card, Colour
     from bot.i18n import Translator
     from bot.render.replay import ReplayMoment, ReplaySeat
+    from bot.render.seats import Team
+
+
+T = TypeVar("T")
+
+SHOWN_FOR: Final = 700
+"""Milliseconds that each frame but the last one is shown."""
+PAUSE: Final = 3_000
+"""Milliseconds that the last frame is shown before all begins anew."""
+KEPT_AT_THE_END: Final = 8
+"""So many frames at the end are left out last."""
+MARGIN: Final = 0.9
+"""Frames further apart differ more: so much of the number that would fit is tried."""
+
+
+def encode_gif(frames: Sequence[Image.Image], *, most_bytes: int) -> bytes | None:
+    """Return frames as a moving picture that begins anew for ever; None if not even the last one fits.
+
+    As long as it is too large, frames are left out, earlier ones first.
+
+    Args:
+        frames: At least 1, all of one size, and of mode P with the same palette.
+        most_bytes: So many bytes at the most.
+    """
+    while frames:
+        data = _encoded(frames)
+        if len(data) <= most_bytes:
+            return data
+        fitting = int(len(frames) * most_bytes / len(data) * MARGIN)
+        frames = thinned(frames, min(fitting, len(frames) - 1) or int(len(frames) > 1))
+    return None
+
+
+def thinned(frames: Sequence[T], count: int) -> Sequence[T]:
+    """Return so many of some frames: those at the end, and of the earlier ones some, evenly.
+
+    Args:
+        frames: At least `count`.
+        count: 0 or more.
+    """
+    if count <= KEPT_AT_THE_END:
+        return frames[len(frames) - count :]
+    earlier, room = frames[:-KEPT_AT_THE_END], count - KEPT_AT_THE_END
+    chosen = [earlier[len(earlier) * number // room] for number in range(room)]
+    return [*chosen, *frames[-KEPT_AT_THE_END:]]
+
+
+def _encoded(frames: Sequence[Image.Image]) -> bytes:
+    file = BytesIO()
+    frames[0].save(
+        file,
+        "GIF",
+        save_all=True,
+        append_images=frames[1:],
+        duration=[SHOWN_FOR] * (len(frames) - 1) + [PAUSE],
+        loop=0,
+        optimize=True,  # what stays as it was in the frame before takes next to nothing
+        disposal=1,
+    )
+    return file.getvalue()
+
+
+MAX_BYTES: Final = 1_000_000
+MAX_SEATS: Final = 20
+"""With more of them, hands could not be read on a phone."""
+ONE_COLUMN: Final = 10
+"""The most seats that stand one below the other; more stand in two columns."""
+
+HEAD: Final = 140
+"""Height of the part with the pile and what happened."""
+ROW: Final = 72
+STEP: Final = ROW + GAP
+PAD: Final = 8
+NAMES: Final = 150
+NARROW_NAMES: Final = 124
+"""Widths of the part of a row with the name, in one column and in two."""
+LINES: Final = {"big": 2, "label": 3}
+"""So many lines of what happened fit beside the pile in each lettering, the largest first."""
+NAME_LETTERINGS: Final = ("big", "label", "name")
+"""Letterings of names, the largest first."""
+BAR: Final = 8
+"""Height of the bar that shows how far the hand went."""
+SIGN_AT: Final = 34
+"""Pixels from the number of cards to the sign of a team."""
+UNO: Final = SEAT_SIZES[1].uno
+
+
+@dataclass(frozen=True, slots=True)
+class FrameSeat:
+    """What a frame shows of a seat.
+
+    Attributes:
+        label: What is written on its plate.
+        cards: Its hand, sorted; None if that was not archived.
+        count: How many cards it holds; None if that was not archived.
+        bright: Whether it has to decide, or won.
+        gone: Whether it plays no more.
+        called: Whether it called UNO.
+        team: Its team, if there are partners.
+    """
+
+    label: str
+    cards: tuple[Card, ...] | None
+    count: int | None
+    bright: bool
+    gone: bool
+    called: bool
+    team: Team | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """Exactly what a frame shows.
+
+    Attributes:
+        top: The card on top of the discard pile.
+        colour: The colour in force, if any.
+        owed: Cards that the seat in turn draws unless it answers.
+        happened: What led to it, in characters that there are sprites of.
+        elapsed: How much of the hand is over by then, from 0 to 1.
+        seats: Clockwise, 1 to `MOST_SEATS`.
+    """
+
+    top: Card
+    colour: Colour | None
+    owed: int
+    happened: str
+    elapsed: float
+    seats: tuple[FrameSeat, ...]
+
+
+def frame_of(
+    translate: Translator, moment: ReplayMoment, names: Sequence[str], *, elapsed: float
+) -> Frame | None:
+    """Return what the frame of a moment shows; None if too little was archived, or for too many seats.
+
+    Args:
+        translate: The language.
+        moment: The moment, with all hands open.
+        names: Of all seats, as plain text. A name in other letters is replaced by the seat's number.
+        elapsed: How much of the hand is over by then, from 0 to 1.
+    """
+    if moment.top is None or not 0 < len(moment.seats) <= MAX_SEATS:
+        return None
+    labels = [drawable_text(name) or f"#{seat + 1}" for seat, name in enumerate(names)]
+    winners = {event.winner for event in moment.happened if isinstance(event, HandEnded)}
+    return Frame(
+        top=moment.top,
+        colour=moment.colour,
+        owed=moment.owed,
+        happened=drawable_text(_told(translate, moment, labels)) or "",
+        elapsed=elapsed,
+        seats=tuple(
+            _frame_seat(
+                seat, labels[seat.seat], won=seat.seat in winners, team=team_of(moment.teams, seat.seat)
+            )
+            for seat in moment.seats
+        ),
+    )
+
+
+def _told(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> str:
+    """Return what happened, as plain text; that the match is over goes without saying."""
+    happened = [event for event in moment.happened if not isinstance(event, MatchEnded)]
+    told = events_text(translate, happened, names, dealt=moment.dealt, times=moment.times)
+    return " ".join(told).replace("**", "")
+
+
+def _frame_seat(seat: ReplaySeat, label: str, *, won: bool, team: Team | None) -> FrameSeat:
+    called = seat.called and not won
+    return FrameSeat(label, seat.cards, seat.count, seat.turn or won, seat.gone, called, team)
+
+
+def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequence[str]) -> str:
+    """Return what a moving picture shows, in words: how the hand ended, and which cards everybody had left.
+
+    Args:
+        translate: The language.
+        last: The moment of the last frame.
+        names: Of all seats, as plain text.
+    """
+    sentences = [translate("picture-last-hand"), _told(translate, last, names)]
+    sentences += teams_told(translate, last.teams, names)
+    held = [seat for seat in last.seats if not seat.gone and seat.count is not None]
+    told = [_told_seat(translate, seat, names[seat.seat]) for seat in held]
+    if len(" ".join([*sentences, *told])) > MAX_LENGTH:
+        told = [_told_seat(translate, replace(seat, cards=None), names[seat.seat]) for seat in held]
+    return listed(translate, [*sentences, *told])
+
+
+def _told_seat(translate: Translator, seat: ReplaySeat, name: str) -> str:
+    """Return how many cards a seat has left, and which, if that is known."""
+    called = "yes" if seat.called and seat.count else "no"
+    told = translate("picture-seat", name=name, cards=seat.count or 0, called=called)
+    if not seat.cards:
+        return told
+    return translate("picture-seat-cards", seat=told, cards=cards_words(translate, seat.cards))
+
+
+def frame_picture(frame: Frame) -> Image.Image:
+    """Draw a frame; those of the same seats are of one size."""
+    columns = 1 if len(frame.seats) <= ONE_COLUMN else 2
+    rows = -(-len(frame.seats) // columns)
+    picture = blank_picture(WIDTH, HEAD + rows * STEP)
+    _draw_head(picture, frame)
+    wide = (WIDTH - (columns + 1) * GAP) // columns
+    for number, seat in enumerate(frame.seats):
+        column, row = divmod(number, rows)
+        _draw_row(picture, (GAP + column * (wide + GAP), HEAD + row * STEP), wide, seat)
+    return picture
+
+
+def _draw_head(picture: Image.Image, frame: Frame) -> None:
+    """Draw top card and colour on the left, what happened beside them, and below how far the hand went."""
+    wide, high = CARD_SIZES["small"]
+    picture.paste(card_sprite(frame.top, "small"), (GAP, GAP))
+    if frame.owed:
+        draw_badge(picture, (GAP + wide - BADGE[0] + PAD, 0), f"+{frame.owed}")
+    token = part(f"token-{frame.colour.value if frame.colour else ''}")
+    picture.paste(token, (GAP + wide + PAD, GAP + (high - TOKEN[1]) // 2))
+    left = GAP + wide + PAD + TOKEN[0] + PAD
+    draw = ImageDraw.Draw(picture)
+    draw.rounded_rectangle((left, GAP, WIDTH - GAP - 1, GAP + high - 1), 12, fill=index_of(PLATE))
+    kind, lines = _lines(frame.happened, WIDTH - left - GAP - 2 * PAD)
+    for number, line in enumerate(lines):
+        write(picture, (left + PAD, GAP + 4 + number * LETTER_CELLS[kind][1]), kind, line)
+    top = GAP + high + 3
+    draw.rectangle((GAP, top, WIDTH - GAP - 1, top + BAR - 1), fill=index_of(PLATE))
+    right = GAP + round(frame.elapsed * (WIDTH - 2 * GAP - 1))
+    draw.rectangle((GAP, top, right, top + BAR - 1), fill=index_of(CREAM))
+
+
+def _lines(text: str, width: int) -> tuple[str, list[str]]:
+    """Return a text in the largest lettering in which it fits; what never does ends in an ellipsis."""
+    for kind, most in LINES.items():
+        lines = [*_wrapped(kind, text, width)]
+        if len(lines) <= most:
+            return kind, lines
+    rest = " ".join(lines[most - 1 :])
+    return kind, [*lines[: most - 1], fit_text(kind, rest, width)]
+
+
+def _wrapped(kind: str, text: str, width: int) -> Iterator[str]:
+    """Yield a text in lines of a width; a word that is longer is cut."""
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if line and lettering_width(kind, longer) > width:
+            yield line
+            longer = word
+        line = fit_text(kind, longer, width)
+    if line:
+        yield line
+
+
+def _draw_row(picture: Image.Image, place: tuple[int, int], wide: int, seat: FrameSeat) -> None:
+    """Draw a seat: its name on a plate that is bright in its turn, and its hand."""
+    left, top = place
+    names = NAMES if wide > WIDTH // 2 else NARROW_NAMES
+    draw = ImageDraw.Draw(picture)
+    plate = DIMMED[index_of(PLATE)] if seat.gone else index_of(PLATE)
+    draw.rounded_rectangle((left, top, left + wide - 1, top + ROW - 1), 12, fill=plate)
+    if seat.bright:
+        draw.rounded_rectangle((left, top, left + names - 1, top + ROW - 1), 12, fill=index_of(CREAM))
+    room = names - 2 * PAD
+    kinds = (kind for kind in NAME_LETTERINGS if lettering_width(kind, seat.label) <= room)
+    kind = next(kinds, NAME_LETTERINGS[-1])
+    label = fit_text(kind, seat.label, room)
+    write(picture, (left + PAD, top), kind, label, on_cream=seat.bright, dim=seat.gone)
+    if seat.team is not None:
+        sign = (left + PAD + SIGN_AT, top + ROW - TEAM_SIGN[1] - 5)
+        put_part(picture, sign, f"team-{seat.team.value}", dim=seat.gone)
+    if seat.gone:
+        return
+    if seat.count is not None:
+        at = (left + PAD, top + ROW - LETTER_CELLS["name"][1] - 1)
+        write(picture, at, "name", str(seat.count), on_cream=seat.bright)
+    if seat.called:
+        sprite = part(f"uno-close-{'turn' if seat.bright else ''}")
+        picture.paste(sprite, (left + names - UNO[0] - 4, top + ROW - UNO[1] - 4))
+    draw_open_hand(picture, (left + names + PAD, top), (wide - names - 2 * PAD, ROW), seat.cards or ())
+
+
+def draw_open_hand(
+    picture: Image.Image, place: tuple[int, int], room: tuple[int, int], cards: Sequence[Card]
+) -> None:
+    """Draw a hand in one row, or in two rows of small cards; those that do not fit are left out.
+
+    Args:
+        picture: Drawn into, on a plate.
+        place: Left and top of the space for it.
+        room: Width and height of that space.
+        cards: In their order.
+    """
+    wide, high = room
+    sizes = {name: side + 1 for name, (side, _) in TILE_SIZES.items()}
+    fitting = (name for name, side in sizes.items() if len(cards) * side <= wide)
+    size = next(fitting, "tight")
+    side = sizes[size]
+    columns = wide // side
+    rows = 1 if len(cards) <= columns else 2
+    left, top = place[0], place[1] + (high - rows * side) // 2
+    for number, card in enumerate(cards[: rows * columns]):
+        row, column = divmod(number, columns)
+        picture.paste(tile(card, size), (left + column * side, top + row * side))
+
+
+def last_hand_picture(frames: Sequence[Frame]) -> bytes | None:
+    """Return a moving picture of frames as GIF of at most `MOST_BYTES`; None if there is none so small.
+
+    Args:
+        frames: At least 1; those with another number of seats than the last one are left out.
+    """
+    seats = len(frames[-1].seats)
+    drawn = [frame_picture(frame) for frame in frames if len(frame.seats) == seats]
+    return encode_gif(drawn, most_bytes=MAX_BYTES)
 
 
 def replay_content(moment: ReplayMoment, names: Sequence[str]) -> TableContent | None:
@@ -34,12 +381,14 @@ def replay_content(moment: ReplayMoment, names: Sequence[str]) -> TableContent |
         direction=moment.direction if sum(not seat.gone for seat in moment.seats) > 2 else 0,
         draw_pile=moment.draw_pile,
         owed=moment.owed,
-        seats=tuple(_seat(moment, seat, None if small else names[seat.seat]) for seat in moment.seats),
-        caption=_seat(moment, turn, names[turn.seat]) if small and turn is not None else None,
+        seats=tuple(
+            _seat_content(moment, seat, None if small else names[seat.seat]) for seat in moment.seats
+        ),
+        caption=_seat_content(moment, turn, names[turn.seat]) if small and turn is not None else None,
     )
 
 
-def _seat(moment: ReplayMoment, seat: ReplaySeat, name: str | None) -> SeatContent:
+def _seat_content(moment: ReplayMoment, seat: ReplaySeat, name: str | None) -> SeatContent:
     label = drawable_text(name) if name is not None else None
     return SeatContent(
         label or f"#{seat.seat + 1}",

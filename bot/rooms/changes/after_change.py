@@ -11,14 +11,14 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.rooms.changes.catching import catch_deadline
-from bot.rooms.state.intermission import length_of
 from bot.rooms.state.room_state import Stage
-from bot.rooms.state.timing import Ballot, Vote, Wait
+from bot.rooms.state.timing import Ballot, Vote, Wait, length_of
 from bot.rooms.state.turn_id import TurnId
 
 if TYPE_CHECKING:
-    from bot.rooms.state.intermission import Intermission
     from bot.rooms.state.room_state import RoomState
+    from bot.rooms.state.timing import Intermission
+
 
 LOBBY_TIMEOUT: Final = timedelta(hours=2)
 """A lobby in which nobody does anything for so long closes."""
@@ -26,7 +26,7 @@ QUIET_TIMEOUT: Final = timedelta(days=1)
 """A match without a turn clock in which nobody does anything for so long is paused."""
 PAUSE_TIMEOUT: Final = timedelta(days=7)
 """A paused match to which nobody comes back for so long closes."""
-LEAST_AFTER_RESTART: Final = timedelta(hours=1)
+MIN_AFTER_RESTART: Final = timedelta(hours=1)
 """What is left of these three at least when the bot comes up."""
 HOST_TIMEOUT: Final = timedelta(minutes=10)
 """In a lobby whose host settles nothing for so long, everybody who sits there may."""
@@ -197,9 +197,9 @@ def resume(state: RoomState, now: datetime, *, grace: timedelta = timedelta(0)) 
     if state.stage is Stage.PLAYING and (waits := _waits(state, state, now)) != timing.waits:
         state = replace(state, timing=replace(timing, waits=waits))
     timeout, touched = idle_timeout(state), state.timing.touched
-    if timeout is None or touched is None or touched >= now + LEAST_AFTER_RESTART - timeout:
+    if timeout is None or touched is None or touched >= now + MIN_AFTER_RESTART - timeout:
         return state
-    return replace(state, timing=replace(state.timing, touched=now + LEAST_AFTER_RESTART - timeout))
+    return replace(state, timing=replace(state.timing, touched=now + MIN_AFTER_RESTART - timeout))
 
 
 def _extend(wait: Wait, least: datetime) -> Wait:

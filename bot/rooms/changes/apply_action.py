@@ -10,22 +10,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.engine.events import HandStarted
-from bot.rooms.changes.logged_step import logged_step
-from bot.rooms.changes.taking_seats import take_seats
-from bot.rooms.state.hits import hits_after
-from bot.rooms.state.intermission import intermission_after
-from bot.rooms.state.recent import recent_after
-from bot.rooms.state.room_events import readable_by
+from bot.rooms.change import logged_transition
+from bot.rooms.changes.seating import take_seats
+from bot.rooms.state.log_entries import readable_by
+from bot.rooms.state.recent import penalties_after, recent_after, uncalled_after
+from bot.rooms.state.timing import intermission_after
 from bot.rooms.state.turn_id import revisions_of_tables
-from bot.rooms.state.uncalled import uncalled_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.engine.actions import Action
     from bot.engine.match import Match
-    from bot.rooms.change import ChangeContext, Step
-    from bot.rooms.state.room_events import RoomEvent
+    from bot.rooms.change import ChangeContext, Transition
+    from bot.rooms.state.log_entries import RoomEvent
     from bot.rooms.state.room_state import RoomState
 
 
@@ -47,7 +45,7 @@ class AppliedAction(NamedTuple):
 
 def apply_action(
     state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
-) -> Step:
+) -> Transition:
     """Return the step that an action of a seat makes, without a look at catches.
 
     Args:
@@ -60,7 +58,7 @@ def apply_action(
     Raises:
         IllegalAction: The rules do not allow it now.
     """
-    return step_of(state, apply_to_copy(state, seat, action), context, first=first)
+    return transition_of(state, apply_to_copy(state, seat, action), context, first=first)
 
 
 def apply_to_copy(state: RoomState, seat: int, action: Action) -> AppliedAction:
@@ -75,9 +73,9 @@ def apply_to_copy(state: RoomState, seat: int, action: Action) -> AppliedAction:
     return AppliedAction(seat, action, match, events)
 
 
-def step_of(
+def transition_of(
     state: RoomState, applied: AppliedAction, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
-) -> Step:
+) -> Transition:
     """Return the step to the state in which an action has been applied.
 
     Args:
@@ -97,7 +95,7 @@ def step_of(
     people = [seat for seat in match.playing if following.seats[seat].user_id is not None]
     following = replace(
         following,
-        hits=hits_after(
+        hits=penalties_after(
             state.hits,
             seat,
             events,
@@ -118,7 +116,7 @@ def step_of(
         ),
         uncalled_unos=uncalled_after(state.uncalled_unos, match, now=context.now, grace=context.grace),
     )
-    step = logged_step(following, seat, applied.action, events, context)
+    step = logged_transition(following, seat, applied.action, events, context)
     return take_seats(step, dealt, context) if dealt else step
 
 

@@ -1,13 +1,9 @@
 """Catches whoever forgot to call UNO, so that neither the fastest script nor the fastest connection decides.
 
-Whoever comes down to one card without calling can be caught (`bot.rooms.state.uncalled`). For a short grace
-after the card lies there nobody is caught: everybody who presses *Catch!* in that time is noted alike, and
-the player who forgot may still call. When the grace ends, one of the noted players, drawn by lot, makes the
-catch, and there is one penalty. After the grace the first catch counts at once.
-
-A catch that was noted in time cannot be outrun: if somebody's action would close the window before the grace
-ends, the catch is made first, then the action. So actions of a match go through `catch_then_apply`; only a
-catch that is made right now is applied directly.
+For a short grace after the last card but one, presses of *Catch!* are noted alike, and one of them, drawn by
+lot, makes the catch when it ends. It cannot be outrun: an action that would close the window comes after the
+catch, so actions go through `catch_then_apply`. Whoever presses in vain too often waits; that is kept in
+memory alone.
 """
 
 from __future__ import annotations
@@ -18,27 +14,31 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import CALL_UNO, FORFEIT, CatchUno
 from bot.engine.errors import IllegalAction, Reason
-from bot.rooms.change import Step
-from bot.rooms.changes.apply_action import apply_action, apply_to_copy, step_of
+from bot.rooms.change import Transition
+from bot.rooms.changes.apply_action import apply_action, apply_to_copy, transition_of
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from datetime import datetime
 
     from bot.engine.actions import Action
     from bot.engine.match import Match
     from bot.rooms.change import ChangeContext
     from bot.rooms.changes.apply_action import AppliedAction
-    from bot.rooms.state.room_events import RoomEvent
+    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.recent import UncalledUno
     from bot.rooms.state.room_state import RoomState
-    from bot.rooms.state.uncalled import UncalledUno
+    from bot.runtime.clock import Clock
+
 
 GRACE: Final = timedelta(seconds=1.5)
 
 
 def catch_then_apply(
     state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
-) -> Step:
+) -> Transition:
     """Return the step that an action of a seat makes, after the noted catches that it would outrun.
 
     These catches stand even if the action is illegal after them: the penalty may bring a card that has to be
@@ -63,8 +63,8 @@ def catch_then_apply(
     applied = apply_to_copy(state, seat, action)
     outrun = _outrun_by(state, applied, context.now)
     if not outrun:
-        return step_of(state, applied, context, first=first)
-    caught = Step(state)
+        return transition_of(state, applied, context, first=first)
+    caught = Transition(state)
     for uncalled in outrun:
         caught = caught.then(make_catch(caught.state, uncalled, context))
     try:
@@ -73,7 +73,7 @@ def catch_then_apply(
         return caught
 
 
-def catch(state: RoomState, seat: int, target: int, context: ChangeContext) -> Step:
+def catch(state: RoomState, seat: int, target: int, context: ChangeContext) -> Transition:
     """Return the step that a seat's catch makes: a penalty, or a note while the grace lasts.
 
     Args:
@@ -97,10 +97,10 @@ def catch(state: RoomState, seat: int, target: int, context: ChangeContext) -> S
         return make_catch(state, noted, context)
     if known:
         raise RoomRefused(Refusal.CATCH_NOTED)
-    return Step(replace_uncalled(state, uncalled, noted))
+    return Transition(replace_uncalled(state, uncalled, noted))
 
 
-def make_catch(state: RoomState, uncalled: UncalledUno, context: ChangeContext) -> Step:
+def make_catch(state: RoomState, uncalled: UncalledUno, context: ChangeContext) -> Transition:
     """Return the step in which one of the noted catchers, drawn by lot, makes the catch; none if all left."""
     match = state.match
     able = [
@@ -109,7 +109,7 @@ def make_catch(state: RoomState, uncalled: UncalledUno, context: ChangeContext) 
         if match is not None and CatchUno(uncalled.seat) in match.legal(seat)
     ]
     if not able:
-        return Step(state)
+        return Transition(state)
     lot = int.from_bytes(context.entropy(8), "big") % len(able)
     return apply_action(state, able[lot], CatchUno(uncalled.seat), context)
 
@@ -156,3 +156,38 @@ def _outrun_by(state: RoomState, applied: AppliedAction, now: datetime) -> tuple
         for uncalled in state.uncalled_unos
         if uncalled.catchers and uncalled.seat not in catchable and not is_safe(uncalled)
     )
+
+
+MAX_IN_VAIN: Final = 4
+"""Attempts within `VAIN_WITHIN` after which somebody has to wait."""
+VAIN_WITHIN: Final = timedelta(minutes=1)
+MAX_REMEMBERED: Final = 10_000
+"""Players whose attempts are remembered."""
+
+
+class CatchAttempts:
+    """The attempts of each player in each channel."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._attempts: LRUCache[tuple[int, int], list[datetime]] = LRUCache(MAX_REMEMBERED)
+
+    def forget(self, channel_ids: Collection[int]) -> None:
+        """Forget the attempts in some channels."""
+        for key in self._attempts:
+            if key[0] in channel_ids:
+                self._attempts.forget(key)
+
+    def check(self, channel_id: int, user_id: int) -> None:
+        """Raise RoomRefused if somebody has to wait."""
+        if len(self._recent(channel_id, user_id)) >= MAX_IN_VAIN:
+            raise RoomRefused(Refusal.TOO_MANY_CATCHES)
+
+    def note_in_vain(self, channel_id: int, user_id: int) -> None:
+        """Note that somebody tried and there was nobody to catch."""
+        attempts = [*self._recent(channel_id, user_id), self._clock.now()]
+        self._attempts.put((channel_id, user_id), attempts)
+
+    def _recent(self, channel_id: int, user_id: int) -> list[datetime]:
+        since = self._clock.now() - VAIN_WITHIN
+        return [at for at in self._attempts.get((channel_id, user_id)) or () if at > since]

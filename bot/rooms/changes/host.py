@@ -9,8 +9,8 @@ from bot.engine.cards import Colour
 from bot.engine.options import Option, OptionError, option, with_option
 from bot.engine.rulebook.house import Blank
 from bot.engine.rulebook.table import Format
-from bot.players.level import Level
-from bot.rooms.change import Step, act_as_host, check_no_tournament
+from bot.players.personas import Level
+from bot.rooms.change import Transition, act_as_host, check_no_tournament
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.seating import check_rules, full, with_computers
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 def _host_change(person: Person, settle: Callable[[RoomState, ChangeContext], RoomState]) -> Change:
     """Return the change that the host, and nobody else, may make of a lobby."""
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         check_no_tournament(state)
-        return Step(settle(act_as_host(state, person, context), context))
+        return Transition(settle(act_as_host(state, person, context), context))
 
     return change
 

@@ -1,4 +1,7 @@
-"""What people do before and after a match: sit down, get up, deal, ask for another."""
+"""Lobbies before and after a match: sit down, get up, deal, ask for another.
+
+A lobby that follows a match awaits the people who played it, and keeps their order (*same again*).
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,12 @@ from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.match import Match
-from bot.rooms.change import Step, act_as_host, check_lobby, check_no_tournament
+from bot.rooms.change import Transition, act_as_host, check_lobby, check_no_tournament, logged_transition
 from bot.rooms.changes.apply_action import public_events
-from bot.rooms.changes.latecomers import join_refusal, line_up, step_back
-from bot.rooms.changes.logged_step import logged_step
 from bot.rooms.changes.play import forfeit
-from bot.rooms.changes.same_again import awaited, is_complete, sit_down_again, without
-from bot.rooms.changes.seating import check_rules
+from bot.rooms.changes.seating import check_rules, join_refusal, line_up, step_back
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.cut_words import fits, random_word
+from bot.rooms.state.deal import fits, random_word
 from bot.rooms.state.log_entries import StartMatch
 from bot.rooms.state.recent import NOTHING_RECENT, recent_after
 from bot.rooms.state.room_state import SameAgain, Seat, Stage, Tally, new_lobby
@@ -24,8 +24,69 @@ from bot.rooms.state.room_state import SameAgain, Seat, Stage, Tally, new_lobby
 if TYPE_CHECKING:
     from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.deal import Deal
-    from bot.rooms.state.room_state import Person, RoomState
-    from bot.rooms.state.tournament_match import TournamentMatch
+    from bot.rooms.state.room_state import Person, RoomState, TournamentMatch
+
+
+def awaited(state: RoomState) -> tuple[Seat, ...]:
+    """Return the seats of people whom a lobby awaits."""
+    seats = () if state.again is None else state.again.seats
+    return tuple(seat for seat in seats if seat.user_id is not None and state.seat_of(seat.user_id) is None)
+
+
+def follows(state: RoomState, token: str) -> bool:
+    """Tell whether a lobby follows the match of a token."""
+    return state.again is not None and state.again.after == token
+
+
+def is_complete(state: RoomState) -> bool:
+    """Tell whether everybody whom a lobby awaits is there, and so many can play by its rules."""
+    if state.again is None or awaited(state):
+        return False
+    enough = len(state.seats) >= state.rules.usual_seats
+    return enough and not state.rules.problems(seats=len(state.seats))
+
+
+def sit_down_again(state: RoomState, again: SameAgain, newcomer: Seat) -> RoomState:
+    """Return a lobby after somebody sat down: at their old place, unless others were settled since."""
+    there = {seat.user_id for seat in state.seats}
+    seats = (*state.seats, newcomer)
+    if newcomer.user_id in {seat.user_id for seat in again.seats} and state.seats == _seats_of(again, there):
+        placed = _seats_of(again, {*there, newcomer.user_id})
+        seats = tuple(newcomer if seat.user_id == newcomer.user_id else seat for seat in placed)
+    hosts = newcomer.user_id == again.host or not state.people()
+    return replace(state, seats=seats, host=newcomer.user_id if hosts and newcomer.user_id else state.host)
+
+
+def without(again: SameAgain | None, left: Seat) -> SameAgain | None:
+    """Return who is awaited after somebody left."""
+    if again is None or left.user_id is None:
+        return again
+    return replace(again, seats=tuple(seat for seat in again.seats if seat.user_id != left.user_id))
+
+
+def _seats_of(again: SameAgain, there: set[int | None]) -> tuple[Seat, ...]:
+    """Return the seats of computer players and of the people who are there, in their old order."""
+    return tuple(seat for seat in again.seats if seat.user_id is None or seat.user_id in there)
+
+
+def expects(state: RoomState, user_id: int) -> bool:
+    """Tell whether a room awaits an account, or mentions it once there is a result."""
+    return user_id in state.subscribers or user_id in {seat.user_id for seat in awaited(state)}
+
+
+def expect_no_more(user_id: int) -> Change:
+    """Await an account no more, nor mention it: its owner had their data deleted."""
+
+    def change(state: RoomState, _: ChangeContext) -> Transition:
+        again = state.again
+        if again is not None and expects(state, user_id):
+            seats = tuple(seat for seat in again.seats if seat.user_id != user_id)
+            host = state.host if again.host == user_id else again.host
+            again = replace(again, seats=seats, host=host)
+        subscribers = tuple(one for one in state.subscribers if one != user_id)
+        return Transition(replace(state, again=again, subscribers=subscribers))
+
+    return change
 
 
 TIME_TO_CUT: Final = timedelta(seconds=15)
@@ -34,16 +95,16 @@ TIME_TO_CUT: Final = timedelta(seconds=15)
 
 def open_room() -> Change:
     """Let the lobby that a room is made with open."""
-    return lambda state, _: Step(state, opens=True)
+    return lambda state, _: Transition(state, opens=True)
 
 
 def replace_result(fresh: RoomState) -> Change:
     """Let a new lobby follow a result; the pings of its match are still to be deleted."""
 
-    def change(state: RoomState, _: ChangeContext) -> Step:
+    def change(state: RoomState, _: ChangeContext) -> Transition:
         if state.stage is not Stage.OVER:
             raise RoomRefused(Refusal.ROOM_BUSY)
-        return Step(replace(fresh, parent_id=state.parent_id, pings=state.pings), opens=True)
+        return Transition(replace(fresh, parent_id=state.parent_id, pings=state.pings), opens=True)
 
     return change
 
@@ -55,7 +116,7 @@ def join(person: Person) -> Change:
     there is time to cut again (`TIME_TO_CUT`).
     """
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         if state.stage is not Stage.PLAYING:
             check_lobby(state)
         if refusal := join_refusal(state, person.user_id):
@@ -65,7 +126,7 @@ def join(person: Person) -> Change:
         seated = _with_seat(state, person)
         if awaited(state) and is_complete(seated) and state.timing.deal_changed is None:
             return deal_cards(seated, context, by=seated.seat_of(person.user_id))
-        return Step(seated)
+        return Transition(seated)
 
     return change
 
@@ -89,7 +150,7 @@ def _with_seat(state: RoomState, person: Person) -> RoomState:
 def leave(person: Person) -> Change:
     """Give up a seat: in the lobby it becomes free, in a match it forfeits."""
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         seat = state.seat_of(person.user_id)
         if seat is None and state.in_line(person.user_id) and state.stage is Stage.PLAYING:
             return step_back(state, person.user_id, context)
@@ -103,7 +164,7 @@ def leave(person: Person) -> Change:
     return change
 
 
-def free_seat(state: RoomState, seat: int) -> Step:
+def free_seat(state: RoomState, seat: int) -> Transition:
     """Free a seat in the lobby; the next person hosts.
 
     Without people the room closes; one of a tournament waits for them to come back.
@@ -112,15 +173,15 @@ def free_seat(state: RoomState, seat: int) -> Step:
     deal = None if state.deal is None else state.deal.without_cut(left.user_id)
     smaller = replace(state, seats=seats, deal=deal, again=without(state.again, left))
     if not smaller.people():
-        return Step(smaller, closed=state.tournament is None)
+        return Transition(smaller, closed=state.tournament is None)
     if smaller.seat_of(state.host) is None:
         smaller = replace(smaller, host=smaller.people()[0])
     if state.starter is not None and smaller.seat_of(state.starter) is None:
         smaller = replace(smaller, starter=None)
-    return Step(smaller)
+    return Transition(smaller)
 
 
-def bar(step: Step, user_id: int) -> Step:
+def bar(step: Transition, user_id: int) -> Transition:
     """Return the step after which an account cannot sit down again, not even at a rematch."""
     return replace(step, state=replace(step.state, entry=step.state.entry.bar(user_id)))
 
@@ -135,7 +196,7 @@ def start(person: Person) -> Change:
             rules, or what the cards come from changed just now.
     """
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         if state.tournament is None:
             state = act_as_host(state, person, context)
         else:
@@ -170,7 +231,7 @@ def _check_time_to_cut(state: RoomState, context: ChangeContext) -> None:
         raise RoomRefused(Refusal.CUT_FRESH, str(ceil(left.total_seconds())))
 
 
-def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = None) -> Step:
+def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = None) -> Transition:
     """Return the step that deals the first hand of a lobby's match.
 
     Args:
@@ -195,7 +256,7 @@ def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = Non
     recent = recent_after(NOTHING_RECENT, 0, public, seats=match.seats, people=people, is_move=False)
     dealt = replace(playing.after(match, public), recent=recent)
     entry = StartMatch(len(state.seats), first)
-    return logged_step(dealt, by or 0, entry, tuple(events), context)
+    return logged_transition(dealt, by or 0, entry, tuple(events), context)
 
 
 def cut(person: Person, word: str, *, token: str = "") -> Change:
@@ -211,14 +272,14 @@ def cut(person: Person, word: str, *, token: str = "") -> Change:
             the lobby, the person does not sit there, or the word does not fit.
     """
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         if token and token != state.token:
             raise RoomRefused(Refusal.OLD_MATCH)
         deal = check_cut(state, person.user_id)
         chosen = word or random_word(context.entropy)
         if not fits(chosen):
             raise RoomRefused(Refusal.CUT_WORD)
-        return Step(replace(state, deal=deal.with_cut(person.user_id, chosen)))
+        return Transition(replace(state, deal=deal.with_cut(person.user_id, chosen)))
 
     return change
 
@@ -245,7 +306,7 @@ def rematch(person: Person) -> Change:
     whoever was removed for good stays away.
     """
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         if state.stage is not Stage.OVER:
             raise RoomRefused(Refusal.NOT_OVER)
         check_no_tournament(state)
@@ -268,7 +329,7 @@ def rematch(person: Person) -> Change:
         )
         again = SameAgain(after=state.token, host=host, seats=stayed)
         # The pings are still to be deleted.
-        return Step(replace(lobby, pings=state.pings, again=again), opens=True)
+        return Transition(replace(lobby, pings=state.pings, again=again), opens=True)
 
     return change
 

@@ -1,21 +1,31 @@
-"""What moderators may do at any table, whoever hosts it."""
+"""Removes people from a table, and closes tables before the end of their match.
+
+A match without a result leaves nothing behind, so whoever plays in one against other people, host or
+moderator, cannot close it alone: they ask the others (`votes`), or leave, which is a forfeit. A match of one
+person against computer players is closed at once, and so is any match by a moderator who has no part in it.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from enum import Enum
 from typing import TYPE_CHECKING
 
-from bot.rooms.change import check_no_side
+from bot.rooms.change import Transition, check_host, check_no_side, check_no_tournament
+from bot.rooms.changes.after_change import VOTE_TIMEOUT
 from bot.rooms.changes.lobby import bar, free_seat
-from bot.rooms.changes.play import forfeit
+from bot.rooms.changes.play import forfeit, wake_seat
+from bot.rooms.changes.votes import voters, voting_seat
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
+from bot.rooms.state.timing import Ballot, Vote
 
 if TYPE_CHECKING:
-    from bot.rooms.change import Change, ChangeContext, Step
-    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.change import Change, ChangeContext
+    from bot.rooms.state.room_state import Person, RoomState
 
 
-def remove(user_id: int, *, by: int) -> Change:
+def remove_player(user_id: int, *, by: int) -> Change:
     """Remove somebody from a table for good: out of the lobby, out of a match by a forfeit.
 
     Args:
@@ -27,7 +37,7 @@ def remove(user_id: int, *, by: int) -> Change:
             nobody wins by removing an opponent.
     """
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         seat = state.seat_of(user_id)
         if state.stage is Stage.OVER:
             raise RoomRefused(Refusal.NO_MATCH)
@@ -42,5 +52,82 @@ def remove(user_id: int, *, by: int) -> Change:
         if user_id != by and state.seat_of(by) is not None:
             raise RoomRefused(Refusal.MODERATOR_PLAYS)
         return bar(forfeit(state, seat, context), user_id)
+
+    return change
+
+
+class WayToClose(Enum):
+    """How somebody who may close a table does it."""
+
+    AT_ONCE = "at-once"
+    ASK = "ask"
+    """The others decide; to leave is the other choice."""
+    LEAVE = "leave"
+    """Nobody is there who could agree: there is only to leave, or to play on."""
+
+
+def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToClose:
+    """Return how somebody closes a table.
+
+    Raises:
+        RoomRefused: They are neither the host nor a moderator, there is nothing to close, or it is a table of
+            a tournament, which moderators alone may close, and not their own.
+        IllegalAction: They have left the match, or are out: the others play it to its end.
+    """
+    if not moderator:
+        check_no_tournament(state)
+        check_host(state, person)
+    if state.stage is Stage.OVER:
+        raise RoomRefused(Refusal.NO_MATCH)
+    check_no_side(state, person.user_id)
+    seat = state.seat_of(person.user_id)
+    # Whoever left before counts as well: with them the match is one for the league.
+    if state.stage is Stage.LOBBY or seat is None or len(state.people()) == 1:
+        return WayToClose.AT_ONCE
+    return WayToClose.ASK if voters(state, voting_seat(state, person)) else WayToClose.LEAVE
+
+
+def close_table(person: Person, *, moderator: bool) -> Change:
+    """Close the room without a result.
+
+    Raises (when carried out):
+        RoomRefused: Others have a say in it, or see `way_to_close`.
+        IllegalAction: See `way_to_close`.
+    """
+
+    def change(state: RoomState, _: ChangeContext) -> Transition:
+        way = way_to_close(state, person, moderator=moderator)
+        if way is not WayToClose.AT_ONCE:
+            raise RoomRefused(Refusal.CLOSE_ASKS if way is WayToClose.ASK else Refusal.CLOSE_LEAVES)
+        return Transition(replace(state, closed_by=person.name), closed=True)
+
+    return change
+
+
+def ask_to_close(person: Person, *, moderator: bool) -> Change:
+    """Open a vote of the others on closing the table without a result.
+
+    Raises (when carried out):
+        RoomRefused: Nobody is there to be asked, a vote is open, or see `way_to_close`.
+        IllegalAction: See `way_to_close`.
+    """
+
+    def change(state: RoomState, context: ChangeContext) -> Transition:
+        way = way_to_close(state, person, moderator=moderator)
+        seat, match, open_vote = state.seat_of(person.user_id), state.match, state.timing.vote
+        if way is not WayToClose.ASK or match is None or seat is None:
+            raise RoomRefused(Refusal.CLOSE_LEAVES if way is WayToClose.LEAVE else Refusal.STALE)
+        if open_vote is not None and open_vote.ends > context.now:
+            raise RoomRefused(Refusal.VOTE_OPEN)
+        vote = Vote(
+            ballot=Ballot.CLOSE,
+            table=match.table_of(seat),
+            seat=seat,
+            since=match.revision,
+            ends=context.now + VOTE_TIMEOUT,
+            agreed=frozenset(),
+        )
+        awake = wake_seat(state, seat)
+        return Transition(replace(awake, timing=replace(awake.timing, vote=vote)))
 
     return change

@@ -1,16 +1,19 @@
-"""What seats do in a match: their actions, whoever or whatever sits there."""
+"""Moves of seats in a match: actions, the next hand, and verdicts on table talk.
+
+Computer players hear no talk: each waits until what most people say is certain, and votes the same, so it
+neither convicts nor saves anybody.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine.actions import CALL_UNO, FORFEIT, Accuse, Action, CatchUno
-from bot.rooms.change import Step, between_hands, check_match, not_seated_refusal
+from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, FORFEIT, Accuse, Action, CatchUno
+from bot.rooms.change import Transition, between_hands, check_match, not_seated_refusal
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.changes.catching import catch_target, catch_then_apply
-from bot.rooms.changes.latecomers import take_over
-from bot.rooms.changes.verdicts import check_voters
+from bot.rooms.changes.seating import take_over
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Closing, RoomState, Stage
 
@@ -19,6 +22,37 @@ if TYPE_CHECKING:
 
     from bot.engine.match import Match
     from bot.rooms.change import Change, ChangeContext
+
+
+def check_voters(state: RoomState, match: Match, seat: int, accuse: Accuse) -> None:
+    """Refuse an accusation on which no person could vote.
+
+    Raises:
+        RoomRefused: Beside the two sides there are computer players alone.
+    """
+    hand = match.tables[match.table_of(seat)]
+    others = [other for other in hand.order + hand.sitting_out if other not in {seat, accuse.seat}]
+    # With two in play, or against somebody who is out, the rules refuse it, and say why.
+    if others and accuse.seat in hand.order and not _people(state, others):
+        raise RoomRefused(Refusal.NO_VOTERS)
+
+
+def computer_vote(state: RoomState, match: Match, seat: int) -> Action | None:
+    """Return the vote of a computer player: that of most people, once it is certain; else None."""
+    hand = match.tables[match.table_of(seat)]
+    accusation = hand.accusation
+    if accusation is None or CONVICT not in match.legal(seat):
+        return None
+    sides = {accusation.accused, accusation.by}
+    people = _people(state, [other for other in hand.order + hand.sitting_out if other not in sides])
+    if 2 * len(accusation.convict & people) > len(people):
+        return CONVICT
+    return ACQUIT if 2 * len(accusation.acquit & people) >= len(people) else None
+
+
+def _people(state: RoomState, seats: list[int]) -> set[int]:
+    """Return those of some seats whose people are there."""
+    return {seat for seat in seats if not state.by_computer(seat)}
 
 
 def act(user_id: int, action: Action, *, token: str = "", revision: int | None = None) -> Change:
@@ -71,7 +105,7 @@ def jump_in(user_id: int, action: Action, *, token: str, pile: int) -> Change:
 def act_for_computer(seat: int, action: Action, *, token: str, revision: int) -> Change:
     """Let a computer player act, who may be sitting in for a person: the same way, without an account."""
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         match = check_match(state, token)
         if not state.by_computer(seat) or state.resting:
             raise RoomRefused(Refusal.NOT_SEATED)
@@ -99,7 +133,7 @@ def catch(user_id: int, target: int | None = None, *, token: str = "") -> Change
 def _seated_action(user_id: int, token: str, choose: Callable[[RoomState, int, Match], Action]) -> Change:
     """Return the change in which somebody who is seated in match `token` does what `choose` returns."""
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         match = check_match(state, token)
         seat = state.seat_of(user_id)
         if seat is None:
@@ -111,7 +145,7 @@ def _seated_action(user_id: int, token: str, choose: Callable[[RoomState, int, M
     return change
 
 
-def forfeit(state: RoomState, seat: int, context: ChangeContext) -> Step:
+def forfeit(state: RoomState, seat: int, context: ChangeContext) -> Transition:
     """Let a seat forfeit.
 
     When only computer players are left, the first in line takes the seat over. With nobody in line computer
@@ -121,7 +155,7 @@ def forfeit(state: RoomState, seat: int, context: ChangeContext) -> Step:
         if state.newcomers:
             return take_over(state, seat, context)
         if len(state.people()) == 1:
-            return Step(replace(state, closing=Closing.ALL_LEFT), closed=True)
+            return Transition(replace(state, closing=Closing.ALL_LEFT), closed=True)
     step = catch_then_apply(state, seat, FORFEIT, context)
     while step.state.stage is Stage.PLAYING and not _people_left(step.state):
         match = step.state.match
@@ -153,3 +187,31 @@ def _people_left(state: RoomState, *, but: int | None = None) -> bool:
     """Tell whether a person is still in play, one seat apart."""
     playing = () if state.match is None else state.match.playing
     return any(state.seats[seat].user_id is not None for seat in playing if seat != but)
+
+
+def ask_for_next_hand(user_id: int, *, token: str, number: int) -> Change:
+    """Note that somebody has seen how a hand ended; once all have, the next one begins.
+
+    Asking twice changes nothing. A seat that is out may ask, but nobody waits for it.
+
+    Args:
+        user_id: Who asks.
+        token: The match that the button was drawn for.
+        number: The hand that ended.
+
+    Raises (when carried out):
+        RoomRefused: No match, no seat, or the next hand has begun.
+    """
+
+    def change(state: RoomState, _: ChangeContext) -> Transition:
+        check_match(state, token)
+        seat = state.seat_of(user_id)
+        if seat is None:
+            raise not_seated_refusal(state, user_id)
+        intermission, ended = state.intermission, state.last_hand
+        if intermission is None or ended is None or ended.number != number:
+            raise RoomRefused(Refusal.STALE)
+        ready = intermission.ready | {seat}
+        return Transition(replace(wake_seat(state, seat), intermission=replace(intermission, ready=ready)))
+
+    return change

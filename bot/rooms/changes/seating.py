@@ -1,21 +1,34 @@
-"""How many sit at a table, and who sits opposite whom."""
+"""Seats at a table: how many there are, who takes one that is there, and who comes late and waits in line.
+
+Cards and points stay with a seat; who did what is told apart by the log, so the league gives nobody what was
+done before. Newcomers first take seats of computer players; in a match for points they are else dealt in.
+Everywhere else somebody would have an advantage: there they wait for the rematch, or for the seat of the last
+person who leaves.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.rulebook.table import SEATS_OF
-from bot.players.level import Level
-from bot.players.personas import free_persona
-from bot.rooms.errors import ImpossibleRules
-from bot.rooms.state.room_state import Seat
+from bot.engine.rulebook.table import ONE_HAND, SEATS_OF, Format
+from bot.players.personas import Level, free_persona
+from bot.rooms.change import Transition, between_hands, logged_transition
+from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
+from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers
+from bot.rooms.state.room_state import Seat, Stage
 
 if TYPE_CHECKING:
-    from bot.engine.rules import Rules
-    from bot.rooms.state.room_state import RoomState
+    from collections.abc import Collection, Sequence
 
-MOST_AT_A_TABLE: Final = 40
+    from bot.engine.rules import Rules
+    from bot.rooms.change import ChangeContext
+    from bot.rooms.state.deal import Deal
+    from bot.rooms.state.room_state import Person, Ping, RoomState
+
+
+MAX_AT_A_TABLE: Final = 40
 """What one message in Discord can show, whatever the rules allow; people and computer players together."""
 
 
@@ -25,13 +38,13 @@ def most_seats(rules: Rules) -> int:
     least = rules.usual_seats
     if rules.format in SEATS_OF:
         return least
-    bound = min(rules.most_seats, MOST_AT_A_TABLE)
+    bound = min(rules.most_seats, MAX_AT_A_TABLE)
     return next((seats for seats in range(bound, least, -1) if not rules.problems(seats=seats)), least)
 
 
 def unbounded(rules: Rules) -> bool:
     """Tell whether the rules themselves allow more seats than a table here has."""
-    return rules.format not in SEATS_OF and rules.most_seats > MOST_AT_A_TABLE
+    return rules.format not in SEATS_OF and rules.most_seats > MAX_AT_A_TABLE
 
 
 def full(state: RoomState) -> bool:
@@ -71,3 +84,151 @@ def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:
     seats = max(seated, wanted or rules.usual_seats)
     if problems := rules.problems(seats=seats):
         raise ImpossibleRules(problems, rules, seats)
+
+
+def computer_seats(state: RoomState) -> tuple[int, ...]:
+    """Return the seats still in play that computer players have."""
+    playing = () if state.match is None else state.match.playing
+    return tuple(seat for seat in playing if state.seats[seat].user_id is None)
+
+
+def take_seats(step: Transition, dealt: Collection[int], context: ChangeContext) -> Transition:
+    """Return a step with which hands were dealt, and those in line took the seats of computer players.
+
+    Args:
+        step: The step.
+        dealt: The numbers of the tables at which a hand was dealt with it.
+        context: Now.
+    """
+    state = step.state
+    if state.stage is not Stage.PLAYING or state.match is None:
+        return step
+    seats = [seat for seat in computer_seats(state) if state.match.table_of(seat) in dealt]
+    for seat in seats[: len(state.newcomers)]:
+        step = step.then(take_seat(step.state, seat, context))
+    return step
+
+
+def take_seat(state: RoomState, seat: int, context: ChangeContext) -> Transition:
+    """Return the step with which the first in line takes a seat, its cards and its points."""
+    (newcomer, *line), before = state.newcomers, state.seats[seat]
+    timing = state.timing
+    misses = tuple(0 if other == seat else count for other, count in enumerate(timing.misses))
+    waits = tuple(wait for wait in timing.waits if wait.seat != seat)  # the time begins anew
+    assert newcomer.user_id is not None  # noqa: S101 - only people wait in line
+    taken = replace(
+        state,
+        seats=(*state.seats[:seat], newcomer, *state.seats[seat + 1 :]),
+        newcomers=tuple(line),
+        host=newcomer.user_id if before.user_id == state.host else state.host,
+        deal=None if state.deal is None else _deal_after(state.deal, before, newcomer.user_id),
+        pings=tuple(_ping_after(state, ping, seat) for ping in state.pings),
+        timing=replace(timing, misses=misses, waits=waits),
+    )
+    return logged_transition(taken, seat, TAKE_SEAT, (), context)
+
+
+def _ping_after(state: RoomState, ping: Ping, seat: int) -> Ping:
+    """Return a ping; one for the turn of a seat is over, since it mentions who had it."""
+    return replace(ping, turn="") if state.turn_keys.get(ping.turn) == seat else ping
+
+
+def _deal_after(deal: Deal, before: Seat, user_id: int) -> Deal:
+    """Return the deal with the word of a seat where it was: what it was made with does not change."""
+    return deal if before.user_id is None else deal.passed_on(before.user_id, user_id)
+
+
+def join_refusal(state: RoomState, user_id: int) -> Refusal | None:
+    """Return why somebody cannot sit down in a lobby or, with the next hand, in a match; None if they can."""
+    seat = state.seat_of(user_id)
+    if seat is not None:
+        left = state.match is not None and seat in state.match.left
+        return Refusal.NO_LATECOMERS if left else Refusal.ALREADY_SEATED
+    if state.tournament is not None and user_id not in state.tournament.people:
+        return Refusal.TOURNAMENT_SEAT
+    if user_id in state.entry.kicked:
+        return Refusal.KICKED
+    if state.entry.locked:
+        return Refusal.LOCKED
+    if state.stage is Stage.PLAYING:
+        late = Refusal.NO_LATECOMERS if state.tournament is not None else None
+        return late or _latecomer_refusal(state, user_id)
+    return Refusal.TABLE_FULL if full(state) else None
+
+
+def no_hand_refusal(state: RoomState, user_id: int) -> RoomRefused:
+    """Return the refusal for somebody without a hand who asks for it: how to get one, or why they cannot."""
+    if state.stage is not Stage.PLAYING:
+        return RoomRefused(Refusal.NOT_SEATED)
+    refusal = join_refusal(state, user_id) or Refusal.SEAT_FREE
+    return RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
+
+
+def _latecomer_refusal(state: RoomState, user_id: int) -> Refusal | None:
+    """Return why somebody who has no seat cannot wait for the next hand of a match in play, or None."""
+    if state.in_line(user_id):
+        return Refusal.IN_LINE
+    if state.rules.format in ONE_HAND:
+        return Refusal.NO_LATECOMERS
+    if len(state.newcomers) < len(computer_seats(state)):
+        return None
+    if state.rules.format is not Format.POINTS:
+        return Refusal.NO_LATECOMERS
+    return Refusal.TABLE_FULL if _is_full(state) else None
+
+
+def line_up(state: RoomState, person: Person, context: ChangeContext) -> Transition:
+    """Return the step with which somebody waits for the next hand of a match in play.
+
+    Between two hands nobody has seen the next one yet: then they take a computer player's seat at once.
+    """
+    line = (*state.newcomers, Seat(person.user_id, person.name))
+    step = _set_newcomers(state, line, len(state.newcomers), context)
+    if state.match is None or not between_hands(state, context):
+        return step
+    return take_seats(step, range(len(state.match.tables)), context)
+
+
+def step_back(state: RoomState, user_id: int, context: ChangeContext) -> Transition:
+    """Return the step with which somebody waits no more."""
+    line = tuple(seat for seat in state.newcomers if seat.user_id != user_id)
+    place = next(place for place, seat in enumerate(state.newcomers) if seat.user_id == user_id)
+    return _set_newcomers(state, line, place, context)
+
+
+def take_over(state: RoomState, seat: int, context: ChangeContext) -> Transition:
+    """Return the step with which the first in line takes a seat, since nobody else is left to play."""
+    step = take_seat(state, seat, context)
+    return step.then(_set_newcomers(step.state, step.state.newcomers, 0, context))
+
+
+def _is_full(state: RoomState) -> bool:
+    """Tell whether nobody else can be dealt in.
+
+    One more may be too many although the most can play: that many play with one pack of cards more.
+    """
+    taken = len(state.seats) + _expected(state, state.newcomers)
+    return taken >= most_seats(state.rules) or bool(state.rules.problems(seats=taken + 1))
+
+
+def _expected(state: RoomState, line: Sequence[Seat]) -> int:
+    """Return how many of a line get a seat that is not there yet."""
+    return max(len(line) - len(computer_seats(state)), 0) if state.rules.format is Format.POINTS else 0
+
+
+def _set_newcomers(
+    state: RoomState, newcomers: tuple[Seat, ...], place: int, context: ChangeContext
+) -> Transition:
+    """Return the step after which these people wait for the next hand, as one of them comes or goes.
+
+    The log names that one by the seat they would get: what changes a match is logged, whoever does it.
+    """
+    match, expected = state.match, _expected(state, newcomers)
+    assert match is not None  # noqa: S101 - only a match in play has a line
+    if expected == match.newcomers:
+        return Transition(replace(state, newcomers=newcomers))
+    match = match.copy()
+    match.expect(expected)
+    waiting = replace(state, match=match, newcomers=newcomers)
+    seat = match.seats + max(place - len(computer_seats(state)), 0)
+    return logged_transition(waiting, seat, ExpectNewcomers(expected), (), context)

@@ -1,23 +1,32 @@
-"""What happens when nobody does anything: turns run out, players are warned, idle rooms pause or close.
+"""Timeouts: turns run out, players are warned, idle rooms pause or close; outages give their time back.
 
 Each of these is a change like any other and names what it was meant for; one that comes too late is refused.
+Nobody could act while the bot heard nothing of Discord's gateway, so the time of such an outage counts
+against nobody.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour
-from bot.rooms.change import Step, not_seated_refusal
-from bot.rooms.changes.after_change import host_deadline, idle_deadline
+from bot.rooms.change import Transition, not_seated_refusal
+from bot.rooms.changes.after_change import (
+    MIN_AFTER_RESTART,
+    VOTE_TIMEOUT,
+    host_deadline,
+    idle_deadline,
+    idle_timeout,
+)
 from bot.rooms.changes.catching import catch_then_apply, make_catch, replace_uncalled
 from bot.rooms.changes.play import wake_seat
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.hits import hits_after_timeout
-from bot.rooms.state.room_events import TurnRanOut
+from bot.rooms.state.log_entries import TurnRanOut
+from bot.rooms.state.recent import penalties_after_timeout
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER
 from bot.rooms.state.turn_id import TurnId
@@ -30,9 +39,10 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.match import Match
     from bot.rooms.change import Change, ChangeContext
+    from bot.rooms.state.recent import UncalledUno
     from bot.rooms.state.room_state import Person, RoomState
-    from bot.rooms.state.timing import Wait
-    from bot.rooms.state.uncalled import UncalledUno
+    from bot.rooms.state.timing import Timing, Wait
+
 
 CAUTIOUS: Final = (ACCEPT, PASS, DRAW)
 """What a player who is away does, the first of them that is legal."""
@@ -45,7 +55,7 @@ def time_out(wait: Wait) -> Change:
         RoomRefused: The table waits for something else by now, or there is time left.
     """
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         current = _current_wait(state, wait)
         if current.ends is None or current.ends > context.now:
             raise RoomRefused(Refusal.STALE)
@@ -61,7 +71,7 @@ def end_grace(uncalled: UncalledUno) -> Change:
         RoomRefused: The seat called or was caught by now, or its grace lasts.
     """
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         current = next(
             (one for one in state.uncalled_unos if (one.seat, one.until) == (uncalled.seat, uncalled.until)),
             None,
@@ -71,7 +81,9 @@ def end_grace(uncalled: UncalledUno) -> Change:
         step = make_catch(state, current, context)
         if step.actions:
             return step
-        return Step(replace_uncalled(state, current, replace(current, catchers=())))  # all catchers left
+        return Transition(
+            replace_uncalled(state, current, replace(current, catchers=()))
+        )  # all catchers left
 
     return change
 
@@ -79,10 +91,10 @@ def end_grace(uncalled: UncalledUno) -> Change:
 def warn(wait: Wait) -> Change:
     """Note that the player of a seat is warned that the turn ends soon."""
 
-    def change(state: RoomState, _: ChangeContext) -> Step:
+    def change(state: RoomState, _: ChangeContext) -> Transition:
         current = _current_wait(state, wait)
         waits = tuple(replace(one, warned=True) if one is current else one for one in state.timing.waits)
-        return Step(replace(state, timing=replace(state.timing, waits=waits)))
+        return Transition(replace(state, timing=replace(state.timing, waits=waits)))
 
     return change
 
@@ -90,15 +102,15 @@ def warn(wait: Wait) -> Change:
 def idle_out(touched: datetime) -> Change:
     """Pause a quiet match, or close any other room, in which nobody did anything since `touched`."""
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         deadline = idle_deadline(state)
         if state.timing.touched != touched or deadline is None or deadline > context.now:
             raise RoomRefused(Refusal.STALE)
         if state.stage is Stage.LOBBY:
-            return Step(replace(state, closing=Closing.LOBBY_LEFT), closed=True)
+            return Transition(replace(state, closing=Closing.LOBBY_LEFT), closed=True)
         if state.paused:
-            return Step(replace(state, closing=Closing.PAUSED_LONG), closed=True)
-        return Step(replace(state, timing=replace(state.timing, dozing=True)))
+            return Transition(replace(state, closing=Closing.PAUSED_LONG), closed=True)
+        return Transition(replace(state, timing=replace(state.timing, dozing=True)))
 
     return change
 
@@ -106,11 +118,11 @@ def idle_out(touched: datetime) -> Change:
 def mark_host_away(seen: datetime) -> Change:
     """Let everybody who sits in a lobby host it, since its host settled nothing since `seen`."""
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         deadline = host_deadline(state)
         if state.timing.host_seen != seen or deadline is None or deadline > context.now:
             raise RoomRefused(Refusal.STALE)
-        return Step(replace(state, timing=replace(state.timing, host_away=True)))
+        return Transition(replace(state, timing=replace(state.timing, host_away=True)))
 
     return change
 
@@ -118,16 +130,16 @@ def mark_host_away(seen: datetime) -> Change:
 def come_back(person: Person) -> Change:
     """Let a player play again whose turns ran out, and go on if the match was paused."""
 
-    def change(state: RoomState, _: ChangeContext) -> Step:
+    def change(state: RoomState, _: ChangeContext) -> Transition:
         seat = state.seat_of(person.user_id)
         if seat is None:
             raise not_seated_refusal(state, person.user_id)
-        return Step(wake_seat(state, seat))
+        return Transition(wake_seat(state, seat))
 
     return change
 
 
-def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: bool) -> Step:
+def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: bool) -> Transition:
     """Return the step that ends the turn at a table for a seat that does not act.
 
     Args:
@@ -140,12 +152,12 @@ def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: boo
     turn = TurnId.at(match, table)
     seat = turn.seat
     ran_out = TurnRanOut(seat, voted=voted)
-    step = Step(_count_miss(state, seat))
+    step = Transition(_count_miss(state, seat))
     while step.state.stage is Stage.PLAYING and TurnId.at(_match(step.state), table).is_same_turn(turn):
         action = cautious_action(_match(step.state), seat)
         first = () if ran_out in step.events else (ran_out,)
         step = step.then(catch_then_apply(step.state, seat, action, context, first=first))
-    hits = hits_after_timeout(step.state.hits, seat, step.events, voted=voted)
+    hits = penalties_after_timeout(step.state.hits, seat, step.events, voted=voted)
     return replace(step, state=replace(step.state, hits=hits))
 
 
@@ -198,3 +210,105 @@ def _count_miss(state: RoomState, seat: int) -> RoomState:
     misses = list(state.timing.misses) + [0] * (len(state.seats) - len(state.timing.misses))
     misses[seat] = min(misses[seat] + 1, ASLEEP_AFTER)
     return replace(state, timing=replace(state.timing, misses=tuple(misses)))
+
+
+BLIP: Final = timedelta(seconds=10)
+"""A shorter outage is given back only where little time is left: no room is stored for a mere reconnect."""
+MIN_LEFT: Final = timedelta(seconds=30)
+"""What is left of a clock at least after an outage that lasted as long: people have to look again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which nothing that people did arrived.
+
+    Attributes:
+        since: When something arrived last (UTC).
+        until: When it was heard again (UTC).
+    """
+
+    since: datetime
+    until: datetime
+
+    def lost_since(self, began: datetime) -> timedelta:
+        """Return how much of the time since `began` passed in the outage."""
+        return max(self.until - max(self.since, began), timedelta(0))
+
+    def merged(self, earlier: Outage | None) -> Outage:
+        """Return one outage that lasts from the beginning of an earlier one to the end of this one."""
+        return self if earlier is None else Outage(min(earlier.since, self.since), self.until)
+
+
+def give_back(outage: Outage) -> Change:
+    """Move every deadline by what an outage took of its time.
+
+    Raises (when carried out):
+        RoomRefused: There is none to be moved.
+    """
+
+    def change(state: RoomState, context: ChangeContext) -> Transition:
+        longer = extended(state, outage, now=context.now, grace=context.grace)
+        if longer == state:
+            raise RoomRefused(Refusal.STALE)
+        return Transition(longer)
+
+    return change
+
+
+def extended(state: RoomState, outage: Outage, *, now: datetime, grace: timedelta) -> RoomState:
+    """Return a state in which no deadline has lost time to an outage; an equal one if none is to be moved.
+
+    Args:
+        state: The room's.
+        outage: When the bot heard nothing.
+        now: The time.
+        grace: How long nobody is caught after coming down to one card: whoever had it left has all of it.
+    """
+    uncalled_unos = tuple(
+        replace(one, until=max(one.until, now + grace)) if one.until > outage.since else one
+        for one in state.uncalled_unos
+    )
+    timing = replace(
+        state.timing, waits=tuple(_extended_wait(wait, outage, now) for wait in state.timing.waits)
+    )
+    if timing.vote is not None:
+        ends = timing.vote.ends
+        more = _extension(ends - VOTE_TIMEOUT, ends, outage, now)
+        timing = replace(timing, vote=replace(timing.vote, ends=ends + more))
+    moment = state.intermission
+    if moment is not None:
+        more = _extension(moment.began, moment.ends, outage, now)
+        moment = replace(moment, ends=moment.ends + more)
+    return replace(
+        state,
+        timing=_extended_idleness(state, timing, outage, now),
+        uncalled_unos=uncalled_unos,
+        intermission=moment,
+    )
+
+
+def _extended_wait(wait: Wait, outage: Outage, now: datetime) -> Wait:
+    """Return a wait that lasts as long as it did without the outage: so do its warning and votes on it."""
+    more = _extension(wait.began, wait.ends, outage, now)
+    return replace(wait, began=wait.began + more, ends=None if wait.ends is None else wait.ends + more)
+
+
+def _extended_idleness(state: RoomState, timing: Timing, outage: Outage, now: datetime) -> Timing:
+    """Return timing in which an idle room, and the host of a lobby, have the time back."""
+    until, timeout, touched = idle_deadline(state), idle_timeout(state), timing.touched
+    soon = until is not None and until - now < MIN_AFTER_RESTART
+    if soon and timeout is not None and touched is not None:
+        later = max(touched + outage.lost_since(touched), now + MIN_AFTER_RESTART - timeout)
+        timing = replace(timing, touched=later)
+    seen = timing.host_seen
+    if seen is not None and (host_until := host_deadline(state)) is not None:
+        timing = replace(timing, host_seen=seen + _extension(seen, host_until, outage, now))
+    return timing
+
+
+def _extension(began: datetime, ends: datetime | None, outage: Outage, now: datetime) -> timedelta:
+    """Return by how much something that began and ends then is to last longer."""
+    lost = outage.lost_since(began)
+    if lost < BLIP and (ends is None or ends - now > MIN_LEFT):
+        return timedelta(0)
+    return lost if ends is None else max(lost, now + min(lost, MIN_LEFT) - ends)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms.change import Step, check_lobby
+from bot.rooms.change import Transition, check_lobby
 from bot.rooms.changes.lobby import deal_cards, free_seat
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Closing, Stage
@@ -20,14 +20,15 @@ if TYPE_CHECKING:
     from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.room_state import RoomState
 
-FEWEST: Final = 2
+
+MIN_PEOPLE: Final = 2
 """People without whom no match of a tournament begins."""
 
 
 def can_begin(state: RoomState) -> bool:
     """Tell whether a lobby has enough people for its match, whoever is missing."""
     seated = len(state.seats)
-    enough = seated >= max(FEWEST, state.rules.usual_seats)
+    enough = seated >= max(MIN_PEOPLE, state.rules.usual_seats)
     return state.stage is Stage.LOBBY and enough and not state.rules.problems(seats=seated)
 
 
@@ -43,7 +44,7 @@ def begin_without(missing: Collection[int], *, withdrawn: Collection[int] = ()) 
             those who are there are too few.
     """
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         check_lobby(state)
         here = {*missing, *state.people()}
         if state.tournament is None or not here.issuperset(state.tournament.people):
@@ -65,9 +66,9 @@ def close_decided() -> Change:
         RoomRefused: It is no table of a tournament, or its match is over.
     """
 
-    def change(state: RoomState, _: ChangeContext) -> Step:
+    def change(state: RoomState, _: ChangeContext) -> Transition:
         if state.tournament is None or state.stage is Stage.OVER:
             raise RoomRefused(Refusal.STALE)
-        return Step(replace(state, closing=Closing.TOURNAMENT), closed=True)
+        return Transition(replace(state, closing=Closing.TOURNAMENT), closed=True)
 
     return change

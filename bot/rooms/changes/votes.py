@@ -15,7 +15,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import IllegalAction, Reason
-from bot.rooms.change import Step, check_no_tournament, not_seated_refusal
+from bot.rooms.change import Transition, check_no_tournament, not_seated_refusal
 from bot.rooms.changes.after_change import VOTE_TIMEOUT
 from bot.rooms.changes.play import forfeit, wake_seat
 from bot.rooms.changes.timeouts import end_turn
@@ -31,13 +31,14 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import Person, RoomState
     from bot.rooms.state.timing import Wait
 
+
 VOTE_DELAYS: Final = {
     Ballot.SKIP: timedelta(minutes=1),
     Ballot.KICK: timedelta(minutes=5),
     Ballot.END: timedelta(minutes=5),
 }
 """How long a seat has to keep the table waiting before a vote on it may be opened."""
-LEAST_VOTERS: Final = {Ballot.SKIP: 1, Ballot.KICK: 2, Ballot.END: 2}
+MIN_VOTERS: Final = {Ballot.SKIP: 1, Ballot.KICK: 2, Ballot.END: 2}
 """Nobody wins a match by kicking their only opponent, or gets out of one because the other was away."""
 
 
@@ -49,7 +50,7 @@ def open_vote(person: Person, ballot: Ballot) -> Change:
         IllegalAction: They left the match, or are out.
     """
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         if ballot not in VOTE_DELAYS:
             raise RoomRefused(Refusal.NO_VOTE)
         if ballot is Ballot.END:
@@ -91,7 +92,7 @@ def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
         IllegalAction: They left the match, or are out.
     """
 
-    def change(state: RoomState, context: ChangeContext) -> Step:
+    def change(state: RoomState, context: ChangeContext) -> Transition:
         voter = voting_seat(state, person)
         state = wake_seat(state, voter)
         vote = state.timing.vote
@@ -127,7 +128,7 @@ def vote_refusal(state: RoomState, seat: int, ballot: Ballot, now: datetime) -> 
         return Refusal.VOTE_EARLY
     if seat in wait.openers:
         return Refusal.VOTE_AGAIN
-    return Refusal.VOTE_ALONE if len(voters(state, wait.seat)) < LEAST_VOTERS[ballot] else None
+    return Refusal.VOTE_ALONE if len(voters(state, wait.seat)) < MIN_VOTERS[ballot] else None
 
 
 def voters(state: RoomState, seat: int) -> tuple[int, ...]:
@@ -157,14 +158,14 @@ def voting_seat(state: RoomState, person: Person) -> int:
     return seat
 
 
-def _count_agreement(state: RoomState, vote: Vote, seat: int, context: ChangeContext) -> Step:
+def _count_agreement(state: RoomState, vote: Vote, seat: int, context: ChangeContext) -> Transition:
     """Return the step in which one more seat agrees to a vote; enough of them carry it out."""
     vote = replace(vote, agreed=vote.agreed | {seat})
     if len(vote.agreed.intersection(voters(state, vote.seat))) < votes_needed(state, vote.seat):
-        return Step(replace(state, timing=replace(state.timing, vote=vote)))
+        return Transition(replace(state, timing=replace(state.timing, vote=vote)))
     state = replace(state, timing=replace(state.timing, vote=None))
     if vote.ballot is Ballot.SKIP:
         return end_turn(state, vote.table, context, voted=True)
     if vote.ballot is Ballot.KICK:
         return forfeit(state, vote.seat, context)
-    return Step(replace(state, closing=Closing.VOTED), closed=True)
+    return Transition(replace(state, closing=Closing.VOTED), closed=True)

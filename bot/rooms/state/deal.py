@@ -1,9 +1,9 @@
-"""The deal of a lobby: the secret that its cards come from, what is published of it, and what players add.
+"""Deals of lobbies: the secret that the cards come from, what is published of it, and the words of the cut.
 
-The commitment is public from the moment the lobby opens. It contains the one of the deal before it in the
-same server, so none can be left out or put in later. The secret is public once all is over. The key of the
-deal, which shuffles the cards, is made of the secret and of the words with which the players cut. So until
-the cut is closed nobody can know a card, not even the operator of the bot.
+The commitment is public once the lobby opens, and contains that of the server's deal before, so none can be
+left out or put in later. The secret is public once all is over. The key that shuffles is made of the secret
+and the words with which the players cut: until the cut is closed nobody can know a card, not even the
+operator of the bot.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -18,12 +19,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+
 
 SECRET_BYTES: Final = 32
 NO_COMMITMENT: Final = "00" * 32
 """Stands for the deal before the first one of a server."""
-LONGEST_CUT: Final = 32
+MAX_CUT_LENGTH: Final = 32
 """Characters of a word."""
 
 SeatCuts: TypeAlias = Sequence[tuple[int, str]]
@@ -147,3 +149,53 @@ def decode_cuts(text: str) -> SeatCuts:
         return msgspec.json.decode(text, type=tuple[tuple[int, str], ...])
     except msgspec.MsgspecError as error:
         raise ValueError("these are no cuts") from error
+
+
+WORDS: Final = (
+    "acorn", "almond", "amber", "anchor", "apple", "apricot", "arrow", "aspen", "autumn", "avocado",
+    "badger", "bagel", "balloon", "bamboo", "banana", "banjo", "barley", "basil", "basket", "beach",
+    "beacon", "bean", "beaver", "beech", "bell", "berry", "birch", "biscuit", "bison", "blossom",
+    "boat", "bonnet", "book", "breeze", "brook", "bubble", "buffalo", "butter", "button", "cabin",
+    "cactus", "candle", "canoe", "canyon", "caramel", "carrot", "castle", "cedar", "cello", "cherry",
+    "chestnut", "cinnamon", "circle", "citrus", "clay", "cliff", "cloud", "clover", "cobalt", "coconut",
+    "comet", "compass", "copper", "coral", "cosmos", "cotton", "cove", "crane", "crayon", "cricket",
+    "crystal", "cupcake", "daisy", "dawn", "delta", "dolphin", "donkey", "dragon", "drum", "dune",
+    "eagle", "echo", "ember", "emerald", "falcon", "fern", "fiddle", "field", "fig", "finch", "flame",
+    "flute", "forest", "fox", "galaxy", "garden", "garnet", "geyser", "ginger", "glacier", "goose",
+    "grape", "grove", "guitar", "gull", "hammock", "harbor", "harp", "hazel", "hedgehog", "heron",
+    "hill", "honey", "horizon", "ibis", "indigo", "island", "ivory", "ivy", "jade", "jasmine", "jigsaw",
+    "juniper", "kayak", "kettle", "kite", "kiwi", "koala", "ladder", "lagoon", "lantern", "lark",
+    "lavender", "leaf", "lemon", "lighthouse", "lilac", "lily", "lime", "llama", "lotus", "lynx",
+    "magnet", "mango", "maple", "marble", "marigold", "meadow", "melon", "meteor", "mint", "mitten",
+    "moon", "morning", "moss", "mountain", "muffin", "mustard", "nectar", "nest", "noodle", "nutmeg",
+    "oak", "oasis", "ocean", "olive", "opal", "orange", "orbit", "orchard", "orchid", "otter", "owl",
+    "oyster", "paddle", "palm", "panda", "papaya", "paprika", "parrot", "peach", "pear", "pearl",
+    "pebble", "pelican", "pepper", "petal", "piano", "picnic", "pine", "planet", "plum", "poem", "pond",
+    "poppy", "prairie", "pretzel", "puddle", "puffin", "pumpkin", "quartz", "quilt", "quince", "rabbit",
+    "radish", "rain", "rainbow", "raven", "reef", "ribbon", "river", "robin", "rocket", "rose",
+    "saffron", "sage", "salmon", "sapphire", "scarf", "seal", "shell", "silver", "sky", "snow",
+    "sparrow", "spinach", "spring", "spruce", "star", "stone", "stream", "summer", "sunrise", "swan",
+    "thunder", "thyme", "tiger", "toffee", "topaz", "trumpet", "tulip", "turtle", "valley", "vanilla",
+    "velvet", "violet", "violin", "walnut", "waterfall", "whale", "wheat", "willow", "wind", "winter",
+    "wren", "zebra",
+)  # fmt: skip
+"""One for each value of a byte, so that all are equally likely."""
+
+
+def random_word(entropy: Callable[[int], bytes]) -> str:
+    """Return a word by chance.
+
+    Args:
+        entropy: Returns the given number of random bytes.
+    """
+    return WORDS[entropy(1)[0]]
+
+
+def fits(word: str) -> bool:
+    r"""Tell whether a text may be the word of a cut: a line of its own in the message that makes the key.
+
+    >>> [fits(word) for word in ("thunder", "zwei Wörter", "", " x", "a\nb", "x" * 33)]
+    [True, True, False, False, False, False]
+    """
+    one_line = word.isprintable() and word == " ".join(word.split())
+    return one_line and 0 < len(word) <= MAX_CUT_LENGTH and unicodedata.is_normalized("NFC", word)

@@ -1,8 +1,8 @@
-"""What the log of a match holds: all that ever changes the match, in order.
+"""Entries of a match's log, and the events of a room, those of the engine included.
 
-Most entries are actions of seats. Three are the room's own: the start, how many people sit down with the
-next hand, and that somebody takes a seat that is there. So rules, seed and log give the match at any moment:
-see `bot.rooms.replay`.
+Most entries are actions of seats. Three are the room's own: the start, how many people sit down with the next
+hand, and that somebody takes a seat that is there. So rules, seed and log give the match at any moment: see
+`bot.matches.replay`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from bot.engine import events as engine
 from bot.engine.actions import Action
+from bot.engine.events import Event
 from bot.engine.notation import format_action, parse_action
 
 _START: Final = re.compile(r"start:(\d{1,4})(?::(\d{1,4}))?", re.ASCII)
@@ -74,3 +76,26 @@ def parse_entry(text: str) -> LogEntry:
     if found := _EXPECT.fullmatch(text):
         return ExpectNewcomers(int(found[1]))
     return TAKE_SEAT if text == _TAKE else parse_action(text)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRanOut:
+    """A turn is ended for a seat that does not act; what follows was not its choice.
+
+    No action causes this: the room, which keeps the time, reports it before what ends the turn.
+
+    Attributes:
+        seat: Whose turn it was.
+        voted: Whether the others voted for it; else the time ran out.
+    """
+
+    seat: int
+    voted: bool
+
+
+RoomEvent: TypeAlias = Event | TurnRanOut
+
+
+def readable_by(event: RoomEvent, seat: int | None) -> bool:
+    """Tell whether a seat (None: a spectator) may know the event."""
+    return isinstance(event, TurnRanOut) or engine.readable_by(event, seat)

@@ -1,4 +1,7 @@
-"""What happened at the table since each seat's own last move: told in one line of its hand."""
+"""Recent events of a match: the newest for its table, those since each seat's last move, and what hit a seat.
+
+Seats that came down to one card without calling UNO are kept here too, with those who caught them.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine import events as e
+from bot.engine.events import (
+    CardsDrawn,
+    DirectionReversed,
+    DrawCause,
+    HandEnded,
+    HandStarted,
+    PileReshuffled,
+    SeatSkipped,
+    TurnPassed,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
+    from datetime import datetime, timedelta
 
-    from bot.rooms.state.room_events import RoomEvent
+    from bot.engine.cards import Card
+    from bot.engine.match import Match
+    from bot.rooms.state.log_entries import RoomEvent
 
-MOST_FOR_A_SEAT: Final = 3
-MOST_EVENTS: Final = 30
+
+MAX_EVENTS_OF_A_SEAT: Final = 3
+MAX_EVENTS: Final = 30
 """Events that are kept, at a table of ten or more; at a smaller one `MOST_FOR_A_SEAT` for each seat."""
 KEPT: Final = (
     e.HandStarted,
@@ -92,7 +109,7 @@ def recent_after(
         fresh = fresh[dealt:]
         recent, is_move = NOTHING_RECENT, False
     before = recent.counts + (0,) * (seats - len(recent.counts))
-    most = min(MOST_FOR_A_SEAT * seats, MOST_EVENTS)
+    most = min(MAX_EVENTS_OF_A_SEAT * seats, MAX_EVENTS)
     counts = tuple(
         [
             0 if is_move and one == seat else min(count + len(fresh), most + 1)
@@ -101,3 +118,202 @@ def recent_after(
     )
     kept = min(most, max([counts[one] for one in people], default=0))
     return RecentEvents((recent.events + fresh)[-kept:] if kept else (), counts)
+
+
+MAX_NEWEST_EVENTS: Final = 12
+"""Events for the four lines at the table: a turn that runs out is three events in one line."""
+CONSEQUENCES: Final = (CardsDrawn, SeatSkipped, TurnPassed, DirectionReversed, PileReshuffled)
+"""Events that make no sense in the news without the event before them."""
+
+
+def newest_events(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
+    """Return the newest events; of the hand before this one only its end is kept."""
+    merged = news + events
+    for place in range(len(merged) - 1, -1, -1):
+        if isinstance(merged[place], HandStarted):
+            ended = [event for event in merged[:place] if isinstance(event, HandEnded)][-1:]
+            merged = (*ended, *merged[place:])
+            break
+    newest = list(merged[-MAX_NEWEST_EVENTS:])
+    while newest and _follows(newest[0]):
+        del newest[0]  # its cause is not among the news any more
+    return tuple(newest)
+
+
+def _follows(event: RoomEvent) -> bool:
+    """Tell whether an event makes no sense without the one before it; a draw by choice does."""
+    if isinstance(event, CardsDrawn) and event.cause is DrawCause.CHOICE:
+        return False
+    return isinstance(event, CONSEQUENCES)
+
+
+MAX_PENALTIES_OF_A_SEAT: Final = 4
+MAX_CARDS: Final = 6
+"""Up to so many drawn cards are shown; of more, only how many they were."""
+SKIPPED: Final = "skipped"
+DEFLECTED: Final = "deflected"
+"""Drawing cards were passed on to the seat, which owes `count` cards now."""
+SWAPPED: Final = "swapped"
+PASSED: Final = "passed"
+HAND_WON: Final = "hand-won"
+"""The hand before this one went to a seat, maybe to this one; `count` are its points."""
+RAN_OUT: Final = "ran-out"
+"""The turn ran out; `count` cards were drawn for that."""
+VOTED: Final = "voted"
+"""As `RAN_OUT`, because the others voted to go on."""
+OWN_DOING: Final = frozenset(
+    {
+        e.DrawCause.CHOICE,
+        e.DrawCause.CHALLENGE_LOST,
+        e.DrawCause.UNO_FORGOTTEN,
+        e.DrawCause.WRONG_CALL,
+    }
+)
+KINDS: Final = frozenset(
+    {
+        SKIPPED,
+        DEFLECTED,
+        SWAPPED,
+        PASSED,
+        HAND_WON,
+        RAN_OUT,
+        VOTED,
+        *(cause.value for cause in e.DrawCause if cause not in OWN_DOING),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RecentPenalty:
+    """Something that happened to a seat, as a rule by another's doing.
+
+    Attributes:
+        seat: Whom it hit.
+        kind: One of `KINDS`: why cards were drawn, or what else hit the seat.
+        count: Cards drawn, or points; 0 or more.
+        by: The seat that did it.
+        cards: Those that were drawn, if they are few: for the seat's owner alone.
+    """
+
+    seat: int
+    kind: str
+    count: int
+    by: int
+    cards: tuple[Card, ...] = ()
+
+
+def penalties_after(
+    hits: tuple[RecentPenalty, ...],
+    seat: int,
+    events: Sequence[RoomEvent],
+    *,
+    table: Sequence[int],
+    seated: Sequence[int],
+    is_move: bool,
+) -> tuple[RecentPenalty, ...]:
+    """Return the hits after an action of a seat.
+
+    Args:
+        hits: Those before it, oldest first.
+        seat: Who acted.
+        events: What the action caused, hidden cards included.
+        table: The seats that play at the table of that seat.
+        seated: Those that are out of this hand alone as well: they read, too, how it ended.
+        is_move: Whether it was a move; calls, catches and votes leave the seat's own hits to be read.
+    """
+    if any(isinstance(event, e.MatchEnded) for event in events):
+        return ()
+    ended = next((event for event in events if isinstance(event, e.HandEnded)), None)
+    if ended is not None:
+        return (*(hit for hit in hits if hit.seat not in seated), *_won(ended, seated))
+    kept = [hit for hit in hits if not is_move or hit.seat != seat]
+    fresh = [hit for hit in _caused(seat, events, table) if hit.seat != seat]
+    return _newest([*kept, *fresh]) if fresh else tuple(kept)
+
+
+def penalties_after_timeout(
+    hits: tuple[RecentPenalty, ...], seat: int, events: Sequence[RoomEvent], *, voted: bool
+) -> tuple[RecentPenalty, ...]:
+    """Return the hits after a seat's turn was ended for it.
+
+    Args:
+        hits: Those before it, oldest first.
+        seat: Whose turn it was.
+        events: What ending it caused, hidden cards included.
+        voted: Whether the others voted for it; else its time ran out.
+    """
+    if any(isinstance(event, e.HandEnded) for event in events):
+        return hits
+    count = sum(event.count for event in events if isinstance(event, e.CardsDrawn) and event.seat == seat)
+    kind = VOTED if voted else RAN_OUT
+    return _newest([*hits, RecentPenalty(seat, kind, count, seat, _received(seat, count, events))])
+
+
+def _won(ended: e.HandEnded, seated: Sequence[int]) -> Iterator[RecentPenalty]:
+    if ended.winner is not None:
+        yield from (RecentPenalty(seat, HAND_WON, ended.points, ended.winner) for seat in seated)
+
+
+def _received(seat: int, count: int, events: Sequence[RoomEvent]) -> tuple[Card, ...]:
+    """Return the cards that a seat got in these events; none if they are many, or not `count`."""
+    cards = tuple(
+        card
+        for event in events
+        if isinstance(event, e.CardsReceived) and event.to == seat
+        for card in event.cards
+    )
+    return cards if len(cards) == count <= MAX_CARDS else ()
+
+
+def _caused(by: int, events: Sequence[RoomEvent], table: Sequence[int]) -> Iterator[RecentPenalty]:
+    drew: int | None = None
+    for event in events:
+        match event:
+            case e.CardsDrawn(seat, count, cause) if cause not in OWN_DOING:
+                drew = seat
+                yield RecentPenalty(seat, cause.value, count, by, _received(seat, count, events))
+            case e.SeatSkipped(seat) if seat != drew:  # drawing cost the turn as well: one hit
+                yield RecentPenalty(seat, SKIPPED, 0, by)
+            case e.DrawsDeflected(_, other, owed):
+                yield RecentPenalty(other, DEFLECTED, owed, by)
+            case e.HandsSwapped(seat, other):
+                yield RecentPenalty(other if seat == by else seat, SWAPPED, 0, by)
+            case e.HandsPassed():
+                yield from (RecentPenalty(seat, PASSED, 0, by) for seat in table)
+
+
+def _newest(hits: list[RecentPenalty]) -> tuple[RecentPenalty, ...]:
+    """Return the newest hits, at most `MOST_FOR_A_SEAT` for each seat."""
+    counted: dict[int, int] = {}
+    newest: list[RecentPenalty] = []
+    for hit in reversed(hits):
+        counted[hit.seat] = counted.get(hit.seat, 0) + 1
+        if counted[hit.seat] <= MAX_PENALTIES_OF_A_SEAT:
+            newest.append(hit)
+    return tuple(reversed(newest))
+
+
+@dataclass(frozen=True, slots=True)
+class UncalledUno:
+    """A seat that can be caught.
+
+    Attributes:
+        seat: Who forgot to call.
+        until: When the grace ends, before which nobody is caught (UTC).
+        catchers: The seats that caught it during the grace, in the order they came.
+    """
+
+    seat: int
+    until: datetime
+    catchers: tuple[int, ...] = ()
+
+
+def uncalled_after(
+    uncalled_unos: tuple[UncalledUno, ...], match: Match, *, now: datetime, grace: timedelta
+) -> tuple[UncalledUno, ...]:
+    """Return the uncalled UNOs after an action: one for each seat that can be caught now."""
+    catchable = [hand.catchable for hand in match.tables if hand.catchable is not None]
+    if not catchable:
+        return ()
+    known = {uncalled.seat: uncalled for uncalled in uncalled_unos}
+    return tuple(known.get(seat) or UncalledUno(seat, now + grace) for seat in catchable)

@@ -1,4 +1,7 @@
-"""What a room is at one moment: a value. A change makes a new one, which is stored before anybody sees it."""
+"""Room states: a room at one moment, as a value.
+
+A change makes a new one, which is stored before anybody sees it.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import HandEnded, MatchEnded, SeatForfeited, SeatJoined
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-from bot.players.level import Level
-from bot.rooms.state.news import news_after
-from bot.rooms.state.recent import NOTHING_RECENT, RecentEvents
+from bot.players.personas import Level
+from bot.rooms.state.recent import NOTHING_RECENT, RecentEvents, newest_events
 from bot.rooms.state.statistics import NO_STATISTICS, statistics_after
 from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing
 from bot.rooms.state.turn_id import TurnId, is_current
@@ -21,14 +23,13 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.state.deal import Deal
-    from bot.rooms.state.hits import Hit
-    from bot.rooms.state.intermission import Intermission
-    from bot.rooms.state.room_events import RoomEvent
+    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.recent import RecentPenalty, UncalledUno
     from bot.rooms.state.statistics import MatchStatistics
-    from bot.rooms.state.tournament_match import TournamentMatch
-    from bot.rooms.state.uncalled import UncalledUno
+    from bot.rooms.state.timing import Intermission
 
-MOST_KICKED: Final = 100
+
+MAX_KICKED: Final = 100
 """Accounts that a table remembers as removed: more than will ever press its *Join*."""
 
 
@@ -135,7 +136,7 @@ class Entry:
 
     def bar(self, user_id: int) -> Entry:
         """Return the entry by which an account that was removed cannot come in again."""
-        return replace(self, kicked=(*self.kicked, user_id)[-MOST_KICKED:])
+        return replace(self, kicked=(*self.kicked, user_id)[-MAX_KICKED:])
 
 
 OPEN: Final = Entry()
@@ -199,7 +200,7 @@ class RoomState:
     statistics: MatchStatistics = NO_STATISTICS
     table_revisions: tuple[int, ...] = ()
     uncalled_unos: tuple[UncalledUno, ...] = ()
-    hits: tuple[Hit, ...] = ()
+    hits: tuple[RecentPenalty, ...] = ()
     recent: RecentEvents = NOTHING_RECENT
     closed_by: str | None = None
     entry: Entry = OPEN
@@ -320,7 +321,7 @@ class RoomState:
             tallies=self._tallies_after(match, events) + (Tally(),) * joined,
             turn_since=match.revision if self._turn_comes(match) else self.turn_since,
             last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
-            news=news_after(self.news, events),
+            news=newest_events(self.news, events),
             statistics=self._statistics_after(match, events),
         )
 
@@ -397,3 +398,31 @@ def _count_hands(
             )
             before = event.totals
     return tallies
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentMatch:
+    """The match of a tournament for which a room was opened: its people, and until when they may come.
+
+    Attributes:
+        tournament_id: The id of the tournament.
+        name: Its name (untrusted text).
+        table: The key of the table in it.
+        round: The number of the round, from 1; 0 where it is not played in rounds.
+        number: The number of the table, in that round if there are rounds, from 1.
+        people: Discord's ids of the accounts that may sit there, and nobody else.
+        begins: When the match begins at the latest, with those who are there.
+    """
+
+    tournament_id: str
+    name: str
+    table: str
+    round: int
+    number: int
+    people: tuple[int, ...]
+    begins: datetime
+
+
+def moment_of(state: RoomState) -> str:
+    """Return the match of a room and its revision, such as `match 9f…3c revision 41`; `-` without one."""
+    return "-" if state.match is None else f"match {state.match_id} revision {state.match.revision}"

@@ -22,18 +22,19 @@ from bot.engine.events import (
 )
 
 if TYPE_CHECKING:
-    from bot.rooms.state.room_events import RoomEvent
+    from bot.rooms.state.log_entries import RoomEvent
 
-MOST_MARKS: Final = 24
-LEAST_MARKS: Final = 8
-MOST_NUMBERS: Final = 240  # in one line of marks, unless that leaves too few of them
+
+MAX_MARKS: Final = 24
+MIN_MARKS: Final = 8
+MAX_NUMBERS: Final = 240  # in one line of marks, unless that leaves too few of them
 HANDS_KEPT: Final = 6
 
 Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SeatNumbers:
     """A number of each seat at one moment.
 
     Attributes:
@@ -46,7 +47,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class HandGains:
     """What a hand brought.
 
     Attributes:
@@ -63,7 +64,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Most:
+class SeatMaximum:
     """A seat and the largest number of cards of something."""
 
     seat: int
@@ -90,12 +91,12 @@ class MatchStatistics:
     """
 
     hands: int = 0
-    points: tuple[Mark, ...] = ()
-    scores: tuple[Score, ...] = ()
-    sizes: tuple[Mark, ...] = ()
+    points: tuple[SeatNumbers, ...] = ()
+    scores: tuple[HandGains, ...] = ()
+    sizes: tuple[SeatNumbers, ...] = ()
     catches: Numbers = ()
-    draw: Most | None = None
-    hand: Most | None = None
+    draw: SeatMaximum | None = None
+    hand: SeatMaximum | None = None
     out: tuple[tuple[int, int], ...] = ()
     other: HandEnded | None = None
     hints: int = 0
@@ -124,12 +125,14 @@ def statistics_after(
     """
     for event in events:
         if isinstance(event, MatchStarted):
-            statistics = MatchStatistics(points=(Mark(0, (0,) * event.seats),), catches=(0,) * event.seats)
+            statistics = MatchStatistics(
+                points=(SeatNumbers(0, (0,) * event.seats),), catches=(0,) * event.seats
+            )
         elif isinstance(event, HandStarted):
             statistics = replace(statistics, sizes=())
         elif isinstance(event, CardsDrawn):
             if statistics.draw is None or event.count > statistics.draw.cards:
-                statistics = replace(statistics, draw=Most(event.seat, event.count))
+                statistics = replace(statistics, draw=SeatMaximum(event.seat, event.count))
         elif isinstance(event, UnoCaught):
             statistics = replace(
                 statistics, catches=_one_more(statistics.catches or (0,) * len(sizes), event.by)
@@ -164,14 +167,14 @@ def _counted(
     elsewhere = last_hand is not None and last_hand.table != ended.table
     hands = statistics.hands + 1 if statistics.points else ended.number
     points = statistics.points or (
-        Mark(hands - 1, before),
+        SeatNumbers(hands - 1, before),
     )  # of a match that began before statistics were kept
     gains = tuple(now - then for now, then in zip_longest(ended.totals, before, fillvalue=0))
-    score = Score(ended.number, ended.table, ended.winner, gains)
+    score = HandGains(ended.number, ended.table, ended.winner, gains)
     counted = replace(
         statistics,
         hands=hands,
-        points=_thinned((*points, Mark(hands, ended.totals))),
+        points=_thinned((*points, SeatNumbers(hands, ended.totals))),
         scores=(*statistics.scores, score)[-HANDS_KEPT:],
         other=last_hand if elsewhere else statistics.other,
     )
@@ -185,7 +188,7 @@ def _sized(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
     if last is not None and last.values == sizes:
         return statistics
     at = 0 if last is None else last.at + 1
-    return replace(statistics, sizes=_thinned((*statistics.sizes, Mark(at, sizes))))
+    return replace(statistics, sizes=_thinned((*statistics.sizes, SeatNumbers(at, sizes))))
 
 
 def _fullest(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
@@ -198,15 +201,15 @@ def _fuller(statistics: MatchStatistics, seat: int, cards: int) -> MatchStatisti
     """Return the statistics with a hand of so many cards, if it is fuller than any before."""
     if statistics.hand is not None and cards <= statistics.hand.cards:
         return statistics
-    return replace(statistics, hand=Most(seat, cards))
+    return replace(statistics, hand=SeatMaximum(seat, cards))
 
 
-def _thinned(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+def _thinned(marks: tuple[SeatNumbers, ...]) -> tuple[SeatNumbers, ...]:
     """Return as many marks as are kept: without the one whose neighbours are closest to each other."""
-    if len(marks) <= LEAST_MARKS:
+    if len(marks) <= MIN_MARKS:
         return marks
     seats = max(1, len(marks[-1].values))
-    if len(marks) <= min(MOST_MARKS, max(LEAST_MARKS, MOST_NUMBERS // seats)):
+    if len(marks) <= min(MAX_MARKS, max(MIN_MARKS, MAX_NUMBERS // seats)):
         return marks
     inner = range(1, len(marks) - 1)
     spare = min(inner, key=lambda place: marks[place + 1].at - marks[place - 1].at)

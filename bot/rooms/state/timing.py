@@ -1,9 +1,9 @@
-"""What a room knows of time and absence: a value beside the match, never a part of the rules.
+"""Timing of a room: time and absence, as a value beside the match, and the moment between two hands.
 
-A *wait* is a decision that a table waits for a person to make. It begins when the decision comes up, and with
-a turn clock it has an end. Each table of a match has at most one. A seat that lets two of its turns in a row
-run out is *asleep*: a computer player sits in until the person does anything. When all people sleep, the room
-is *paused*.
+A *wait* is a decision that a table waits for a person to make; with a turn clock it has an end. A seat that
+lets two of its turns in a row run out is *asleep*: a computer player sits in until the person does anything.
+When all people sleep, the room is *paused*. After a hand, the next one is dealt, but shown to nobody until
+its intermission is over.
 """
 
 from __future__ import annotations
@@ -13,11 +13,18 @@ from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:
-    from datetime import datetime
-
+from bot.engine.events import CardPlayed, HandEnded, HandStarted, JumpedIn, SetPlayed
 from bot.engine.hand import NOBODY
 from bot.rooms.state.turn_id import WaitKey
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.engine.cards import Card
+    from bot.engine.match import Match
+    from bot.rooms.state.log_entries import RoomEvent
+
 
 CLOCKS: Final = (None, 30, 60, 120, 300, 900, 3600, 28_800, 86_400)
 """Seconds that a decision may take; None is no clock."""
@@ -148,3 +155,81 @@ class Timing:
 
 
 NO_TIMING: Final = Timing()
+
+
+LENGTHS: Final = ((30, 8), (120, 12))
+"""Seconds of a turn clock up to which a moment takes so many seconds."""
+LONG_CLOCK: Final = 15
+"""Seconds of a moment where the clock of a turn is longer."""
+NO_CLOCK: Final = 30
+"""Seconds of a moment where turns have no clock: nobody is in a hurry, but nobody waits for somebody away."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intermission:
+    """The moment after a hand that is not the last one; `RoomState.last_hand` is how that hand ended.
+
+    Attributes:
+        began: When the hand ended (UTC).
+        ends: When the next hand begins at the latest (UTC).
+        points: Points of each seat before the hand.
+        card: The card with which the hand was won; None if it ended without one.
+        jumped_in: Whether it was played out of turn.
+        ready: The seats that asked for the next hand.
+    """
+
+    began: datetime
+    ends: datetime
+    points: tuple[int, ...]
+    card: Card | None
+    jumped_in: bool = False
+    ready: frozenset[int] = NOBODY
+
+
+def length_of(clock: int | None) -> timedelta:
+    """Return how long the moment after a hand takes.
+
+    Args:
+        clock: Seconds that a decision may take, one of `timing.CLOCKS`; None without a clock.
+    """
+    if clock is None:
+        return timedelta(seconds=NO_CLOCK)
+    return timedelta(seconds=next((seconds for most, seconds in LENGTHS if clock <= most), LONG_CLOCK))
+
+
+def intermission_after(
+    known: Intermission | None,
+    before: Match,
+    events: Sequence[RoomEvent],
+    *,
+    now: datetime,
+    clock: int | None,
+) -> Intermission | None:
+    """Return the moment that an action of a match begins, else the one there is.
+
+    A moment begins when a hand ended and the next one is dealt. With two tables each goes on by itself until
+    partners change: then both are dealt together, and a moment begins.
+
+    Args:
+        known: The moment that lasts, if there is one.
+        before: The match before the action.
+        events: What the action caused.
+        now: The time.
+        clock: Seconds that a decision may take, or None.
+    """
+    ended = next((event for event in reversed(events) if isinstance(event, HandEnded)), None)
+    dealt = sum(isinstance(event, HandStarted) for event in events)
+    if ended is None or dealt < len(before.tables):
+        return known
+    played = [
+        event.card if isinstance(event, CardPlayed) else event.cards[-1]
+        for event in events
+        if isinstance(event, CardPlayed | SetPlayed) and event.seat == ended.winner
+    ]
+    return Intermission(
+        began=now,
+        ends=now + length_of(clock),
+        points=before.points,
+        card=played[-1] if played else None,
+        jumped_in=any(isinstance(event, JumpedIn) for event in events),
+    )

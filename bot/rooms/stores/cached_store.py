@@ -14,24 +14,25 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from bot.rooms import log_context
-from bot.rooms.lru_cache import LRUCache
 from bot.rooms.ports import StoreBusyError
+from bot.runtime import log_context
+from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from bot.rooms.ports import KeyValueStore, Kind
+    from bot.rooms.ports import KeyValueStore, ValueKind
 
     Update = Callable[["Value"], "Value"]
 
-MOST: Final = 100_000
+log = logging.getLogger(__name__)
+
+
+MAX_OWNERS: Final = 100_000
 """Owners whose values are cached: as many as sit at 10,000 tables of ten; some 20 MB if there are so many."""
-MOST_TRIES: Final = 10
+MAX_TRIES: Final = 10
 """Attempts to change a value that somebody else changes at the same time."""
 Value = TypeVar("Value")
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +47,7 @@ class ValueFormat(Generic[Value]):
         default: The value of owners who chose nothing, or nothing readable.
     """
 
-    kind: Kind
+    kind: ValueKind
     owner: str
     encode: Callable[[Value], str]
     decode: Callable[[str], Value]
@@ -57,7 +58,7 @@ class CachedStore(Generic[Value]):
     """The values of all owners."""
 
     def __init__(
-        self, key_values: KeyValueStore, value_format: ValueFormat[Value], *, most: int = MOST
+        self, key_values: KeyValueStore, value_format: ValueFormat[Value], *, most: int = MAX_OWNERS
     ) -> None:
         """Make a store with an empty cache.
 
@@ -134,7 +135,7 @@ class CachedStore(Generic[Value]):
             StoreError: It cannot be read or stored now; nothing was changed.
         """
         async with self._changing:
-            for _ in range(MOST_TRIES):
+            for _ in range(MAX_TRIES):
                 before = await self._key_values.read(self._format.kind, owner)
                 held = self._decode(owner, before)
                 changed = update(held)

@@ -17,18 +17,20 @@ import msgspec
 
 from bot.engine.codec import SavedMatchError, read_rules, write_rules
 from bot.engine.codec.formats import SavedFormat
-from bot.engine.presets import CLASSIC, PRESETS
-from bot.engine.variants import PARTY, VARIANTS
+from bot.engine.rules import CLASSIC, PARTY, PRESETS, VARIANTS
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.ports import Kind, StoreError
+from bot.rooms.ports import StoreError, ValueKind
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.rooms.ports import KeyValueStore
 
-MOST_SAVED: Final = 20
+log = logging.getLogger(__name__)
+
+
+MAX_SAVED: Final = 20
 """Presets that a server may save: with the five sheets, what a menu of Discord can hold."""
-LONGEST_NAME: Final = 32
+MAX_NAME_LENGTH: Final = 32
 LAST_USED: Final = ""
 """The name, which no preset can have, under which the rules that were dealt last are stored."""
 VARIANT_MARK: Final = "="
@@ -36,8 +38,6 @@ VARIANT_MARK: Final = "="
 SIGNS: Final = frozenset(" -_.'!?&+#")
 BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
 """Letters of Unicode that show nothing: the fillers of Hangul."""
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def normalize_name(name: str) -> str:
         RoomRefused: It is empty, too long, one of the sheets, or has signs that no name should have.
     """
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    fits = 0 < len(name) <= LONGEST_NAME and all(
+    fits = 0 < len(name) <= MAX_NAME_LENGTH and all(
         (letter.isalnum() and letter not in BLANK_LETTERS) or letter in SIGNS for letter in name
     )
     if not fits:
@@ -100,12 +100,12 @@ class PresetStore:
 
     async def names(self, guild_id: int) -> list[str]:
         """Return the names of the presets that a server has saved, sorted; unreadable ones too."""
-        saved = await self._key_values.every(Kind.PRESET, guild_id)
+        saved = await self._key_values.every(ValueKind.PRESET, guild_id)
         return [_read(key, payload).name for key, payload in saved.items() if key != LAST_USED]
 
     async def saved(self, guild_id: int) -> list[tuple[str, Rules | None]]:
         """Return the saved presets, sorted by name; None for rules from another version of the bot."""
-        saved = await self._key_values.every(Kind.PRESET, guild_id)
+        saved = await self._key_values.every(ValueKind.PRESET, guild_id)
         read = [_read(key, payload) for key, payload in saved.items() if key != LAST_USED]
         return [(one.name, _rules(one)) for one in read]
 
@@ -120,7 +120,7 @@ class PresetStore:
         wanted = _key(key)
         if wanted in PRESETS:
             return Preset(PRESETS[wanted])
-        payload = await self._key_values.read(Kind.PRESET, guild_id, wanted) if wanted else None
+        payload = await self._key_values.read(ValueKind.PRESET, guild_id, wanted) if wanted else None
         if payload is None:
             variant = VARIANTS.get(wanted.removeprefix(VARIANT_MARK))
             if variant is None:
@@ -141,14 +141,14 @@ class PresetStore:
         name = normalize_name(name)
         payload = _write(_SavedPreset(name, by, write_rules(rules)))
         async with self._lock:
-            saved = await self._key_values.every(Kind.PRESET, guild_id)
+            saved = await self._key_values.every(ValueKind.PRESET, guild_id)
             old = saved.pop(_key(name), None)
             saved.pop(LAST_USED, None)
             if old is not None:
                 _check_author(_read(_key(name), old), by=by, moderator=moderator)
-            elif len(saved) >= MOST_SAVED:
+            elif len(saved) >= MAX_SAVED:
                 raise RoomRefused(Refusal.PRESETS_FULL)
-            await self._key_values.write(Kind.PRESET, guild_id, payload, name=_key(name), author=by)
+            await self._key_values.write(ValueKind.PRESET, guild_id, payload, name=_key(name), author=by)
         return name
 
     async def delete(self, guild_id: int, name: str, *, by: int, moderator: bool) -> str:
@@ -159,20 +159,20 @@ class PresetStore:
         """
         key = _key(name)
         async with self._lock:
-            payload = await self._key_values.read(Kind.PRESET, guild_id, key) if key else None
+            payload = await self._key_values.read(ValueKind.PRESET, guild_id, key) if key else None
             if payload is None:
                 raise RoomRefused(Refusal.NO_SUCH_PRESET, name)
             saved = _read(key, payload)
             _check_author(saved, by=by, moderator=moderator)
-            await self._key_values.remove(Kind.PRESET, guild_id, key)
+            await self._key_values.remove(ValueKind.PRESET, guild_id, key)
         return saved.name
 
     async def remember(self, guild_id: int, played: Preset) -> None:
         """Note what a server played last, each option; if that cannot be stored now, what it was stays."""
         payload = _write(_SavedPreset(played.name, 0, write_rules(played.rules)))
         try:
-            if await self._key_values.read(Kind.PRESET, guild_id, LAST_USED) != payload:
-                await self._key_values.write(Kind.PRESET, guild_id, payload, name=LAST_USED)
+            if await self._key_values.read(ValueKind.PRESET, guild_id, LAST_USED) != payload:
+                await self._key_values.write(ValueKind.PRESET, guild_id, payload, name=LAST_USED)
         except StoreError as error:
             log.info("rules of server %d are not remembered: %s", guild_id, error)
 
@@ -182,7 +182,9 @@ class PresetStore:
         Raises:
             StoreError: The store cannot be read now.
         """
-        return await self._played(guild_id, await self._key_values.read(Kind.PRESET, guild_id, LAST_USED))
+        return await self._played(
+            guild_id, await self._key_values.read(ValueKind.PRESET, guild_id, LAST_USED)
+        )
 
     async def offered(self, guild_id: int) -> tuple[list[str], Preset | None]:
         """Return the names of a server's own presets, and what it played last, by one query.
@@ -190,7 +192,7 @@ class PresetStore:
         Raises:
             StoreError: The store cannot be read now.
         """
-        saved = await self._key_values.every(Kind.PRESET, guild_id)
+        saved = await self._key_values.every(ValueKind.PRESET, guild_id)
         last = await self._played(guild_id, saved.pop(LAST_USED, None))
         return [_read(key, payload).name for key, payload in saved.items()], last
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.engine.codec.errors import SavedValueError
-from bot.engine.codec.formats import SavedFormat, form_of
-from bot.rooms.ports import Kind
+from bot.engine.codec.formats import SavedFormat, SavedValueError, form_of
+from bot.rooms.ports import ValueKind
 from bot.rooms.state.timing import CLOCKS, DEFAULT_CLOCK
-from bot.rooms.stores.cached_store import MOST, CachedStore, ValueFormat
+from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, ValueFormat
 
 if TYPE_CHECKING:
     from bot.rooms.ports import KeyValueStore
 
+
 VERSION: Final = 1
-MOST_CHANNELS: Final = 25
-MOST_ROOMS: Final = 100
-MOST_CHARACTERS: Final = 100
+MAX_CHANNELS: Final = 25
+MAX_ROOMS: Final = 100
+MAX_CHARACTERS: Final = 100
 
 
 class SettingsError(SavedValueError):
@@ -63,10 +63,10 @@ class GuildSettings:
             "clock": type(self.clock) in (int, type(None)) and self.clock in CLOCKS,
             "threads": type(self.threads) is bool,
             "channels": type(self.channels) is tuple
-            and len(self.channels) <= MOST_CHANNELS
+            and len(self.channels) <= MAX_CHANNELS
             and all(type(channel) is int and channel > 0 for channel in self.channels),
             "most_rooms": self.most_rooms is None
-            or (type(self.most_rooms) is int and 1 <= self.most_rooms <= MOST_ROOMS),
+            or (type(self.most_rooms) is int and 1 <= self.most_rooms <= MAX_ROOMS),
             "pictures": type(self.pictures) is bool,
             "last_hand": type(self.last_hand) is bool,
             "reactions": type(self.reactions) is bool,
@@ -78,7 +78,7 @@ class GuildSettings:
 
 
 def _names_preset(key: object) -> bool:
-    return key is None or (type(key) is str and 0 < len(key) <= MOST_CHARACTERS)
+    return key is None or (type(key) is str and 0 < len(key) <= MAX_CHARACTERS)
 
 
 FIELDS: Final = tuple(field.name for field in fields(GuildSettings))
@@ -115,7 +115,7 @@ def decode_settings(payload: str) -> GuildSettings:
 
 
 FORMAT: Final = ValueFormat(
-    kind=Kind.SETTINGS,
+    kind=ValueKind.SETTINGS,
     owner="server",
     encode=encode_settings,
     decode=decode_settings,
@@ -126,5 +126,5 @@ FORMAT: Final = ValueFormat(
 class SettingsStore(CachedStore[GuildSettings]):
     """The settings of every server; a change that cannot be raises SettingsError."""
 
-    def __init__(self, key_values: KeyValueStore, *, most: int = MOST) -> None:
+    def __init__(self, key_values: KeyValueStore, *, most: int = MAX_OWNERS) -> None:
         super().__init__(key_values, FORMAT, most=most)

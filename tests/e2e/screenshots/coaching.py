@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from bot.players.coach import Estimate, estimates
+from bot.players.coach import MoveEstimate, estimates
 from tests.e2e.screenshots.album import channel_of
 from tests.e2e.strategy import Player, play_until, sit_down
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 async def _beside_nothing(
     view: View, *, seed: int, worlds: int, also: Action | None = None
-) -> tuple[Estimate, ...]:
+) -> tuple[MoveEstimate, ...]:
     """Compare moves in this process, in fewer worlds."""
     return estimates(view, Random(seed), worlds=min(worlds, 100), also=also)
 

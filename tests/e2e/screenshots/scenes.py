@@ -12,15 +12,15 @@ from unittest.mock import patch
 import discord
 from discord import Permissions
 
-from bot.engine.presets import CLASSIC, PACKS
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
-from bot.league.decisions import Action, Decision, Effect
+from bot.engine.rules import CLASSIC, PACKS
+from bot.league.decisions import Decision, DecisionKind, Effect
+from bot.league.rank_roles import RankRole
 from bot.rooms.changes.lobby import TIME_TO_CUT
-from bot.rooms.stores.rank_roles import RankRole
 from bot.tournaments.tables import SeatScore
 from bot.tournaments.tournament import TableState
-from cogs.display.last_hands import draw_last_hand
+from cogs.table.pictures import draw_last_hand
 from tests.e2e.screenshots.album import CHANNEL, channel_of
 from tests.e2e.screenshots.beginnings import beginnings
 from tests.e2e.screenshots.coaching import coaching
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.league.rows import Row
-    from bot.rooms.archive.playback import Playback
+    from bot.matches.playback import Playback
     from bot.tournaments.tournament import Tournament, TournamentTable
     from tests.e2e.screenshots.album import Album
     from tests.support.hall import Guest, Hall
@@ -199,7 +199,7 @@ async def reactions(album: Album) -> None:
         await _plays(ann, "R7")
         await ben.taps("react")
         await album.take("reactions", ben)
-        with patch("cogs.display.reactions.SHOWN_FOR", 3600):  # a picture takes its time
+        with patch("cogs.table.reactions.REACTION_SHOWN_FOR", 3600):  # a picture takes its time
             await ben.taps("react", "shocked")
             await cleo.taps("react")
             await cleo.taps("react", "laughing")
@@ -474,12 +474,12 @@ async def league_admin(album: Album) -> None:
         lost, into = guests[1].member.id, guests[2].member.id
         for number, (action, subject, target, note) in enumerate(
             (
-                (Action.VOID, matches[-1].match_id, "", ""),
-                (Action.MERGE, str(lost), str(into), "Ben"),
-                (Action.RENAME, "2", "Winter Cup", "2026-01"),
-                (Action.UNDO, "1", "", "void"),
-                (Action.VOID, matches[-2].match_id, "", ""),
-                (Action.RESET, str(len(matches)), "2", str(len(matches))),
+                (DecisionKind.VOID, matches[-1].match_id, "", ""),
+                (DecisionKind.MERGE, str(lost), str(into), "Ben"),
+                (DecisionKind.RENAME, "2", "Winter Cup", "2026-01"),
+                (DecisionKind.UNDO, "1", "", "void"),
+                (DecisionKind.VOID, matches[-2].match_id, "", ""),
+                (DecisionKind.RESET, str(len(matches)), "2", str(len(matches))),
             ),
             start=1,
         ):

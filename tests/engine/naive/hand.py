@@ -32,7 +32,7 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import Card, Colour, Face
-from bot.engine.rulebook.ending import LastCard, Leaving, LeftCards
+from bot.engine.rulebook.hand import LastCard, Leaving, LeftCards
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import EffectOrder, Format
 from bot.engine.rulebook.turn import (
@@ -40,14 +40,17 @@ from bot.engine.rulebook.turn import (
     Challenges,
     Declining,
     Drawing,
+    DrawnCall,
+    EarlyUno,
     Matching,
     Refill,
     RightChallenger,
     TwoReverse,
+    Uno,
     Victim,
     WildDrawFour,
+    Window,
 )
-from bot.engine.rulebook.uno import DrawnCall, EarlyUno, Uno, Window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

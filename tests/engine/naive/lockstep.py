@@ -22,11 +22,10 @@ from bot.engine.cards import CARDS, Card, Face
 from bot.engine.events import AccusationEnded, HandEnded
 from bot.engine.match import Match
 from bot.engine.notation import format_action, format_rules
-from bot.engine.presets import PRESETS
+from bot.engine.rulebook.hand import Start
 from bot.engine.rulebook.house import Blank, BlankRule
-from bot.engine.rulebook.start import Start
 from bot.engine.rulebook.table import Format
-from bot.engine.rules import Rules
+from bot.engine.rules import PRESETS, Rules
 from bot.engine.shuffle import Stream
 from tests.engine.naive.hand import Disagreement, NaiveHand
 

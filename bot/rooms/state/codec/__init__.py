@@ -7,10 +7,8 @@ saved as is said in `bot.engine.codec`, and so is how all of it is read.
 
 from __future__ import annotations
 
-from bot.rooms.state.codec.actions import decode_logged, encode_logged
-from bot.rooms.state.codec.events import decode_event, decode_events
-from bot.rooms.state.codec.messages import decode_snapshot, encode_messages
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec.events import decode_event, decode_events, decode_logged, encode_logged
+from bot.rooms.state.codec.room import decode_room, decode_snapshot, encode_messages, encode_room
 
 __all__ = [
     "decode_event",

@@ -1,4 +1,4 @@
-"""Saved events of a room: those of the engine, and the room's own in the same form."""
+"""Saved events of a room, and entries of its log: a list of the entry's notation and the events it caused."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from bot.engine.codec.errors import SavedMatchError, shortened
 from bot.engine.codec.events import EventForms, fits_seats, kinds_of
+from bot.engine.codec.formats import Count, SavedFormat, SavedMatchError, shortened
 from bot.engine.events import HandEnded
-from bot.rooms.state.room_events import RoomEvent
+from bot.rooms.state.log_entries import RoomEvent, format_entry, parse_entry
+from bot.rooms.state.recent import KEPT, NOTHING_RECENT, RecentEvents
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.engine.codec.errors import Problems
+    from bot.engine.codec.formats import Problems
+    from bot.rooms.state.log_entries import LogEntry
 
     SavedEvent = msgspec.Struct
     SavedHandEnded = msgspec.Struct
+
 
 FORMS: Final[EventForms[RoomEvent]] = EventForms(kinds_of(RoomEvent))
 
@@ -94,3 +97,56 @@ def hand_ended_of(
     """Return the end of a hand, and note what is wrong with it."""
     event = None if saved is None else event_of(saved, seats, problems, name)
     return event if isinstance(event, HandEnded) else None
+
+
+class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """An action and what it caused."""
+
+    action: str
+    events: tuple[SavedEvent, ...]
+
+
+FORMAT: Final = SavedFormat(name="logged action", form=SavedAction, error=SavedMatchError)
+
+
+def encode_logged(entry: LogEntry, events: tuple[RoomEvent, ...]) -> str:
+    """Return an entry and the events it caused, hidden cards included: for the store alone."""
+    return FORMAT.write(SavedAction(format_entry(entry), saved_events(events)))
+
+
+def decode_logged(payload: str) -> tuple[LogEntry, tuple[RoomEvent, ...]]:
+    """Return what `encode_logged` wrote.
+
+    Raises:
+        SavedMatchError: It is damaged.
+    """
+    saved = FORMAT.read(payload)
+    try:
+        return parse_entry(saved.action), tuple([FORMS.event_of(event) for event in saved.events])
+    except ValueError as error:
+        raise SavedMatchError(FORMAT.name, [str(error)]) from error
+
+
+class SavedRecent(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """What happened since each seat's own last move; see `RecentEvents`."""
+
+    events: tuple[SavedEvent, ...] = ()
+    counts: tuple[Count, ...] = ()
+
+
+def saved_recent(recent: RecentEvents) -> SavedRecent | msgspec.UnsetType:
+    """Return recent events in their saved form; nothing if there are none."""
+    if recent == NOTHING_RECENT:
+        return msgspec.UNSET
+    return SavedRecent(saved_events(recent.events), recent.counts)
+
+
+def recent_of(saved: SavedRecent | msgspec.UnsetType, seats: int, problems: Problems) -> RecentEvents:
+    """Return the recent events of their saved form, and note what is wrong with them."""
+    if saved is msgspec.UNSET:
+        return NOTHING_RECENT
+    events = events_of(saved.events, seats, problems, "recent[0]")
+    for place, event in enumerate(events):
+        problems.check(f"recent[0][{place}]", type(event).__name__, fits=isinstance(event, KEPT))
+    problems.check("recent[1]", saved.counts, fits=len(saved.counts) in {0, seats})
+    return RecentEvents(events, saved.counts)

@@ -1,68 +1,75 @@
-"""A saved room: an object with the attributes of `RoomState`, some by the names that they once had."""
+"""Saved rooms: objects with the attributes of `RoomState`, some by the names that they once had.
+
+Which of the bot's messages belong to a room is a small text of its own.
+"""
 
 from __future__ import annotations
 
+import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
 from bot.engine.cards import card
 from bot.engine.codec import match as match_codec
-from bot.engine.codec.errors import Problems, SavedMatchError
-from bot.engine.codec.formats import Count, SavedFormat
+from bot.engine.codec.formats import Count, Problems, SavedFormat, SavedMatchError
 from bot.engine.codec.match import SavedMatch, match_of, saved_match
 from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
-from bot.rooms.state.codec.deal import SavedDeal, deal_of, saved_deal
 from bot.rooms.state.codec.events import (
     SavedEvent,
     SavedHandEnded,
+    SavedRecent,
     events_of,
     hand_ended_of,
+    recent_of,
     saved_events,
     saved_hand_ended,
+    saved_recent,
 )
-from bot.rooms.state.codec.intermission import (
-    SavedIntermission,
-    intermission_of,
-    saved_intermission,
-)
-from bot.rooms.state.codec.recent import SavedRecent, recent_of, saved_recent
-from bot.rooms.state.codec.seats import (
+from bot.rooms.state.codec.lobby import (
+    SavedDeal,
     SavedLevels,
     SavedSameAgain,
     SavedSeat,
+    SavedTournamentMatch,
     again_of,
+    deal_of,
     levels_of,
     saved_again,
+    saved_deal,
     saved_levels,
     saved_seats,
+    saved_tournament_match,
     seats_of,
+    tournament_match_of,
 )
 from bot.rooms.state.codec.statistics import SavedStatistics, saved_statistics, statistics_of
 from bot.rooms.state.codec.timing import (
+    SavedIntermission,
     SavedTiming,
+    intermission_of,
     moment_of,
     moment_text,
     no_saved_timing,
     required_moment,
+    saved_intermission,
     saved_timing,
     timing_of,
 )
-from bot.rooms.state.codec.tournament import (
-    SavedTournamentMatch,
-    saved_tournament_match,
-    tournament_match_of,
-)
-from bot.rooms.state.hits import KINDS, Hit
+from bot.rooms.state.recent import KINDS, RecentPenalty, UncalledUno
 from bot.rooms.state.room_state import Entry, Ping, RoomState, Stage, Tally
-from bot.rooms.state.uncalled import UncalledUno
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.cards import Card
-    from bot.rooms.state.intermission import Intermission
-    from bot.rooms.state.tournament_match import TournamentMatch
+    from bot.rooms.ports import RoomSnapshot
+    from bot.rooms.state.room_state import TournamentMatch
+    from bot.rooms.state.timing import Intermission
+
+log = logging.getLogger(__name__)
+
 
 VERSION: Final = 1
 MATCH_ID_LENGTH: Final = 32
@@ -228,7 +235,7 @@ def _saved_uncalled(uno: UncalledUno) -> SavedUncalledUno:
     return SavedUncalledUno(uno.seat, uno.until.isoformat(), uno.catchers)
 
 
-def _saved_hit(hit: Hit) -> SavedHit:
+def _saved_hit(hit: RecentPenalty) -> SavedHit:
     return SavedHit(hit.seat, hit.kind, hit.count, hit.by, tuple([held.code for held in hit.cards]))
 
 
@@ -336,13 +343,13 @@ def _uncalled_of(
     )
 
 
-def _hits_of(saved: Sequence[SavedHit], seats: int, problems: Problems) -> tuple[Hit, ...]:
+def _hits_of(saved: Sequence[SavedHit], seats: int, problems: Problems) -> tuple[RecentPenalty, ...]:
     for place, hit in enumerate(saved):
         fits = hit.kind in KINDS and hit.seat < seats and hit.by < seats
         problems.check(f"blows[{place}]", hit, fits=fits)
     return tuple(
         [
-            Hit(hit.seat, hit.kind, hit.count, hit.by, _drawn(hit, problems, f"blows[{place}][4]"))
+            RecentPenalty(hit.seat, hit.kind, hit.count, hit.by, _drawn(hit, problems, f"blows[{place}][4]"))
             for place, hit in enumerate(saved)
         ]
     )
@@ -354,3 +361,57 @@ def _drawn(hit: SavedHit, problems: Problems, name: str) -> tuple[Card, ...]:
     except ValueError as error:
         problems.add(name, str(error))
         return ()
+
+
+MESSAGES_VERSION: Final = 1
+
+
+class SavedMessages(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """The messages of a room in one match; see `RoomState`."""
+
+    version: Literal[1]
+    match_id: str
+    message_id: int | None
+    posted_for: Stage | None
+    pings: tuple[SavedPing, ...]
+
+
+MESSAGES_FORMAT: Final = SavedFormat(
+    name="saved messages", form=SavedMessages, error=SavedMatchError, version=MESSAGES_VERSION
+)
+
+
+def encode_messages(state: RoomState) -> str:
+    """Return which messages belong to a room."""
+    return MESSAGES_FORMAT.write(
+        SavedMessages(
+            version=MESSAGES_VERSION,
+            match_id=state.match_id,
+            message_id=state.message_id,
+            posted_for=state.posted_for,
+            pings=saved_pings(state.pings),
+        )
+    )
+
+
+def decode_snapshot(snapshot: RoomSnapshot) -> RoomState:
+    """Return the room of a snapshot, with the messages that were noted after it.
+
+    If these cannot be read, the room comes without them: at worst an old message stays where it is.
+
+    Raises:
+        SavedMatchError: The room cannot be read.
+    """
+    state = decode_room(snapshot.payload)
+    if snapshot.messages is None:
+        return state
+    try:
+        saved = MESSAGES_FORMAT.read(snapshot.messages)
+    except SavedMatchError as error:
+        log.warning("the messages of channel %d are not known any more: %s", snapshot.channel_id, error)
+        return state
+    if saved.match_id != state.match_id:
+        return state
+    return replace(
+        state, message_id=saved.message_id, posted_for=saved.posted_for, pings=pings_of(saved.pings)
+    )

@@ -8,10 +8,11 @@ import msgspec
 
 from bot.engine.codec.formats import Count
 from bot.rooms.state.codec.events import SavedHandEnded, hand_ended_of, saved_hand_ended
-from bot.rooms.state.statistics import NO_STATISTICS, Mark, MatchStatistics, Most, Score
+from bot.rooms.state.statistics import NO_STATISTICS, HandGains, MatchStatistics, SeatMaximum, SeatNumbers
 
 if TYPE_CHECKING:
-    from bot.engine.codec.errors import Problems
+    from bot.engine.codec.formats import Problems
+
 
 SavedMark = Annotated[tuple[int, ...], msgspec.Meta(min_length=1)]
 """When, then a number for each seat; see `Mark`."""
@@ -103,8 +104,8 @@ def statistics_of(saved: SavedStatistics | None, seats: int, problems: Problems)
         ),
         sizes=_marks_of(saved.sizes, seats, problems, "sizes"),
         catches=saved.catches,
-        draw=None if saved.draw is None else Most(saved.draw.seat, saved.draw.cards),
-        hand=None if saved.hand is None else Most(saved.hand.seat, saved.hand.cards),
+        draw=None if saved.draw is None else SeatMaximum(saved.draw.seat, saved.draw.cards),
+        hand=None if saved.hand is None else SeatMaximum(saved.hand.seat, saved.hand.cards),
         out=tuple([(one.seat, one.hand) for one in saved.out]),
         other=hand_ended_of(saved.other, seats, problems, "other"),
         hints=saved.hints,
@@ -114,19 +115,19 @@ def statistics_of(saved: SavedStatistics | None, seats: int, problems: Problems)
 
 def _marks_of(
     saved: tuple[tuple[int, ...], ...], seats: int, problems: Problems, name: str
-) -> tuple[Mark, ...]:
-    marks = [Mark(at, tuple(values)) for at, *values in saved]
+) -> tuple[SeatNumbers, ...]:
+    marks = [SeatNumbers(at, tuple(values)) for at, *values in saved]
     for place, mark in enumerate(marks):
         fits = mark.at >= 0 and len(mark.values) <= seats
         problems.check(f"{name}[{place}]", saved[place], fits=fits)
     return tuple(marks)
 
 
-def _score_of(saved: tuple[int | None, ...], seats: int, problems: Problems, name: str) -> Score:
+def _score_of(saved: tuple[int | None, ...], seats: int, problems: Problems, name: str) -> HandGains:
     number, table, winner, *gains = saved
     known = tuple(gain for gain in gains if gain is not None)
     fits = len(known) == len(gains) <= seats and (winner is None or 0 <= winner < seats)
     if number is None or number < 0 or table is None or table < 0 or not fits:
         problems.check(name, saved, fits=False)
-        return Score(0, 0, None, ())
-    return Score(number, table, winner, known)
+        return HandGains(0, 0, None, ())
+    return HandGains(number, table, winner, known)

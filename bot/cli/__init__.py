@@ -1,0 +1,1 @@
+"""Commands of the command line other than `run`: each is imported only when it is asked for."""

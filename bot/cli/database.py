@@ -1,0 +1,187 @@
+"""Database as a whole: `backup PATH` and `restore PATH`, `move-data FROM TO`, and `check`.
+
+A check runs beside a bot that may be running. Tables are checked for damage and for what is only half there.
+Each open match is played once more from its log and compared with what its room has; each archive to its end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.engine.codec import SavedMatchError, decode_rules, encode_match
+from bot.matches.archive import ArchiveError, read_archive
+from bot.matches.replay import ReplayError, replay
+from bot.rooms.ports import UnreadableRoom
+from bot.rooms.state.codec.events import decode_logged
+from bot.rooms.state.codec.room import decode_snapshot
+from bot.rooms.state.log_entries import parse_entry
+from bot.rooms.state.room_state import Stage
+from bot.runtime.errors import UserError
+from db import backup
+from db.errors import StorageError
+from db.inspection import is_newest, read_database
+from db.move import TableSum, move
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from bot.config import Settings
+    from bot.rooms.ports import RoomSnapshot
+    from bot.rooms.state.room_state import RoomState
+    from db.inspection import DatabaseReader
+
+
+def back_up(settings: Settings, *, path: str, force: bool) -> None:
+    """Write a backup of the database into a file.
+
+    Args:
+        settings: Where the database is.
+        path: The file.
+        force: Whether a file of that name is replaced.
+
+    Raises:
+        UserError: The database cannot be read, or the file cannot be written.
+    """
+    try:
+        asyncio.run(backup.back_up(settings.database_url, Path(path), replace=force))
+    except StorageError as error:
+        raise UserError(f"backup: {error}") from error
+
+
+def restore(settings: Settings, *, path: str, replaced: str | None) -> list[str]:
+    """Put a backup back into a database that is not there yet, or is empty.
+
+    Args:
+        settings: Where the database is.
+        path: The backup.
+        replaced: The file or the address of the database that it replaces, or of a newer backup; None if
+            there is none any more.
+
+    Returns:
+        Lines that tell which deletions of people are carried out again.
+
+    Raises:
+        UserError: The backup is none or damaged, or the database has data already.
+    """
+    try:
+        if replaced is not None and "://" not in replaced:
+            replaced = f"sqlite:///{Path(replaced).absolute()}"
+        again = asyncio.run(backup.restore(Path(path), settings.database_url, replaced=replaced))
+    except StorageError as error:
+        raise UserError(f"restore: {error}") from error
+    if replaced is None:
+        return ["people who had their data deleted since then are in it again: see --deletions"]
+    return [f"{again} people in it had their data deleted since then: the bot does so again when it starts"]
+
+
+def move_data(source: str, target: str, *, tell: Callable[[str], None]) -> None:
+    """Move everything, telling of each table what went over.
+
+    Args:
+        source: The address of the database that has it.
+        target: The address of an empty one, or of one to which the same move has begun.
+        tell: Called with each line.
+
+    Raises:
+        UserError: One of them cannot be used, or something could not be moved.
+    """
+    total = 0
+
+    def tell_table(name: str, found: TableSum) -> None:
+        nonlocal total
+        total += found.rows
+        tell(f"{name}: {found.rows} rows, checksum {found.checksum[:12]}")
+
+    try:
+        asyncio.run(move(source, target, tell=tell_table))
+    except StorageError as error:
+        raise UserError(f"move-data: {error}") from error
+    tell(f"{total} rows are there, and the same in both. Set DATABASE_URL to the new one.")
+
+
+def check(settings: Settings) -> tuple[int, list[str]]:
+    """Check a database; return 0 or, if something is wrong, 1, and what to tell, line by line.
+
+    Raises:
+        UserError: It is not there, cannot be read, or was not written by this version of the bot.
+    """
+    return asyncio.run(_check(settings.database_url))
+
+
+async def _check(url: str) -> tuple[int, list[str]]:
+    try:
+        async with read_database(url) as reader:
+            if not is_newest(await reader.schema()):
+                raise UserError("DATABASE_URL: another version of the bot wrote it; check it with that one")
+            found = await reader.damage()
+            rooms = await reader.rooms()
+            for room in rooms:
+                found += [told async for told in _room(reader, room)]
+            archived, seats = await reader.archived(), await reader.seats_of_results()
+            for match_id in archived:
+                found += [told async for told in _archive(reader, match_id, seats.get(match_id, 0))]
+    except StorageError as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+    looked = f"{len(rooms)} open tables and {len(archived)} matches that are over"
+    if found:
+        return 1, [*found, f"{looked} were looked at: {len(found)} things are wrong"]
+    return 0, [f"{looked}: all is as it should be"]
+
+
+async def _room(reader: DatabaseReader, stored: RoomSnapshot | UnreadableRoom) -> AsyncIterator[str]:
+    """Yield what is wrong with a room."""
+    name = f"channel {stored.channel_id}"
+    if isinstance(stored, UnreadableRoom):
+        yield f"{name}: its table cannot be read: {stored.problem}"
+        return
+    try:
+        state = decode_snapshot(stored)
+    except SavedMatchError as error:
+        yield f"{name}: its table cannot be read: {error}"
+        return
+    if state.stage is Stage.PLAYING:
+        async for told in _open_match(reader, state):
+            yield f"{name}: {told}"
+
+
+async def _open_match(reader: DatabaseReader, state: RoomState) -> AsyncIterator[str]:
+    """Yield how a match that goes on differs from the one that its log gives."""
+    match = state.match
+    if match is None:
+        return
+    log = [(action.seat, action.payload) for action in await reader.actions_of(state.match_id)]
+    try:
+        again = replay(
+            [(seat, decode_logged(payload)[0]) for seat, payload in log],
+            rules=state.rules,
+            seed=match.hand.stream.seed,
+            commitment=match.given_commitment,
+        )
+    except (ReplayError, SavedMatchError) as error:
+        yield f"the log of match {state.match_id} cannot be played again: {error}"
+        return
+    if encode_match(again) != encode_match(match):
+        yield f"the log of match {state.match_id} gives another match"
+
+
+async def _archive(reader: DatabaseReader, match_id: str, seats: int) -> AsyncIterator[str]:
+    """Yield what is wrong with the archive of a match, and with its result, which has so many seats."""
+    payload = await reader.archive_of(match_id)
+    try:
+        archive = read_archive(payload or b"")
+        again = replay(
+            [(action.seat, parse_entry(action.action)) for action in archive.actions],
+            rules=decode_rules(archive.rules),
+            seed=archive.seed,
+            commitment=None if archive.deal is None else archive.deal.commitment,
+        )
+    except (ArchiveError, ReplayError, SavedMatchError, ValueError) as error:
+        yield f"the archive of match {match_id} cannot be played again: {error}"
+        return
+    if archive.finished and again.outcome is None:
+        yield f"the archive of match {match_id} lacks its end"
+    right = 0 if again.outcome is None else len(archive.seats)
+    if seats != right:
+        yield f"match {match_id} has a result for {seats} seats, not {right}"

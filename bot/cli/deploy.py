@@ -1,0 +1,115 @@
+"""Commands `sync` and `emojis`: registering slash commands, and uploading the faces of cards."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.app import UnoBot
+from bot.discordpy.client import login, token_of
+from bot.rooms.ports import StoreError
+from bot.runtime.errors import UserError
+from cogs.core.emojis import UploadSummary, remove_faces, upload_faces
+from cogs.core.send_errors import UNREACHABLE
+from db.errors import StorageError
+from db.storage import Storage
+
+if TYPE_CHECKING:
+    from discord.ext import commands
+
+    from bot.config import Settings
+
+log = logging.getLogger(__name__)
+
+
+class Registrar(UnoBot):
+    """A bot that only knows its commands, to register them: it loads no rooms and sends nothing."""
+
+    async def setup_hook(self) -> None:
+        """Build the command tree."""
+        await self.register()
+
+
+def sync(settings: Settings, *, force: bool) -> int:
+    """Register the slash commands if they changed since the last time; return the exit status."""
+    return asyncio.run(_sync(settings, force=force))
+
+
+async def _sync(settings: Settings, *, force: bool) -> int:
+    token = token_of(settings)
+    try:
+        async with Storage.open(settings.database_url) as storage:
+            bot = Registrar(storage)
+            async with bot:
+                await login(bot, token)
+                await sync_commands(bot, guild_id=settings.dev_guild_id, force=force)
+    except (StorageError, StoreError) as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+    return 0
+
+
+def emojis(settings: Settings, *, remove: bool) -> int:
+    """Upload the faces of the cards as emojis of the application, or remove them; return the exit status."""
+    done = asyncio.run(_emojis(settings, remove=remove))
+    log.info("emojis: %d uploaded, %d removed, %d there already", done.new, done.removed, done.kept)
+    return 0
+
+
+async def _emojis(settings: Settings, *, remove: bool) -> UploadSummary:
+    # A bare client: the rooms' database may be in use by the bot that serves them.
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await login(client, token_of(settings))
+        try:
+            return await (remove_faces(client) if remove else upload_faces(client))
+        except discord.HTTPException as error:
+            raise UserError(f"Discord refused: {error}; the same command goes on from here") from error
+        except UNREACHABLE as error:
+            raise UserError(
+                f"Discord cannot be reached: {error!r}; the same command goes on from here"
+            ) from error
+
+
+async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bool:
+    """Register the commands unless the same ones are registered already; tell whether that was needed.
+
+    Args:
+        bot: Logged in.
+        guild_id: A server to register them in at once, or None for everywhere.
+        force: Register them in any case.
+
+    Raises:
+        UserError: Discord refuses, such as a server where the bot is not.
+    """
+    guild = None if guild_id is None else discord.Object(guild_id)
+    if guild is not None:
+        bot.tree.copy_global_to(guild=guild)
+    digest, key = digest_of(bot, guild), place_of(bot, guild_id)
+    if not force and await bot.storage.bot_metadata.read(key) == digest:
+        log.info("the commands are registered already")
+        return False
+    try:
+        registered = await bot.tree.sync(guild=guild)
+    except discord.HTTPException as error:
+        setting = "" if guild is None else "DEV_GUILD_ID: "
+        raise UserError(f"{setting}Discord refused: {error}") from error
+    except UNREACHABLE as error:
+        raise UserError(f"Discord cannot be reached: {error!r}") from error
+    await bot.storage.bot_metadata.write(key, digest)
+    log.info("%d commands registered", len(registered))
+    return True
+
+
+def place_of(bot: commands.AutoShardedBot, guild_id: int | None) -> str:
+    """Return the key under which it is noted which commands were registered last."""
+    return f"commands:{bot.application_id}:{guild_id or 'everywhere'}"
+
+
+def digest_of(bot: commands.AutoShardedBot, guild: discord.Object | None) -> str:
+    """Return a hash of all commands as Discord gets them."""
+    payload = [command.to_dict(bot.tree) for command in bot.tree.get_commands(guild=guild)]
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

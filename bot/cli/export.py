@@ -1,0 +1,313 @@
+"""Command `export`: a match that is over, or the deals or the league of a server, as files.
+
+For the owner of the database. What is exported holds nothing that is still secret: hidden cards of matches
+that are over, and no secret of a deal that goes on. `bot/verify` checks matches and deals. A table is CSV for
+spreadsheets, or JSON Lines for programs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+import os
+import sys
+import tempfile
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from bot.cli.matches import check_match_id, match_text
+from bot.matches.archive import ArchiveError, json_of
+from bot.rooms.state.deal import decode_cuts
+from bot.runtime.errors import UserError
+from db.errors import StorageError
+from db.export_reader import LeagueTable, read_deals, read_matches, read_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.config import Settings
+    from bot.matches.deal_ports import RecordedDeal
+
+
+FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
+"""How a text begins that a spreadsheet would carry out."""
+
+
+class TableForm(Enum):
+    """In what form a table is written."""
+
+    CSV = "csv"
+    JSON_LINES = "jsonl"
+
+
+def table_document(columns: Sequence[str], rows: Iterable[Sequence[object]], form: TableForm) -> bytes:
+    """Return a table in UTF-8.
+
+    CSV has a line with the names of the columns, and an apostrophe before a text that a spreadsheet would
+    take for a formula. In JSON Lines every row is an object, and Discord's ids are texts, since not every
+    reader takes numbers of 64 bits. Moments are ISO 8601 in UTC.
+
+    Args:
+        columns: Their names.
+        rows: Their values, in the order of the columns.
+        form: CSV or JSON Lines.
+    """
+    made = io.StringIO(newline="")
+    if form is TableForm.CSV:
+        writer = csv.writer(made)
+        writer.writerow(columns)
+        writer.writerows([_cell(value) for value in row] for row in rows)
+    else:
+        made.writelines(_json_lines(columns, rows))
+    return made.getvalue().encode("utf-8", "replace")
+
+
+def _cell(value: object) -> object:
+    value = _plain(value)
+    if isinstance(value, str) and value.startswith(FORMULAS):
+        return f"'{value}"
+    return value
+
+
+def _json_lines(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    for row in rows:
+        document = {name: _json_value(name, value) for name, value in zip(columns, row, strict=True)}
+        yield json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _json_value(column: str, value: object) -> object:
+    value = _plain(value)
+    return str(value) if column.endswith("_id") and isinstance(value, int) else value
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return value.value if isinstance(value, Enum) else value
+
+
+STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
+LEDGER_FORMAT: Final = "uno-table deals"
+LEDGER_VERSION: Final = 1
+
+_MAX_ID: Final = 2**63 - 1
+Choice = TypeVar("Choice", bound=Enum)
+
+
+class MatchForm(Enum):
+    """In what form a match is written."""
+
+    JSON = "json"
+    TEXT = "text"
+
+
+def export(
+    settings: Settings,
+    *,
+    server: bool,
+    wanted: str,
+    table: str | None,
+    form: str | None,
+    file: str,
+    force: bool,
+) -> None:
+    """Write what the command line asks for.
+
+    Args:
+        settings: Where the database is.
+        server: Whether something of a server is wanted, else a match.
+        wanted: The id of the server, or of the match.
+        table: Which table of the server's league; None for its deals.
+        form: In what form; None for the usual one.
+        file: The name of the file; `-` for the standard output.
+        force: Whether a file of that name is replaced.
+
+    Raises:
+        UserError: These do not go together, or as below.
+    """
+    if table is not None and not server:
+        raise UserError("--table: the tables are those of a server; give --server and its id")
+    if table is not None:
+        chosen, kind = _choice("--table", table, LeagueTable), _choice("--format", form or "csv", TableForm)
+        export_table(settings, guild=wanted, table=chosen, form=kind, file=file, force=force)
+    elif server:
+        if form not in {None, "json"}:
+            raise UserError("--format: the deals of a server are written as json")
+        export_deals(settings, guild=wanted, file=file, force=force)
+    else:
+        kind_of_match = _choice("--format", form or "json", MatchForm)
+        export_match(settings, match_id=wanted, file=file, force=force, form=kind_of_match)
+
+
+def _choice(option: str, text: str, choices: type[Choice]) -> Choice:
+    try:
+        return choices(text)
+    except ValueError:
+        names = ", ".join(choice.value for choice in choices)
+        raise UserError(f"{option}: {text[:80]!r} is none of {names}") from None
+
+
+def export_match(
+    settings: Settings, *, match_id: str, file: str, force: bool, form: MatchForm = MatchForm.JSON
+) -> None:
+    """Write a match that is over into a file.
+
+    Args:
+        settings: Where the database is.
+        match_id: 32 hexadecimal digits.
+        file: Its name; `-` for the standard output.
+        force: Whether a file of that name is replaced.
+        form: Its archive as JSON, hidden cards included, or its public moves in words.
+
+    Raises:
+        UserError: There is no such match, it is still in play, or the file cannot be written.
+    """
+    check_match_id(match_id)
+    archive = asyncio.run(_archive(settings.database_url, match_id))
+    _write(file, _match_document(match_id, archive, form), force=force)
+
+
+def export_deals(settings: Settings, *, guild: str, file: str, force: bool) -> None:
+    """Write all deals of a server into a file, as JSON; raises UserError as above.
+
+    Args:
+        settings: Where the database is.
+        guild: Discord's id of the server.
+        file: Its name; `-` for the standard output.
+        force: Whether a file of that name is replaced.
+    """
+    _write(file, asyncio.run(_ledger(settings.database_url, _server_id(guild))), force=force)
+
+
+def export_table(
+    settings: Settings, *, guild: str, table: LeagueTable, form: TableForm, file: str, force: bool
+) -> None:
+    """Write a table of a server's league into a file; raises UserError as above.
+
+    Args:
+        settings: Where the database is.
+        guild: Discord's id of the server.
+        table: Which table.
+        form: CSV or JSON Lines.
+        file: Its name; `-` for the standard output.
+        force: Whether a file of that name is replaced.
+    """
+    try:
+        columns, rows = asyncio.run(read_table(settings.database_url, table, guild_id=_server_id(guild)))
+    except StorageError as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+    _write(file, table_document(columns, rows, form), force=force)
+
+
+def _server_id(guild: str) -> int:
+    if not (guild.isascii() and guild.isdigit() and len(guild) < 20 and int(guild) <= _MAX_ID):
+        raise UserError(f"--server: {guild[:80]!r} is not a server's id (a whole number)")
+    return int(guild)
+
+
+def _match_document(match_id: str, archive: bytes, form: MatchForm) -> bytes:
+    try:
+        if form is MatchForm.TEXT:
+            return match_text(archive).encode("utf-8", "replace")
+        return json_of(archive)
+    except ArchiveError as error:
+        raise UserError(f"MATCH: {match_id} cannot be exported: {error}") from error
+
+
+async def _archive(url: str, match_id: str) -> bytes:
+    try:
+        async with read_matches(url) as reader:
+            archive = await reader.archive_of(match_id)
+            in_play = archive is None and bool(await reader.payloads_with(match_id))
+    except StorageError as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+    if in_play:
+        raise UserError(f"MATCH: {match_id} is still in play; its archive is written when it is over")
+    if archive is None:
+        raise UserError(f"MATCH: there is no archive of {match_id}")
+    return archive
+
+
+async def _ledger(url: str, guild_id: int) -> bytes:
+    try:
+        deals = await read_deals(url, guild_id=guild_id)
+    except StorageError as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+    if not deals:
+        raise UserError(f"--server: there are no deals of a server {guild_id}")
+    document = {
+        "format": LEDGER_FORMAT,
+        "version": LEDGER_VERSION,
+        "guild": str(guild_id),
+        "deals": [_entry(deal) for deal in deals],
+    }
+    return json.dumps(document, separators=(",", ":")).encode()
+
+
+def _entry(deal: RecordedDeal) -> dict[str, Any]:
+    try:
+        cuts = None if deal.cuts is None else decode_cuts(deal.cuts)
+    except ValueError as error:
+        raise UserError(f"--server: the cuts of deal {deal.number} are damaged in the database") from error
+    return {
+        "number": deal.number,
+        "match": deal.match_id,
+        "previous": deal.previous,
+        "commitment": deal.commitment,
+        "opened": _moment(deal.opened_at),
+        "dealt": _moment(deal.dealt_at),
+        "ended": _moment(deal.ended_at),
+        "ending": None if deal.ending is None else deal.ending.value,
+        "secret": deal.secret,
+        "cuts": cuts,
+    }
+
+
+def _moment(moment: datetime | None) -> str | None:
+    if moment is None:
+        return None
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _write(file: str, document: bytes, *, force: bool) -> None:
+    """Write a file whole or not at all, for its owner alone; only `force` replaces one that is there.
+
+    A pipe or a terminal takes the document as it comes.
+    """
+    try:
+        if file in STANDARD_OUTPUT:
+            sys.stdout.buffer.write(document)
+            sys.stdout.buffer.flush()
+        elif Path(file).is_fifo() or Path(file).is_char_device():
+            with open(os.open(file, os.O_WRONLY), "wb") as stream:  # noqa: PTH123 - nothing is created
+                stream.write(document)
+        else:
+            _write_whole(file, document, force=force)
+    except FileExistsError:
+        raise UserError(f"FILE: {file!r} exists; --force replaces it") from None
+    except (OSError, ValueError) as error:
+        raise UserError(
+            f"FILE: cannot write {file!r}: {getattr(error, 'strerror', None) or error}"
+        ) from error
+
+
+def _write_whole(file: str, document: bytes, *, force: bool) -> None:
+    """Write beside the file that is meant, under a name that nobody foresees; then give it its name."""
+    if force:
+        file = os.path.realpath(file)  # a link stays, and what it leads to is replaced
+        if Path(file).exists() and not Path(file).is_file():
+            raise ValueError("it is no regular file")
+    descriptor, beside = tempfile.mkstemp(dir=Path(file).parent, prefix=".uno-", suffix=".part")
+    try:
+        with open(descriptor, "wb") as stream:  # noqa: PTH123 - it is open already
+            stream.write(document)
+        if force:
+            Path(beside).replace(file)
+        else:
+            os.link(beside, file)  # unlike a replacement, it fails if the name is taken, by then too
+    finally:
+        Path(beside).unlink(missing_ok=True)

@@ -1,0 +1,191 @@
+"""Matches for their operator: as a position at a moment that the log names, and as readable text.
+
+A position has hidden cards and the seed in it; whoever has it can go on from there. The text tells the public
+moves of a match that is over, line by line.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.codec import SavedMatchError, decode_rules
+from bot.engine.notation import format_position
+from bot.i18n import translator
+from bot.matches.archive import read_archive
+from bot.matches.log import log_of_archive
+from bot.matches.replay import Replay, ReplayError
+from bot.players.personas import MARK, Level, persona_of
+from bot.render.escape import plain
+from bot.render.events import TurnEnded
+from bot.render.log import log_document
+from bot.rooms.state.codec.events import decode_logged
+from bot.rooms.state.codec.room import decode_room
+from bot.rooms.state.log_entries import TurnRanOut, parse_entry
+from bot.runtime.errors import UserError
+from db.errors import StorageError
+from db.export_reader import read_matches
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.config import Settings
+    from bot.engine.match import Match
+    from bot.matches.archive import ArchivedSeat
+    from bot.matches.log import LoggedMove
+    from bot.render.events import ReportedEvent
+    from bot.rooms.state.room_state import RoomState
+    from db.export_reader import MatchReader
+
+
+_MATCH_ID: Final = re.compile(r"[0-9a-f]{32}")
+
+
+def check_match_id(match_id: str) -> None:
+    """Check that this can be a match's id.
+
+    Raises:
+        UserError: It has not 32 hexadecimal digits.
+    """
+    if _MATCH_ID.fullmatch(match_id) is None:
+        raise UserError(
+            f"MATCH: {match_id[:80]!r} is not a match's id (32 hexadecimal digits: see /uno match verify)"
+        )
+
+
+MAX_NAME = 32  # of a name
+
+
+def match_text(payload: bytes) -> str:
+    """Return a match in words, from its archive; hidden cards are not told.
+
+    Raises:
+        ArchiveError: It cannot be read.
+    """
+    found = log_of_archive(read_archive(payload), lambda _: MAX_NAME)
+    return log_document(
+        translator(),
+        _reported(found.log.moves()),
+        [*_names(found.seats)],
+        match_id=found.match_id,
+        started=f"{found.log.started_at:%Y-%m-%d %H:%M:%S}",
+        dealt=found.dealt,
+        times=found.times,
+    )
+
+
+def _names(seats: Sequence[ArchivedSeat]) -> Iterator[str]:
+    computers = 0
+    for number, seat in enumerate(seats, 1):
+        if seat.user_id is None:
+            computers += 1
+            persona = persona_of(seat.name)
+            numbered = translator()("computer-name", number=computers)
+            shown = f"{MARK} {numbered if persona is None else persona.name}"
+            yield _with_level(shown, seat.level)
+        else:
+            yield plain(seat.name.replace(MARK, " "), most=MAX_NAME) or translator()(
+                "player-name", number=number
+            )
+
+
+def _with_level(name: str, level: str | None) -> str:
+    """Return the name of a computer player with how well it played, if that is known."""
+    if level not in {known.value for known in Level}:
+        return name
+    return translator()("computer-with-level", name=name, level=translator()(f"level-{level}"))
+
+
+def _reported(moves: Iterable[LoggedMove]) -> Iterator[tuple[int, list[ReportedEvent]]]:
+    for move in moves:
+        events: list[ReportedEvent] = [
+            TurnEnded(event.seat, event.voted) if isinstance(event, TurnRanOut) else event
+            for event in move.events
+        ]
+        yield int(move.after.total_seconds()), events
+
+
+def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:
+    """Return every position that a match had at a revision, oldest first.
+
+    Most revisions have one. A call of UNO, a catch or a vote makes another one at the same revision.
+
+    Raises:
+        UserError: There is no such match, or it never had this revision.
+    """
+    return asyncio.run(_positions(settings.database_url, match_id, revision))
+
+
+async def _positions(url: str, match_id: str, revision: int) -> list[str]:
+    check_match_id(match_id)
+    try:
+        async with read_matches(url) as reader:
+            archive = await reader.archive_of(match_id)
+            if archive is not None:
+                return _archived(archive, match_id, revision)
+            newest = await _newest(reader, match_id)
+            _check_revision(revision, newest)
+            return await _replayed(reader, match_id, newest, revision)
+    except StorageError as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+
+
+def _check_revision(revision: int, newest: Match) -> None:
+    if not 0 <= revision <= newest.revision:
+        raise UserError(f"REVISION: {revision} is not one of 0 to {newest.revision}, which it had")
+
+
+def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
+    """Return the positions at a revision of a match that is over, by playing its archive once more."""
+    found: list[str] = []
+    try:
+        archive = read_archive(data)
+        published = None if archive.deal is None else archive.deal.commitment
+        again = Replay(decode_rules(archive.rules), archive.seed, commitment=published)
+        for action in archive.actions:
+            again.apply(action.seat, parse_entry(action.action))
+            if again.match is not None and again.match.revision == revision:
+                found.append(format_position(again.match))
+    except ValueError as error:
+        raise UserError(f"MATCH: the archive of {match_id} cannot be replayed: {error}") from error
+    if again.match is not None and not found:
+        _check_revision(revision, again.match)
+    return found
+
+
+async def _newest(reader: MatchReader, match_id: str) -> Match:
+    """Return a match as its room has it."""
+    for payload in await reader.payloads_with(match_id):
+        state = _decoded(payload)
+        if state is not None and state.match_id == match_id and state.match is not None:
+            return state.match
+    raise UserError(f"MATCH: no table and no archive holds the match {match_id}")
+
+
+def _decoded(payload: str) -> RoomState | None:
+    """Return a stored room, or None if it is damaged."""
+    try:
+        return decode_room(payload)
+    except SavedMatchError:
+        return None
+
+
+async def _replayed(reader: MatchReader, match_id: str, newest: Match, revision: int) -> list[str]:
+    """Return the positions at a revision by playing the log of a match once more."""
+    again = Replay(newest.rules, newest.hand.stream.seed, commitment=newest.given_commitment)
+    found: list[str] = []
+    try:
+        for action in await reader.actions_of(match_id):
+            again.apply(action.seat, decode_logged(action.payload)[0])
+            if again.match is not None and again.match.revision == revision:
+                found.append(format_position(again.match))
+    except (ReplayError, SavedMatchError) as error:
+        if revision != newest.revision:
+            raise UserError(f"MATCH: the log of {match_id} cannot be replayed: {error}") from error
+    last = format_position(newest)
+    if revision == newest.revision and last not in found:
+        found = [last]  # as it is stored, whatever became of its log
+    if not found:
+        raise UserError(f"MATCH: the log of {match_id} does not hold revision {revision} any more")
+    return found

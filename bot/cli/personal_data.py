@@ -1,0 +1,103 @@
+"""`python -m bot privacy export|delete USER_ID`: requests of people who share no server with the bot.
+
+Both work beside a bot that is running. Each leaves a line in the log with the operator's name and the digest
+of the account, which tells nobody who does not know the account whose data it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import logging
+import os
+import secrets
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from bot.privacy.deletions import note_wish
+from bot.privacy.export import MAX_FILE_BYTES, export_account
+from bot.privacy.ports import digest_of
+from bot.rooms.ports import StoreError
+from bot.runtime.clock import SystemClock
+from bot.runtime.errors import UserError
+from db.errors import StorageError
+from db.inspection import is_newest, read_database
+from db.storage import Storage
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.config import Settings
+
+log = logging.getLogger(__name__)
+
+
+def export(settings: Settings, *, user_id: int, folder: str) -> list[Path]:
+    """Write everything that is stored of an account into new files, for their owner alone; return them.
+
+    Raises:
+        UserError: The folder is not there, cannot be written or has such files already, or the database
+            cannot be used.
+    """
+    if not Path(folder).is_dir():
+        raise UserError(f"{folder}: there is no such folder")
+    if any(Path(folder).glob(f"{user_id}-*")):  # an old part beside new ones would be taken for one of them
+        raise UserError(f"{folder}: an export of this account is there already; move it away first")
+    try:
+        return asyncio.run(_export(settings.database_url, user_id, Path(folder)))
+    except OSError as error:
+        raise UserError(f"{folder} cannot be written: {error.strerror}") from error
+
+
+def delete(settings: Settings, *, user_id: int) -> None:
+    """Note that everything of an account is to be deleted: by the bot that runs, or the next one.
+
+    Raises:
+        UserError: The database cannot be used.
+    """
+    asyncio.run(_delete(settings.database_url, user_id))
+
+
+async def _export(url: str, user_id: int, folder: Path) -> list[Path]:
+    async with _opened(url) as storage:
+        with TemporaryDirectory(dir=folder, prefix=".uno-") as made:
+            parts = await export_account(
+                storage.deletions, SystemClock(), user_id, folder=Path(made), most_bytes=MAX_FILE_BYTES
+            )
+            for part in parts:
+                part.chmod(0o600)
+            files = [part.rename(folder / f"{user_id}-{part.name}") for part in parts]
+    _audit("export", user_id)
+    return files
+
+
+async def _delete(url: str, user_id: int) -> None:
+    async with _opened(url) as storage:
+        now = SystemClock().now()
+        await note_wish(storage.deletions, user_id, now, secrets.token_bytes, limited=False)
+    _audit("deletion", user_id)
+
+
+@asynccontextmanager
+async def _opened(url: str) -> AsyncIterator[Storage]:
+    """Open a database that is there already, beside whoever serves it."""
+    try:
+        async with read_database(url) as reader:
+            if not is_newest(await reader.schema()):
+                raise UserError("DATABASE_URL: another version of the bot wrote it; use that one")
+        async with Storage.open(url) as storage:
+            yield storage
+    except (StorageError, StoreError) as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+
+
+def _audit(what: str, user_id: int) -> None:
+    digest = digest_of(user_id)
+    try:
+        operator = getpass.getuser()
+    except (KeyError, OSError):  # an account without a name, as in a container
+        operator = str(os.getuid())
+    # At the highest level: it is told whatever LOG_LEVEL is.
+    log.critical("audit: %s of the data of account %s asked for by %s", what, digest[:16], operator)

@@ -1,0 +1,262 @@
+"""Internals of discord.py, used beyond its documented interface: cache, parsers, shards, connections.
+
+The library opens all shards one after the other, keeps them as long as it runs, and lets each wait while
+another one tries to connect. So `bot.sharding.client` opens them by itself, on the library's own sockets and
+parsers. And it parses an event where it reads the socket, so a parser that fails would end the process: here
+the event is left out. `tests/sharding/test_library.py` says what a new version of the library has no more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+from discord.state import AutoShardedConnectionState
+
+from bot.sharding.ownership import shard_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, MutableMapping
+
+    from yarl import URL
+
+    Parser: TypeAlias = Callable[[Any], None]
+
+log = logging.getLogger(__name__)
+
+
+ESSENTIAL: Final = frozenset({"READY"})
+"""Events without which nothing goes on: there the process had better end and be started again."""
+
+
+def guard_parsers(parsers: MutableMapping[str, Parser]) -> None:
+    """Let events that cannot be parsed be left out.
+
+    Args:
+        parsers: What parses each event, by its name; changed in place.
+    """
+    for event, parser in parsers.items():
+        if event not in ESSENTIAL:
+            parsers[event] = _guarded(event, parser)
+
+
+def _guarded(event: str, parser: Parser) -> Parser:
+    def parse(data: Any) -> None:
+        try:
+            parser(data)
+        except Exception as error:  # noqa: BLE001 - its message may quote what somebody wrote
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            log.error(  # noqa: TRY400 - as above
+                "event %s cannot be parsed: %s in %s, line %d of %s",
+                event,
+                type(error).__name__,
+                place.name,
+                place.lineno,
+                place.filename.rpartition("/")[2],
+            )
+
+    return parse
+
+
+__all__ = [
+    "DiscordWebSocket",
+    "GatewaySession",
+    "GatewayState",
+    "LibraryClient",
+    "LibraryShard",
+    "ReconnectWebSocket",
+]
+
+SHARDS: Final = "_AutoShardedClient__shards"
+"""Where the library keeps its shards by their ids: for latencies, and for whoever asks for a socket."""
+
+QUEUE: Final = "_AutoShardedClient__queue"
+"""Where the library's shards say what has happened to them; ours do not."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GatewaySession:
+    """What resumes a session of the gateway.
+
+    Attributes:
+        id: Discord's name of it.
+        sequence: Of the last event that arrived.
+        gateway: Where it is resumed.
+    """
+
+    id: str
+    sequence: int | None
+    gateway: URL
+
+    @classmethod
+    def of(cls, socket: DiscordWebSocket) -> GatewaySession | None:
+        """Return the session of a connection, or None if it has none."""
+        if socket.session_id is None:
+            return None
+        return cls(id=socket.session_id, sequence=socket.sequence, gateway=socket.gateway)
+
+
+class LibraryShard(Protocol):
+    """What the library has to know of a shard."""
+
+    ws: DiscordWebSocket
+
+    @property
+    def id(self) -> int:
+        """The number of the shard."""
+
+    async def close(self) -> None:
+        """Close its connection."""
+
+
+class GatewayState(AutoShardedConnectionState["LibraryClient"]):
+    """The library's cache and parsers; each shard is ready by itself, as soon as its servers have arrived.
+
+    Attributes:
+        attempts: The connections that are being made, by their shards.
+    """
+
+    def __init__(
+        self, *, note_session: Callable[[int], None], note_servers: Callable[[int], None], **options: Any
+    ) -> None:
+        """Begin with an empty cache.
+
+        Args:
+            note_session: Called with a shard that has a session now: a new one, or one that was resumed.
+            note_servers: Called with a shard whose servers have arrived.
+            options: The library's.
+        """
+        self.attempts: dict[int, DiscordWebSocket] = {}
+        self._note_session, self._note_servers = note_session, note_servers
+        self._awaited: dict[int, set[int]] = {}
+        super().__init__(**options)
+
+    def forget_shard(self, shard_id: int) -> None:
+        """Know nothing of the servers of a shard any more, without any event of it."""
+        count = self.shard_count or 1
+        for guild_id in [one for one in self._guilds if shard_of(one, count) == shard_id]:
+            del self._guilds[guild_id]
+        task = self._ready_tasks.pop(shard_id, None)
+        if task is not None:
+            task.cancel()
+        self._ready_states.pop(shard_id, None)
+        self._awaited.pop(shard_id, None)
+        self.clear_chunk_requests(shard_id)
+
+    def parse_ready(self, data: Any) -> None:
+        """Begin a new session of a shard: what the session before knew may have changed since."""
+        shard_id = data["shard"][0]
+        self.forget_shard(shard_id)
+        self._awaited[shard_id] = {int(guild["id"]) for guild in data["guilds"]}
+        self._note_session(shard_id)
+        super().parse_ready(data)
+
+    def parse_resumed(self, data: Any) -> None:
+        """Go on with a session; what was missed has arrived before this."""
+        self._note_session(data["__shard_id__"])
+        super().parse_resumed(data)
+
+    async def _delay_shard_ready(self, shard_id: int) -> None:
+        """Wait for the servers that READY named; one that is down never comes, so only until they pause."""
+        arrived, missing = self._ready_states[shard_id], self._awaited.pop(shard_id)
+        while missing or not arrived.empty():
+            try:
+                waiting = (
+                    asyncio.wait_for(arrived.get(), self.guild_ready_timeout) if arrived.empty() else None
+                )
+                guild = arrived.get_nowait() if waiting is None else await waiting
+            except TimeoutError:
+                break
+            missing.discard(guild.id)
+            self.dispatch("guild_available" if guild.unavailable is False else "guild_join", guild)
+        del self._ready_states[shard_id], self._ready_tasks[shard_id]
+        self.dispatch("shard_ready", shard_id)
+        self._note_servers(shard_id)
+
+    def _update_references(self, ws: DiscordWebSocket) -> None:
+        """Note a connection that is being made: if that fails, the library leaves it open."""
+        if ws.shard_id is not None:
+            self.attempts[ws.shard_id] = ws
+        super()._update_references(ws)
+
+
+class LibraryClient(commands.AutoShardedBot):
+    """The library's client, with its private parts opened for `bot.sharding.client`."""
+
+    _connection: GatewayState
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        """Make a client; the library's `close` needs a part that it makes only when it logs in."""
+        super().__init__(*args, **options)
+        self.__dict__.setdefault(QUEUE, asyncio.PriorityQueue())
+
+    def _get_state(self, **options: Any) -> GatewayState:
+        return GatewayState(
+            note_session=self.note_session,
+            note_servers=self.note_servers,
+            dispatch=self.dispatch,
+            handlers=self._handlers,
+            hooks=self._hooks,
+            http=self.http,
+            **options,
+        )
+
+    def note_session(self, shard_id: int) -> None:
+        """Learn that a shard has a session now."""
+
+    def note_servers(self, shard_id: int) -> None:
+        """Learn that the servers of a shard have arrived."""
+
+    def settle_shard_count(self, count: int) -> None:
+        """Have servers belong to one of so many shards."""
+        self.shard_count = self._connection.shard_count = count
+
+    def forget_shard(self, shard_id: int) -> None:
+        """Drop a shard and its servers from what is known, without any event of it."""
+        self._connection.forget_shard(shard_id)
+        self.library_shards.pop(shard_id, None)
+
+    @property
+    def event_parsers(self) -> dict[str, Callable[[Any], None]]:
+        """What parses each event of the gateway, by its name; may be changed."""
+        return self._connection.parsers
+
+    @property
+    def library_shards(self) -> dict[int, LibraryShard]:
+        """The shards that the library knows, by their ids; may be changed."""
+        shards: dict[int, LibraryShard] = self.__dict__[SHARDS]
+        return shards
+
+    def tell_ready(self) -> None:
+        """Let the library know that everything is ready, and whoever waits for that."""
+        self._connection.call_handlers("ready")
+        self.dispatch("ready")
+
+    def take_attempt(self, shard_id: int) -> DiscordWebSocket | None:
+        """Return the connection of a shard that is being made or was not finished, and forget it."""
+        return self._connection.attempts.pop(shard_id, None)
+
+    async def make_connection(
+        self, shard_id: int, *, gateway: URL, session: GatewaySession | None
+    ) -> DiscordWebSocket:
+        """Connect a shard, and send IDENTIFY or RESUME.
+
+        Args:
+            shard_id: The shard.
+            gateway: Where sessions begin.
+            session: What to resume; None to identify.
+        """
+        return await DiscordWebSocket.from_client(
+            self,
+            initial=True,
+            shard_id=shard_id,
+            gateway=gateway if session is None else session.gateway,
+            session=None if session is None else session.id,
+            sequence=None if session is None else session.sequence,
+            resume=session is not None,
+        )

@@ -1,0 +1,207 @@
+"""Roles that a server ties to places of its league: which roles, and whom the bot gave them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from bot.engine.codec.formats import Positive, SavedFormat, SavedValueError, form_of
+from bot.rooms.ports import ValueKind
+from bot.rooms.stores.cached_store import CachedStore, ValueFormat
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bot.rooms.ports import KeyValueStore
+
+
+VERSION: Final = 1
+MAX_RANK_ROLES: Final = 5
+PLACES: Final = (1, 3, 5, 10, 25)
+"""How many of the first places can bring a role."""
+MAX_SERVERS: Final = 10_000
+_LADDER: Final = re.compile(r"[a-z]{1,12}-[a-z]{1,12}")
+
+
+class RankRolesError(SavedValueError):
+    """Roles for ranks that cannot be so, or were not saved by this version of the bot."""
+
+
+class Holding(Enum):
+    """How somebody has a role that their place brings."""
+
+    GIVING = "giving"
+    """The bot is about to give it; maybe it has."""
+    GIVEN = "given"
+    """The bot gave it, and takes it back."""
+    OWN = "own"
+    """They had it before, so it is none of the bot's business."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankRole:
+    """A role for whoever has one of the first places of a ladder.
+
+    Attributes:
+        role_id: Discord's id of the role.
+        places: How many places bring it, one of `PLACES`.
+        ladder: The ladder; None for the one with the most people.
+    """
+
+    role_id: int
+    places: int = 1
+    ladder: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holder:
+    """Somebody with a role that was tied to a place, when that was noted last.
+
+    Attributes:
+        role_id: Discord's id of the role.
+        user_id: Discord's id of the account.
+        holding: How they have it.
+    """
+
+    role_id: int
+    user_id: int
+    holding: Holding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankRoles:
+    """The roles for ranks of a server; one that ties none has the defaults.
+
+    Attributes:
+        roles: The roles, at most `MOST_RANK_ROLES`, each once.
+        holders: Who has them, and who still has roles that were tied to places before.
+    """
+
+    roles: tuple[RankRole, ...] = ()
+    holders: tuple[Holder, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raise RankRolesError, naming every field that cannot be so."""
+        ids = [role.role_id for role in self.roles]
+        pairs = [(holder.role_id, holder.user_id) for holder in self.holders]
+        fits = {
+            "roles": len({*ids}) == len(ids) <= MAX_RANK_ROLES,
+            "role_id": all(one > 0 for one in (*ids, *(role_id for role_id, _ in pairs))),
+            "places": all(role.places in PLACES for role in self.roles),
+            "ladder": all(role.ladder is None or _LADDER.fullmatch(role.ladder) for role in self.roles),
+            "holders": len({*pairs}) == len(pairs),
+        }
+        if wrong := [name for name, fine in fits.items() if not fine]:
+            raise RankRolesError("roles for ranks", [f"{name}: cannot be so" for name in wrong])
+
+    def role(self, role_id: int) -> RankRole | None:
+        """Return what a role is tied to, or None."""
+        return next((role for role in self.roles if role.role_id == role_id), None)
+
+    def with_role(self, role: RankRole) -> RankRoles:
+        """Return them with a role, in the place of what it was tied to.
+
+        Raises:
+            RankRolesError: They would be too many.
+        """
+        if self.role(role.role_id) is None:
+            return replace(self, roles=(*self.roles, role))
+        same = [role if one.role_id == role.role_id else one for one in self.roles]
+        return replace(self, roles=tuple(same))
+
+    def without_role(self, role_id: int) -> RankRoles:
+        """Return them without a role; whom the bot gave it is still known."""
+        return replace(self, roles=tuple(role for role in self.roles if role.role_id != role_id))
+
+    def noted(self, holder: Holder) -> RankRoles:
+        """Return them with what is known of a holder now, in the place of what was known before."""
+        others = self.without_holders([holder]).holders
+        return replace(self, holders=(*others, holder))
+
+    def without_holders(self, gone: Collection[Holder]) -> RankRoles:
+        """Return them without what is known of these."""
+        pairs = {(one.role_id, one.user_id) for one in gone}
+        kept = tuple(one for one in self.holders if (one.role_id, one.user_id) not in pairs)
+        return replace(self, holders=kept)
+
+    def to_check_again(self) -> RankRoles:
+        """Return them so that everybody is given what they should have once more.
+
+        Somebody may have left the server and come back, or lost a role by a moderator's hand.
+        """
+        given = [one for one in self.holders if one.holding is not Holding.OWN]
+        return replace(self, holders=tuple(replace(one, holding=Holding.GIVING) for one in given))
+
+    def given(self, role_id: int) -> list[Holder]:
+        """Return those who have a role because the bot gave it to them, or was about to."""
+        return [one for one in self.holders if one.role_id == role_id and one.holding is not Holding.OWN]
+
+
+class _SavedRole(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    role_id: Positive
+    places: Positive
+    ladder: str | None = None
+
+
+class _SavedHolder(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    role_id: Positive
+    user_id: Positive
+    holding: Holding
+
+
+SAVED: Final[SavedFormat[Any]] = SavedFormat(
+    name="roles for ranks",
+    form=form_of(
+        RankRoles,
+        name="SavedRankRoles",
+        version=VERSION,
+        roles=(tuple[_SavedRole, ...], ()),
+        holders=(tuple[_SavedHolder, ...], ()),
+    ),
+    error=RankRolesError,
+    version=VERSION,
+)
+
+
+def encode_rank_roles(held: RankRoles) -> str:
+    """Return roles for ranks as text for the store."""
+    roles = [_SavedRole(**_values(role)) for role in held.roles]
+    holders = [_SavedHolder(**_values(holder)) for holder in held.holders]
+    return SAVED.write(SAVED.form(version=VERSION, roles=tuple(roles), holders=tuple(holders)))
+
+
+def decode_rank_roles(payload: str) -> RankRoles:
+    """Return what `encode_rank_roles` wrote.
+
+    Raises:
+        RankRolesError: The version or a name is unknown, or a value is damaged.
+    """
+    saved = SAVED.read(payload)
+    return RankRoles(
+        roles=tuple(RankRole(**msgspec.structs.asdict(role)) for role in saved.roles),
+        holders=tuple(Holder(**msgspec.structs.asdict(holder)) for holder in saved.holders),
+    )
+
+
+def _values(one: RankRole | Holder) -> dict[str, Any]:
+    return {field.name: getattr(one, field.name) for field in fields(one)}
+
+
+FORMAT: Final = ValueFormat(
+    kind=ValueKind.RANK_ROLES,
+    owner="server",
+    encode=encode_rank_roles,
+    decode=decode_rank_roles,
+    default=RankRoles(),
+)
+
+
+class RankRoleStore(CachedStore[RankRoles]):
+    """The roles for ranks of every server; a change that cannot be raises RankRolesError."""
+
+    def __init__(self, key_values: KeyValueStore, *, most: int = MAX_SERVERS) -> None:
+        super().__init__(key_values, FORMAT, most=most)

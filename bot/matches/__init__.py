@@ -1,0 +1,1 @@
+"""Matches that are over: archives, playback, logs, replays, reviews, and deals that can be verified."""

@@ -1,0 +1,527 @@
+"""Archives: a match that is over, complete in itself, in a form that outlives the code.
+
+An archive is a JSON document, compressed with bzip2 (`docs/archive.md`), written from what the log of the
+match holds. It is read strictly, within bounds and without the engine; its kinds of events are written out
+here, not taken from there: what an archive of a version holds never changes. Whatever changes here needs a
+new version of the format.
+"""
+
+from __future__ import annotations
+
+import bz2
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+import msgspec
+
+from bot.engine.codec.formats import Hash, Positive
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from bot.rooms.ports import LoggedAction
+
+
+NAME: Final = "uno-table match"
+VERSION: Final = 4
+
+AccountId = Annotated[str, msgspec.Meta(pattern=r"^(0|[1-9][0-9]{0,19})\Z")]
+"""An id of Discord's, as text: not every reader of JSON takes numbers of 64 bits."""
+MatchId = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
+SavedLevel = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z-]{0,31}\Z")]
+SavedEvent = Annotated[list[Any], msgspec.Meta(min_length=1)]
+
+
+class SavedSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat; see `ArchivedSeat`."""
+
+    account: AccountId | None
+    name: str
+    level: SavedLevel | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """An entry of the log: seat, milliseconds since the entry before it, what was done, what it caused."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0)]
+    after: int
+    action: str
+    events: list[SavedEvent]
+
+
+class SavedCut(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """A word with which a seat cut."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0)]
+    word: Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class SavedDeal(msgspec.Struct, forbid_unknown_fields=True):
+    """What the seed comes from; see `ArchivedDeal`."""
+
+    number: Positive
+    previous: Hash
+    commitment: Hash
+    secret: Hash
+    cuts: list[SavedCut]
+
+
+class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
+    """A document, with its values in the order in which they are written.
+
+    One of version 1 has no `deal`, and seats have a `level` from version 4 on.
+    """
+
+    format: Literal["uno-table match"]
+    version: Literal[1, 2, 3, 4]
+    match: MatchId
+    guild: AccountId
+    channel: AccountId
+    started: str
+    ended: str
+    ending: Literal["finished", "abandoned"]
+    codec: Positive
+    rules: dict[str, Any]
+    seats: list[SavedSeat]
+    seed: Hash
+    events: dict[str, list[str]]
+    log: list[SavedAction]
+    deal: SavedDeal | msgspec.UnsetType | None = msgspec.UNSET
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedSeat:
+    """A seat of an archived match.
+
+    Attributes:
+        user_id: Discord's id of the account; None for a computer player.
+        name: The name that was shown (untrusted text); of a computer player that of a persona, or empty.
+        level: How well a computer player played, such as `steady`; None for people, and if it was not kept.
+    """
+
+    user_id: int | None
+    name: str
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedDeal:
+    """What the seed of an archived match comes from; `docs/verify.md` says how to check it.
+
+    Attributes:
+        number: Which deal of the server it was, from 1.
+        previous: The commitment of the deal before it, 64 hexadecimal digits.
+        commitment: What was published when the lobby opened, 64 hexadecimal digits.
+        secret: 64 hexadecimal digits.
+        cuts: The words of the seats that cut (untrusted text), in the order of seats, from 0.
+    """
+
+    number: int
+    previous: str
+    commitment: str
+    secret: str
+    cuts: Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedAction:
+    """An entry of the log of an archived match.
+
+    Attributes:
+        number: Its place in the log, from 0.
+        seat: Who acted, from 0.
+        at: When it was accepted (UTC).
+        action: What was done, such as `R7`, `draw` or `start:4`.
+        events: What it caused: each the name of its kind, followed by its values.
+    """
+
+    number: int
+    seat: int
+    at: datetime
+    action: str
+    events: tuple[tuple[Any, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchFacts:
+    """What is known of a match that is over, beside its log.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel.
+        started_at: When the first card was dealt (UTC).
+        ended_at: When it ended (UTC).
+        finished: Whether it came to its end; else it was closed before.
+        codec: The version in which `rules` are saved.
+        rules: Every option by its name.
+        seats: Everybody who sat there at the end, in order.
+        seed: 32 bytes: the number that all shuffles come from.
+        deal: What the seed comes from; None if an earlier version of the bot opened the lobby.
+    """
+
+    match_id: str
+    guild_id: int
+    channel_id: int
+    started_at: datetime
+    ended_at: datetime
+    finished: bool
+    codec: int
+    rules: dict[str, Any]
+    seats: Sequence[ArchivedSeat]
+    seed: bytes
+    deal: ArchivedDeal | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Archive(MatchFacts):
+    """A match that is over, as it is read from its archive: its facts and its log.
+
+    Attributes:
+        event_fields: The names of the values of each kind of event, in their order.
+        length: How many entries the log has.
+        actions: The entries of the log, or the newest of them.
+    """
+
+    event_fields: dict[str, tuple[str, ...]]
+    length: int
+    actions: tuple[ArchivedAction, ...]
+
+
+def times_counted(rules: Mapping[str, Any]) -> int:
+    """Return how many times the points of a hand count, by archived rules, which are untrusted."""
+    times = rules.get("point_multiplier")
+    return times if type(times) is int and 1 < times < 100 and rules.get("format") != "single" else 1
+
+
+EVENT_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "MatchStarted": ("seats", "commitment"),
+    "DealerDrawn": ("seats", "cards"),
+    "HandStarted": ("number", "dealer", "start_card", "put_back", "table"),
+    "ColourNamed": ("seat", "colour", "table"),
+    "JumpedIn": ("seat",),
+    "DrawsStacked": ("seat", "owed"),
+    "DrawsDeflected": ("seat", "other", "owed"),
+    "HandsSwapped": ("seat", "other"),
+    "HandsPassed": ("direction", "table"),
+    "TurnKept": ("seat",),
+    "UnoForgotten": ("seat",),
+    "WrongCall": ("seat", "caught"),
+    "Accused": ("seat", "by"),
+    "VoteCast": ("seat",),
+    "AccusationEnded": ("seat", "by", "guilty"),
+    "PointsScored": ("seat", "points", "total"),
+    "SeatEliminated": ("seat", "points"),
+    "CardPlayed": ("seat", "card", "colour", "left"),
+    "SetPlayed": ("seat", "cards", "colour", "left"),
+    "CardsDrawn": ("seat", "count", "cause"),
+    "PileReshuffled": ("count", "table"),
+    "TurnPassed": ("seat",),
+    "SeatSkipped": ("seat",),
+    "DirectionReversed": ("direction", "table"),
+    "UnoCalled": ("seat",),
+    "UnoCaught": ("seat", "by"),
+    "WildDrawFourChallenged": ("seat", "by", "guilty"),
+    "SeatForfeited": ("seat",),
+    "HandLimitReached": ("seat", "cards"),
+    "SeatJoined": ("seat",),
+    "HandEnded": ("number", "winner", "points", "hands", "totals", "table"),
+    "MatchEnded": ("outcome", "seed"),
+    "CardsReceived": ("to", "cards"),
+    "HandReceived": ("to", "cards"),
+    "HandShown": ("to", "seat", "cards"),
+    "TurnRanOut": ("seat", "voted"),
+}
+
+
+MAX_ARCHIVE_BYTES: Final = 16 * 2**20
+"""Bytes of the largest document that is read: a match of some 200,000 actions."""
+
+PART: Final = 2000
+"""Entries of a log that are taken at once."""
+
+WITH_LEVELS: Final = 4
+"""The first version in which seats have a level."""
+
+MAX_DIGITS: Final = 21
+"""Characters of a whole number of 64 bits, its sign included."""
+
+
+# msgspec looks through a form when it is used first. Archives are read in threads, and another that
+# uses the form meanwhile would crash the process.
+msgspec.json.Decoder(SavedArchive)
+
+
+class ArchiveProblem(Enum):
+    """Why an archive cannot be read."""
+
+    DAMAGED = "it is no bzip2 file, or a part of one is missing or damaged"
+    TOO_LARGE = "its document is larger than any match"
+    NO_JSON = "its document is no JSON"
+    OTHER_FORMAT = "it is something else"
+    UNKNOWN_VERSION = "its version is unknown to this bot"
+    INVALID = "its document breaks the rules of its version"
+
+
+class ArchiveError(ValueError):
+    """An archive cannot be read.
+
+    Attributes:
+        problem: Why.
+    """
+
+    def __init__(self, problem: ArchiveProblem, detail: str = "") -> None:
+        super().__init__(f"the archive cannot be read: {problem.value}{detail and f' ({detail})'}")
+        self.problem = problem
+
+
+def json_of(data: bytes) -> bytes:
+    """Return the document of an archive as it is: JSON, for whoever keeps it.
+
+    Raises:
+        ArchiveError: It is damaged, or too large.
+    """
+    decompressor = bz2.BZ2Decompressor()
+    try:
+        document = decompressor.decompress(data, MAX_ARCHIVE_BYTES + 1)
+    except OSError:
+        raise ArchiveError(ArchiveProblem.DAMAGED) from None
+    if len(document) > MAX_ARCHIVE_BYTES:
+        raise ArchiveError(ArchiveProblem.TOO_LARGE)
+    if not decompressor.eof or decompressor.unused_data:
+        raise ArchiveError(ArchiveProblem.DAMAGED)
+    return document
+
+
+def read_archive(data: bytes, *, last: int | None = None) -> Archive:
+    """Return a match from its archive.
+
+    Args:
+        data: The archive.
+        last: How many entries of the log are wanted, the newest; None for all.
+
+    Raises:
+        ArchiveError: It cannot be read.
+    """
+    try:
+        value = json.loads(json_of(data), parse_int=_number_of)
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, ArchiveError):
+            raise
+        raise ArchiveError(ArchiveProblem.NO_JSON) from None
+    saved = _checked(value)
+    try:
+        return _archive_of(saved, last)
+    except (ValueError, OverflowError) as error:
+        raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
+    finally:
+        release(saved.log)
+
+
+def release(entries: list[Any]) -> None:
+    """Empty a list part by part: to free very many entries at once holds up all threads."""
+    while entries:
+        del entries[-PART:]
+
+
+def _number_of(digits: str) -> int:
+    """Return a whole number; raise ValueError if it has more than 64 bits, which no text can show."""
+    if len(digits) > MAX_DIGITS or abs(int(digits)) >= 2**64:
+        raise ValueError("a number of more than 64 bits")
+    return int(digits)
+
+
+def _checked(value: Any) -> SavedArchive:
+    if not isinstance(value, dict) or value.get("format") != NAME:
+        raise ArchiveError(ArchiveProblem.OTHER_FORMAT)
+    version = value.get("version")
+    if type(version) is not int or not 1 <= version <= VERSION:  # True and 1.0 are equal to 1
+        raise ArchiveError(ArchiveProblem.UNKNOWN_VERSION, f"it reads 1 to {VERSION}")
+    try:
+        saved = _converted(value)
+    except msgspec.ValidationError as error:
+        raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
+    except UnicodeEncodeError:
+        raise ArchiveError(ArchiveProblem.INVALID, "half a surrogate pair in a text") from None
+    if (saved.deal is msgspec.UNSET) is not (version == 1):
+        raise ArchiveError(ArchiveProblem.INVALID, "deal: it has one from version 2 on")
+    if any((seat.level is msgspec.UNSET) is (version >= WITH_LEVELS) for seat in saved.seats):
+        raise ArchiveError(ArchiveProblem.INVALID, "seats: they have a level from version 4 on")
+    return saved
+
+
+def _converted(value: dict[str, Any]) -> SavedArchive:
+    """Return a document in its form: its log part by part, since a part holds up all threads while it lasts.
+
+    Raises:
+        msgspec.ValidationError: It breaks the rules of its version.
+        UnicodeEncodeError: There is half a surrogate pair in a text.
+    """
+    rows = value.get("log")
+    if not isinstance(rows, list):
+        return msgspec.convert(value, SavedArchive)
+    saved = msgspec.convert(value | {"log": []}, SavedArchive)
+    for start in range(0, len(rows), PART):
+        saved.log += msgspec.convert(rows[start : start + PART], list[SavedAction])
+    release(rows)
+    return saved
+
+
+def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
+    started = _moment_of(saved.started)
+    skipped = 0 if last is None else max(0, len(saved.log) - last)
+    return Archive(
+        match_id=saved.match,
+        guild_id=int(saved.guild),
+        channel_id=int(saved.channel),
+        started_at=started,
+        ended_at=_moment_of(saved.ended),
+        finished=saved.ending == "finished",
+        codec=saved.codec,
+        rules=saved.rules,
+        seats=tuple(
+            ArchivedSeat(None if seat.account is None else int(seat.account), seat.name, seat.level or None)
+            for seat in saved.seats
+        ),
+        seed=bytes.fromhex(saved.seed),
+        deal=_deal_of(saved),
+        event_fields={kind: tuple(names) for kind, names in saved.events.items()},
+        length=len(saved.log),
+        actions=tuple(_actions(saved, started, skipped)),
+    )
+
+
+def _deal_of(saved: SavedArchive) -> ArchivedDeal | None:
+    deal = saved.deal
+    if deal is None or deal is msgspec.UNSET:
+        return None
+    cuts = tuple((cut.seat, cut.word) for cut in deal.cuts)
+    if any(seat >= len(saved.seats) for seat, _ in cuts):
+        raise ValueError("deal: a cut of a seat that nobody has")
+    return ArchivedDeal(
+        number=deal.number,
+        previous=deal.previous,
+        commitment=deal.commitment,
+        secret=deal.secret,
+        cuts=cuts,
+    )
+
+
+def _actions(saved: SavedArchive, started: datetime, skipped: int) -> Iterator[ArchivedAction]:
+    after = sum(entry.after for entry in saved.log[:skipped])
+    for number, entry in enumerate(saved.log[skipped:], start=skipped):
+        if entry.seat >= len(saved.seats) and not entry.action.startswith("expect:"):
+            raise ValueError(f"entry {number}: no seat {entry.seat}")
+        after += entry.after
+        yield ArchivedAction(
+            number,
+            entry.seat,
+            started + timedelta(milliseconds=after),
+            entry.action,
+            tuple(_event(saved, event, number) for event in entry.events),
+        )
+
+
+def _event(saved: SavedArchive, event: list[Any], number: int) -> tuple[Any, ...]:
+    kind, *values = event
+    names = saved.events.get(kind) if isinstance(kind, str) else None
+    if names is None or len(values) > len(names):
+        raise ValueError(f"entry {number}: an event that is not described")
+    return (kind, *values)
+
+
+def _moment_of(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(f"{text[:40]!r} has no time zone")
+    return moment.astimezone(UTC)
+
+
+UNREADABLE: Final = "unreadable"
+"""Stands for an entry of the log that is damaged in the store: the match ends all the same."""
+
+_MILLISECOND: Final = timedelta(milliseconds=1)
+_ROW: Final = msgspec.json.Decoder(tuple[str, list[list[Any]]])
+
+
+def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
+    """Return the archive of a match; its log has every event, those that only one seat may know too."""
+    entries = [*_entries(log, facts.started_at)]
+    kinds = {event[0] for *_, events in entries for event in events}
+    document = {
+        "format": NAME,
+        "version": VERSION,
+        "match": facts.match_id,
+        "guild": str(facts.guild_id),
+        "channel": str(facts.channel_id),
+        "started": _moment(facts.started_at),
+        "ended": _moment(facts.ended_at),
+        "ending": "finished" if facts.finished else "abandoned",
+        "codec": facts.codec,
+        "rules": facts.rules,
+        "seats": [
+            {
+                "account": None if seat.user_id is None else str(seat.user_id),
+                "name": _untrusted(seat.name),
+                "level": seat.level,
+            }
+            for seat in facts.seats
+        ],
+        "seed": facts.seed.hex(),
+        "deal": None if facts.deal is None else _deal(facts.deal),
+        "events": {kind: fields for kind, fields in EVENT_FIELDS.items() if kind in kinds},
+        "log": entries,
+    }
+    # Whatever thread this is in, encoding holds all others up: msgspec takes a tenth of the time of json.
+    # bzip2, since it makes the least of such texts, in a quarter of the time of LZMA; it holds nobody up.
+    return bz2.compress(msgspec.json.encode(document))
+
+
+def _deal(deal: ArchivedDeal) -> dict[str, Any]:
+    return {
+        "number": deal.number,
+        "previous": deal.previous,
+        "commitment": deal.commitment,
+        "secret": deal.secret,
+        "cuts": [list(cut) for cut in deal.cuts],
+    }
+
+
+def _entries(log: Iterable[LoggedAction], started_at: datetime) -> Iterable[list[Any]]:
+    before = 0
+    for logged in log:
+        now = (logged.at - started_at) // _MILLISECOND
+        try:
+            action, events = _ROW.decode(logged.payload)
+        except msgspec.DecodeError:
+            action, events = UNREADABLE, []
+        known = [event for event in events if event and str(event[0]) in EVENT_FIELDS]
+        yield [logged.seat, now - before, action, known]
+        before = now
+
+
+def _untrusted(text: str) -> msgspec.Raw:
+    """Return a text in JSON, even if it holds half a character, which msgspec refuses."""
+    return msgspec.Raw(json.dumps(text).encode())
+
+
+def _moment(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+__all__ = [
+    "Archive",
+    "ArchiveError",
+    "ArchiveProblem",
+    "ArchivedAction",
+    "ArchivedDeal",
+    "ArchivedSeat",
+    "MatchFacts",
+    "json_of",
+    "read_archive",
+    "times_counted",
+    "write_archive",
+]

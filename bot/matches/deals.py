@@ -1,0 +1,217 @@
+"""Deals of a server: a chain to which every lobby that opens adds one, and the check of a single deal.
+
+A deal is checked from its row in the ledger and, if there is one, the archive of its match. Nothing is
+believed that can be computed: see `bot.rooms.state.deal` for how the numbers hang together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from bot.matches.deal_ports import DealEnding, DealHead, DealtCards, EndedDeal, OpenedDeal
+from bot.rooms.ports import TakenDealError
+from bot.rooms.state.deal import NO_COMMITMENT, commitment_of, decode_cuts, encode_cuts, key_of
+from bot.rooms.state.room_state import Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+    from datetime import datetime
+
+    from bot.matches.archive import Archive
+    from bot.matches.deal_ports import LedgerEntry, RecordedDeal
+    from bot.rooms.change import Transition
+    from bot.rooms.ports import Journal
+    from bot.rooms.state.deal import SeatCuts
+    from bot.rooms.state.room_state import RoomState
+
+
+NO_DEAL: Final = DealHead(0, NO_COMMITMENT)
+
+
+@dataclass(slots=True)
+class _Chain:
+    """The chain of a server: whoever adds to it holds the lock; the head is None where it has to be read."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    head: DealHead | None = None
+
+
+class DealChains:
+    """The newest deal of each server in which a lobby opened; servers do not wait for each other."""
+
+    def __init__(self) -> None:
+        self._chains: dict[int, _Chain] = {}
+
+    def read_anew(self, guild_id: int) -> None:
+        """Read the newest deal of a server anew before the next one, since its ledger was changed."""
+        if (chain := self._chains.get(guild_id)) is not None:
+            chain.head = None
+
+    async def append(
+        self, guild_id: int, journal: Journal, store: Callable[[DealHead], Awaitable[DealHead]]
+    ) -> None:
+        """Add a deal to the chain of a server; nobody else does until it is stored, or cannot be.
+
+        Args:
+            guild_id: Discord's id of the server.
+            journal: Reads the newest deal if it is not known.
+            store: Stores a deal that follows the given one, and returns it. If its number is taken, it is
+                asked once more, with the newest deal as it is then.
+
+        Raises:
+            TakenDealError: Another process adds deals to the same chain.
+            StoreError: The newest deal cannot be read.
+        """
+        chain = self._chains.setdefault(guild_id, _Chain())
+        async with chain.lock:
+            # Whatever goes wrong on the way, also with a commit that only seems to fail: it is read anew.
+            known, chain.head = chain.head, None
+            try:
+                chain.head = await store(known or await _newest(guild_id, journal))
+            except TakenDealError:
+                chain.head = await store(await _newest(guild_id, journal))
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget the newest deals of servers that another process serves: it adds deals there."""
+        for guild_id in [one for one in self._chains if is_left(one)]:
+            if self._chains[guild_id].lock.locked():
+                self._chains[guild_id].head = None
+            else:
+                del self._chains[guild_id]
+
+
+async def _newest(guild_id: int, journal: Journal) -> DealHead:
+    return await journal.last_deal(guild_id) or NO_DEAL
+
+
+def ledger_entries(
+    before: RoomState, step: Transition, *, guild_id: int, channel_id: int, now: datetime
+) -> Iterator[LedgerEntry]:
+    """Yield what a step changes in the ledger of deals: nothing, if a match goes on or there is no deal.
+
+    Args:
+        before: The state of the room.
+        step: The step to the next one.
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel.
+        now: The time (UTC).
+    """
+    after = step.state
+    deal, match_id = after.deal, after.match_id
+    if deal is None or (before.stage is after.stage and not step.opens and not step.closed):
+        return
+    if step.opens:
+        yield OpenedDeal(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            number=deal.number,
+            match_id=match_id,
+            previous=deal.previous,
+            commitment=deal.commitment,
+            secret=deal.secret,
+            opened_at=now,
+        )
+    if before.stage is Stage.LOBBY and after.stage is not Stage.LOBBY:
+        yield DealtCards(match_id=match_id, cuts=encode_cuts(deal.cuts_by_seat(after.accounts)), dealt_at=now)
+    if after.stage is Stage.OVER and before.stage is not Stage.OVER:
+        yield EndedDeal(match_id=match_id, ending=DealEnding.FINISHED, ended_at=now)
+    elif step.closed and after.stage is not Stage.OVER:
+        dealt = after.stage is Stage.PLAYING
+        ending = DealEnding.ABANDONED if dealt else DealEnding.UNDEALT
+        yield EndedDeal(match_id=match_id, ending=ending, ended_at=now)
+
+
+class CheckedStep(Enum):
+    """A step of the check; the value is a part of the key of its sentence."""
+
+    SECRET = "secret"  # noqa: S105 - the step, no password
+    """What was published is the hash of the commitment before it, the match, and the secret."""
+    CHAIN = "chain"
+    """The commitment before it is that of the deal before it."""
+    KEY = "key"
+    """Secret and cuts give the key of the match."""
+    SHOWN = "shown"
+    """The match showed from its start what the lobby had published."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealFinding:
+    """Whether a step of the check holds."""
+
+    step: CheckedStep
+    holds: bool
+
+
+def deal_findings(
+    deal: RecordedDeal, before: RecordedDeal | None, archive: Archive | None
+) -> list[DealFinding]:
+    """Return what can be checked of a deal now.
+
+    Args:
+        deal: The deal.
+        before: The one with the number below, or None if there is none.
+        archive: Of its match, if there is one and it can be read.
+    """
+    return [*_deal_findings(deal, before, archive)]
+
+
+def _deal_findings(
+    deal: RecordedDeal, before: RecordedDeal | None, archive: Archive | None
+) -> Iterator[DealFinding]:
+    if deal.secret is not None:
+        yield DealFinding(CheckedStep.SECRET, fits_secret(deal))
+    yield DealFinding(CheckedStep.CHAIN, follows(deal, before))
+    if deal.secret is not None and archive is not None:
+        yield DealFinding(CheckedStep.KEY, computed_key(deal) == archive.seed)
+        yield DealFinding(CheckedStep.SHOWN, _shown_in(archive) == deal.commitment)
+
+
+def fits_secret(deal: RecordedDeal) -> bool:
+    """Tell whether what was published is the hash of what is told now; nothing else is known before."""
+    if deal.secret is None:
+        return True
+    try:
+        made = commitment_of(previous=deal.previous, match_id=deal.match_id, secret=deal.secret)
+    except ValueError:  # damaged in the store
+        return False
+    return made == deal.commitment
+
+
+def follows(deal: RecordedDeal, before: RecordedDeal | None) -> bool:
+    """Tell whether a deal contains the commitment of the one before it."""
+    if deal.number == 1:
+        return deal.previous == NO_COMMITMENT
+    return before is not None and before.number == deal.number - 1 and before.commitment == deal.previous
+
+
+def fits(deal: RecordedDeal, before: RecordedDeal | None) -> bool:
+    """Tell whether a deal fits its secret and the deal with the number below; None if that is missing."""
+    return fits_secret(deal) and follows(deal, before)
+
+
+def dealt_cuts(deal: RecordedDeal) -> SeatCuts | None:
+    """Return the cuts with which cards were dealt; None if they are damaged, or no cards were dealt."""
+    try:
+        return None if deal.cuts is None else decode_cuts(deal.cuts)
+    except ValueError:
+        return None
+
+
+def computed_key(deal: RecordedDeal) -> bytes | None:
+    """Return the key that secret and cuts give; None if one of them is damaged, or not told or not there."""
+    cuts = dealt_cuts(deal)
+    if deal.secret is None or cuts is None:
+        return None
+    try:
+        return key_of(secret=deal.secret, match_id=deal.match_id, cuts=cuts)
+    except ValueError:
+        return None
+
+
+def _shown_in(archive: Archive) -> str | None:
+    """Return the commitment that the first event of a match has."""
+    events = [event for action in archive.actions[:1] for event in action.events]
+    return next((str(event[2]) for event in events if event[0] == "MatchStarted" and len(event) > 2), None)

@@ -1,0 +1,550 @@
+"""Follows an archived match from event to event, by what its archive says and by nothing else.
+
+No rule is carried out here: whose turn it is follows from who played, passed or was skipped, and cards and
+colours are untrusted text. So an archive can be watched whatever the engine becomes. Where it tells too
+little (the first ones lack hidden cards), hands are numbers of cards, or not known at all until the next
+deal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+
+NamedEvent: TypeAlias = tuple[str, Mapping[str, Any]]
+"""The kind of an event, and its values by their names."""
+
+CARD: Final = re.compile(r"[0-9A-Z]{1,3}")
+MAX_NUMBER: Final = 2**31
+"""No number of a match is as large."""
+
+
+class PlaybackError(ValueError):
+    """An archive tells something that cannot have happened."""
+
+
+class EventFields:
+    """The values of one event.
+
+    Attributes:
+        seats: How many seats there are by then.
+    """
+
+    def __init__(self, values: Mapping[str, Any], *, seats: int) -> None:
+        self._values = values
+        self.seats = seats
+
+    def value(self, name: str) -> Any:
+        """Return a value as it is; None if the event lacks it."""
+        return self._values.get(name)
+
+    def number(self, name: str, default: int | None = None) -> int:
+        """Return a whole number.
+
+        Raises:
+            PlaybackError: It is none, or too large for one of a match.
+        """
+        value = self._values.get(name, default)
+        if type(value) is not int or abs(value) >= MAX_NUMBER:
+            raise PlaybackError(f"{name}: no number of a match")
+        return value
+
+    def seat(self, name: str) -> int:
+        """Return a seat.
+
+        Raises:
+            PlaybackError: Nobody sits there.
+        """
+        seat = self._values.get(name)
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise PlaybackError(f"{name}: no such seat")
+        return seat
+
+    def card(self, name: str) -> str:
+        """Return a card.
+
+        Raises:
+            PlaybackError: It is none.
+        """
+        cards = self.cards(name)
+        if len(cards) != 1:
+            raise PlaybackError(f"{name}: not one card")
+        return cards[0]
+
+    def cards(self, name: str) -> list[str]:
+        """Return several cards.
+
+        Raises:
+            PlaybackError: One of them is none.
+        """
+        return cards_of(self._values.get(name))
+
+    def colour(self, name: str) -> str:
+        """Return a colour.
+
+        Raises:
+            PlaybackError: It is none.
+        """
+        colour = self._values.get(name)
+        if not isinstance(colour, str) or len(colour) != 1:
+            raise PlaybackError(f"{name}: no colour")
+        return colour
+
+
+def cards_of(text: object) -> list[str]:
+    """Return the cards of a text.
+
+    Raises:
+        PlaybackError: One of them is none.
+    """
+    codes = text.split(" ") if isinstance(text, str) and text else []
+    if not isinstance(text, str) or not all(map(CARD.fullmatch, codes)):
+        raise PlaybackError("no cards")
+    return codes
+
+
+class SeatPosition(msgspec.Struct, array_like=True):
+    """A seat of a match.
+
+    Attributes:
+        cards: What it holds, in the order in which the cards came; None if the archive does not tell.
+        count: How many that are; None if the archive does not tell.
+        most: The most cards that it held since they were dealt.
+        points: Of the match, without those of the hand going on.
+        scored: Points for cards played in this hand.
+        table: Where it sits, from 0.
+        called: Whether it called UNO for what it holds.
+        left: Whether it left the match.
+        out: Whether it was eliminated.
+    """
+
+    cards: list[str] | None = None
+    count: int | None = None
+    most: int = 0
+    points: int = 0
+    scored: int = 0
+    table: int = 0
+    called: bool = False
+    left: bool = False
+    out: bool = False
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it has left or is out."""
+        return self.left or self.out
+
+    def clear(self) -> None:
+        """Let go of the hand before, as the cards are dealt anew."""
+        self.cards, self.count = ([], 0) if self.is_gone else (None, None)
+        self.most = self.scored = 0
+        self.called = False
+
+    def hold(self, cards: list[str] | None, count: int | None) -> None:
+        """Set what the seat holds."""
+        self.cards = cards
+        self.count = count
+        self.most = max(self.most, count or 0)
+
+
+class TablePosition(msgspec.Struct, array_like=True):
+    """A table of a match.
+
+    Attributes:
+        order: The seats still in, clockwise.
+        number: Of the hand, from 1; None before the archive tells of one.
+        dealer: The seat that dealt, if the archive tells.
+        turn: The seat that has to decide, if the archive tells.
+        player: The seat that played last in this hand, if any did.
+        top: The card on top of the discard pile, if the archive tells.
+        colour: The colour in force, if there is one.
+        direction: 1 clockwise, -1 against the clock.
+        draw_pile: Cards in the draw pile; None if the archive does not tell.
+        owed: Cards that the seat in turn draws unless it answers.
+        over: Whether the hand is over.
+    """
+
+    order: list[int]
+    number: int | None = None
+    dealer: int | None = None
+    turn: int | None = None
+    player: int | None = None
+    top: str | None = None
+    colour: str | None = None
+    direction: int = 1
+    draw_pile: int | None = None
+    owed: int = 0
+    over: bool = False
+
+    def next_to(self, seat: int) -> int | None:
+        """Return the seat after another one in the direction of play; None if that is not known."""
+        if seat not in self.order:
+            return None
+        return self.order[(self.order.index(seat) + self.direction) % len(self.order)]
+
+
+class Position(msgspec.Struct, array_like=True):
+    """A moment of a match.
+
+    Attributes:
+        seats: Everybody who sits there by then.
+        tables: One, or the two of a rotation of eight.
+        over: Whether the match is over.
+    """
+
+    seats: list[SeatPosition]
+    tables: list[TablePosition]
+    over: bool = False
+
+    def table_of(self, seat: int) -> TablePosition:
+        """Return the table of a seat."""
+        return self.tables[self.seats[seat].table]
+
+
+MAX_TABLES: Final = 2
+PACK: Final = 108
+SEATS_FOR_A_PACK: Final = 10
+OWED: Final = {"D": 2, "4": 4}
+"""Cards to draw for a drawing card, by the last letter of `RD` or `W4`."""
+PAYING: Final = ("draw-two", "wild-draw-four", "stack", "challenge-won", "challenge-lost")
+"""Why the cards are drawn that a seat owed. A tuple, since what is looked for may be anything."""
+
+
+class MatchFollower:
+    """A match that is followed through its archive.
+
+    Attributes:
+        position: The match by now.
+    """
+
+    def __init__(
+        self,
+        *,
+        rules: Mapping[str, Any],
+        tells_cards: bool,
+        seats: int,
+        position: Position | None = None,
+    ) -> None:
+        """Begin before the first entry of a log, or at a later position.
+
+        Args:
+            rules: The options of the match by their names, untrusted.
+            tells_cards: Whether the archive has hidden cards.
+            seats: Everybody who ever sits there.
+            position: Where to go on.
+        """
+        fresh = Position([SeatPosition() for _ in range(seats)], [TablePosition([*range(seats)])])
+        self.position = position or fresh
+        self._rules = rules
+        self._most_seats = seats
+        self._tells_cards = tells_cards
+        self._dealing: TablePosition | None = None
+        self._dealt: list[int] = []
+
+    def follow(self, events: Iterable[NamedEvent]) -> None:
+        """Go on by an entry of the log.
+
+        Raises:
+            PlaybackError: It cannot have happened.
+        """
+        for kind, values in events:
+            if self._dealing is not None and kind != "CardsReceived":
+                self._end_deal(self._dealing)
+            change = self._CHANGES.get(kind)
+            if change is not None:
+                change(self, EventFields(values, seats=len(self.position.seats)))
+        if self._dealing is not None:
+            self._end_deal(self._dealing)
+
+    # Beginnings
+
+    def _match_started(self, event: EventFields) -> None:
+        seats = event.number("seats")
+        if not 0 < seats <= self._most_seats:
+            raise PlaybackError("seats: more than ever sat there")
+        self.position.seats = [SeatPosition() for _ in range(seats)]
+
+    def _seat_joined(self, event: EventFields) -> None:
+        seat = event.number("seat")
+        if seat == len(self.position.seats) < self._most_seats:
+            self.position.seats.append(SeatPosition())
+
+    def _hand_started(self, event: EventFields) -> None:
+        place, tables = event.number("table", 0), self.position.tables
+        if not 0 <= place < MAX_TABLES:
+            raise PlaybackError("table: no such table")
+        while len(tables) <= place:
+            tables.append(TablePosition([]))
+        top = event.card("start_card")
+        tables[place] = table = TablePosition(
+            [],
+            number=event.number("number"),
+            dealer=event.seat("dealer"),
+            top=top,
+            colour=None if top.startswith("W") else top[0],
+            draw_pile=self._deck_size(),
+        )
+        for seat in self.position.seats:
+            if seat.table == place:
+                seat.clear()
+        self._dealing, self._dealt = table, []
+
+    def _deck_size(self) -> int | None:
+        """Return with how many cards a hand is played; None if the rules are none of those known here."""
+        packs, blanks, seats = self._rules.get("packs"), self._rules.get("blanks"), len(self.position.seats)
+        if packs not in ("one", "one-for-ten") or not isinstance(blanks, list):
+            return None
+        return PACK * (1 if packs == "one" else -(-seats // SEATS_FOR_A_PACK)) + len(blanks) - 1
+
+    def _end_deal(self, table: TablePosition) -> None:
+        """Note who sits at a table: those who were dealt cards, in their order."""
+        self._dealing = None
+        if self._dealt:
+            table.order = self._dealt
+        elif not str(self._rules.get("format")).startswith("rotation"):  # where partners sit is not told
+            self._deal_unseen(table)
+        if table.dealer is not None:
+            table.turn = table.next_to(table.dealer)
+
+    def _deal_unseen(self, table: TablePosition) -> None:
+        """Deal as many cards as the rules say, since nobody tells which ones."""
+        size = self._rules.get("hand_size")
+        dealt = size if type(size) is int and 0 < size < PACK else None
+        table.order = [number for number, seat in enumerate(self.position.seats) if not seat.is_gone]
+        for number in table.order:
+            self.position.seats[number].hold(None, dealt)
+        if table.draw_pile is not None:
+            table.draw_pile = None if dealt is None else table.draw_pile - dealt * len(table.order)
+
+    def _colour_named(self, event: EventFields) -> None:
+        self._table(event).colour = event.colour("colour")
+
+    # Cards that move
+
+    def _cards_received(self, event: EventFields) -> None:
+        number, cards = event.seat("to"), event.cards("cards")
+        seat, dealing = self.position.seats[number], self._dealing
+        if dealing is not None and number not in self._dealt:
+            self._dealt.append(number)
+            seat.clear()
+            seat.table = next(at for at, one in enumerate(self.position.tables) if one is dealing)
+            seat.hold(cards, len(cards))
+        elif seat.cards is not None:
+            seat.hold([*seat.cards, *cards], len(seat.cards) + len(cards))
+            self._let_call_lapse(seat)
+        self._draw_from(self.position.tables[seat.table], len(cards))
+
+    def _cards_drawn(self, event: EventFields) -> None:
+        number, count = event.seat("seat"), event.number("count")
+        seat, table = self.position.seats[number], self.position.table_of(number)
+        if seat.cards is None and seat.count is not None:
+            seat.hold(None, seat.count + count)
+        if not self._tells_cards:
+            self._draw_from(table, count)
+        if count and seat.cards is None:
+            self._let_call_lapse(seat)
+        if event.value("cause") in PAYING:
+            table.owed = 0
+
+    def _draw_from(self, table: TablePosition, count: int) -> None:
+        if table.draw_pile is not None:
+            table.draw_pile = max(0, table.draw_pile - count)
+
+    def _let_call_lapse(self, seat: SeatPosition) -> None:
+        """Void a call of UNO after cards were drawn, unless the rules let it stand."""
+        rules = self._rules
+        stands = rules.get("drawn_call") == "stands" and rules.get("uno") != "by-itself"
+        most = (1 if rules.get("early_uno") == "too-early" else 2) if stands else 0
+        if seat.count is None or seat.count > most:
+            seat.called = False
+
+    def _card_played(self, event: EventFields) -> None:
+        self._play(event, [event.card("card")])
+
+    def _set_played(self, event: EventFields) -> None:
+        cards = event.cards("cards")
+        if not cards:
+            raise PlaybackError("cards: there are none")
+        self._play(event, cards)
+
+    def _play(self, event: EventFields, cards: list[str]) -> None:
+        """Note that a seat played these cards, the last of them on top."""
+        number, card, left = event.seat("seat"), cards[-1], event.number("left")
+        seat, table = self.position.seats[number], self.position.table_of(number)
+        held = seat.cards
+        known = held is not None and all(held.count(one) >= cards.count(one) for one in cards)
+        if held is not None and known and len(held) == left + len(cards):
+            for one in cards:
+                held.remove(one)
+        else:
+            seat.cards = None  # something before it is missing
+        seat.count = max(0, left)
+        table.top, table.colour, table.player = card, event.colour("colour"), number
+        table.turn = table.next_to(number)
+        owed = OWED[card[-1]] if card == "W4" or card[-1] == "D" else 0
+        table.owed = table.owed + owed if owed and left else 0
+
+    def _hand_received(self, event: EventFields) -> None:
+        seat, cards = self.position.seats[event.seat("to")], event.cards("cards")
+        seat.hold(cards, len(cards))
+        seat.called = False
+
+    def _hands_swapped(self, event: EventFields) -> None:
+        one, other = event.seat("seat"), event.seat("other")
+        self._pass_hands({one: other, other: one})
+
+    def _hands_passed(self, event: EventFields) -> None:
+        table = self._table(event)
+        table.direction = self._direction(event)
+        after = ((seat, table.next_to(seat)) for seat in table.order)
+        self._pass_hands({seat: to for seat, to in after if to is not None})
+
+    def _pass_hands(self, receivers: Mapping[int, int]) -> None:
+        """Give the hand of each seat to another one."""
+        seats = self.position.seats
+        held = {seat: (seats[seat].cards, seats[seat].count) for seat in receivers}
+        for seat, to in receivers.items():
+            seats[to].hold(*held[seat])
+            seats[to].called = False
+
+    def _pile_reshuffled(self, event: EventFields) -> None:
+        self._table(event).draw_pile = event.number("count")
+
+    # Turns
+
+    def _turn_ended(self, event: EventFields) -> None:
+        """Give the turn to the seat after the one that passed or is skipped."""
+        seat = event.seat("seat")
+        table = self.position.table_of(seat)
+        table.turn = table.next_to(seat)
+
+    def _turn_taken(self, event: EventFields) -> None:
+        """Give the turn to a seat that jumps in, or may play again."""
+        seat = event.seat("seat")
+        self.position.table_of(seat).turn = seat
+
+    def _direction_reversed(self, event: EventFields) -> None:
+        table = self._table(event)
+        table.direction = self._direction(event)
+        if table.player is not None:
+            table.turn = table.next_to(table.player)
+        elif table.dealer is not None:  # by the start card
+            starts = self._rules.get("start_reverse") == "dealer-starts"
+            table.turn = table.dealer if starts else table.next_to(table.dealer)
+
+    def _draws_stacked(self, event: EventFields) -> None:
+        self.position.table_of(event.seat("seat")).owed = event.number("owed")
+
+    def _draws_deflected(self, event: EventFields) -> None:
+        other = event.seat("other")
+        table = self.position.table_of(other)
+        table.turn, table.owed = other, event.number("owed")
+
+    def _uno_called(self, event: EventFields) -> None:
+        self.position.seats[event.seat("seat")].called = True
+
+    # Ends
+
+    def _points_scored(self, event: EventFields) -> None:
+        self.position.seats[event.seat("seat")].scored = event.number("total")
+
+    def _seat_forfeited(self, event: EventFields) -> None:
+        number = event.seat("seat")
+        self.position.seats[number].left = True
+        self._take_out(number)
+
+    def _hand_limit_reached(self, event: EventFields) -> None:
+        self._take_out(event.seat("seat"))
+
+    def _take_out(self, number: int) -> None:
+        """Take a seat out of its hand."""
+        seat, table = self.position.seats[number], self.position.table_of(number)
+        seat.called = False
+        if table.over:
+            return
+        if table.turn == number:
+            table.turn, table.owed = table.next_to(number), 0
+        if self._rules.get("left_cards") == "draw-pile" and table.draw_pile is not None:
+            table.draw_pile = None if seat.count is None else table.draw_pile + seat.count
+        seat.cards, seat.count = [], 0
+        table.order = [other for other in table.order if other != number]
+
+    def _seat_eliminated(self, event: EventFields) -> None:
+        self.position.seats[event.seat("seat")].out = True
+
+    def _hand_ended(self, event: EventFields) -> None:
+        table, hands, totals = self._table(event), event.value("hands"), event.value("totals")
+        if not isinstance(hands, list | tuple) or not isinstance(totals, list | tuple):
+            raise PlaybackError("hands, totals: no lists")
+        for number in table.order:
+            if number != event.value("winner") and number < len(hands):
+                cards = cards_of(hands[number])
+                self.position.seats[number].hold(cards, len(cards))
+        self._set_points(totals)
+        for seat in self.position.seats:
+            seat.scored = 0 if self.position.tables[seat.table] is table else seat.scored
+        table.owed, table.over = 0, True
+
+    def _match_ended(self, event: EventFields) -> None:
+        outcome = event.value("outcome")
+        self.position.over = True
+        if isinstance(outcome, dict) and isinstance(outcome.get("points"), list):
+            self._set_points(outcome["points"])
+
+    def _set_points(self, points: Sequence[Any]) -> None:
+        for seat, total in zip(self.position.seats, points, strict=False):
+            if type(total) is not int:
+                raise PlaybackError("points: no number")
+            seat.points = total
+
+    # Places
+
+    def _table(self, event: EventFields) -> TablePosition:
+        """Return the table that an event names.
+
+        Raises:
+            PlaybackError: There is none.
+        """
+        place = event.number("table", 0)
+        if not 0 <= place < len(self.position.tables):
+            raise PlaybackError("table: no such table")
+        return self.position.tables[place]
+
+    def _direction(self, event: EventFields) -> int:
+        return 1 if event.number("direction") > 0 else -1
+
+    _CHANGES: ClassVar[dict[str, Callable[[MatchFollower, EventFields], None]]] = {
+        "MatchStarted": _match_started,
+        "SeatJoined": _seat_joined,
+        "HandStarted": _hand_started,
+        "ColourNamed": _colour_named,
+        "CardsReceived": _cards_received,
+        "CardsDrawn": _cards_drawn,
+        "CardPlayed": _card_played,
+        "SetPlayed": _set_played,
+        "HandReceived": _hand_received,
+        "HandsSwapped": _hands_swapped,
+        "HandsPassed": _hands_passed,
+        "PileReshuffled": _pile_reshuffled,
+        "TurnPassed": _turn_ended,
+        "SeatSkipped": _turn_ended,
+        "JumpedIn": _turn_taken,
+        "TurnKept": _turn_taken,
+        "DirectionReversed": _direction_reversed,
+        "DrawsStacked": _draws_stacked,
+        "DrawsDeflected": _draws_deflected,
+        "UnoCalled": _uno_called,
+        "PointsScored": _points_scored,
+        "SeatForfeited": _seat_forfeited,
+        "HandLimitReached": _hand_limit_reached,
+        "SeatEliminated": _seat_eliminated,
+        "HandEnded": _hand_ended,
+        "MatchEnded": _match_ended,
+    }
+    """What each kind of event changes; all others change nothing that is shown."""

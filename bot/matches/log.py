@@ -1,0 +1,338 @@
+"""Logs of matches: all that is public of one, move by move, read page by page and beside the event loop.
+
+A page never spans two hands. Where one ends depends on nothing that comes later, so a match that goes on only
+adds pages. However long a match was, nobody else waits for it: it is read in parts, and in a thread. Those
+read now are kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from array import array
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
+
+import msgspec
+
+from bot.engine.codec import fits_seats
+from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
+from bot.engine.rulebook.hand import Dealing
+from bot.matches.archive import ArchiveError, read_archive, times_counted
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.codec.events import decode_events
+from bot.rooms.state.log_entries import readable_by
+from bot.runtime.lru_cache import LRUCache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from datetime import datetime
+
+    from bot.matches.archive import Archive, ArchivedSeat
+    from bot.rooms.ports import Journal, LoggedAction, MatchHistory
+    from bot.rooms.state.log_entries import RoomEvent
+
+log = logging.getLogger(__name__)
+
+
+MAX_MOVES: Final = 15
+"""Moves on a page."""
+MAX_LINES: Final = 5
+"""Events of one line of the log: what happened at the end of a large table's hand takes several."""
+MAX_CHARACTERS: Final = 3300
+"""Characters on a page, as far as that can be foreseen without words."""
+SENTENCE: Final = 95
+"""Characters of a sentence beside the names in it."""
+
+_PRIVATE: Final = frozenset(kind.__name__ for kind in get_args(PrivateEvent))
+_MILLISECOND: Final = timedelta(milliseconds=1)
+_OVERHEAD: Final = 60  # bytes of a move beside its events
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedMove:
+    """What one move of a match showed everybody; a long one is told in several.
+
+    Attributes:
+        after: The time since the first card was dealt.
+        events: What happened, in order.
+    """
+
+    after: timedelta
+    events: tuple[RoomEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedHand:
+    """Where a hand begins.
+
+    Attributes:
+        number: Of the hand, from 1.
+        page: From 0.
+    """
+
+    number: int
+    page: int
+
+
+class MatchLog:
+    """The public events of a match, in order.
+
+    Attributes:
+        started_at: When the first card was dealt (UTC).
+        next_number: The number of the entry that it goes on with, while the match does.
+        size: About how many bytes it takes.
+    """
+
+    def __init__(self, started_at: datetime, *, seats: int, longest_name: int) -> None:
+        """Begin without any.
+
+        Args:
+            started_at: When the first card was dealt (UTC).
+            seats: How many seats the match has; what names others is damaged, and left out.
+            longest_name: Characters of the longest name of a seat, as it is shown.
+        """
+        self.started_at = started_at
+        self.next_number = 0
+        self.size = 0
+        self._seats = seats
+        self._longest_name = longest_name
+        self._after = array("q")
+        self._events: list[bytes] = []
+        self._begins = [0]
+        self._hands: list[LoggedHand] = []
+        self._taken = 0
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are, 1 or more."""
+        return len(self._begins)
+
+    @property
+    def hands(self) -> Sequence[LoggedHand]:
+        """The hands, in order."""
+        return self._hands
+
+    def add(self, at: datetime, events: Iterable[Sequence[Any]]) -> None:
+        """Add an entry of the log: when it was accepted, and its events in their saved form."""
+        public = [event for event in events if event and event[0] not in _PRIVATE]
+        for first in range(0, len(public), MAX_LINES):
+            self._add((at - self.started_at) // _MILLISECOND, public[first : first + MAX_LINES])
+
+    def page(self, number: int) -> list[LoggedMove]:
+        """Return the moves of a page, from 0."""
+        end = self._begins[number + 1] if number + 1 < len(self._begins) else len(self._events)
+        return [*self._moves(self._begins[number], end)]
+
+    def hand_of(self, page: int) -> int | None:
+        """Return the number of the hand that a page tells of; None before the first."""
+        return next((hand.number for hand in reversed(self._hands) if hand.page <= page), None)
+
+    def moves(self) -> Iterator[LoggedMove]:
+        """Yield all moves."""
+        return self._moves(0, len(self._events))
+
+    def _add(self, after: int, events: Sequence[Sequence[Any]]) -> None:
+        hand = next((event[1] for event in events if _begins_hand(event)), None)
+        if hand is not None and any(hand == known.number for known in self._hands[-1:]):
+            hand = None  # the second table of a rotation
+        weight = sum(self._weight(event) for event in events)
+        on_page = len(self._events) - self._begins[-1]
+        full = on_page >= MAX_MOVES or self._taken + weight > MAX_CHARACTERS
+        if on_page and (full or (hand is not None and self._hands)):
+            self._begins.append(len(self._events))
+            self._taken = 0
+        if hand is not None:
+            self._hands.append(LoggedHand(hand, len(self._begins) - 1))
+        self._taken += weight
+        self._after.append(after)
+        self._events.append(json.dumps(events, separators=(",", ":")).encode())
+        self.size += len(self._events[-1]) + _OVERHEAD
+
+    def _weight(self, event: Sequence[Any]) -> int:
+        """Return how many characters the sentence of an event has at most."""
+        if event[0] != DealerDrawn.__name__:
+            return SENTENCE + 2 * self._longest_name
+        return SENTENCE + 13 * (self._longest_name + 35)  # no more are named
+
+    def _moves(self, first: int, end: int) -> Iterator[LoggedMove]:
+        for place in range(first, end):
+            events = tuple(
+                event
+                for event in decode_events(self._events[place])
+                if readable_by(event, None) and fits_seats(event, self._seats)
+            )
+            if events:
+                yield LoggedMove(self._after[place] * _MILLISECOND, events)
+
+
+def _begins_hand(event: Sequence[Any]) -> bool:
+    return event[0] == HandStarted.__name__ and len(event) > 1 and type(event[1]) is int
+
+
+MAX_BYTES: Final = 32 * 2**20
+"""Of all logs that are kept: one of a usual match takes 30 kB, one of 100,000 moves 15 MB."""
+PART: Final = 500
+"""Entries that are read at once."""
+
+Made = TypeVar("Made")
+
+_ROW: Final = msgspec.json.Decoder(tuple[str, list[list[Any]]])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchivedLog:
+    """The log of a match that is over, with what its archive knows of the match.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        seats: Everybody who sat there at the end, in order.
+        dealt: Whether by its rules somebody deals.
+        times: How many times its points count, by its rules.
+        ended_at: When it ended, or was closed (UTC).
+        finished: Whether it came to its end.
+        log: The log.
+    """
+
+    match_id: str
+    seats: Sequence[ArchivedSeat]
+    dealt: bool
+    ended_at: datetime
+    finished: bool
+    log: MatchLog
+    times: int = 1
+
+
+class MatchLogs:
+    """The logs of matches in play and of archived ones; the newest that were asked for are kept."""
+
+    def __init__(self, journal: Journal, history: MatchHistory, *, most_bytes: int = MAX_BYTES) -> None:
+        """Keep none yet.
+
+        Args:
+            journal: Has the archives.
+            history: Has the logged actions of matches in play.
+            most_bytes: Of all logs that are kept.
+        """
+        self._journal = journal
+        self._history = history
+        self._archived: LRUCache[str, ArchivedLog] = LRUCache(
+            most_bytes // 2, size=lambda kept: kept.log.size
+        )
+        self._in_play: LRUCache[tuple[str, int, int], MatchLog] = LRUCache(
+            most_bytes // 2, size=lambda kept: kept.size
+        )
+        # The event loop shares the interpreter with one thread of all these at most.
+        self._reading = asyncio.Lock()
+
+    def forget(self, match_id: str) -> None:
+        """Forget the log of a match whose archive changed."""
+        self._archived.forget(match_id)
+
+    def clear(self) -> None:
+        """Forget the logs of all matches that are over."""
+        self._archived.clear()
+
+    async def beside(self, work: Callable[[], Made]) -> Made:
+        """Return what some long work with a log makes, done in a thread, after any other such work."""
+        async with self._reading:
+            return await asyncio.to_thread(work)
+
+    async def archived(
+        self, match_id: str, longest_name: Callable[[Sequence[ArchivedSeat]], int]
+    ) -> ArchivedLog:
+        """Return the log of a match that is over.
+
+        Args:
+            match_id: 32 hexadecimal digits.
+            longest_name: Returns how long the longest name of its seats is, as it is shown.
+
+        Raises:
+            RoomRefused: There is no archive of it, or it is damaged.
+            StoreError: It cannot be read now.
+        """
+        kept = self._archived.get(match_id)
+        if kept is not None:
+            return kept
+        payload = await self._journal.load_archive(match_id)
+        if payload is None:
+            raise RoomRefused(Refusal.NO_SUCH_MATCH)
+        async with self._reading:
+            kept = self._archived.get(match_id)  # somebody else may have asked for it meanwhile
+            if kept is None:
+                kept = await asyncio.to_thread(read_archived_log, match_id, payload, longest_name)
+                self._archived.put(match_id, kept)
+        return kept
+
+    async def in_play(
+        self, match_id: str, *, started_at: datetime, seats: int, longest_name: int
+    ) -> MatchLog:
+        """Return the log of a match that goes on, as far as it is stored.
+
+        Args:
+            match_id: 32 hexadecimal digits.
+            started_at: When its first card was dealt (UTC).
+            seats: How many seats it has.
+            longest_name: Characters of the longest name of a seat, as it is shown.
+
+        Raises:
+            StoreError: It cannot be read now.
+        """
+        key = match_id, seats, longest_name  # with other names the pages may begin elsewhere
+        async with self._reading:
+            found = self._in_play.get(key) or MatchLog(started_at, seats=seats, longest_name=longest_name)
+            while entries := await self._history.actions(match_id, first=found.next_number, limit=PART):
+                await asyncio.to_thread(read_on, found, entries)
+            self._in_play.put(key, found)
+        return found
+
+
+def read_on(found: MatchLog, entries: Iterable[LoggedAction]) -> None:
+    """Add the next entries of a log; one that is damaged shows nothing."""
+    for logged in entries:
+        try:
+            _, events = _ROW.decode(logged.payload)
+        except msgspec.DecodeError:
+            events = []
+        found.add(logged.at, events)
+        found.next_number = logged.number + 1
+
+
+def read_archived_log(
+    match_id: str, payload: bytes, longest_name: Callable[[Sequence[ArchivedSeat]], int]
+) -> ArchivedLog:
+    """Return the log of an archive; raises RoomRefused if that is damaged."""
+    try:
+        archive = read_archive(payload)
+    except ArchiveError as error:
+        log.warning("match %s: %s", match_id, error)
+        raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
+    return log_of_archive(archive, longest_name)
+
+
+def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSeat]], int]) -> ArchivedLog:
+    """Return the log of an archive that was read.
+
+    Args:
+        archive: The archive.
+        longest_name: Returns how long the longest name of its seats is, as it is shown.
+    """
+    seats = archive.seats
+    found = ArchivedLog(
+        match_id=archive.match_id,
+        seats=seats,
+        dealt=archive.rules.get("dealing") != Dealing.NOBODY.value,
+        ended_at=archive.ended_at,
+        finished=archive.finished,
+        log=MatchLog(archive.started_at, seats=len(seats), longest_name=longest_name(seats)),
+        times=times_counted(archive.rules),
+    )
+    actions = [*archive.actions]
+    del archive
+    for action in actions:
+        found.log.add(action.at, action.events)
+    while actions:  # to free very many at once would hold up all threads
+        del actions[-PART:]
+    return found

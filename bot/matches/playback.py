@@ -1,0 +1,489 @@
+"""Playback: an archived match step by step with all hands open, its surprises, and a cache.
+
+A step is an entry of the log in which something happened that everybody saw; one that ends a hand and deals
+the next is two, so that the end is seen. Steps are packed in chunks, each with the position before it: a
+match of 200,000 actions takes some megabytes, and any step of it is found at the cost of one in a short
+match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from array import array
+from bisect import bisect_left, bisect_right
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from bot.matches.archive import read_archive, release
+from bot.matches.follower import MatchFollower, PlaybackError, Position, SeatPosition, TablePosition
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Iterable, Iterator, Sequence
+
+    from bot.matches.archive import Archive, ArchivedAction, ArchivedSeat
+    from bot.matches.follower import NamedEvent
+
+
+MANY_DRAWN: Final = 4
+MANY_HELD: Final = 10
+"""Cards from which coming down to one is a comeback."""
+
+
+class Surprise(Enum):
+    """What makes a step worth jumping to, what matters most first; the value is a part of a key of texts."""
+
+    HAND_WON = "hand-won"
+    CAUGHT = "caught"
+    BLUFF = "bluff"
+    """A challenge that was right."""
+    SWAPPED = "swapped"
+    COMEBACK = "comeback"
+    DRAW_FOUR = "draw-four"
+    DRAWN = "drawn"
+    """Somebody drew four cards or more."""
+
+
+Test = Callable[[Mapping[str, Any], "Position"], bool]
+
+
+def _is_comeback(values: Mapping[str, Any], after: Position) -> bool:
+    """Tell whether a seat that held very many cards in this hand is down to one."""
+    seat = values.get("seat")
+    if values.get("left") != 1 or type(seat) is not int or not 0 <= seat < len(after.seats):
+        return False
+    return after.seats[seat].most >= MANY_HELD
+
+
+def _are_many(values: Mapping[str, Any], _: Position) -> bool:
+    count = values.get("count")
+    return type(count) is int and count >= MANY_DRAWN
+
+
+TESTS: Final[tuple[tuple[Surprise, str, Test], ...]] = (
+    (Surprise.HAND_WON, "HandEnded", lambda values, _: values.get("winner") is not None),
+    (Surprise.CAUGHT, "UnoCaught", lambda _, __: True),
+    (Surprise.BLUFF, "WildDrawFourChallenged", lambda values, _: values.get("guilty") is True),
+    (Surprise.SWAPPED, "HandsSwapped", lambda _, __: True),
+    (Surprise.SWAPPED, "HandsPassed", lambda _, __: True),
+    (Surprise.COMEBACK, "CardPlayed", _is_comeback),
+    (Surprise.COMEBACK, "SetPlayed", _is_comeback),
+    (Surprise.DRAW_FOUR, "CardPlayed", lambda values, _: values.get("card") == "W4"),
+    (Surprise.DRAWN, "CardsDrawn", _are_many),
+)
+"""Each surprise with the kind of event that it is, and what must hold of that; the greatest one first."""
+
+KINDS: Final = frozenset(kind for _, kind, _ in TESTS)
+
+
+def surprise_in(events: Sequence[NamedEvent], after: Position) -> Surprise | None:
+    """Return the greatest surprise among what happened in a step, or None.
+
+    Args:
+        events: What happened.
+        after: The match after it.
+    """
+    told = [event for event in events if event[0] in KINDS]
+    if not told:
+        return None
+    found = (
+        surprise
+        for surprise, wanted, test in TESTS
+        for kind, values in told
+        if kind == wanted and test(values, after)
+    )
+    return next(found, None)
+
+
+STEPS_IN_A_CHUNK: Final = 64
+PRIVATE: Final = frozenset({"CardsReceived", "HandReceived", "HandShown"})
+"""Kinds of events that only the seat in their value `to` knew of."""
+DEALING: Final = frozenset({"SeatJoined", "HandStarted"})
+"""Kinds of events with which the next deal begins."""
+SURPRISES: Final = tuple(Surprise)
+
+
+class _PackedStep(msgspec.Struct, array_like=True):
+    """A step as it is kept."""
+
+    seat: int
+    at: datetime
+    action: str
+    events: list[list[Any]]
+
+
+_PACK: Final = msgspec.msgpack.Encoder()
+_ENTRIES: Final = msgspec.msgpack.Decoder(list[_PackedStep])
+_POSITION: Final = msgspec.msgpack.Decoder(Position)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chunk:
+    """Steps, and the position before the first of them; both packed."""
+
+    before: bytes
+    entries: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class HandStart:
+    """Where a hand begins.
+
+    Attributes:
+        step: The step of its deal.
+        number: Of the hand, from 1.
+        table: Where it is played, from 0.
+    """
+
+    step: int
+    number: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaybackStep:
+    """A step of a match.
+
+    Attributes:
+        number: From 0.
+        seat: Who acted, from 0; with newcomers it may be a seat that nobody has yet.
+        at: When (UTC).
+        action: What was done, in the notation of archives.
+        events: What it caused: each the name of its kind, followed by its values.
+        position: The match after it; whoever asked for the step may change it.
+        surprise: What makes it worth jumping to, if anything does.
+    """
+
+    number: int
+    seat: int
+    at: datetime
+    action: str
+    events: Sequence[Sequence[Any]]
+    position: Position
+    surprise: Surprise | None
+
+
+class Playback:
+    """A match that is over, to be watched again.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        guild_id: Discord's id of the server.
+        channel_id: Discord's id of the channel.
+        ended_at: When it ended (UTC).
+        finished: Whether it came to its end.
+        rules: Every option by its name, untrusted.
+        seats: Everybody who sat there at the end.
+        length: How many steps it has, 1 or more.
+        hands: The hands whose beginning is told, in order.
+    """
+
+    def __init__(self, archive: Archive) -> None:
+        """Go through an archive once.
+
+        Raises:
+            PlaybackError: It tells what cannot have happened, or nothing at all.
+        """
+        self.match_id, self.guild_id, self.channel_id = archive.match_id, archive.guild_id, archive.channel_id
+        self.ended_at, self.finished = archive.ended_at, archive.finished
+        self.rules: Mapping[str, Any] = archive.rules
+        self.seats: tuple[ArchivedSeat, ...] = tuple(archive.seats)
+        self.length = 0
+        self.hands: list[HandStart] = []
+        self._names = archive.event_fields
+        self._entries = array("I")  # of each step, the number of its entry in the log
+        self._surprising = array("I")
+        self._surprises = bytearray()
+        self._chunks = [*self._packed(archive.actions)]
+        if not self.length:
+            raise PlaybackError("nothing happened in it")
+
+    def _follower(self, position: Position | None = None) -> MatchFollower:
+        return MatchFollower(
+            rules=self.rules,
+            tells_cards="CardsReceived" in self._names,
+            seats=len(self.seats),
+            position=position,
+        )
+
+    def _packed(self, actions: Iterable[ArchivedAction]) -> Iterator[_Chunk]:
+        """Yield the chunks, and note on the way what can be jumped to."""
+        follower = self._follower()
+        before, entries = _PACK.encode(follower.position), list[Any]()
+        for action, events in _parts(actions):
+            named = self._named(events)
+            try:
+                follower.follow(named)
+            except PlaybackError as error:
+                raise PlaybackError(f"entry {action.number}: {error}") from None
+            if all(kind in PRIVATE for kind, _ in named):
+                continue  # nothing that anybody saw; an entry that was damaged has no events at all
+            self._note(named, follower.position)
+            self.length += 1
+            self._entries.append(action.number)
+            entries.append((action.seat, action.at, action.action, events))
+            if len(entries) == STEPS_IN_A_CHUNK:
+                yield _Chunk(before, _packed(entries))
+                before, entries = _PACK.encode(follower.position), []
+        if entries:
+            yield _Chunk(before, _packed(entries))
+
+    def _named(self, events: Iterable[Sequence[Any]]) -> list[NamedEvent]:
+        return [(kind, dict(zip(self._names[kind], values, strict=False))) for kind, *values in events]
+
+    def _note(self, events: Sequence[NamedEvent], after: Position) -> None:
+        """Note the hands that begin in the step that comes next, and whether it is a surprise."""
+        for kind, values in events:
+            if kind == "HandStarted":
+                self.hands.append(HandStart(self.length, values["number"], values.get("table", 0)))
+        surprise = surprise_in(events, after)
+        if surprise is not None:
+            self._surprising.append(self.length)
+            self._surprises.append(SURPRISES.index(surprise))
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes in memory."""
+        packed = sum(len(chunk.before) + len(chunk.entries) for chunk in self._chunks)
+        noted = 5 * len(self._surprises) + 4 * self.length
+        return packed + 200 * (len(self._chunks) + len(self.hands)) + noted + 20_000
+
+    def step_before(self, entry: int) -> int:
+        """Return the number of the last step before an entry of the log, of which everybody saw something.
+
+        Args:
+            entry: From 0; of the first one, and before it, this is the first step.
+        """
+        return max(bisect_left(self._entries, entry) - 1, 0)
+
+    def step(self, number: int) -> PlaybackStep:
+        """Return a step; of a number that is too large the last one, of one below 0 the first."""
+        number = min(max(number, 0), self.length - 1)
+        place, wanted = divmod(number, STEPS_IN_A_CHUNK)
+        chunk = self._chunks[place]
+        follower = self._follower(_POSITION.decode(chunk.before))
+        entries = _ENTRIES.decode(chunk.entries)
+        for entry in entries[: wanted + 1]:
+            follower.follow(self._named(entry.events))
+        return self._step(number, entries[wanted], follower.position)
+
+    def steps(self, first: int) -> Iterator[PlaybackStep]:
+        """Yield the steps from one on, 0 or more; each has its position until the next one is asked for."""
+        number = first - first % STEPS_IN_A_CHUNK
+        for chunk in self._chunks[first // STEPS_IN_A_CHUNK :]:
+            follower = self._follower(_POSITION.decode(chunk.before))
+            for entry in _ENTRIES.decode(chunk.entries):
+                follower.follow(self._named(entry.events))
+                if number >= first:
+                    yield self._step(number, entry, follower.position)
+                number += 1
+
+    def _step(self, number: int, entry: _PackedStep, position: Position) -> PlaybackStep:
+        return PlaybackStep(
+            number=number,
+            seat=entry.seat,
+            at=entry.at,
+            action=entry.action,
+            events=entry.events,
+            position=position,
+            surprise=self._surprise_of(number),
+        )
+
+    def _surprise_of(self, number: int) -> Surprise | None:
+        place = bisect_left(self._surprising, number)
+        if place == len(self._surprising) or self._surprising[place] != number:
+            return None
+        return SURPRISES[self._surprises[place]]
+
+    def next_surprise(self, after: int) -> int | None:
+        """Return the first step after another one that is a surprise, or None."""
+        place = bisect_right(self._surprising, after)
+        return self._surprising[place] if place < len(self._surprising) else None
+
+    def hand_at(self, number: int, table: int = 0) -> int | None:
+        """Return the place in `hands` of the hand that is played at a table in a step, or None."""
+        begun = bisect_right(self.hands, number, key=lambda hand: hand.step)
+        return next((at for at in reversed(range(begun)) if self.hands[at].table == table), None)
+
+
+def _parts(actions: Iterable[ArchivedAction]) -> Iterator[tuple[ArchivedAction, Sequence[Sequence[Any]]]]:
+    """Yield entries of a log with what they caused: the next deal apart from the end of a hand."""
+    for action in actions:
+        kinds = [event[0] for event in action.events]
+        ended = kinds.index("HandEnded") if "HandEnded" in kinds else len(kinds)
+        deal = next((at for at in range(ended, len(kinds)) if kinds[at] in DEALING), len(kinds))
+        yield action, action.events[:deal]
+        if deal < len(kinds):
+            yield action, action.events[deal:]
+
+
+def _packed(entries: list[Any]) -> bytes:
+    """Return entries as they are kept.
+
+    Raises:
+        PlaybackError: There is half a surrogate pair in a text.
+    """
+    try:
+        return _PACK.encode(entries)
+    except UnicodeEncodeError:
+        raise PlaybackError("half a character in a text") from None
+
+
+__all__ = [
+    "HandStart",
+    "Playback",
+    "PlaybackError",
+    "PlaybackStep",
+    "Position",
+    "SeatPosition",
+    "Surprise",
+    "TablePosition",
+]
+
+
+MAX_STEPS: Final = 3_000
+"""Of a longer hand only the last steps are looked at."""
+LAST_STEPS: Final = 10
+"""So many steps at the end are kept however long the hand was."""
+SHOWN: Final = frozenset(
+    {
+        "HandStarted",
+        "ColourNamed",
+        "CardPlayed",
+        "SetPlayed",
+        "CardsDrawn",
+        "UnoCalled",
+        "UnoCaught",
+        "WrongCall",
+        "WildDrawFourChallenged",
+        "HandsSwapped",
+        "HandsPassed",
+        "SeatForfeited",
+        "HandLimitReached",
+        "HandEnded",
+        "MatchEnded",
+    }
+)
+"""Kinds of events after which a table looks different."""
+KEPT: Final = frozenset(
+    {"UnoCalled", "UnoCaught", "WrongCall", "WildDrawFourChallenged", "SeatForfeited", "HandLimitReached"}
+)
+"""Kinds of events that are kept where others are left out, as surprises are."""
+
+
+def last_hand(playback: Playback, *, most: int) -> list[int]:
+    """Return the steps of the last hand that are worth a frame, in order; none if its deal is not told.
+
+    Of a long hand the deal, the end, surprises, and what was called or caught are kept, and of the rest as
+    many as there is room for, evenly.
+
+    Args:
+        playback: A match that is over.
+        most: So many steps at the most, more than `LAST_STEPS`.
+    """
+    end = playback.step(playback.length - 1)
+    place = _table_of(end)
+    hand = playback.hand_at(end.number, place)
+    if hand is None:
+        return []
+    worth: list[int] = []
+    kept: set[int] = set()
+    for step in playback.steps(max(playback.hands[hand].step, end.number + 1 - MAX_STEPS)):
+        kinds = {event[0] for event in step.events}
+        if _table_of(step) == place and kinds & SHOWN:
+            worth.append(step.number)
+            if step.surprise is not None or kinds & KEPT:
+                kept.add(step.number)
+    return _thinned(worth, kept, most=most)
+
+
+def _table_of(step: PlaybackStep) -> int:
+    """Return the table where somebody acted."""
+    seats = step.position.seats
+    return seats[step.seat].table if 0 <= step.seat < len(seats) else 0
+
+
+def _thinned(worth: Sequence[int], kept: set[int], *, most: int) -> list[int]:
+    """Return so many of some steps at the most: first those to be kept, and of them the later ones."""
+    if len(worth) <= most:
+        return [*worth]
+    before, last = worth[1:-LAST_STEPS], worth[-LAST_STEPS:]
+    room = most - 1 - LAST_STEPS
+    chosen = [step for step in before if step in kept][-room:] if room else []
+    others, room = [step for step in before if step not in kept], room - len(chosen)
+    chosen += [others[len(others) * number // room] for number in range(room)]
+    return [worth[0], *sorted(chosen), *last]
+
+
+MAX_BYTES: Final = 24 * 2**20
+"""Of all playbacks together: that of a usual match takes 50 kB, of the longest that can be read 20 MB."""
+
+
+class PlaybackCache:
+    """Keeps the playbacks that were asked for most recently."""
+
+    def __init__(self, *, most_bytes: int = MAX_BYTES) -> None:
+        """Begin with none."""
+        self._most_bytes = most_bytes
+        self._kept: OrderedDict[str, Playback] = OrderedDict()
+        self._taken = 0
+        self._making = asyncio.Lock()
+
+    async def of(self, match_id: str, load: Callable[[str], Awaitable[bytes | None]]) -> Playback | None:
+        """Return the playback of a match, or None if it has no archive: it goes on, or nobody knows it.
+
+        Args:
+            match_id: 32 hexadecimal digits.
+            load: Returns the archive of a match, or None.
+
+        Raises:
+            ArchiveError: Its archive cannot be read.
+            PlaybackError: Its archive tells what cannot have happened.
+        """
+        kept = self._find(match_id)
+        if kept is not None:
+            return kept
+        payload = await load(match_id)
+        if payload is None:
+            return None
+        async with self._making:  # the event loop shares the interpreter with one thread at most
+            kept = self._find(match_id)  # somebody else may have asked for it meanwhile
+            if kept is None:
+                kept = await asyncio.to_thread(_make, payload)
+                self._keep(match_id, kept)
+        return kept
+
+    def forget(self, match_id: str) -> None:
+        """Forget the playback of a match whose archive changed."""
+        kept = self._kept.pop(match_id, None)
+        self._taken -= 0 if kept is None else kept.size
+
+    def clear(self) -> None:
+        """Forget all playbacks."""
+        for match_id in list(self._kept):
+            self.forget(match_id)
+
+    def _find(self, match_id: str) -> Playback | None:
+        if match_id in self._kept:
+            self._kept.move_to_end(match_id)
+        return self._kept.get(match_id)
+
+    def _keep(self, match_id: str, playback: Playback) -> None:
+        self._kept[match_id] = playback
+        self._taken += playback.size
+        while self._taken > self._most_bytes and len(self._kept) > 1:
+            self._taken -= self._kept.popitem(last=False)[1].size
+
+
+def _make(payload: bytes) -> Playback:
+    archive = read_archive(payload)
+    playback = Playback(archive)
+    read = [*archive.actions]
+    del archive
+    release(read)
+    return playback

@@ -1,0 +1,386 @@
+"""Reviews of the coach: what it says of a match to somebody who played it, hints, and accuracies.
+
+The coach gets views of the seat and nothing else. A review is the same whenever it is made: its random
+streams come from the match's id and the number of the move. Accuracies are worked out after the end; the
+result does not wait for them, and is drawn again once those of all its people are known.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections import deque
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import TYPE_CHECKING, Final, Protocol
+
+from bot.engine.codec import decode_rules
+from bot.matches.archive import ArchiveError, read_archive
+from bot.matches.replay import DecisionsError, decisions
+from bot.players import steady
+from bot.players.coach import COSTLY, MoveEstimate, accuracy, costliest, judgement
+from bot.players.sharp import candidates
+from bot.players.simulator_rules import covers
+from bot.rooms.changes.notes import note_accuracy
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import StoreError
+from bot.rooms.state.room_state import Stage
+from bot.runtime import log_context
+from bot.runtime.lru_cache import LRUCache
+from bot.runtime.waiting import FairQueue, QueueFullError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+
+    from bot.engine.actions import Action
+    from bot.engine.view import View
+    from bot.matches.archive import Archive
+    from bot.matches.replay import SeatDecision
+    from bot.players.coach import MoveJudgement
+    from bot.rooms.room import Room
+    from bot.runtime.clock import Clock
+
+log = logging.getLogger(__name__)
+
+
+MAX_DECISIONS: Final = 150
+"""Of a match; of a longer one the newest."""
+ROLLOUTS: Final = 30_000
+"""Hands that are played out for a review at first, and about as many after that: together one to two seconds
+compiled, twelve without a C compiler."""
+MIN_DETERMINIZATIONS, MAX_DETERMINIZATIONS = 48, 1500
+LOOKED_AT_AGAIN: Final = 6
+"""The moves that seem to have cost most: some of them by chance, so they are tried again in other worlds."""
+DETERMINIZATIONS_AGAIN: Final = 1200
+DETERMINIZATIONS_OF_A_HINT: Final = 400
+MAX_HINTS: Final = 8
+"""Hints that wait for the coach at once; one more is a rule of thumb."""
+PATIENCE_FOR_A_HINT: Final = 10.0
+"""Seconds after which a hint is a rule of thumb."""
+AT_ONCE: Final = 2
+"""Reviews that are made at the same time."""
+MAX_OF_A_SERVER, MAX_REVIEWS_WAITING = 5, 20
+"""Reviews that wait, of one server and of all: Discord takes an answer for a quarter of an hour."""
+MAX_KEPT: Final = 200
+
+
+class CoachUnavailable(Exception):  # noqa: N818 - it is told as a refusal
+    """The process of the coach cannot do it now."""
+
+
+class Estimating(Protocol):
+    """Compares moves without holding up the event loop; see `bot.players.coach.estimates`."""
+
+    async def __call__(
+        self, view: View, *, seed: int, worlds: int, also: Action | None = None
+    ) -> tuple[MoveEstimate, ...]:
+        """Return what each sensible move promises, or raise CoachUnavailable."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A move that cost something.
+
+    Attributes:
+        judged: What was done, and what would have been better.
+        view: What the seat knew then.
+    """
+
+    judged: MoveJudgement
+    view: View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review:
+    """What the coach has to say of a match to one seat.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        seat: From 0.
+        decisions: How many moves were looked at.
+        accuracy: How well they chose, in percent; None if nothing was at stake. See `bot.players.coach`.
+        moments: The moves that cost most, the worst one first; at most three.
+        covered: Whether the coach knows the rules of the match.
+    """
+
+    match_id: str
+    seat: int
+    decisions: int
+    accuracy: int | None
+    moments: tuple[Moment, ...]
+    covered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the coach would play.
+
+    Attributes:
+        move: The move.
+        estimates: What each sensible move promises, the best one first; none if it is a rule of thumb.
+    """
+
+    move: Action
+    estimates: tuple[MoveEstimate, ...]
+
+
+class Reviews:
+    """Makes reviews, a few at a time, and keeps them.
+
+    Attributes:
+        estimate: Compares moves; None where there is no process for it.
+    """
+
+    def __init__(self, estimate: Estimating | None) -> None:
+        """Begin with none.
+
+        Args:
+            estimate: Compares moves; None where there is no process for it.
+        """
+        self.estimate = estimate
+        self._kept: LRUCache[tuple[str, int], Review] = LRUCache(MAX_KEPT)
+        self._line = FairQueue(at_once=AT_ONCE, most_of_a_server=MAX_OF_A_SERVER, most=MAX_REVIEWS_WAITING)
+        self._hints = 0  # under way
+
+    def known(self, match_id: str, seat: int) -> Review | None:
+        """Return a review that was made before, if it is still kept."""
+        return self._kept.get((match_id, seat))
+
+    async def of(
+        self,
+        archive: Archive,
+        seat: int,
+        *,
+        reader: object,
+        waits: Callable[[int], Awaitable[object]] | None = None,
+        progress: Callable[[int], Awaitable[object]] | None = None,
+    ) -> Review:
+        """Return the review of a match for one seat.
+
+        Args:
+            archive: The match, with its whole log.
+            seat: From 0.
+            reader: Who wants it: one review at a time for each.
+            waits: Told the place in line, from 1, if others come first.
+            progress: Told how many moves are looked at, before that begins.
+
+        Raises:
+            RoomRefused: One is being made for them, too many are, it cannot be played again, or there is no
+                process for it.
+        """
+        kept = self.known(archive.match_id, seat)
+        if kept is not None:
+            return kept
+        async with self._turn_of(reader, archive.guild_id, waits):
+            kept = self.known(archive.match_id, seat)
+            if kept is not None:  # made while they waited
+                return kept
+            try:
+                found = await asyncio.to_thread(decisions, archive, seat, most=MAX_DECISIONS)
+            except DecisionsError as error:
+                log.info("match %s cannot be reviewed: %s", archive.match_id, error)
+                raise RoomRefused(Refusal.MATCH_UNREVIEWABLE) from error
+            if progress is not None and found:
+                await progress(len(found))
+            try:
+                review = await self._made(archive, seat, found)
+            except CoachUnavailable as error:
+                raise RoomRefused(Refusal.COACH_AWAY) from error
+        self._kept.put((archive.match_id, seat), review)
+        return review
+
+    async def hint(self, view: View, match_id: str) -> Hint | None:
+        """Return what the coach would play; None if there is nothing to do.
+
+        Where the coach is away, or has too much to do, it is a rule of thumb.
+
+        Args:
+            view: Of a seat that has to decide.
+            match_id: 32 hexadecimal digits.
+        """
+        seed = _seed(match_id, view.revision, 0)
+        if found := await self._compared(view, seed):
+            return Hint(found[0].move, found)
+        move = steady.move(view, Random(seed))
+        return None if move is None else Hint(move, ())
+
+    async def _compared(self, view: View, seed: int) -> tuple[MoveEstimate, ...]:
+        """Return what each sensible move promises; nothing if there is no choice, or the coach cannot say."""
+        if self.estimate is None or self._hints >= MAX_HINTS or len(candidates(view)) < 2:
+            return ()
+        self._hints += 1
+        try:
+            async with asyncio.timeout(PATIENCE_FOR_A_HINT):
+                return await self.estimate(view, seed=seed, worlds=DETERMINIZATIONS_OF_A_HINT)
+        except (CoachUnavailable, TimeoutError):
+            return ()
+        finally:
+            self._hints -= 1
+
+    @asynccontextmanager
+    async def _turn_of(
+        self, reader: object, guild_id: int, waits: Callable[[int], Awaitable[object]] | None
+    ) -> AsyncIterator[None]:
+        """Wait until it is somebody's turn; those of one server wait for each other."""
+        if self._line.place_of(reader) is not None:
+            raise RoomRefused(Refusal.REVIEW_UNDER_WAY)
+        try:
+            async with self._line.turn(reader, guild_id, waits=waits):
+                yield
+        except QueueFullError:
+            raise RoomRefused(Refusal.COACH_BUSY) from None
+
+    async def _made(self, archive: Archive, seat: int, found: Sequence[SeatDecision]) -> Review:
+        judged = await self._judged(archive.match_id, found)
+        views = {one.number: one.view for one in found}
+        return Review(
+            match_id=archive.match_id,
+            seat=seat,
+            decisions=len(judged),
+            accuracy=accuracy(judged),
+            moments=tuple(Moment(one, views[one.number]) for one in costliest(judged)),
+            covered=bool(found) or _covers(archive),
+        )
+
+    async def _judged(self, match_id: str, found: Sequence[SeatDecision]) -> list[MoveJudgement]:
+        """Return what is to be said of each move; the worst ones are tried again in other worlds."""
+        moves = sum(one.choices for one in found)
+        worlds = min(max(ROLLOUTS // max(moves, 1), MIN_DETERMINIZATIONS), MAX_DETERMINIZATIONS)
+        judged: dict[int, MoveJudgement] = {}
+        for one in found:
+            if (said := await self._judge(match_id, one, worlds, 0)) is not None:
+                judged[one.number] = said
+        doubtful = sorted(judged.values(), key=lambda one: (-one.apparent, one.number))[:LOOKED_AT_AGAIN]
+        decided = {one.number: one for one in found}
+        for doubt in doubtful:
+            if doubt.apparent >= COSTLY:
+                again = await self._judge(match_id, decided[doubt.number], DETERMINIZATIONS_AGAIN, 1)
+                judged[doubt.number] = again or doubt
+        return list(judged.values())
+
+    async def _judge(self, match_id: str, one: SeatDecision, worlds: int, look: int) -> MoveJudgement | None:
+        if self.estimate is None:
+            raise CoachUnavailable
+        seed = _seed(match_id, one.number, look)
+        estimates = await self.estimate(one.view, seed=seed, worlds=worlds, also=one.played)
+        return judgement(one.number, one.played, estimates)
+
+
+def _covers(archive: Archive) -> bool:
+    """Tell whether the coach knows the rules of a match."""
+    return covers(decode_rules(archive.rules), len(archive.seats))
+
+
+def _seed(match_id: str, number: int, look: int) -> int:
+    """Return the seed of the random stream of one moment."""
+    digest = hashlib.sha256(f"{match_id}:{number}:{look}".encode()).digest()
+    return int.from_bytes(digest[:8])
+
+
+MAX_ACCURACIES_WAITING: Final = 30
+"""Matches that may wait; one more goes without."""
+LATELY: Final = timedelta(minutes=10)
+"""A result that is older when its turn comes, as after a restart, stays as it is."""
+
+
+class Accuracies:
+    """Observes rooms: has matches looked at that are over, and then their results drawn again."""
+
+    def __init__(
+        self,
+        reviews: Reviews,
+        *,
+        clock: Clock,
+        load: Callable[[str], Awaitable[bytes | None]],
+        is_wanted: Callable[[int], bool],
+        redraw: Callable[[Room], None],
+    ) -> None:
+        """Begin with nothing to do.
+
+        Args:
+            reviews: Makes them.
+            clock: The time.
+            load: Returns the archive of a match, or None.
+            is_wanted: Whether a server, by Discord's id, wants it.
+            redraw: Has the result of a room drawn again.
+        """
+        self._reviews, self._clock, self._load = reviews, clock, load
+        self._is_wanted, self._redraw = is_wanted, redraw
+        self._waiting: deque[tuple[Room, str]] = deque()
+        self._asked: deque[str] = deque(maxlen=10 * MAX_ACCURACIES_WAITING)
+        self._task: asyncio.Task[None] | None = None
+        self._room: Room | None = None  # whose match is looked at
+
+    def room_changed(self, room: Room) -> None:
+        """Have a match looked at that ended just now."""
+        state = room.state
+        if state.stage is not Stage.OVER or room.gone or state.statistics.accuracy:
+            return
+        if state.match_id in self._asked or len(self._waiting) >= MAX_ACCURACIES_WAITING:
+            return
+        if not self._is_wanted(room.guild_id):
+            return
+        self._asked.append(state.match_id)
+        self._waiting.append((room, state.match_id))
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._look_at_all(), name="accuracies")
+
+    def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
+        """Look at no matches of rooms that another process serves; return what is under way."""
+        left = {id(room) for room in rooms}
+        self._waiting = deque(one for one in self._waiting if id(one[0]) not in left)
+        self._asked = deque(
+            (one for one in self._asked if one not in {room.state.match_id for room in rooms}),
+            maxlen=self._asked.maxlen,
+        )
+        if self._task is None or self._room is None or id(self._room) not in left or not self._task.cancel():
+            return []
+        stopped, self._task = [self._task], None
+        if self._waiting:
+            self._begin()
+        return stopped
+
+    def stop(self) -> None:
+        """Look at none any more."""
+        self._waiting.clear()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _look_at_all(self) -> None:
+        """Look at what waits, one after the other."""
+        while self._waiting:
+            room, match_id = self._waiting.popleft()
+            self._room = room
+            log_context.enter(room)
+            try:
+                await self._look_at(room, match_id)
+            except (ArchiveError, RoomRefused, StoreError) as error:
+                log.info("the result of match %s goes without accuracy: %s", match_id, error)
+            except Exception:
+                log.exception("the result of match %s goes without accuracy", match_id)
+
+    async def _look_at(self, room: Room, match_id: str) -> None:
+        payload = await self._load(match_id)
+        archive = None if payload is None else await asyncio.to_thread(read_archive, payload)
+        if archive is None or self._clock.now() - archive.ended_at > LATELY:
+            return
+        accuracy = await self._of_people(archive)
+        if accuracy and not room.gone and room.state.match_id == match_id:
+            await room.do(note_accuracy(match_id, accuracy), show=False)
+            self._redraw(room)
+
+    async def _of_people(self, archive: Archive) -> tuple[tuple[int, int], ...]:
+        """Return the accuracy of each person who had something to decide, by seat."""
+        found: list[tuple[int, int]] = []
+        for seat, taken in enumerate(archive.seats):
+            if taken.user_id is not None:
+                review = await self._reviews.of(archive, seat, reader=("result", archive.match_id))
+                if review.accuracy is not None:
+                    found.append((seat, review.accuracy))
+        return tuple(found)

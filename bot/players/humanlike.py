@@ -1,0 +1,116 @@
+"""Humanlike behaviour at a table: the reaction delay of computer players, and their mistakes.
+
+So that people can be first, no catch is faster than the grace at the usual pace, and no computer player moves
+on at once while somebody can be caught. Where levels are compared (`bot.players.arena`), there is none of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.actions import Action, CallUno, CatchUno, PlayCard, PlaySet
+from bot.engine.hand import Phase
+from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.turn import EarlyUno
+from bot.players.heuristics import NO_MOVES
+from bot.players.personas import THINKING, Level, Temper
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+    from random import Random
+
+    from bot.engine.view import View
+
+
+FORGETS: Final = {Level.EASY: 1 / 4, Level.STEADY: 1 / 12, Level.SHARP: 1 / 40}
+"""How often each level forgets to call UNO."""
+OVERLOOKS: Final = {Level.EASY: 0.0, Level.STEADY: 0.0, Level.SHARP: 0.1}
+"""How often each level overlooks whoever can be caught, beside what it overlooks by itself."""
+
+
+def with_mistakes(view: View, level: Level, random: Random) -> View:
+    """Return a view as its player notices it: without a call or a catch, if one is missed now.
+
+    The stream moves on only where there is something to miss.
+
+    Args:
+        view: Everything that the player may know.
+        level: How well it plays.
+        random: Its stream of random numbers.
+    """
+    missed: tuple[type, ...] = ()
+    for kind, often in ((CallUno, FORGETS[level]), (CatchUno, OVERLOOKS[level])):
+        if often and any(isinstance(one, kind) for one in view.legal) and random.random() < often:
+            missed += (kind,)
+    if not missed:
+        return view
+    return replace(view, legal=tuple(one for one in view.legal if not isinstance(one, missed)))
+
+
+FORCED: Final = 0.6
+"""A move where there is nothing else to do but to leave."""
+MANY: Final = 5
+"""From so many things to choose among on, a move takes longer."""
+MANY_TAKE: Final = 1.25
+DILEMMA: Final = 1.5
+"""To challenge or not, and with whom to swap hands."""
+MIN_SLOWNESS: Final = 0.4
+MAX_SLOWNESS: Final = 2.2
+LEVEL_SLOWNESS: Final = {Level.EASY: 0.9, Level.STEADY: 1.0, Level.SHARP: 1.1}
+"""How many times as long as usual each level takes for a move that is no forced one."""
+CALLS: Final = 0.5
+"""A call in time."""
+CATCHES: Final = {Level.EASY: 2.4, Level.STEADY: 2.0, Level.SHARP: 1.6}
+"""A catch: at the usual pace each is longer than the grace."""
+LATE_CALLS: Final = {Level.EASY: 4.0, Level.STEADY: 3.5, Level.SHARP: 3.0}
+"""A call after the card: until then its player has not noticed."""
+WHILE_CATCHABLE: Final = 2.75
+"""At least so long a move takes that ends the time in which somebody can be caught."""
+
+
+def slowness(
+    view: View, action: Action, level: Level, temper: Temper | None = None, *, catchable: bool = False
+) -> float:
+    """Return how many times as long as a usual move an action takes, `SHORTEST` to 4.
+
+    Args:
+        view: What the player sees.
+        action: What it chose.
+        level: How well it plays.
+        temper: How it appears; None for a player without a name.
+        catchable: Whether somebody at its table can be caught for not calling UNO.
+    """
+    if isinstance(action, CatchUno):
+        return CATCHES[level]
+    if isinstance(action, CallUno):
+        return LATE_CALLS[level] if _is_late(view) else CALLS
+    usual = 1.0 if temper is None else THINKING[temper]
+    times = min(max(usual * _weight(view, level), MIN_SLOWNESS), MAX_SLOWNESS)
+    return max(times, WHILE_CATCHABLE) if catchable else times
+
+
+def _is_late(view: View) -> bool:
+    """Tell whether a call comes after the card that it should have come before."""
+    before = view.rules.early_uno is EarlyUno.COUNTS and view.rules.sets is not HouseRule.ON
+    return before and len(view.hand) == 1
+
+
+def _weight(view: View, level: Level) -> float:
+    """Return how many times as long as usual the decision takes that a seat has to make."""
+    moves = [action for action in view.legal if not isinstance(action, NO_MOVES)]
+    if len(moves) <= 1:
+        return FORCED
+    if view.phase is Phase.CHALLENGE or any(
+        isinstance(move, PlayCard) and move.swap_with is not None for move in moves
+    ):
+        return DILEMMA * LEVEL_SLOWNESS[level]
+    choices = {_choice(move) for move in moves}
+    return LEVEL_SLOWNESS[level] * (MANY_TAKE if len(choices) >= MANY else 1.0)
+
+
+def _choice(move: Action) -> Hashable:
+    """Return what a move is to its player: a wild card is one choice, whatever colour it is to have."""
+    if isinstance(move, PlayCard):
+        return move.card
+    return move.cards if isinstance(move, PlaySet) else move

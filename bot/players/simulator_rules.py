@@ -1,0 +1,139 @@
+"""Rules of a hand as the simulator asks for them: the engine's compiled rules and tables as plain numbers."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, Face
+from bot.engine.conditions import DEFLECTING, DRAW_FOURS, DRAW_TWOS, WILDS
+from bot.engine.effects import BLANK_DRAWS
+from bot.engine.formats import value
+from bot.engine.rulebook.house import BlankRule
+from bot.engine.rules import CLASSIC
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from bot.engine.compiled_rules import CompiledRules
+    from bot.engine.rules import Rules
+
+
+NO_COLOUR: Final = 4
+"""Stands for the colour of a wild, and for none."""
+KINDS: Final = len(CARDS)
+OTHER, SKIP, REVERSE, DRAW_TWO, DRAW_FOUR, ZERO, BLANK = range(7)
+BLANK_RULES: Final = tuple(BlankRule)
+
+_EFFECTS: Final = {
+    Face.SKIP: SKIP,
+    Face.REVERSE: REVERSE,
+    Face.DRAW_TWO: DRAW_TWO,
+    Face.WILD_DRAW_FOUR: DRAW_FOUR,
+    Face.ZERO: ZERO,
+    Face.BLANK: BLANK,
+}
+ONE: Final[list[int]] = [1 << kind for kind in range(KINDS)]
+"""The bit of each kind: mypyc would shift a literal 1 by 32 bits at most."""
+COLOUR_OF: Final[list[int]] = [PLACES[card.colour] if card.colour else NO_COLOUR for card in CARDS]
+EFFECT_OF: Final[list[int]] = [_EFFECTS.get(card.face, OTHER) for card in CARDS]
+SAME_NUMBER: Final[list[int]] = [OF_FACE[card.face] if card.number is not None else 0 for card in CARDS]
+"""For each kind, the kinds of the same number, itself among them; none for a card without a number."""
+COLOUR_BITS: Final[list[int]] = [*(OF_COLOUR[colour] for colour in COLOURS), 0]
+
+KNOWN: Final = frozenset(
+    {
+        "preset", "least_seats", "most_seats", "hand_size", "packs", "format", "target", "limit",
+        "limit_ends", "rounds", "dealing", "dealer_tie", "start_draw_two", "start_skip",
+        "start_reverse", "start_wild", "start_wild_draw_four", "ignored_start", "declining",
+        "drawing", "after_drawing", "victim", "two_reverse", "wild_draw_four", "challenges",
+        "guilty_draws", "challenger_draws", "right_challenger", "matching", "refill", "uno",
+        "early_uno", "drawn_call", "uno_penalty", "forgotten_uno", "window", "wrong_call",
+        "last_card", "forfeit", "left_cards", "table_talk", "stacking", "jump_in", "seven_zero",
+        "blanks", "blank_value", "sets", "deflect", "number_last", "hand_limit", "point_multiplier",
+    }
+)  # fmt: skip
+"""The options that the simulator plays by, whatever their value. Nobody accuses or leaves in it."""
+MAX_SEATS: Final = 10
+"""More seats play with more packs than a simulated hand can count."""
+
+
+def covers(rules: Rules, seats: int) -> bool:
+    """Tell whether the simulator can play a hand of so many seats by these rules.
+
+    An option that it does not know has to be as it is in the `classic` sheet.
+    """
+    if seats > MAX_SEATS:
+        return False
+    return all(
+        option.name in KNOWN or getattr(rules, option.name) == getattr(CLASSIC, option.name)
+        for option in fields(rules)
+    )
+
+
+class SimulatorRules:
+    """A plan as numbers; see `bot.engine.compiled_rules.CompiledRules` for what each means.
+
+    Attributes:
+        fitting: For each kind, the kinds that fit on it.
+        values: For each kind, its points.
+        weighs_more: Whether house rules make a card worth more or less in `rollouts.choose_kind`.
+        forbids: Whether cards that fit can be forbidden: bluffs, or all but a number as the last card.
+        blanks: For each kind, the place of what is written on it among `BLANK_RULES`; -1 for other cards.
+    """
+
+    def __init__(self, plan: CompiledRules) -> None:
+        self.fitting: list[int] = list(plan.fitting)
+        self.values: list[int] = [value(card, plan.rules) for card in CARDS]
+        self.blanks: list[int] = [
+            BLANK_RULES.index(plan.blank_rules[card]) if card in plan.blank_rules else -1 for card in CARDS
+        ]
+        self.may_decline = plan.may_decline
+        self.until_playable = plan.until_playable
+        self.drawing_ends_turn = plan.drawing_ends_turn
+        self.must_play_drawn = plan.must_play_drawn
+        self.refills_short = plan.refills_short
+        self.bluffs = plan.bluffs
+        self.no_bluffs = plan.no_bluffs
+        self.challenges = plan.challenges
+        self.guilty_draws: int = plan.guilty_draws
+        self.challenger_draws: int = plan.challenger_draws
+        self.challenging_costs_turn = plan.challenging_costs_turn
+        self.costs_turn = plan.costs_turn
+        self.reverse_skips = plan.reverse_skips
+        self.stacks_twos = plan.stacks_twos
+        self.stacks_all = plan.stacks_all
+        self.last_card_draws = plan.last_card_draws
+        self.uno_by_itself = plan.uno_by_itself
+        self.uno_beforehand = plan.uno_beforehand
+        self.calls_outlast: int = plan.calls_outlast
+        self.uno_from: int = plan.uno_from
+        self.uno_penalty: int = plan.uno_penalty
+        self.penalty_last = plan.penalty_last
+        self.closed_by_draw = plan.closed_by_draw
+        self.closed_by_force = plan.closed_by_force
+        self.wrong_call: int = plan.wrong_call
+        self.jump_in = plan.jump_in
+        self.seven_zero = plan.seven_zero
+        self.sets = plan.sets
+        self.uno_with_set = plan.uno_with_set
+        self.deflects = plan.deflects
+        self.never_last: i64 = plan.never_last
+        self.hand_limit: i64 = plan.hand_limit
+        self.keeps_count = plan.keeps_count
+        self.pairs = plan.pairs
+        self.left_to_draw = plan.left_to_draw
+        self.multiplier: int = plan.multiplier
+        self.swapping: int = plan.swapping
+        self.weighs_more = plan.sets or plan.never_last != 0 or plan.swapping != 0
+        self.forbids = plan.no_bluffs or plan.never_last != 0
+        self.scores_cards = plan.scores_cards
+        self.limit: int = plan.limit
+        self.limit_waits = plan.limit_waits
+
+
+ANY_WILD: Final[int] = WILDS
+ANY_DRAW_FOUR: Final[int] = DRAW_FOURS
+ANY_DRAW_TWO: Final[int] = DRAW_TWOS
+ANY_DEFLECTING: Final[int] = DEFLECTING
+BLANK_CARDS: Final[int] = BLANK_DRAWS

@@ -1,0 +1,275 @@
+"""Lets computer players act: each sees its View, and acts by changes of the room like anybody else.
+
+After every change that gives computer players something to do, one task for the room chooses actions for
+them until it is a person's move, then ends. Of several that have something to do the quickest acts. Each
+takes as long as its decision deserves (`bot.players.humanlike`), counted from when it came up, and misses
+something now and then (`bot.players.humanlike`). No computer player catches anybody before the grace is over,
+so people can be faster.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from random import Random
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from bot.engine.actions import CallUno, CatchUno
+from bot.engine.errors import IllegalAction
+from bot.players.humanlike import slowness, with_mistakes
+from bot.players.levels import choose
+from bot.players.personas import Level, persona_of
+from bot.rooms.changes.play import act_for_computer, computer_vote
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.scheduler import NEVER_LOST
+from bot.runtime import log_context
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable
+    from datetime import datetime
+
+    from bot.engine.actions import Action
+    from bot.engine.match import Match
+    from bot.engine.view import View
+    from bot.rooms.room import Room
+    from bot.rooms.scheduler import Connection
+    from bot.rooms.state.room_state import RoomState, Seat
+    from bot.runtime.clock import Clock
+
+log = logging.getLogger(__name__)
+
+
+RETRY_SECONDS = 1.0
+SHARE_OF_THE_CLOCK = 0.25
+"""So much of the turn clock an action takes at most."""
+
+
+def _level(seat: Seat) -> Level:
+    """Return the level at which a seat is played: whoever sits in for a person is steady."""
+    return Level.STEADY if seat.user_id is not None else seat.level
+
+
+def _level_at_once(seat: Seat, view: View) -> Level:
+    """Return the level of a choice that is made at once: sharp players think later, in turn."""
+    level = _level(seat)
+    return Level.STEADY if level is Level.SHARP and view.my_turn else level
+
+
+def _view(state: RoomState, match: Match, seat: int) -> View:
+    """Return what a seat sees; while a catch of its own is noted it cannot catch again."""
+    view = match.view(seat)
+    if not any(seat in uncalled.catchers for uncalled in state.uncalled_unos):
+        return view
+    return replace(view, legal=tuple(one for one in view.legal if not isinstance(one, CatchUno)))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a computer player chose to do.
+
+    Attributes:
+        seat: Who acts.
+        action: What they do.
+        match: The match for which it was chosen: every action makes another one.
+        view: What the player saw, without what it missed.
+        due: When they act (UTC).
+    """
+
+    seat: int
+    action: Action
+    match: Match
+    view: View
+    due: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A match as a room showed it.
+
+    Attributes:
+        match: The match.
+        token: Which match of the room it is.
+        seen: When it was first seen (UTC): from then on calls and catches take their time.
+        decided: When the decisions that it waits for came up (UTC): so long moves take their time.
+    """
+
+    match: Match
+    token: str
+    seen: datetime
+    decided: datetime
+
+
+class ComputerPlayers:
+    """Observes rooms and plays for the seats without an account, and for those whose players are asleep.
+
+    They rest while the bot does not hear a server: nobody could answer what they do.
+
+    Attributes:
+        pause: Seconds before each action, 0 or more.
+        stopped: Set when the process is about to stop.
+    """
+
+    def __init__(
+        self,
+        clock: Clock,
+        *,
+        pause: float,
+        seed: int | None = None,
+        connection: Connection = NEVER_LOST,
+        think: Callable[[View, int], Awaitable[Action | None]] | None = None,
+    ) -> None:
+        """Begin with no room.
+
+        Args:
+            clock: The time.
+            pause: Seconds that a move takes as a rule, 0 or more.
+            seed: Repeats all choices; None for random ones.
+            connection: Whether a server is heard.
+            think: Chooses what a sharp player does, by its view and the seed of a stream, without holding up
+                the event loop; None if it could not. Without it they play *steady*.
+        """
+        self.pause = pause
+        self._think = think
+        self._connection = connection
+        self.stopped = False
+        self._clock = clock
+        self._random = Random(seed)
+        self._tasks: dict[Room, asyncio.Task[None]] = {}
+        self._pondered: dict[Room, Choice] = {}
+        self._moments: WeakKeyDictionary[Room, _Moment] = WeakKeyDictionary()
+
+    def room_changed(self, room: Room) -> None:
+        """Start to play in a room if there is something to do and no task does it already."""
+        busy = self._tasks.get(room)
+        if busy is not None and not busy.done():
+            pondered = self._pondered.get(room)
+            if pondered is None or self._is_current(room, pondered):
+                return
+            busy.cancel()  # what it waits to do fits no more
+        choice = self._choose(room)
+        if choice is None:
+            return
+        task = asyncio.get_running_loop().create_task(
+            self._play(room, choice), name=f"computers-{room.channel_id}"
+        )
+        self._tasks[room] = task
+        # Another may have taken its place between its end and this callback.
+        task.add_done_callback(lambda done: self._tasks.get(room) is done and self._tasks.pop(room))
+
+    def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:
+        """Play no more in rooms that another process serves; return what is under way."""
+        under_way = []
+        for room in rooms:
+            self._moments.pop(room, None)
+            task = self._tasks.get(room)
+            if task is not None and task.cancel():
+                under_way.append(task)
+        return under_way
+
+    def stop(self) -> None:
+        """Start no action any more."""
+        self.stopped = True
+        for task in self._tasks.values():
+            task.cancel()
+
+    async def _play(self, room: Room, choice: Choice) -> None:
+        """Do what was chosen when it is due, and go on for as long as there is something to do."""
+        log_context.enter(room)
+        following: Choice | None = choice
+        while following is not None:
+            self._pondered[room] = following
+            try:
+                following = await self._ponder(room, following)
+            finally:
+                if asyncio.current_task() is self._tasks.get(room):
+                    self._pondered.pop(room, None)
+            move = following if self._is_current(room, following) else self._choose(room)
+            if move is None:
+                return
+            await self._act(room, move)
+            following = self._choose(room)
+
+    async def _ponder(self, room: Room, choice: Choice) -> Choice:
+        """Wait until a choice is due; a sharp player in turn thinks meanwhile."""
+        seat = room.state.seats[choice.seat]
+        pause = self._clock.sleep(max((choice.due - self._clock.now()).total_seconds(), 0.0))
+        if self._think is None or _level(seat) is not Level.SHARP or not choice.view.my_turn:
+            await pause
+            return choice
+        thought, _ = await asyncio.gather(self._think(choice.view, self._random.getrandbits(64)), pause)
+        return choice if thought is None else replace(choice, action=thought)
+
+    async def _act(self, room: Room, move: Choice) -> None:
+        change = act_for_computer(
+            move.seat, move.action, token=room.state.token, revision=move.match.revision
+        )
+        try:
+            await room.do(change)
+        except (RoomRefused, IllegalAction) as error:
+            if isinstance(error, RoomRefused) and error.refusal is Refusal.NOT_STORED:
+                log.warning("computer player in channel %d: %s", room.channel_id, error)
+            else:  # somebody was faster
+                log.debug("computer player in channel %d: %s", room.channel_id, error)
+            await self._clock.sleep(max(self.pause, RETRY_SECONDS))
+
+    def _is_current(self, room: Room, choice: Choice) -> bool:
+        """Tell whether a choice still fits: then it stays, since a new one might notice somebody to catch."""
+        return room.state.match is choice.match and choice.seat in self._seats(room)
+
+    def _choose(self, room: Room) -> Choice | None:
+        """Return what a computer player chooses to do: the first that is due, or None."""
+        seats = self._seats(room)
+        if not seats:
+            self._moments.pop(room, None)  # once they act again, everything takes its time anew
+            return None
+        moment = self._note(room)
+        choices = [self._choose_for(room.state, moment, seat) for seat in seats]
+        return min([one for one in choices if one is not None], key=lambda one: one.due, default=None)
+
+    def _choose_for(self, state: RoomState, moment: _Moment, seat: int) -> Choice | None:
+        """Return what a computer player chooses to do, or None."""
+        match, taken = moment.match, state.seats[seat]
+        view = with_mistakes(_view(state, match, seat), _level(taken), self._random)
+        level = _level_at_once(taken, view)
+        action = computer_vote(state, match, seat) or choose(level, view, self._random)
+        if action is None:
+            return None
+        return Choice(seat, action, match, view, self._due(state, moment, view, action))
+
+    def _due(self, state: RoomState, moment: _Moment, view: View, action: Action) -> datetime:
+        """Return when a computer player does what it chose: well within the turn clock."""
+        assert view.seat is not None  # noqa: S101 - a player's view
+        seat, table = state.seats[view.seat], moment.match.tables[view.table]
+        persona = persona_of(seat.name) if seat.user_id is None else None
+        temper = None if persona is None else persona.temper
+        times = slowness(view, action, _level(seat), temper, catchable=table.catchable is not None)
+        longest = timedelta.max if state.timing.clock is None else timedelta(seconds=state.timing.clock)
+        takes = min(timedelta(seconds=self.pause * times), longest * SHARE_OF_THE_CLOCK)
+        if not isinstance(action, CallUno | CatchUno):
+            return moment.decided + takes
+        graces = [uncalled.until for uncalled in state.uncalled_unos if isinstance(action, CatchUno)]
+        return max([moment.seen + takes, *graces])
+
+    def _note(self, room: Room) -> _Moment:
+        """Return since when a room shows its match as it is."""
+        match, token, before = room.state.match, room.state.token, self._moments.get(room)
+        assert match is not None  # noqa: S101 - else nobody acts
+        if before is not None and before.match is match:
+            return before
+        now = self._clock.now()
+        goes_on = before is not None and before.token == token and before.match.revision == match.revision
+        moment = _Moment(match, token, now, before.decided if before is not None and goes_on else now)
+        self._moments[room] = moment
+        return moment
+
+    def _seats(self, room: Room) -> tuple[int, ...]:
+        """Return the seats that computer players act for now."""
+        match = room.state.match
+        if self.stopped or room.gone or match is None or match.outcome is not None or room.state.resting:
+            return ()
+        if self._connection.is_lost(room.guild_id):
+            return ()
+        return tuple(seat for seat in range(len(room.state.seats)) if room.state.by_computer(seat))

@@ -1,0 +1,244 @@
+"""Keeps the deadlines of all rooms: one loop that sleeps until the earliest (`after_change.next_deadline`).
+
+What it then does are changes of the room (`changes.timeouts`), each of which names what it was meant for: one
+that comes too late is refused. While the bot does not hear a server, no deadline is over there before
+something arrived from Discord after it; what an outage took of everybody's time is given back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from heapq import heapify, heappop, heappush
+from itertools import count
+from typing import TYPE_CHECKING, Final, Protocol
+
+from bot.rooms.change import no_change
+from bot.rooms.changes import timeouts
+from bot.rooms.changes.after_change import host_deadline, idle_deadline, next_deadline
+from bot.rooms.changes.timeouts import Outage, give_back
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.room_state import moment_of
+from bot.runtime import log_context
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from datetime import datetime
+
+    from bot.rooms.change import Change
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+    from bot.runtime.clock import Clock
+
+log = logging.getLogger(__name__)
+
+
+class Connection(Protocol):
+    """The connection to Discord's gateway; a server's part of it may be lost while others are heard."""
+
+    def is_lost(self, guild_id: int) -> bool:
+        """Tell whether nothing that people do in a server arrives now."""
+
+    async def heard_since(self, guild_id: int, moment: datetime) -> bool:
+        """Tell whether anything arrived at a moment or after it.
+
+        If nothing did, this waits until something does. After a while Discord is asked for a sign of life;
+        without an answer the connection is lost.
+        """
+
+
+class _NeverLost:
+    """A connection that is always there: for rooms without Discord."""
+
+    def is_lost(self, _guild_id: int) -> bool:
+        return False
+
+    async def heard_since(self, _guild_id: int, _moment: datetime) -> bool:
+        return True
+
+
+NEVER_LOST: Final[Connection] = _NeverLost()
+
+
+RETRY_AFTER: Final = timedelta(seconds=5)
+MAX_OUTDATED: Final = 64
+"""Entries of the heap that may be outdated beside as many as there are rooms."""
+
+
+class Scheduler:
+    """Observes rooms and carries out what their deadlines ask for."""
+
+    def __init__(self, clock: Clock, connection: Connection = NEVER_LOST) -> None:
+        self._clock = clock
+        self._connection = connection
+        self._outages: dict[Room, Outage] = {}
+        self._deadlines: dict[Room, datetime] = {}
+        self._heap: list[tuple[datetime, int, Room]] = []
+        self._count = count()
+        self._until: datetime | None = None
+        self._nap: asyncio.Task[None] | None = None
+        self._loop: asyncio.Task[None] | None = None
+        self._running: dict[Room, asyncio.Task[None]] = {}
+        self._stopped = False
+
+    def room_changed(self, room: Room) -> None:
+        """Note the next deadline of a room."""
+        when = self._next_deadline(room)
+        if room not in self._running:
+            self._note(room, when)
+
+    def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
+        """Give the time back that an outage took, which is over now.
+
+        Args:
+            since: When anything arrived last before it.
+            affects: Tells of a server's id whether the bot did not hear it.
+        """
+        outage = Outage(since, self._clock.now())
+        for room in {*self._deadlines, *self._running}:
+            if affects(room.guild_id):
+                self._outages[room] = outage.merged(self._outages.get(room))
+                if room not in self._running and not self._stopped:
+                    self._start(room)
+
+    def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:
+        """Carry out nothing any more in rooms that another process serves; return what is under way."""
+        under_way = []
+        for room in rooms:
+            self._deadlines.pop(room, None)
+            self._outages.pop(room, None)
+            if room in self._running:
+                self._running[room].cancel()
+                under_way.append(self._running[room])
+        if self._nap is not None:
+            self._nap.cancel()  # it may have been for one of them
+        return under_way
+
+    def stop(self) -> None:
+        """Carry out nothing any more."""
+        self._stopped = True
+        for task in (self._nap, self._loop, *self._running.values()):
+            if task is not None:
+                task.cancel()
+
+    def _next_deadline(self, room: Room) -> datetime | None:
+        return None if room.gone or self._stopped else next_deadline(room.state)
+
+    def _note(self, room: Room, when: datetime | None) -> None:
+        """Note that a room has this deadline, or none, and no other; wake the loop if it sleeps too long."""
+        if when is None:
+            self._deadlines.pop(room, None)
+            return
+        if self._deadlines.get(room) != when:
+            self._deadlines[room] = when
+            heappush(self._heap, (when, next(self._count), room))
+            self._drop_outdated()
+        if self._loop is None or self._loop.done():
+            self._loop = asyncio.get_running_loop().create_task(self._run(), name="clocks")
+        elif self._nap is not None and (self._until is None or when < self._until):
+            self._nap.cancel()
+
+    def _drop_outdated(self) -> None:
+        """Drop outdated entries of the heap before they outnumber the others."""
+        if len(self._heap) > 2 * len(self._deadlines) + MAX_OUTDATED:
+            self._heap = [entry for entry in self._heap if self._deadlines.get(entry[2]) == entry[0]]
+            heapify(self._heap)
+
+    async def _run(self) -> None:
+        """Sleep until the earliest deadline and start what it asks for, for as long as there is one."""
+        log_context.leave()
+        while (when := self._earliest()) is not None:
+            wait = (when - self._clock.now()).total_seconds()
+            if wait <= 0:
+                self._start(self._heap[0][2])
+                continue
+            self._until = when
+            self._nap = asyncio.ensure_future(self._clock.sleep(wait))
+            await asyncio.wait((self._nap,))  # an earlier deadline cancels the nap, not this loop
+
+    def _earliest(self) -> datetime | None:
+        """Return the earliest deadline; it is then the first entry of the heap."""
+        while self._heap and self._deadlines.get(self._heap[0][2]) != self._heap[0][0]:
+            heappop(self._heap)
+        return self._heap[0][0] if self._heap else None
+
+    def _start(self, room: Room) -> None:
+        self._deadlines.pop(room, None)
+        task = asyncio.get_running_loop().create_task(
+            self._carry_out_due(room), name=f"clock-{room.channel_id}"
+        )
+        self._running[room] = task
+        task.add_done_callback(lambda _: self._finish(room))
+
+    def _finish(self, room: Room) -> None:
+        """Note the room's next deadline; one that has passed, since storing failed, is tried again soon."""
+        del self._running[room]
+        when, now = self._next_deadline(room), self._clock.now()
+        if when is None:
+            self._outages.pop(room, None)
+        elif when <= now or room in self._outages:
+            when = now + RETRY_AFTER
+        self._note(room, when)
+
+    async def _carry_out_due(self, room: Room) -> None:
+        """Carry out everything in a room whose deadline has passed, unless nobody could act before it."""
+        log_context.enter(room)
+        if self._connection.is_lost(room.guild_id):
+            return
+        if room in self._outages:
+            await self._give_back(room)
+            return
+        when = self._next_deadline(room)
+        if when is None or not await self._connection.heard_since(room.guild_id, when):
+            return
+        for change in list(_changes_due(room.state, self._clock.now())):
+            await self._carry_out(room, change)
+
+    async def _give_back(self, room: Room) -> None:
+        """Move a room's deadlines by what an outage took of their time; if that fails, it is tried again."""
+        outage = self._outages[room]
+        try:
+            # It counts as nobody's move: nobody is back because of it, and an idle room stays idle.
+            await room.do(give_back(outage), show=False)
+        except RoomRefused as refused:
+            if refused.refusal not in {Refusal.STALE, Refusal.NO_ROOM}:
+                log.warning("channel %d waits for its time: %s", room.channel_id, refused)
+                return
+        else:
+            room.tell_observers()
+        if self._outages.get(room) is outage:
+            del self._outages[room]
+
+    async def _carry_out(self, room: Room, change: Change) -> None:
+        """Carry out a change; a late one is refused."""
+        try:
+            await room.do(change)
+        except RoomRefused as refused:
+            if refused.refusal is Refusal.NOT_STORED:
+                log.warning("the clock of channel %d: %s", room.channel_id, refused)
+        except Exception:
+            log.exception("the clock of channel %d failed: %s", room.channel_id, moment_of(room.state))
+
+
+def _changes_due(state: RoomState, now: datetime) -> Iterator[Change]:
+    """Yield a change for every deadline of a room that has passed."""
+    timing = state.timing
+    for wait in timing.waits:
+        if wait.ends is not None and wait.ends <= now:
+            yield timeouts.time_out(wait)
+        elif wait.warning is not None and wait.warning <= now:
+            yield timeouts.warn(wait)
+    for uncalled in state.uncalled_unos:
+        if uncalled.catchers and uncalled.until <= now:
+            yield timeouts.end_grace(uncalled)
+    if timing.vote is not None and timing.vote.ends <= now:
+        yield no_change()  # `after_change.follow_up` lets the vote lapse
+    if state.intermission is not None and state.intermission.ends <= now:
+        yield no_change()  # `after_change.follow_up` lets the next hand begin
+    host_until = host_deadline(state)
+    if host_until is not None and host_until <= now and timing.host_seen is not None:
+        yield timeouts.mark_host_away(timing.host_seen)
+    idle_until = idle_deadline(state)
+    if idle_until is not None and idle_until <= now and timing.touched is not None:
+        yield timeouts.idle_out(timing.touched)

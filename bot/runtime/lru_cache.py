@@ -1,0 +1,66 @@
+"""Caches of bounded size: what was used least recently is forgotten first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator
+
+
+Key = TypeVar("Key", bound="Hashable")
+Value = TypeVar("Value")
+
+
+class LRUCache(Generic[Key, Value]):
+    """The values that were put or asked for most recently.
+
+    Attributes:
+        most: The largest size of all values together, 1 or more.
+    """
+
+    def __init__(self, most: int, *, size: Callable[[Value], int] = lambda _: 1) -> None:
+        """Begin empty.
+
+        Args:
+            most: The largest size of all values together, 1 or more.
+            size: Returns the size of a value; by default each counts as 1.
+        """
+        self.most = most
+        self._size = size
+        self._kept: OrderedDict[Key, Value] = OrderedDict()
+        self._sizes: dict[Key, int] = {}
+        self._taken = 0
+
+    def __iter__(self) -> Iterator[Key]:
+        """Iterate over the keys of all values."""
+        return iter(list(self._kept))
+
+    def get(self, key: Key) -> Value | None:
+        """Return what was put, or None if that is forgotten."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def forget(self, key: Key) -> None:
+        """Forget a value, if it is there."""
+        if key in self._kept:
+            del self._kept[key]
+            self._taken -= self._sizes.pop(key)
+
+    def clear(self) -> None:
+        """Forget all values."""
+        for key in self:
+            self.forget(key)
+
+    def put(self, key: Key, value: Value) -> None:
+        """Keep a value; others may be forgotten for it, and so may itself if it is too large."""
+        self._kept[key] = value
+        self._kept.move_to_end(key)
+        self._taken -= self._sizes.get(key, 0)
+        self._sizes[key] = self._size(value)
+        self._taken += self._sizes[key]
+        while self._taken > self.most:
+            forgotten, _ = self._kept.popitem(last=False)
+            self._taken -= self._sizes.pop(forgotten)

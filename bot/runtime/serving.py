@@ -1,0 +1,317 @@
+"""Serving: opens the database once it answers, stays connected until a signal asks to stop, then drains.
+
+Where the database can be shared, the process serves its share of the shards, and hands it over at its end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import os
+import secrets
+import socket
+import sys
+from contextlib import AsyncExitStack, nullcontext
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from bot.app import LEAVES_WITHIN, UnoBot
+from bot.config import LOOPBACK, Shards
+from bot.discordpy.client import connect, login_once_reachable, token_of
+from bot.discordpy.requests import clear_rate_limits_rarely, end_global_limit_with_request, make_requests_lean
+from bot.league.ladders import OPPONENTS
+from bot.privacy.retention import Retention
+from bot.rooms.ports import StoreError, UnreachableStoreError, ValueKind
+from bot.runtime.clock import SystemClock
+from bot.runtime.errors import UserError
+from bot.runtime.garbage import collect_when_quiet, limit_heaps, postpone_full_collections
+from bot.runtime.logs import ask_shard_count
+from bot.runtime.supervision import (
+    ENDS_WITHIN,
+    READY,
+    STOPPING,
+    TAKES_LONG,
+    ServiceManager,
+    Shutdown,
+    end_task,
+    finish,
+    heartbeat,
+)
+from bot.sharding.connection import IDENTIFY_MARGIN
+from bot.sharding.coordinator import Coordinator
+from bot.sharding.leases import IDENTIFY_SECONDS
+from db.errors import StorageError, StorageUnreachableError
+from db.storage import Storage
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from contextlib import AbstractAsyncContextManager
+
+    from bot.config import Settings
+    from bot.rooms.stores.preferences import PreferenceStore
+    from db.key_values import ChangeMoment, SqlKeyValueStore
+
+log = logging.getLogger(__name__)
+
+
+FIRST_DATABASE_WAIT: Final = 1.0
+MAX_DATABASE_WAIT: Final = 30.0
+"""Seconds before another attempt: each wait is twice the one before it."""
+UNREACHABLE: Final = (StorageUnreachableError, UnreachableStoreError)
+
+Result = TypeVar("Result")
+
+
+async def once_database_answers(
+    attempt: Callable[[], Awaitable[Result]],
+    *,
+    meanwhile: Callable[[], AbstractAsyncContextManager[object]] = nullcontext,
+) -> Result:
+    """Return what an attempt returns, tried again for as long as the server does not answer.
+
+    It is logged once that it is waited for, and once that it answers.
+
+    Args:
+        attempt: Uses the database; one that failed has changed nothing.
+        meanwhile: Returns the context of waiting.
+    """
+    try:
+        return await attempt()
+    except UNREACHABLE as error:
+        log.warning("%s; %s", error, getattr(error, "advice", StorageUnreachableError.advice))
+    wait = FIRST_DATABASE_WAIT
+    async with meanwhile():
+        while True:
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, MAX_DATABASE_WAIT)
+            try:
+                result = await attempt()
+            except UNREACHABLE as error:
+                log.debug("%s; the next attempt is in %.0f s", error, wait)
+            else:
+                log.info("the database answers now")
+                return result
+
+
+TIDIES_EVERY: Final = 24
+"""Heartbeats after which the store forgets which changes are old: every minute."""
+
+
+def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
+    """Let a bot serve its share of the shards, and return what sees to it; None where a process is alone.
+
+    Args:
+        bot: It has not logged in yet.
+        storage: Its database.
+        keeps: Whether it serves all shards, and gives none away while it lives.
+    """
+    leases, fence = storage.leases, storage.fence
+    if leases is None or fence is None:
+        return None
+    coordinator = Coordinator(
+        process_name(),
+        leases=leases,
+        fence=fence,
+        served=bot,
+        gateway=bot,
+        gate=bot.gate,
+        keeps=keeps,
+        after_heartbeat=RemoteInvalidation(storage.key_values, bot.preferences).forget_changed,
+    )
+
+    async def begin(shard_count: int, _max_concurrency: int) -> None:
+        # The database may have gone away while Discord was waited for.
+        await once_database_answers(partial(coordinator.begin, shard_count))
+
+    bot.opening = begin
+    bot.identify_queue.share(leases.identify_slot)
+    return coordinator
+
+
+def process_name() -> str:
+    """Return a name that no other process has, and by which an operator finds this one."""
+    return f"process {os.getpid()} on {socket.gethostname()} ({secrets.token_hex(3)})"
+
+
+class RemoteInvalidation:
+    """What people chose may be changed by any process; what is cached of it here is dropped then."""
+
+    def __init__(self, key_values: SqlKeyValueStore, preferences: PreferenceStore) -> None:
+        self._key_values = key_values
+        self._preferences = preferences
+        self._moment: ChangeMoment | None = None
+        self._calls = 0
+
+    async def forget_changed(self) -> None:
+        """Forget what was changed since this was called before, by this process or another one."""
+        try:
+            async with asyncio.timeout(1):
+                changes = await self._key_values.changed_since(self._moment)
+                self._calls += 1
+                if self._calls % TIDIES_EVERY == 0:
+                    await self._key_values.forget_changes()
+        except (StoreError, TimeoutError) as error:
+            log.warning("what people changed in other processes is seen later: %s", error or "no answer")
+            return
+        self._moment = changes.moment
+        if changes.keys is None:
+            self._preferences.forget_where(lambda _: True)
+        else:
+            self._preferences.forget(owner for kind, owner in changes.keys if kind is ValueKind.PREFERENCES)
+
+
+SWITCH_INTERVAL: Final = 0.0005
+"""Seconds after which a thread lets another one run. A commit takes several turns of the database's thread,
+and each would wait Python's usual 5 ms while pictures are drawn (`click.median.ms` of `make bench`)."""
+
+HANDOVER_SECONDS: Final = 30.0
+"""Seconds in which other processes take over what this one serves before it drains; more for many shards."""
+MAX_HANDOVER_SECONDS: Final = 600.0
+HANDOVER_MARGIN: Final = 10.0
+"""Seconds of a handover for all but Discord's pauses between IDENTIFYs: noticing it, loading rooms."""
+
+
+def handover_seconds(shards: int, max_concurrency: int) -> float:
+    """Return in how many seconds others can take over so many shards: Discord lets them in one by one."""
+    identifying = math.ceil(shards / max_concurrency) * (IDENTIFY_SECONDS + IDENTIFY_MARGIN)
+    return min(max(HANDOVER_SECONDS, identifying + HANDOVER_MARGIN), MAX_HANDOVER_SECONDS)
+
+
+def run(settings: Settings) -> int:
+    """Serve games until SIGTERM or SIGINT; return the exit status."""
+    limit_heaps()
+    return asyncio.run(_run(settings))
+
+
+async def _run(settings: Settings) -> int:
+    token, monitoring = token_of(settings), _monitoring(settings.metrics_port, host=settings.metrics_host)
+    make_requests_lean()
+    try:
+        async with AsyncExitStack() as stack:
+            storage = await _open_storage(stack, settings)
+            await stack.enter_async_context(heartbeat(settings.heartbeat_file))
+            retention = Retention(
+                matches=settings.retention_matches_days, left_servers=settings.retention_left_servers_days
+            )
+            bot = UnoBot(storage, shard_count=settings.shard_count, retention=retention)
+            clear_rate_limits_rarely(bot.http)
+            end_global_limit_with_request(bot.http)
+            bot.request_limits.hold(bot)
+            ask_shard_count(lambda: bot.shard_count)
+            sharing = share(bot, storage, keeps=settings.shards is Shards.ALL)
+            if sharing is None and settings.shards is Shards.AUTO:
+                raise UserError("SHARDS: auto shares the bot among processes, which needs PostgreSQL")
+            ages = dict if sharing is None else sharing.lease_ages
+            async with monitoring(bot, lease_ages=ages):
+                await serve(bot, token, sharing=sharing)
+    except (StorageError, StoreError) as error:
+        raise UserError(f"DATABASE_URL: {error}") from error
+    return 0
+
+
+async def _open_storage(stack: AsyncExitStack, settings: Settings) -> Storage:
+    """Return the open database, once its server answers; it is closed with the stack.
+
+    A heartbeat begins only when a second bot on the same SQLite file has been refused, or while a server is
+    waited for, which refuses none.
+    """
+
+    async def attempt() -> Storage:
+        storage = Storage.open(settings.database_url, sole=True, opponents=OPPONENTS)
+        return await stack.enter_async_context(storage)
+
+    return await once_database_answers(attempt, meanwhile=partial(heartbeat, settings.heartbeat_file))
+
+
+def _monitoring(
+    port: int | None, *, host: str = LOOPBACK
+) -> Callable[..., AbstractAsyncContextManager[object]]:
+    """Return what tells on a port how a bot is, or nothing where there is none.
+
+    Raises:
+        UserError: A package that this needs is not installed.
+    """
+    if port is None:
+        return lambda *_, **__: nullcontext()
+    try:
+        from bot.monitoring.monitored import monitored  # noqa: PLC0415 - not everybody has what it needs
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith("prometheus_client"):
+            raise
+        raise UserError(
+            "METRICS_PORT: prometheus-client is not installed; "
+            "run .venv/bin/pip install -c constraints.txt -e '.[metrics]'"
+        ) from error
+    return partial(monitored, port=port, host=host)
+
+
+async def serve(
+    bot: UnoBot, token: str, shutdown: Shutdown | None = None, *, sharing: Coordinator | None = None
+) -> None:
+    """Keep the bot connected until a signal asks it to stop, then drain it.
+
+    Args:
+        bot: The bot.
+        token: Discord's token of it.
+        shutdown: Hears the signals.
+        sharing: Hands what it serves over to other processes, if there may be some.
+    """
+
+    def handover() -> float:
+        if sharing is None:
+            return 0.0
+        return handover_seconds(len(sharing.shards), bot.identify_queue.max_concurrency)
+
+    shutdown = shutdown or Shutdown(ends_within=lambda: ENDS_WITHIN + handover())
+    manager = ServiceManager()
+    shutdown.listen()
+    living = asyncio.create_task(manager.give_signs_of_life(), name="signs of life")
+    connected = asyncio.create_task(_connect(bot, token, manager), name="connection")
+    stopping = asyncio.create_task(shutdown.requested.wait(), name="stop")
+    await asyncio.wait((connected, stopping), return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    manager.tell(STOPPING)
+    if shutdown.requested.is_set():
+        if sharing is not None:
+            seconds = handover()
+            manager.tell(TAKES_LONG.format(microseconds=(ENDS_WITHIN + seconds + 1) * 1e6))
+            await sharing.hand_everything_over(within=seconds)
+        log.info("draining")
+    if sharing is not None:
+        sharing.stop()
+    await bot.drain()
+    if sharing is not None:
+        await finish(sharing.leave(), within=LEAVES_WITHIN, what="giving up the leases has")
+    # The library may be waiting for its next attempt to connect, and would for minutes.
+    await end_task(connected, within=LEAVES_WITHIN / 2)
+    living.cancel()
+    await _let_cancelled_end()
+    if not shutdown.requested.is_set():
+        await connected  # raises why it ended
+    elif connected.done() and not connected.cancelled() and (error := connected.exception()) is not None:
+        log.warning("the connection failed while it was to end: %r", error)
+
+
+async def _connect(bot: UnoBot, token: str, manager: ServiceManager) -> None:
+    await login_once_reachable(bot, token)
+    manager.tell(READY)  # its tables are back; whether Discord is heard may change at any time
+    postpone_full_collections()
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    is_idle = bot.services.pending_interactions.is_idle
+    collecting = asyncio.create_task(collect_when_quiet(is_idle, SystemClock()), name="garbage")
+    try:
+        await connect(bot)
+    finally:
+        collecting.cancel()
+
+
+async def _let_cancelled_end() -> None:
+    """Wait for what was cancelled: it may be closing its connection to the database.
+
+    If the loop ended meanwhile, that connection's thread would be told twice to stop, and the loop would wait
+    for the second answer for ever.
+    """
+    cancelled = [task for task in asyncio.all_tasks() if task.cancelling()]
+    if cancelled:
+        await asyncio.wait(cancelled, timeout=LEAVES_WITHIN / 2)

@@ -1,0 +1,225 @@
+"""Supervision of the process: signals that end it, and signs of life for systemd and for containers.
+
+A first signal lets it finish within a time, a second one ends it at once; nothing durable depends on that.
+Signs of life come from the event loop: datagrams of sd_notify, and a file that is touched again and again.
+Whether Discord is heard has no part in them, since starting anew would not help.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import threading
+import time
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Final
+
+from bot.runtime.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+    from pathlib import Path
+    from typing import Any
+
+log = logging.getLogger(__name__)
+
+
+ENDS_WITHIN: Final = 9.5
+"""Seconds after the first signal in which the process ends, whatever keeps it: supervisors kill after ten."""
+SIGNALLED: Final = 128
+"""Added to a signal's number, it is the exit status of a process that the signal ended."""
+
+
+class Shutdown:
+    """Turns SIGTERM and SIGINT into an event, and sees to it that the process ends.
+
+    Attributes:
+        requested: Set by the first signal.
+    """
+
+    def __init__(
+        self,
+        *,
+        end_process: Callable[[int], object] = os._exit,
+        ends_within: Callable[[], float] = lambda: ENDS_WITHIN,
+    ) -> None:
+        """Prepare for signals; none is handled before `listen`.
+
+        Args:
+            end_process: Ends this process at once with an exit status.
+            ends_within: Returns, at the first signal, the seconds in which the process ends, whatever keeps
+                it.
+        """
+        self._ends_within = ends_within
+        self.requested = asyncio.Event()
+        self._end_process = end_process
+        self._limit: threading.Timer | None = None
+
+    def listen(self) -> None:
+        """Handle signals in the running loop from now on."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self.handle, number)
+
+    def handle(self, number: int) -> None:
+        """Ask for the end the first time, and end at once the second time."""
+        if self.requested.is_set():
+            log.warning("a second signal: ending at once")
+            self._end_process(SIGNALLED + number)
+            return  # one limit is enough, and only one can be cancelled
+        self.requested.set()
+        # A thread, since what keeps the process may be its event loop, or what comes after it.
+        seconds = self._ends_within()
+        self._limit = threading.Timer(seconds, self.give_up, [seconds])
+        self._limit.daemon = True
+        self._limit.start()
+
+    def give_up(self, seconds: float = ENDS_WITHIN) -> None:
+        """End at once, since the time is over."""
+        log.error("ending now: not everything was finished within %.0f s", seconds)
+        self._end_process(1)
+
+    def cancel(self) -> None:
+        """Let the process live after all: for tests."""
+        if self._limit is not None:
+            self._limit.cancel()
+
+
+async def finish(work: Coroutine[Any, Any, object], *, within: float, what: str) -> None:
+    """Wait for a part of the shutdown, but no longer than so many seconds; a failure or a delay is logged."""
+    task = asyncio.ensure_future(work)
+    await asyncio.wait((task,), timeout=within)
+    if not task.done():
+        task.cancel()
+        log.warning("%s not finished within %.0f s", what, within)
+    elif not task.cancelled() and (error := task.exception()) is not None:
+        log.error("%s failed", what, exc_info=error)
+
+
+async def end_task(task: asyncio.Task[Any], *, within: float) -> None:
+    """Wait for a task to end by itself for so many seconds, then cancel it and wait as long again."""
+    if not task.done():
+        await asyncio.wait((task,), timeout=within)
+    if not task.done():
+        task.cancel()
+        await asyncio.wait((task,), timeout=within)
+
+
+READY: Final = "READY=1"
+STOPPING: Final = "STOPPING=1"
+TAKES_LONG: Final = "EXTEND_TIMEOUT_USEC={microseconds:.0f}"
+"""That it needs so long to stop, whatever the unit says."""
+ALIVE: Final = "WATCHDOG=1"
+
+
+class ServiceManager:
+    """The service manager that started this process, if there is one.
+
+    Attributes:
+        interval: Seconds between two signs of life, or None if none are wanted.
+    """
+
+    def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
+        """Find it.
+
+        Args:
+            environment: Names its socket, and how often it wants to hear something.
+        """
+        address = environment.get("NOTIFY_SOCKET", "")
+        # A name that begins with @ is one of Linux's abstract sockets.
+        self._address = f"\0{address[1:]}" if address.startswith("@") else address
+        self.interval = _watchdog_interval(environment)
+
+    def tell(self, state: str) -> None:
+        """Tell it something; if that fails, the bot goes on."""
+        if not self._address:
+            return
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line:
+                line.sendto(state.encode(), self._address)
+        except OSError as error:
+            log.debug("the service manager was not told %s: %s", state, error)
+
+    async def give_signs_of_life(self) -> None:
+        """Tell it again and again that the event loop runs, until cancelled."""
+        while self._address and self.interval is not None:
+            self.tell(ALIVE)
+            await asyncio.sleep(self.interval)
+
+
+def _watchdog_interval(environment: Mapping[str, str]) -> float | None:
+    """Return half of the time after which a process counts as dead; None if that is not watched."""
+    limit, process = environment.get("WATCHDOG_USEC", ""), environment.get("WATCHDOG_PID", "")
+    if not limit.isdecimal() or int(limit) == 0 or (process and process != str(os.getpid())):
+        return None
+    return int(limit) / 2_000_000
+
+
+BEAT_SECONDS: Final = 5.0  # seconds between two touches
+DEAD_AFTER: Final = 30.0  # seconds without one; a busy machine may keep the loop for some
+
+
+@asynccontextmanager
+async def heartbeat(path: Path | None) -> AsyncIterator[None]:
+    """Touch a file as long as the context lasts, and remove it then; without a file do nothing.
+
+    Raises:
+        UserError: It cannot be written.
+    """
+    if path is None:
+        yield
+        return
+    if (problem := obstacle(path) or _touch(path)) is not None:
+        raise UserError(f"HEARTBEAT_FILE: {path} cannot be written: {problem}")
+    beating = asyncio.create_task(_beat_forever(path), name="heartbeat")
+    try:
+        yield
+    finally:
+        beating.cancel()
+        _remove(path)
+
+
+def obstacle(path: Path) -> str | None:
+    """Return what is wrong with the place of a file, as far as can be told without writing it, or None."""
+    folder = path.absolute().parent
+    if path.is_dir():
+        return "it is a folder; name a file in it"
+    if not folder.exists():
+        return f"the folder {folder} is not there; make it, or name a file elsewhere"
+    if not folder.is_dir():
+        return f"{folder} is no folder; name a file elsewhere"
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        return f"this account may not write into the folder {folder}"
+    return None
+
+
+async def _beat_forever(path: Path) -> None:
+    while True:
+        await asyncio.sleep(BEAT_SECONDS)
+        if (problem := _touch(path)) is not None:
+            log.warning("the heartbeat file cannot be written: %s", problem)
+
+
+def _touch(path: Path) -> str | None:
+    """Touch a file, in the event loop, which is what it tells of; return what keeps it from that, or None."""
+    try:
+        path.touch()
+    except OSError as error:
+        return error.strerror or type(error).__name__
+    return None
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+def seconds_since(path: Path) -> float | None:
+    """Return how many seconds ago a file was touched, or None if there is none."""
+    try:
+        return max(0.0, time.time() - path.stat().st_mtime)
+    except OSError:
+        return None

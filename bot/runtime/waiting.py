@@ -1,0 +1,170 @@
+"""Waiting of people: in a queue that is fair between servers, and for the store.
+
+In the queue the servers take turns: next is whoever has the fewest before them of their own server, of those
+the one whose server had its turn longest ago, of those who came first. Of a store that gives no answer people
+are told while it is still waited for: a slow request may be carried out yet.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.runtime.lru_cache import LRUCache
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+
+
+SLOW_SECONDS: Final = 0.5
+"""How long a request is under way until the store counts as slow."""
+
+
+def _loop_time() -> float:
+    return asyncio.get_running_loop().time()
+
+
+class StoreWaits:
+    """The requests under way that somebody waits for: commits, and short reads and writes."""
+
+    def __init__(self, *, now: Callable[[], float] = _loop_time) -> None:
+        """Begin without any; `now` returns the seconds of a clock that is never set."""
+        self._now = now
+        self._since: dict[object, float] = {}  # the oldest comes first
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Count the context as a request that somebody waits for."""
+        request = object()
+        self._since[request] = self._now()
+        try:
+            yield
+        finally:
+            del self._since[request]
+
+    def is_slow(self) -> bool:
+        """Tell whether a request has been under way for so long that people are told of it."""
+        oldest = next(iter(self._since.values()), None)
+        return oldest is not None and self._now() - oldest >= SLOW_SECONDS
+
+
+MAX_SERVERS: Final = 1000
+"""Servers of which is known when they had their turn."""
+
+
+class QueueFullError(Exception):
+    """Too many wait."""
+
+
+class QueueClosedError(Exception):
+    """It is nobody's turn any more."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Ticket:
+    """A place in the line; its turn is there once `turn` is None, or never comes for an error."""
+
+    who: object
+    guild_id: int
+    turn: asyncio.Future[Exception | None]
+
+
+class FairQueue:
+    """Line with a limit for each server, and one for all."""
+
+    def __init__(self, *, at_once: int, most_of_a_server: int, most: int) -> None:
+        """Begin with nobody in it.
+
+        Args:
+            at_once: How many have their turn at the same time.
+            most_of_a_server: How many of one server may wait.
+            most: How many may wait in all; then the last of the server that has most gives way.
+        """
+        self._at_once, self._most_of_a_server, self._most = at_once, most_of_a_server, most
+        self._served: list[_Ticket] = []
+        self._waiting: list[_Ticket] = []  # in the order in which they came
+        self._turns = 0
+        self._closed = False
+        self._last_turn: LRUCache[int, int] = LRUCache(MAX_SERVERS)
+
+    def place_of(self, who: object) -> int | None:
+        """Return somebody's place, 0 while it is their turn; None if they are not in the line."""
+        if any(ticket.who == who for ticket in self._served):
+            return 0
+        return next((place for place, one in enumerate(self._in_order(), 1) if one.who == who), None)
+
+    def close(self) -> None:
+        """Tell everybody who waits, and whoever comes later, that their turn never comes."""
+        self._closed = True
+        for ticket in self._waiting:
+            if not ticket.turn.done():
+                ticket.turn.set_result(QueueClosedError())
+
+    @asynccontextmanager
+    async def turn(
+        self, who: object, guild_id: int, *, waits: Callable[[int], Awaitable[object]] | None = None
+    ) -> AsyncIterator[None]:
+        """Wait for one's turn, and have it until the end of the context.
+
+        Args:
+            who: Whoever waits; not in the line yet.
+            guild_id: Discord's id of their server.
+            waits: Is told the place, from 1, if it is not their turn at once.
+
+        Raises:
+            LineFullError: Too many wait, or somebody had to give way.
+            LineClosedError: It is closed.
+        """
+        if self._closed:
+            raise QueueClosedError
+        ticket = self._join(who, guild_id)
+        try:
+            if waits is not None and not ticket.turn.done():
+                await waits(self._in_order().index(ticket) + 1)
+            if (refused := await ticket.turn) is not None:
+                raise refused
+            yield
+        finally:
+            for part in (self._served, self._waiting):
+                if ticket in part:
+                    part.remove(ticket)
+            self._call_next()
+
+    def _join(self, who: object, guild_id: int) -> _Ticket:
+        of_servers = Counter(ticket.guild_id for ticket in self._waiting)
+        if of_servers[guild_id] >= self._most_of_a_server:
+            raise QueueFullError
+        if len(self._waiting) >= self._most:
+            ((largest, count),) = of_servers.most_common(1)
+            if count <= of_servers[guild_id] + 1:
+                raise QueueFullError
+            last = [ticket for ticket in self._waiting if ticket.guild_id == largest][-1]
+            self._waiting.remove(last)
+            if not last.turn.done():
+                last.turn.set_result(QueueFullError())
+        ticket = _Ticket(who, guild_id, asyncio.get_running_loop().create_future())
+        self._waiting.append(ticket)
+        self._call_next()
+        return ticket
+
+    def _call_next(self) -> None:
+        while self._waiting and len(self._served) < self._at_once:
+            ticket = self._in_order()[0]
+            self._waiting.remove(ticket)
+            self._served.append(ticket)
+            self._turns += 1
+            self._last_turn.put(ticket.guild_id, self._turns)
+            if not ticket.turn.done():  # as it is if they gave up just now
+                ticket.turn.set_result(None)
+
+    def _in_order(self) -> list[_Ticket]:
+        """Return those who wait, the next one first."""
+        before = Counter(ticket.guild_id for ticket in self._served)
+        ranks: dict[_Ticket, tuple[int, int]] = {}
+        for ticket in self._waiting:
+            ranks[ticket] = before[ticket.guild_id], self._last_turn.get(ticket.guild_id) or 0
+            before[ticket.guild_id] += 1
+        return sorted(self._waiting, key=lambda ticket: ranks[ticket])

@@ -1,0 +1,258 @@
+"""Worker processes, for what takes longer than the event loop may wait; one thinks for sharp players.
+
+A worker is started when it is needed first. It may die or hang: then whatever needs it does without, and
+after a rest it is started anew. It ends with the bot, also when the bot is killed. Nothing here may import
+the engine: a worker imports this module before it chooses the compiled one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import signal
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing import active_children, get_context, parent_process
+from typing import TYPE_CHECKING, Final
+
+from bot.runtime import compiled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from multiprocessing.process import BaseProcess
+
+    from bot.engine.actions import Action
+    from bot.engine.view import View
+
+log = logging.getLogger(__name__)
+
+
+STARTS_WITHIN: Final = 30.0
+"""Seconds that a process may take until it answers for the first time."""
+FIRST_REST: Final = 1.0
+"""Seconds before a process that died or hung is started anew; each time in a row twice as long."""
+MAX_REST: Final = 60.0
+
+
+class WorkerError(Exception):
+    """The process could not do it, or took too long."""
+
+
+class WorkerProcess:
+    """One process that does one thing after the other."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        nice: int = 0,
+        idle: float | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Begin without a process.
+
+        Args:
+            name: What it is for, for the log.
+            nice: How far it stands back behind other processes, from 0 to 19.
+            idle: Seconds after which a process that nothing was asked of is ended; None to keep it.
+            now: Seconds that only grow.
+        """
+        self._name, self._nice, self._idle, self._now = name, nice, idle, now
+        self._pool: ProcessPoolExecutor | None = None
+        self._before: list[BaseProcess] = []  # children of the bot that are none of ours
+        self._processes: list[BaseProcess] = []
+        self._ending: asyncio.TimerHandle | None = None
+        self._asked = 0  # questions that are not answered yet
+        self._closed = False
+        self._failures = 0
+        self._rests_until = now()
+        self._well_until = 0.0  # a question that waits longer than that means that the process hangs
+
+    @property
+    def process_ids(self) -> list[int]:
+        """The ids of the processes that work: one, or none."""
+        return [process.pid for process in self._processes if process.pid is not None]
+
+    async def run(self, work: Callable[[bytes], bytes], asked: bytes, *, patience: float) -> bytes:
+        """Return what a function makes of bytes in the process.
+
+        Args:
+            work: The function; it can be imported by its name.
+            asked: What it is given.
+            patience: Seconds that it may take, what waits before it included.
+
+        Raises:
+            WorkerError: The process ended, hangs, rests, cannot be started or is closed, or it took too long.
+        """
+        if self._closed or self._now() < self._rests_until:
+            raise WorkerError(f"{self._name}: there is no process for it now")
+        self._stay()
+        pool = self._pool
+        self._asked += 1
+        try:
+            async with asyncio.timeout(patience):
+                pool = pool or self._start()
+                answer = asyncio.get_running_loop().run_in_executor(pool, work, asked)
+                self._find_processes()
+                done = await answer
+        except TimeoutError as error:
+            # Many questions at once may take as long: the process hangs only if it answered none meanwhile.
+            if self._pool is pool and self._now() >= self._well_until:
+                self._give_up("hangs")
+            raise WorkerError(f"{self._name}: took more than {patience:g} s") from error
+        except (BrokenProcessPool, OSError, RuntimeError) as error:
+            if self._pool is pool:
+                self._give_up(f"ended: {error}")
+            raise WorkerError(f"{self._name}: {error}") from error
+        except Exception as error:
+            # The words of an error may name cards, so they stay out of the log.
+            log.error("%s: failed with %s", self._name, type(error).__name__)  # noqa: TRY400
+            raise WorkerError(f"{self._name}: {type(error).__name__}") from error
+        finally:
+            self._asked -= 1
+            self._end_when_idle()
+        if self._pool is pool:
+            self._failures, self._well_until = 0, self._now() + patience
+        return done
+
+    def close(self) -> None:
+        """End the process; from now on nothing is done."""
+        self._closed = True
+        self._drop()
+
+    def _start(self) -> ProcessPoolExecutor:
+        """Return a new pool; its process starts with the first question."""
+        self._before = active_children()
+        self._well_until = self._now() + STARTS_WITHIN
+        self._pool = ProcessPoolExecutor(
+            1, mp_context=get_context("spawn"), initializer=_begin, initargs=(self._nice,)
+        )
+        return self._pool
+
+    def _find_processes(self) -> None:
+        """Note which process the pool started: it can be killed, also if it hangs."""
+        if not self._processes:
+            self._processes = [one for one in active_children() if one not in self._before]
+
+    def _give_up(self, why: str) -> None:
+        """Do without the process for a while."""
+        if self._closed:
+            return
+        rest = min(FIRST_REST * 2**self._failures, MAX_REST)
+        self._failures += 1
+        self._rests_until = self._now() + rest
+        log.warning("the process for %s %s; the next one in %g s", self._name, why, rest)
+        self._drop()
+
+    def _end_when_idle(self) -> None:
+        self._stay()
+        if self._idle is not None and self._pool is not None and not self._asked:
+            self._ending = asyncio.get_running_loop().call_later(self._idle, self._drop)
+
+    def _stay(self) -> None:
+        """End no process for being idle."""
+        if self._ending is not None:
+            self._ending.cancel()
+            self._ending = None
+
+    def _drop(self) -> None:
+        self._stay()
+        pool, self._pool = self._pool, None
+        processes, self._processes = self._processes, []
+        for process in processes:
+            process.kill()  # one that hangs would never end by itself
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin(nice: int) -> None:
+    """Get the process ready: the bot ends it, and Ctrl-C in the terminal does not."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_bot, name="end-with-bot", daemon=True).start()
+    if nice:
+        with suppress(OSError, AttributeError):  # not every system knows it
+            os.nice(nice)
+    compiled.use()  # before the engine is imported
+
+
+def _end_with_bot() -> None:
+    """End the process as soon as the bot is gone, which may have been killed."""
+    bot = parent_process()
+    if bot is not None:
+        bot.join()
+        os._exit(1)
+
+
+THINKING_SECONDS: Final = 0.15
+"""After which no further round of thinking begins."""
+THINKING_PATIENCE: Final = 3.0
+"""Seconds after which a move is made without having thought: the first one waits for the process to start."""
+MAX_WAITING: Final = round(THINKING_PATIENCE / THINKING_SECONDS)
+"""Moves that wait at once; others are made without having thought, since their time would run out."""
+
+
+class Thinking:
+    """One process that thinks, started when it is needed first.
+
+    Attributes:
+        patience: Seconds after which a move is made without having thought, above 0.
+    """
+
+    def __init__(
+        self, *, patience: float = THINKING_PATIENCE, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Begin without a process.
+
+        Args:
+            patience: As the attribute.
+            now: Seconds that only grow.
+        """
+        self.patience = patience
+        self._waiting = 0
+        self._process = WorkerProcess("moves of sharp computer players", now=now)
+
+    @property
+    def process_ids(self) -> list[int]:
+        """The ids of the processes that think: one, or none."""
+        return self._process.process_ids
+
+    async def choose(self, view: View, seed: int) -> Action | None:
+        """Return what a sharp player does, or None if it leaves the table to others or could not think.
+
+        Args:
+            view: Everything that it may know: nothing else goes to the process.
+            seed: Of its stream of random numbers.
+        """
+        if self._waiting >= MAX_WAITING:
+            return None
+        self._waiting += 1
+        try:
+            thought = await self._process.run(_think, pickle.dumps((view, seed)), patience=self.patience)
+        except WorkerError:
+            return None
+        finally:
+            self._waiting -= 1
+        action: Action | None = pickle.loads(thought)  # noqa: S301 - it comes from our own process
+        return action
+
+    def close(self) -> None:
+        """End the process; from now on nobody thinks."""
+        self._process.close()
+
+
+def _think(asked: bytes) -> bytes:
+    """Choose a move in the process that thinks; pickled both ways, since the engine is imported here."""
+    from random import Random  # noqa: PLC0415 - only the process that thinks needs these
+
+    from bot.players.levels import choose  # noqa: PLC0415
+    from bot.players.personas import Level  # noqa: PLC0415
+    from bot.players.sharp import Effort  # noqa: PLC0415
+
+    view, seed = pickle.loads(asked)  # noqa: S301 - it comes from the bot itself
+    effort = Effort(seconds=THINKING_SECONDS, clock=time.monotonic)
+    return pickle.dumps(choose(Level.SHARP, view, Random(seed), effort=effort))

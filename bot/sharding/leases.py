@@ -1,0 +1,216 @@
+"""Leases of shards: what is asked of their store, and which a process takes or gives. Pure.
+
+A *lease* says which process serves a shard until when, on the database's clock; its *epoch* grows with every
+change of owner. A process that was paused for longer than its lease wakes up with an epoch of the past: what
+it then writes is refused (`db.fence`). Each process aims at its fair share, and nothing moves that need not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+
+LEASE_SECONDS: Final = 10.0
+"""How long a lease holds after the heartbeat that renewed it was sent."""
+HEARTBEAT_SECONDS: Final = 2.5
+"""Seconds between two heartbeats of a process."""
+IDENTIFY_SECONDS: Final = 5.0
+"""Seconds between two IDENTIFYs of a bucket, by Discord's `max_concurrency`."""
+FIRST_CLAIM_SECONDS: Final = 5.0
+"""Seconds for which a shard that was handed over is kept for the process that asked for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beat:
+    """What one heartbeat found, all at one moment of the database's clock.
+
+    Attributes:
+        held: The shards that this process leases, renewed just now, each with its epoch.
+        asked: Of those, the shards that another live process is ready to take over, each with its name.
+        owners: Every shard with a live lease, each with the name of its process.
+        free: The shards without a live lease.
+        processes: The names of the live processes that do not leave, sorted; this one is among them unless it
+            leaves.
+    """
+
+    held: Mapping[int, int]
+    asked: Mapping[int, str]
+    owners: Mapping[int, str]
+    free: frozenset[int]
+    processes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """A lease that was taken.
+
+    Attributes:
+        epoch: Its epoch, one more than that of the owner before.
+        accepted: Ids of the interactions which the owner before accepted last; None if it did not hand the
+            shard over, so that nobody knows.
+    """
+
+    epoch: int
+    accepted: frozenset[int] | None
+
+
+class LeaseStore(Protocol):
+    """The leases of all shards, and the processes that share them.
+
+    Every method raises `StoreError` if the database cannot be reached.
+    """
+
+    async def join(self, process: str, *, shard_count: int) -> None:
+        """Register a process.
+
+        Raises:
+            StorageError: Live processes use another count of shards, or a maintenance command runs.
+        """
+
+    async def beat(self, process: str, *, leaves: bool = False) -> Beat:
+        """Renew a process and its leases; one that was given up meanwhile is registered again, without any.
+
+        Args:
+            process: Its name.
+            leaves: Whether it is about to stop, so that the others take over its shards.
+        """
+
+    async def take(self, process: str, shards: Collection[int]) -> Mapping[int, Taken]:
+        """Take those of the shards that are free for this process; return them."""
+
+    async def ask_for(self, process: str, shards: Collection[int]) -> None:
+        """Note the shards of others that a process is ready to take over, and no other ones any more.
+
+        This holds while it lives.
+        """
+
+    async def hand_over(self, process: str, shards: Mapping[int, Collection[int]]) -> None:
+        """Give up shards.
+
+        Whoever asked for one, if it lives, may take it within `FIRST_CLAIM_SECONDS`; after that anybody may.
+
+        Args:
+            process: The owner.
+            shards: Each with the ids of the interactions that were accepted last.
+        """
+
+    async def leave(self, process: str) -> None:
+        """Give up everything, and be gone."""
+
+    async def identify_slot(self, bucket: int) -> float:
+        """Return 0.0 if an IDENTIFY of this bucket may be sent now, which takes the slot.
+
+        Otherwise return the seconds after which to ask again.
+        """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShardMoves:
+    """What a process does next.
+
+    Attributes:
+        take: Shards that nobody serves, for this process.
+        prepare: Shards of others that this process gets ready to take over.
+        give: Own shards that others are ready for, and that are too many here.
+        spare: Shards that are free, or that others have to give: who is ready for one may go on waiting.
+    """
+
+    take: frozenset[int] = frozenset()
+    prepare: frozenset[int] = frozenset()
+    give: frozenset[int] = frozenset()
+    spare: frozenset[int] = frozenset()
+
+
+def plan_moves(beat: Beat, process: str, *, keeps: bool = False) -> ShardMoves:
+    """Return what a process does after a heartbeat.
+
+    Args:
+        beat: What that found.
+        process: Its name.
+        keeps: Whether it serves all shards, and gives none away while it lives.
+    """
+    leaves = process not in beat.processes
+    if leaves:
+        return ShardMoves(give=frozenset(beat.asked))
+    if keeps:
+        leaving = frozenset(shard for shard, owner in beat.owners.items() if owner not in beat.processes)
+        return ShardMoves(take=beat.free, prepare=leaving, spare=leaving | beat.free)
+    serving = _serving(beat)
+    shares = fair_shares({name: len(shards) for name, shards in serving.items()}, _count(beat))
+    surplus = len(serving[process]) - shares[process]
+    return ShardMoves(
+        take=_assigned(beat.free, serving, shares, process),
+        prepare=_wanted(beat, serving, shares, process),
+        give=frozenset(sorted(beat.asked)[: max(surplus, 0)]),
+        spare=_spare(beat, serving, shares),
+    )
+
+
+def fair_shares(serving: Mapping[str, int], count: int) -> dict[str, int]:
+    """Return how many shards each process should serve.
+
+    Args:
+        serving: How many each of them serves now; there is at least one.
+        count: How many shards there are.
+    """
+    least, remainder = divmod(count, len(serving))
+    most_first = sorted(serving, key=lambda name: (-serving[name], name))
+    return {name: least + (place < remainder) for place, name in enumerate(most_first)}
+
+
+def _spare(beat: Beat, serving: Mapping[str, set[int]], shares: Mapping[str, int]) -> frozenset[int]:
+    """Return the shards that are free, or whose owner leaves or has too many."""
+    stays = {name for name, shards in serving.items() if len(shards) <= shares[name]}
+    return beat.free | {shard for shard, owner in beat.owners.items() if owner not in stays}
+
+
+def _count(beat: Beat) -> int:
+    return len(beat.owners) + len(beat.free)
+
+
+def _serving(beat: Beat) -> dict[str, set[int]]:
+    """Return what each process serves that stays."""
+    serving: dict[str, set[int]] = {name: set() for name in beat.processes}
+    for shard, owner in beat.owners.items():
+        if owner in serving:
+            serving[owner].add(shard)
+    return serving
+
+
+def _assigned(
+    free: Iterable[int], serving: Mapping[str, set[int]], shares: Mapping[str, int], process: str
+) -> frozenset[int]:
+    """Return the free shards that are this process's: each goes to whoever lacks most."""
+    lacks = Counter({name: shares[name] - len(shards) for name, shards in serving.items()})
+    mine = set()
+    for shard in sorted(free):
+        neediest = max(sorted(lacks), key=lacks.__getitem__)
+        lacks[neediest] -= 1
+        if neediest == process:
+            mine.add(shard)
+    return frozenset(mine)
+
+
+def _wanted(
+    beat: Beat, serving: Mapping[str, set[int]], shares: Mapping[str, int], process: str
+) -> frozenset[int]:
+    """Return the shards of others that should be this process's: others leave, or have too many."""
+    lacks = {name: shares[name] - len(shards) for name, shards in serving.items()}
+    for name in sorted(lacks):  # what is free goes first, to whoever lacks most
+        lacks[name] -= len(_assigned(beat.free, serving, shares, name))
+    of_leavers = [shard for shard, owner in sorted(beat.owners.items()) if owner not in serving]
+    surplus = [shard for name in sorted(serving) for shard in sorted(serving[name])[shares[name] :]]
+    mine = set()
+    for shard in (*of_leavers, *surplus):
+        neediest = max(sorted(lacks), key=lacks.__getitem__)
+        if lacks[neediest] <= 0:
+            break
+        lacks[neediest] -= 1
+        if neediest == process:
+            mine.add(shard)
+    return frozenset(mine)

@@ -1,0 +1,303 @@
+"""All tournaments of this process: read from the store and changed there, one change after the other.
+
+A change takes the same way as one of a room: lock, read, let a pure function make the next value, store it,
+then tell. Until the store has it on disk nothing has happened. What was read or stored last is kept in
+memory, up to a number of tables, and is used as long as the store has that revision: deletions of people and
+other processes write there as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from bot.rooms.ports import MovingError
+from bot.tournaments.codec import (
+    SAVED_SUMMARY,
+    SavedTournamentError,
+    decode_tournament,
+    encode_decided,
+    encode_undecided,
+    summary_of,
+)
+from bot.tournaments.deadlines import next_deadline
+from bot.tournaments.ports import StaleTournamentError, TournamentRow
+from bot.tournaments.tournament import TournamentStage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from bot.runtime.clock import Clock
+    from bot.tournaments.codec import TournamentSummary
+    from bot.tournaments.ports import TournamentHead, TournamentStore
+    from bot.tournaments.tournament import Tournament
+
+log = logging.getLogger(__name__)
+
+
+ACTIVE = (TournamentStage.SIGN_UP, TournamentStage.RUNNING)
+
+UNHURRIED_AT_ONCE = 5
+"""So many tournaments are read at once for work that nobody waits for."""
+MAX_KEPT = 20_000
+"""Tables and people of tournaments in memory: about 30 MB, or eight of the largest."""
+END_SHOWN = "over"
+"""Among the reminders that were sent: that everybody could see how a tournament ended."""
+
+
+class NoTournamentError(Exception):
+    """There is no such tournament, or it cannot be read."""
+
+
+class Tournaments:
+    """Finds, opens and changes tournaments.
+
+    Attributes:
+        store: Where they are.
+        clock: The time.
+        observers: Called with each tournament that was stored and what it was before, None for a new one;
+            they must not wait.
+    """
+
+    def __init__(
+        self, store: TournamentStore, clock: Clock, *, keeps: Callable[[int], bool] = lambda _: True
+    ) -> None:
+        """Begin with nothing in memory.
+
+        Args:
+            store: Where they are.
+            clock: The time.
+            keeps: Tells of a server's id whether its tournaments are run here.
+        """
+        self._keeps = keeps
+        self._servers: dict[str, int] = {}
+        self.store = store
+        self.clock = clock
+        self.observers: list[Callable[[Tournament, Tournament | None], None]] = []
+        self._kept: OrderedDict[str, tuple[Tournament, int]] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._reading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._damaged: set[str] = set()
+        self._unhurried = asyncio.Semaphore(UNHURRIED_AT_ONCE)
+
+    async def open(self, tournament: Tournament) -> None:
+        """Store a new tournament.
+
+        Raises:
+            StoreError: It cannot be stored now.
+        """
+        row, people = _row_of(tournament, 1), _people_of(tournament)
+        await self.store.add(row, people=people, decided=encode_decided(tournament))
+        self._tell(tournament, None)
+
+    async def find(self, tournament_id: str) -> Tournament:
+        """Return a tournament.
+
+        Raises:
+            NoTournamentError: There is none, or it is damaged.
+            StoreError: It cannot be read now.
+        """
+        tournament, _ = await self._load(tournament_id)
+        return tournament
+
+    async def find_unhurried(self, tournament_id: str) -> Tournament:
+        """Return a tournament for work that nobody waits for: a few are read at a time.
+
+        After a start there may be hundreds to look at, and whoever presses something reads as well.
+
+        Raises:
+            NoTournamentError: There is none, or it is damaged.
+            StoreError: It cannot be read now.
+        """
+        async with self._unhurried:
+            return await self.find(tournament_id)
+
+    async def summary(self, head: TournamentHead) -> TournamentSummary | None:
+        """Return what a list tells of a tournament; None if it cannot be read.
+
+        Raises:
+            StoreError: It cannot be read now.
+        """
+        try:
+            if head.summary is not None:
+                return SAVED_SUMMARY.read(head.summary)
+            return summary_of(await self.find(head.id))
+        except (SavedTournamentError, NoTournamentError):
+            return None
+
+    async def change(
+        self, tournament_id: str, change: Callable[[Tournament, datetime], Tournament]
+    ) -> Tournament:
+        """Change a tournament and return what it is then; what stays as it was is not stored again.
+
+        Args:
+            tournament_id: Which one.
+            change: Returns what becomes of it at a moment; what it raises changes nothing.
+
+        Raises:
+            NoTournamentError: There is none, or it is damaged.
+            StoreError: It cannot be read or stored now; a MovingError if another process serves its server.
+        """
+        lock = self._locks.setdefault(tournament_id, asyncio.Lock())
+        async with lock:
+            try:
+                before, after = await self._changed(tournament_id, change)
+            except StaleTournamentError:  # a deletion has changed what was kept
+                self._kept.pop(tournament_id, None)
+                before, after = await self._changed(tournament_id, change)
+        if after is before:
+            return after
+        self._tell(after, before)
+        return after
+
+    async def _changed(
+        self, tournament_id: str, change: Callable[[Tournament, datetime], Tournament]
+    ) -> tuple[Tournament, Tournament]:
+        """Change a tournament in the store; return what it was and what it is, the same if it stays."""
+        before, revision = self._kept.get(tournament_id) or await self._load(tournament_id)
+        self.check(before)
+        after = change(before, self.clock.now())
+        if after == before:
+            return before, before
+        await self.store.replace(
+            _row_of(after, revision + 1),
+            matches=_matches_of(after, before),
+            people=_people_of(after, before),
+            decided=encode_decided(after, before),
+        )
+        self._keep(after, revision + 1)
+        return before, after
+
+    def check(self, tournament: Tournament) -> None:
+        """Raise MovingError if another process serves the server of a tournament."""
+        if not self._keeps(tournament.guild_id):
+            raise MovingError(f"tournament {tournament.id} is of a server that is served elsewhere")
+
+    def is_of(self, tournament_id: str, is_left: Callable[[int], bool]) -> bool:
+        """Tell whether a tournament belongs to some servers, as far as it was read since `forget`."""
+        guild_id = self._servers.get(tournament_id)
+        return guild_id is not None and is_left(guild_id)
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget which tournaments belong to servers that another process serves."""
+        self._servers = {one: at for one, at in self._servers.items() if not is_left(at)}
+        for one in [one for one, (kept, _) in self._kept.items() if is_left(kept.guild_id)]:
+            del self._kept[one]
+
+    async def _load(self, tournament_id: str) -> tuple[Tournament, int]:
+        if (known := self._kept.get(tournament_id)) is not None:
+            current = await self.store.revision(tournament_id) == known[1]
+            kept = self._kept.get(tournament_id, known)
+            if current or kept is not known:  # it was stored or read meanwhile
+                return self._keep(*kept)
+            self._kept.pop(tournament_id, None)
+        async with self._reading.setdefault(tournament_id, asyncio.Lock()):
+            if (read := self._kept.get(tournament_id)) is not None:
+                return read  # by somebody else meanwhile
+            row = await self.store.load(tournament_id)
+            tournament = None if row is None else self._read(row)
+            if row is None or tournament is None:
+                raise NoTournamentError(tournament_id)
+            self._servers[tournament_id] = tournament.guild_id
+            return self._keep(tournament, row.revision)
+
+    def _keep(self, tournament: Tournament, revision: int) -> tuple[Tournament, int]:
+        """Keep a tournament in memory and return it; drop those that were not used for longest for it."""
+        known = self._kept.pop(tournament.id, None)
+        if known is not None and known[1] > revision:
+            tournament, revision = known  # it was stored while this one was read
+        self._kept[tournament.id] = (tournament, revision)
+        while len(self._kept) > 1 and sum(map(_size, self._kept.values())) > MAX_KEPT:
+            self._kept.popitem(last=False)
+        return tournament, revision
+
+    def _read(self, row: TournamentRow) -> Tournament | None:
+        """Return a stored tournament; one that is damaged is named in the log once, and set aside."""
+        try:
+            return decode_tournament(row.payload, row.decided)
+        except SavedTournamentError as error:
+            if row.id not in self._damaged:
+                log.error("tournament %s cannot be read and is set aside: %s", row.id, error)  # noqa: TRY400 - expected
+                self._damaged.add(row.id)
+            return None
+
+    def _tell(self, tournament: Tournament, before: Tournament | None) -> None:
+        for observer in self.observers:
+            try:
+                observer(tournament, before)
+            except Exception:
+                log.exception("somebody fails to hear of tournament %s", tournament.id)
+
+
+def with_panel(tournament: Tournament, message_id: int) -> Tournament:
+    """Return a tournament that a message shows."""
+    return replace(tournament, message_id=message_id)
+
+
+def only_noted(tournament: Tournament, before: Tournament) -> bool:
+    """Tell whether nothing has changed but where the panel is, and which reminders were sent."""
+    return replace(before, message_id=tournament.message_id, reminded=tournament.reminded) == tournament
+
+
+def with_end_shown(tournament: Tournament) -> Tournament:
+    """Return a tournament of which everybody can see how it ended; one that goes on stays as it is."""
+    if tournament.stage in ACTIVE or END_SHOWN in tournament.reminded:
+        return tournament
+    return replace(tournament, reminded=(*tournament.reminded, END_SHOWN))
+
+
+def _deadline(tournament: Tournament) -> datetime | None:
+    """Return when something is due; of one that is over that is at once, until its end was shown."""
+    if tournament.stage in ACTIVE:
+        return next_deadline(tournament)
+    return None if END_SHOWN in tournament.reminded else tournament.ended_at
+
+
+def _size(kept: tuple[Tournament, int]) -> int:
+    return len(kept[0].tables) + len(kept[0].entrants) + 1
+
+
+def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
+    return TournamentRow(
+        id=tournament.id,
+        guild_id=tournament.guild_id,
+        channel_id=tournament.channel_id,
+        stage=tournament.stage.value,
+        revision=revision,
+        created_at=tournament.created_at,
+        deadline=_deadline(tournament),
+        payload=encode_undecided(tournament),
+        name=tournament.name,
+        summary=SAVED_SUMMARY.write(summary_of(tournament)),
+    )
+
+
+def _matches_of(tournament: Tournament, before: Tournament) -> dict[str, str]:
+    """Return the matches of tables that were opened since, by their ids: none of them is decided yet."""
+    known = {table.match_id for table in before.undecided}
+    return {
+        table.match_id: table.key
+        for table in tournament.undecided
+        if table.match_id is not None and table.match_id not in known
+    }
+
+
+def _people_of(tournament: Tournament, before: Tournament | None = None) -> dict[int, bool | None]:
+    """Return for whom it changed whether they take part; None for whoever is in it no more."""
+    known: dict[int, bool] = {} if before is None else _taking_part(before)
+    if before is not None and before.entrants is tournament.entrants:
+        return {}
+    now = _taking_part(tournament)
+    gone: dict[int, bool | None] = dict.fromkeys(known.keys() - now.keys())
+    return gone | {one: part for one, part in now.items() if known.get(one) is not part}
+
+
+def _taking_part(tournament: Tournament) -> dict[int, bool]:
+    people = {entrant.user_id: not entrant.withdrawn for entrant in tournament.entrants}
+    return people | {tournament.host_id: True}

@@ -1,0 +1,1 @@
+"""Administration: what moderators do at tables, settings of a server, and its diagnosis."""

@@ -1,0 +1,83 @@
+"""Tells each channel once whose table is damaged and cannot go on after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.i18n import translator
+from bot.rooms.ports import ValueKind
+from cogs.admin.view import damaged_layout
+from cogs.core.rate_limiter import Urgency
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from bot.rooms.ports import KeyValueStore, UnreadableRoom
+    from bot.rooms.rooms import Rooms
+    from cogs.core.rate_limiter import RateLimiter
+
+log = logging.getLogger(__name__)
+
+
+class DamagedTables:
+    """Sends a message with a button to close the table to each channel that was not told yet."""
+
+    def __init__(
+        self, *, client: discord.Client, rooms: Rooms, key_values: KeyValueStore, limiter: RateLimiter
+    ) -> None:
+        self._client = client
+        self._rooms = rooms
+        self._key_values = key_values
+        self._limiter = limiter
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, is_meant: Callable[[int], bool]) -> None:
+        """Tell the channels of some servers, by what tells of an id whether it is meant."""
+        rooms = [room for room in self._rooms.unreadable if is_meant(room.guild_id or 0)]
+        if rooms:
+            task = asyncio.get_running_loop().create_task(self._announce(rooms), name="damaged-tables")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        """Tell nobody any more; whoever was not told is told after the next start."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _announce(self, rooms: Iterable[UnreadableRoom]) -> None:
+        """Tell channels; one that cannot be told now is told after the next start."""
+        for room in rooms:
+            if room not in self._rooms.unreadable:
+                continue  # another table took its place, or another process serves the server
+            try:
+                await self._tell(room)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the other channels are told
+                log.warning("channel %d is not told of its damaged table: %s", room.channel_id, error)
+
+    async def _tell(self, room: UnreadableRoom) -> None:
+        told, damaged = await self._key_values.read(ValueKind.DAMAGE, room.channel_id), str(room.revision)
+        if told == damaged and self._is_there(room):
+            return
+        # However many there are, the tables in play come first.
+        if not await self._limiter.acquire(
+            room.guild_id or 0, Urgency.CLEANUP, is_wanted=lambda: room in self._rooms.unreadable
+        ):
+            return
+        try:
+            if told == damaged:
+                await self._client.fetch_channel(room.channel_id)
+                return
+            channel = self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
+            await channel.send(view=damaged_layout(translator()))
+        except discord.NotFound:
+            await self._rooms.discard(room.channel_id)  # the channel is gone, and nobody misses the table
+            return
+        await self._key_values.write(ValueKind.DAMAGE, room.channel_id, damaged)
+
+    def _is_there(self, room: UnreadableRoom) -> bool:
+        """Tell whether the gateway named the channel; it names no archived threads."""
+        return self._client.get_channel(room.channel_id) is not None

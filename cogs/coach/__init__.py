@@ -1,0 +1,1 @@
+"""Coach: reviews of matches that are over, and hints in practice."""

@@ -1,0 +1,296 @@
+"""`/uno review`, `/uno hint` and their buttons: advice of the coach on a match played, and on the hand held.
+
+Hints are for practice against computer players alone.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import app_commands, ui
+
+from bot.players.sharp import candidates
+from bot.render.replay import replay_blocks
+from bot.rooms.changes.notes import take_hint
+from bot.rooms.errors import Refusal, RoomRefused
+from cogs.coach.text import hint_text, review_moment, summary_text, verdict_text
+from cogs.core.commands import Feature, command_text
+from cogs.core.custom_ids import Verb
+from cogs.core.error_boundary import respond, respond_in_room
+from cogs.core.files import attachment_options
+from cogs.core.items import PersistentItem
+from cogs.core.layouts import NEUTRAL_ACCENT, accent_of, button, container_layout, gallery, row, text_layout
+from cogs.core.links import replay_button
+from cogs.core.match_choice import match_number
+from cogs.core.match_option import DESCRIPTION, MatchOption, find_match, load_archive, newest_match
+from cogs.core.names import names_of, pictured_names_of, seat_names, translator_of
+from cogs.core.refusals import refusal_text
+from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
+from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.services import services_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.i18n import Translator
+    from bot.matches.archive import Archive, ArchivedSeat
+    from bot.matches.review import Review
+    from bot.render.cards import CardFaces
+    from bot.render.replay import ReplayMoment
+    from cogs.core.commands import Press
+    from cogs.core.files import Picture
+    from cogs.core.layouts import Item
+    from cogs.core.messages import PrivateMessage
+    from cogs.core.services import Services
+
+
+TEMPLATE: Final = r"review:(?P<match>[0-9a-f]{32}):(?P<page>[0-9])"
+
+
+def moment_shown(review: Review, page: int) -> ReplayMoment | None:
+    """Return the moment on a page, from 0, as its seat saw it; None if the review has no such page."""
+    if page >= len(review.moments):
+        return None
+    return review_moment(review.moments[page].view, match=match_number(review.match_id))
+
+
+def review_layout(
+    translate: Translator,
+    review: Review,
+    seats: Sequence[ArchivedSeat],
+    page: int,
+    *,
+    faces: CardFaces,
+    picture: Picture | None = None,
+) -> ui.LayoutView:
+    """Return a page of a review; one that it does not have is the last.
+
+    Args:
+        translate: The language.
+        review: The review.
+        seats: Of the match.
+        page: From 0.
+        faces: The emojis of cards, if there are any.
+        picture: Of the table at that moment, if there is one.
+    """
+    page = max(0, min(page, len(review.moments) - 1))
+    moment = moment_shown(review, page)
+    items: list[Item] = [ui.TextDisplay(_head(translate, review, moment, page))]
+    if moment is None:
+        return container_layout([*items, row(replay_button(translate, review.match_id))])
+    found, names = review.moments[page], names_of(translate, seats)
+    if picture is not None:
+        items.append(gallery(picture))
+    _, *position = replay_blocks(translate, moment, names, faces, pictured=picture is not None)
+    verdict = verdict_text(translate, found.judged, found.view, names)
+    items += [*map(ui.TextDisplay, position), ui.Separator()]
+    note = translate("review-note")
+    items += [ui.TextDisplay(f"{verdict}\n-# {note}"), row(*_buttons(translate, review, page))]
+    accent = accent_of(found.view) if moment is not None else NEUTRAL_ACCENT
+    return container_layout(items, accent=accent)
+
+
+def _head(translate: Translator, review: Review, moment: ReplayMoment | None, page: int) -> str:
+    title = translate("review-title", hash=match_number(review.match_id))
+    lines = [f"### {title}"]
+    summary = summary_text(
+        translate,
+        decisions=review.decisions,
+        accuracy=review.accuracy,
+        mistakes=len(review.moments),
+        covered=review.covered,
+    )
+    lines.append(summary)
+    if review.accuracy is not None or review.moments:
+        lines.append(translate("review-moments", count=len(review.moments)))
+    if moment is not None:
+        place = translate("review-place", number=page + 1, total=len(review.moments), hand=moment.hand or 1)
+        lines.append(f"-# {place}")
+    return "\n".join(lines)
+
+
+def _buttons(translate: Translator, review: Review, page: int) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the ways to the other pages, and to the moment in the replay."""
+    last = len(review.moments) - 1
+    if last > 0:
+        for emoji, other in (("◀️", page - 1), ("▶️", page + 1)):
+            exists = 0 <= other <= last
+            # Each custom_id stands in a message once: an arrow without a page has a number that is none.
+            to = other if exists else 8 + (other > 0)
+            yield button(None, f"review:{review.match_id}:{to}", emoji=emoji, disabled=not exists)
+    yield replay_button(translate, review.match_id, before=review.moments[page].judged.number)
+
+
+async def newest_own_match(services: Services, interaction: discord.Interaction) -> str:
+    """Return the id of the match that somebody finished last here: in this channel, or in the league.
+
+    Practice is in no league, so the newest match of the channel is looked at as well.
+
+    Raises:
+        RoomRefused: There is none.
+        StoreError: It cannot be looked up.
+    """
+    guild_id, user_id = interaction.guild_id or 0, interaction.user.id
+    games = await services.league.games(guild_id, user_id, last=1)
+    newest = {game.match_id: game.ended_at for game in games}
+    here = await _newest_here(services, interaction)
+    if here is not None:
+        newest[here.match_id] = here.ended_at
+    if not newest:
+        raise RoomRefused(Refusal.NO_FINISHED_MATCH)
+    return max(newest, key=lambda match_id: newest[match_id])
+
+
+async def _newest_here(services: Services, interaction: discord.Interaction) -> Archive | None:
+    """Return the newest match of the channel, if they sat in it."""
+    try:
+        here = await newest_match(services, interaction)
+        archive = None if here is None else await load_archive(services, here.match_id)
+    except RoomRefused:
+        return None
+    return archive if archive is not None and own_seat(archive, interaction.user.id) is not None else None
+
+
+def own_seat(archive: Archive, user_id: int) -> int | None:
+    """Return the seat that an account had at the end of a match, or None."""
+    return next((seat for seat, taken in enumerate(archive.seats) if taken.user_id == user_id), None)
+
+
+async def show_review(
+    services: Services, interaction: discord.Interaction, wanted: str, page: int = 0
+) -> None:
+    """Show a page of the review of a match.
+
+    Args:
+        services: Find the match, and make the review.
+        interaction: What is answered.
+        wanted: The match's id or its beginning; untrusted.
+        page: From 0.
+
+    Raises:
+        RoomRefused: There is no such match, they did not play it, or there is no review now.
+        StoreError: It cannot be read now.
+    """
+    translate = translator_of(interaction)
+    match = await find_match(services, interaction, wanted)
+    archive = await load_archive(services, match.match_id)
+    seat = own_seat(archive, interaction.user.id)
+    if seat is None:
+        raise RoomRefused(Refusal.NOT_YOUR_MATCH)
+    shown: list[PrivateMessage] = []
+
+    async def tell(text: str) -> None:
+        if shown:
+            with suppress(*SEND_ERRORS):
+                await shown[0].edit(text_layout(text))
+        else:
+            shown.append(await reply_in_place(interaction, text_layout(text)))
+
+    try:
+        review = await services.reviews.of(
+            archive,
+            seat,
+            reader=interaction.user.id,
+            waits=lambda place: tell(translate("review-waits", count=place)),
+            progress=lambda count: tell(translate("review-looking", count=count)),
+        )
+    except RoomRefused as error:
+        if not shown:
+            raise
+        await shown[0].edit(text_layout(refusal_text(translate, error)))
+        return
+    layout, picture = await _page(services, interaction, archive, review, page)
+    if not shown:
+        await reply_in_place(interaction, layout, picture=picture)
+        return
+    try:
+        await shown[0].edit(layout, **attachment_options(picture, had_picture=True))
+    except discord.NotFound:  # they dismissed it while they waited
+        await send_private(interaction, layout, picture=picture)
+
+
+async def _page(
+    services: Services, interaction: discord.Interaction, archive: Archive, review: Review, page: int
+) -> tuple[ui.LayoutView, Picture | None]:
+    """Return a page with its picture, if there is one."""
+    translate, hands = translator_of(interaction), services.display.hands
+    page = max(0, min(page, len(review.moments) - 1))
+    moment, picture = moment_shown(review, page), None
+    if moment is not None and await private_pictures(interaction):
+        names = pictured_names_of(translate, archive.seats)
+        picture = await hands.picture_cache.replay(translate, moment, names)
+    return review_layout(translate, review, archive.seats, page, faces=hands.faces, picture=picture), picture
+
+
+class ReviewButton(PersistentItem, template=re.compile(TEMPLATE)):
+    """Opens a page of the review of a match, from wherever the button stands."""
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the page to whoever pressed, of their own seat."""
+        services, page = services_of(interaction), int(self.parts["page"])
+        await show_review(services, interaction, self.parts["match"], page)
+
+
+@app_commands.command(name="review", description=command_text("command-review"))
+@app_commands.describe(match=DESCRIPTION)
+async def review_command(
+    interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
+) -> None:
+    """Review the own play in a match that is over."""
+    services = services_of(interaction)
+
+    async def work() -> None:
+        wanted = await newest_own_match(services, interaction) if match is None else match
+        await show_review(services, interaction, wanted)
+
+    await respond(interaction, work())
+
+
+REVIEW_FEATURE: Final = Feature(commands=(review_command,), dynamic_items=(ReviewButton,))
+
+
+async def give_hint(services: Services, interaction: discord.Interaction, token: str = "") -> None:
+    """Tell somebody what the coach would play.
+
+    Raises:
+        RoomRefused: They practise no match here, it is not their turn, or it was over before the hint came.
+    """
+    room, translate = services.room(interaction), translator_of(interaction)
+    user_id = interaction.user.id
+    # It is counted first: what is told cannot be taken back.
+    state = (await room.do(take_hint(user_id, token=token))).state
+    seat, match = state.seat_of(user_id), state.match
+    assert seat is not None  # noqa: S101 - else the change was refused
+    assert match is not None  # noqa: S101 - likewise
+    view = match.view(seat)
+    hint = await services.reviews.hint(view, state.match_id)
+    if hint is None:
+        raise RoomRefused(Refusal.NO_HINT_NOW)
+    if room.state.token != state.token or not room.state.current(seat, view.revision):
+        raise RoomRefused(Refusal.STALE)  # they moved while the coach looked at it
+    text = hint_text(
+        translate,
+        view,
+        seat_names(translate, state),
+        move=hint.move,
+        estimates=hint.estimates,
+        alone=len(candidates(view)) == 1,
+    )
+    await reply_text(interaction, text)
+
+
+async def press_hint(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Answer the button in the hand."""
+    await give_hint(services, interaction, press.button.token)
+
+
+@app_commands.command(name="hint", description=command_text("command-hint"))
+async def hint_command(interaction: discord.Interaction) -> None:
+    """Ask the coach what to play."""
+    await respond_in_room(interaction, give_hint)
+
+
+HINT_FEATURE: Final = Feature(commands=(hint_command,), presses={Verb.HINT: press_hint})

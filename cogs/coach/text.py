@@ -1,0 +1,187 @@
+"""Sentences of the coach. Names are escaped already."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from bot.engine.actions import CHALLENGE, DRAW, PASS, NameColour, PlayCard
+from bot.render.cards import card_text, colour_text
+from bot.render.replay import ReplayMoment, ReplaySeat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.actions import Action
+    from bot.engine.view import View
+    from bot.i18n import Translator
+
+
+class Estimate(Protocol):
+    """What a move promises."""
+
+    @property
+    def move(self) -> Action:
+        """The move."""
+
+    @property
+    def chance(self) -> float:
+        """Of winning the hand, from 0 to 1."""
+
+
+class Judgement(Protocol):
+    """A move that was made, and the best one there was."""
+
+    @property
+    def played(self) -> Estimate:
+        """What was done."""
+
+    @property
+    def best(self) -> Estimate:
+        """What the coach would have done."""
+
+
+def percent(chance: float) -> int:
+    """Return a chance in percent: 0 and 100 are for what is certain."""
+    whole = round(100 * chance)
+    if 0 < chance < 1:
+        return min(max(whole, 1), 99)
+    return whole
+
+
+def move_text(translate: Translator, move: Action, view: View, names: Sequence[str]) -> str:
+    """Return a move as what somebody is told to do.
+
+    Args:
+        translate: The language.
+        move: The move.
+        view: Of the seat that makes it, before.
+        names: Of all seats, escaped.
+    """
+    if isinstance(move, PlayCard):
+        card = card_text(translate, move.card, move.colour)
+        if move.swap_with is not None:
+            return translate("coach-play-swap", card=card, name=names[move.swap_with])
+        return translate("coach-play", card=card)
+    if isinstance(move, NameColour):
+        return translate("coach-colour", colour=colour_text(translate, move.colour))
+    if move is DRAW:
+        return translate("coach-draw")
+    if move is PASS:
+        return translate("coach-pass")
+    if move is CHALLENGE:
+        return translate("coach-challenge")
+    return translate("coach-accept", count=view.owed)
+
+
+def hint_text(
+    translate: Translator,
+    view: View,
+    names: Sequence[str],
+    *,
+    move: Action,
+    estimates: Sequence[Estimate],
+    alone: bool,
+) -> str:
+    """Return what the coach would play and why, in one sentence.
+
+    Args:
+        translate: The language.
+        view: Of the seat that has to decide.
+        names: Of all seats, escaped.
+        move: What it would play.
+        estimates: What each sensible move promises, the best one first; none if they were not compared.
+        alone: Whether nothing else makes sense.
+    """
+    told = move_text(translate, move, view, names)
+    if len(estimates) < 2:
+        return translate("hint-alone", move=told) if alone else translate("hint-thumb", move=told)
+    best, other = estimates[:2]
+    return translate(
+        "hint-compared",
+        move=told,
+        chance=percent(best.chance),
+        other=move_text(translate, other.move, view, names),
+        less=percent(other.chance),
+    )
+
+
+def review_moment(view: View, *, match: str) -> ReplayMoment:
+    """Return a moment as its seat saw it, to be shown as those of replays are.
+
+    Args:
+        view: The seat's.
+        match: The match, as people name it.
+    """
+    shown = view.order if view.tables > 1 else range(len(view.seats))
+    return ReplayMoment(
+        match=match,
+        hand=view.hand_number,
+        hands=view.hand_number,
+        table=view.table + 1 if view.tables > 1 else None,
+        move=view.revision,
+        moves=view.revision,
+        when="",
+        top=view.top,
+        colour=view.colour,
+        direction=view.direction,
+        draw_pile=view.draw_pile,
+        owed=view.owed,
+        seats=tuple(_seat(view, seat) for seat in shown),
+        happened=(),
+        surprise=None,
+        dealt=True,
+        teams=view.teams,
+    )
+
+
+def _seat(view: View, seat: int) -> ReplaySeat:
+    known = view.seats[seat]
+    own = seat == view.seat
+    return ReplaySeat(
+        seat=seat,
+        cards=tuple(sorted(view.hand, key=lambda card: card.order)) if own else None,
+        count=known.cards,
+        points=known.points,
+        turn=seat == view.turn,
+        gone=known.left or known.out or known.out_of_hand,
+        called=known.called,
+    )
+
+
+def verdict_text(translate: Translator, judged: Judgement, view: View, names: Sequence[str]) -> str:
+    """Return what was played and what would have been better, each with its chance of winning the hand."""
+    return "\n".join(
+        [
+            translate(
+                "review-played",
+                move=move_text(translate, judged.played.move, view, names),
+                chance=percent(judged.played.chance),
+            ),
+            translate(
+                "review-better",
+                move=move_text(translate, judged.best.move, view, names),
+                chance=percent(judged.best.chance),
+            ),
+        ]
+    )
+
+
+def summary_text(
+    translate: Translator, *, decisions: int, accuracy: int | None, mistakes: int, covered: bool
+) -> str:
+    """Return how somebody played all in all, in a line.
+
+    Args:
+        translate: The language.
+        decisions: How many moves were looked at.
+        accuracy: How well they chose, in percent; None if next to nothing was at stake.
+        mistakes: How many moves are told that cost something.
+        covered: Whether the coach knows the rules of the match.
+    """
+    if not covered:
+        return translate("review-unknown-rules")
+    if accuracy is None and mistakes:
+        return translate("review-looked", count=decisions)
+    if accuracy is None:
+        return translate("review-nothing", count=decisions)
+    return translate("review-accuracy", percent=accuracy, count=decisions)

@@ -1,0 +1,181 @@
+"""Slash commands: what a feature declares, and the tree in which every command is answered.
+
+A feature says in its `FEATURE` what it brings: functions that take the services and the interaction, ask the
+room, then reply once. Anybody can send anything, so the tree compares it with what the command declares.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import AppCommandOptionType, app_commands
+from discord.app_commands import locale_str
+
+from bot.i18n import translator
+from cogs.core.custom_ids import is_clean
+from cogs.core.names import translator_of
+from cogs.core.replies import reply_text
+from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.services import Services
+
+if TYPE_CHECKING:
+    from discord.app_commands.commands import Parameter
+
+    from cogs.core.custom_ids import ButtonId, Verb
+    from cogs.core.items import PersistentItem
+
+log = logging.getLogger(__name__)
+
+
+Command: TypeAlias = app_commands.Command[Any, ..., Any]
+
+
+class CommandGroup(Enum):
+    """A group that slash commands stand in; the value is its name, after those of the groups around it."""
+
+    UNO = "uno"
+    ADMIN = "uno.admin"
+    PRESET = "uno.preset"
+    NOTIFY = "uno.notify"
+    VOTE = "uno.vote"
+    MATCH = "uno.match"
+    LEAGUE = "league"
+    LEAGUE_ADMIN = "league.admin"
+    TOURNAMENT = "league.tournament"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press on a button of the table that is still the room's, or a choice in a select.
+
+    Attributes:
+        button: What the custom_id says; its argument is still untrusted.
+        values: What was chosen in a select; untrusted.
+    """
+
+    button: ButtonId
+    values: tuple[str, ...] = ()
+
+    @property
+    def arg(self) -> str:
+        """The button's argument."""
+        return self.button.arg
+
+
+OnText: TypeAlias = Callable[[Services, discord.Interaction, Press, str], Awaitable[None]]
+OnPress: TypeAlias = Callable[[Services, discord.Interaction, Press], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feature:
+    """What a feature brings.
+
+    Attributes:
+        group: The group that its commands stand in.
+        commands: Its slash commands, in the order in which Discord shows them.
+        single_commands: Slash commands of it that stand in no group.
+        presses: The functions that answer the verbs of a table's buttons.
+        texts: Those that answer what is written into the windows that they open; it is untrusted.
+        dynamic_items: Buttons and selects that belong to no table, with templates of their own.
+    """
+
+    group: CommandGroup = CommandGroup.UNO
+    commands: tuple[Command, ...] = ()
+    single_commands: tuple[Command, ...] = ()
+    presses: Mapping[Verb, OnPress] = field(default_factory=dict)
+    texts: Mapping[Verb, OnText] = field(default_factory=dict)
+    dynamic_items: tuple[type[PersistentItem], ...] = ()
+
+
+def command_text(key: str) -> locale_str:
+    """Return the English text of a command, with the key under which translations stand."""
+    return locale_str(translator()(key), key=key)
+
+
+TYPES: Final[dict[AppCommandOptionType, tuple[type, ...]]] = {
+    AppCommandOptionType.string: (str,),
+    AppCommandOptionType.integer: (int,),
+    AppCommandOptionType.user: (discord.User, discord.Member),
+}
+"""What the value of an option is, by its type; a command with an option of another type adds it here."""
+
+COMMAND: Final = discord.InteractionType.application_command
+MAX_TEXT: Final = 6000
+"""Characters of an option that declares no limit: Discord's own."""
+
+
+class AnsweringTree(app_commands.CommandTree[Any]):
+    """A command tree whose failures reach the player as a sentence, and the log without what was typed."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let a command run whose options have values that it declares; answer any other."""
+        try:
+            option = impossible_option(interaction)
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            log.info("command of interaction %d is malformed: %s", interaction.id, type(error).__name__)
+            await _answer(interaction, translator_of(interaction)("refused-command"))
+            return False
+        if option is None:
+            return True
+        await _answer(interaction, translator_of(interaction)("refused-option", option=option))
+        return False
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer what failed before a command's own code ran."""
+        log.error("command of interaction %d failed", interaction.id, exc_info=error)
+        await _answer(interaction, translator_of(interaction)("refused-error"))
+
+
+async def _answer(interaction: discord.Interaction[Any], text: str) -> None:
+    """Answer a command with a sentence; suggestions are only left out."""
+    if interaction.type is not COMMAND:
+        return
+    try:
+        await reply_text(interaction, text)
+    except SEND_ERRORS as failure:
+        log.debug("interaction %d cannot be answered: %s", interaction.id, failure)
+
+
+def impossible_option(interaction: discord.Interaction[Any]) -> str | None:
+    """Return the name of the first option of a command with a value that it does not declare, or None.
+
+    Raises:
+        LookupError: There is no such command, or it needs an option that is not there.
+        AttributeError, TypeError, ValueError: discord.py cannot read what was sent.
+    """
+    command, typed = interaction.command, dict(iter(interaction.namespace))
+    if not isinstance(command, app_commands.Command):
+        raise LookupError("no such command")  # noqa: TRY004 - what is wrong is its name
+    if interaction.type is not COMMAND:
+        return None  # somebody is still typing: any beginning of a value will do
+    if any(parameter.required and parameter.display_name not in typed for parameter in command.parameters):
+        raise LookupError("an option is missing")
+    return next(
+        (
+            parameter.display_name
+            for parameter in command.parameters
+            if parameter.display_name in typed and not _is_possible(parameter, typed[parameter.display_name])
+        ),
+        None,
+    )
+
+
+def _is_possible(parameter: Parameter, value: object) -> bool:
+    """Tell whether an option may have a value."""
+    if not isinstance(value, TYPES[parameter.type]) or isinstance(value, bool):
+        return False
+    if parameter.choices:
+        return value in {choice.value for choice in parameter.choices}
+    if isinstance(value, str):
+        return len(value) <= MAX_TEXT and is_clean(value)
+    least, most = parameter.min_value, parameter.max_value
+    return not isinstance(value, int) or (
+        (least is None or value >= least) and (most is None or value <= most)
+    )

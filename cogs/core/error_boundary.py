@@ -1,0 +1,265 @@
+"""The error boundary around everything people ask for.
+
+Every press and command is answered exactly once: in time, in a sentence if something went wrong, and never
+with a traceback. What went wrong is in the log.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import closing, nullcontext
+from functools import partial
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
+
+import discord
+
+from bot.engine.errors import IllegalAction
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.room_state import moment_of
+from bot.runtime import log_context
+from cogs.core.answer_times import REFUSALS, AnswerOutcome, note_outcome, note_refusal
+from cogs.core.first_response import defer_now, defer_when_slow, may_have_arrived
+from cogs.core.layouts import text_layout
+from cogs.core.messages import in_private
+from cogs.core.names import translator_of
+from cogs.core.refusals import refusal_text
+from cogs.core.replies import (
+    CHANGES_PUBLIC,
+    acknowledge_press,
+    offer_press,
+    reply_text,
+    reply_text_in_place,
+    send_private,
+    tell_of_slow_store,
+    withdraw_wait,
+)
+from cogs.core.rights import check_rights
+from cogs.core.send_backoff import HINT
+from cogs.core.send_errors import SEND_ERRORS, DiscordUnreachableError
+from cogs.core.services import ROOM, services_of
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+    from contextlib import AbstractContextManager
+
+    from bot.rooms.room import Room
+    from cogs.core.services import Services
+
+log = logging.getLogger(__name__)
+
+
+P = ParamSpec("P")
+
+OLD: Final = 2.5
+"""Seconds after which an interaction may be too old to be answered: Discord forgets it after three."""
+MESSAGE_GONE: Final = frozenset({10008, 10015})  # unknown message, unknown webhook
+NOTHING_LEFT: Final = frozenset({Refusal.NO_ROOM, Refusal.NO_MATCH, Refusal.OLD_MATCH})
+"""Refusals after which no button of the message that was pressed can work again."""
+
+
+async def respond(
+    interaction: discord.Interaction, work: Coroutine[Any, Any, object], *, changes_public: bool = False
+) -> None:
+    """Do what somebody asked for; if it goes wrong they get a sentence, and the log the rest.
+
+    Nothing is done for an interaction that was delivered before, or that Discord has forgotten already.
+
+    Args:
+        interaction: What is answered.
+        work: Answers it.
+        changes_public: Whether the answer changes the public message whose button was pressed, if one was.
+    """
+    if changes_public:
+        interaction.extras[CHANGES_PUBLIC] = True
+    try:
+        await _respond(interaction, work, changes_public=changes_public)
+    finally:
+        if log_context.current().match_id is None:  # it may have opened a table
+            _enter_channel(services_of(interaction), interaction)
+        services_of(interaction).answer_times.end(interaction)
+        _let_go(interaction)
+
+
+async def _respond(
+    interaction: discord.Interaction, work: Coroutine[Any, Any, object], *, changes_public: bool
+) -> None:
+    services = services_of(interaction)
+    services.pending_interactions.track_current(interaction.guild_id)
+    services.pending_interactions.expect_answer(interaction)
+    _enter_channel(services, interaction)
+    age = services.arrivals.age_of(interaction.id)
+    services.answer_times.begin(interaction, age)
+    with closing(work):  # also if it never begins
+        if await _is_to_be_done(interaction, age, changes_public=changes_public):
+            tell = partial(tell_of_slow_store, interaction)
+            deferral = defer_when_slow(interaction, age=age, changes_public=changes_public, tell=tell)
+            try:
+                await _do(interaction, work)
+            finally:
+                deferral.cancel()
+            await withdraw_wait(interaction)
+            if HINT in interaction.extras:
+                await _try_to_hint(interaction, interaction.extras[HINT])
+
+
+def _enter_channel(services: Services, interaction: discord.Interaction) -> None:
+    """Let what is logged from now on name the match that is played where somebody pressed or typed."""
+    room = services.rooms.find(interaction.channel_id or 0)
+    if room is None:
+        log_context.enter_channel(interaction.channel_id, interaction.guild_id)
+    else:
+        log_context.enter(room)
+
+
+async def _is_to_be_done(interaction: discord.Interaction, age: float, *, changes_public: bool) -> bool:
+    """Tell whether an interaction arrived for the first time, in time, and not amid too many."""
+    if not services_of(interaction).arrivals.is_first(interaction.id):
+        log.info("interaction %d was delivered twice", interaction.id)
+        note_outcome(interaction, AnswerOutcome.REPEATED)
+        return False
+    if services_of(interaction).pending_interactions.sheds(age):
+        note_outcome(interaction, AnswerOutcome.REFUSED)
+        await _try_to_hint(interaction, translator_of(interaction)("refused-busy"))
+        return False
+    if age > OLD and not await _can_be_answered(interaction, changes_public=changes_public):
+        log.debug("interaction %d came %.1f s late: nothing is done", interaction.id, age)
+        note_outcome(interaction, AnswerOutcome.LATE)
+        if may_have_arrived(interaction):  # nobody knows whether they see that an answer comes
+            await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
+        return False
+    return True
+
+
+async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object]) -> None:
+    """Do what somebody asked for; tell them if it goes wrong."""
+    try:
+        check_rights(interaction)
+        await work
+    except (RoomRefused, IllegalAction) as error:
+        note_outcome(interaction, AnswerOutcome.REFUSED)
+        await _try_to_tell_why(interaction, error)
+    except discord.InteractionResponded:  # a window cannot follow a deferral
+        note_outcome(interaction, AnswerOutcome.REFUSED)
+        await _try_to_reply(interaction, translator_of(interaction)("refused-slow"))
+    except (discord.HTTPException, DiscordUnreachableError) as error:
+        if _is_of_replaced_hand(interaction, error):
+            log.debug("interaction %d was a press on a hand that is gone: %s", interaction.id, error)
+            await _try(interaction, acknowledge_press(interaction))
+        elif isinstance(error, discord.HTTPException) and error.code in REFUSALS:
+            note_refusal(interaction, error)  # it may have been delivered: what was done stands
+        else:
+            log.warning("answer to interaction %d failed: %s", interaction.id, error)
+            note_outcome(interaction, AnswerOutcome.FAILED)
+            await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
+    except Exception:
+        log.exception("interaction %d failed: %s", interaction.id, _moment(interaction))
+        note_outcome(interaction, AnswerOutcome.FAILED)
+        await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
+
+
+def _is_of_replaced_hand(interaction: discord.Interaction, error: Exception) -> bool:
+    """Tell whether an answer failed since the hand that was pressed is gone: its owner has a newer one open.
+
+    The press came in while that one was shown, and counts. The newer hand is refreshed as after any change.
+    """
+    room: Room | None = interaction.extras.get(ROOM)
+    if room is None or not in_private(interaction) or not isinstance(error, discord.NotFound):
+        return False
+    hands = services_of(interaction).display.hands
+    return error.code in MESSAGE_GONE and hands.last_press(room, interaction.user.id) is not None
+
+
+def _let_go(interaction: discord.Interaction) -> None:
+    """Let go of what an answered interaction brought along, most of all the message that was pressed.
+
+    To change a hand or a table later its token is kept, for a quarter of an hour: that is 2 KiB, against 6 to
+    13 with the buttons of a message. A room in the extras would even outlive its closing.
+    """
+    interaction.message = interaction.data = None
+    interaction.extras.clear()
+
+
+async def _can_be_answered(interaction: discord.Interaction, *, changes_public: bool) -> bool:
+    """Tell whether Discord takes an answer to an interaction that seems too old for one, by asking for time.
+
+    What nobody can be told of must not be done; and the estimate of its age may be wrong, Discord is not.
+    """
+    if not await defer_now(interaction, changes_public=changes_public):
+        return False
+    services_of(interaction).arrivals.was_in_time(interaction.id)
+    return True
+
+
+async def respond_in_room(
+    interaction: discord.Interaction,
+    action: Callable[Concatenate[Services, discord.Interaction, P], Awaitable[object]],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> None:
+    """Answer a command, or a text written into a window, that is about the room of its channel.
+
+    Args:
+        interaction: What is answered.
+        action: Answers it; gets the services, the interaction and the rest.
+        *args: The rest.
+        **kwargs: The rest.
+    """
+
+    async def work() -> None:
+        services = services_of(interaction)
+        attach_room(services, interaction)
+        with answering(services, interaction):
+            await action(services, interaction, *args, **kwargs)
+
+    await respond(interaction, work())
+
+
+def attach_room(services: Services, interaction: discord.Interaction) -> None:
+    """Attach to a press or command the room that it is about, if the channel has one.
+
+    Every press and command about a room begins with this step. If it fails the log tells which match it was
+    about; and the display learns what the bot is permitted in the channel, which the interaction says.
+    """
+    room = services.rooms.find(interaction.channel_id or 0)
+    if room is not None:
+        interaction.extras[ROOM] = room
+        services.display.backoff.note_permissions(room, interaction)
+        offer_press(services.display, room, interaction)
+
+
+def answering(services: Services, interaction: discord.Interaction) -> AbstractContextManager[None]:
+    """Let the display leave a hand alone while what its owner pressed or typed is answered."""
+    room: Room | None = interaction.extras.get(ROOM)
+    return nullcontext() if room is None else services.display.hands.answering(room, interaction.user.id)
+
+
+def _moment(interaction: discord.Interaction) -> str:
+    """Return what the log says of the match that an interaction is about."""
+    room: Room | None = interaction.extras.get(ROOM)
+    return "-" if room is None else moment_of(room.state)
+
+
+async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:
+    """Reply in private; that somebody cannot be reached is only logged."""
+    await _try(interaction, reply_text(interaction, text))
+
+
+async def _try_to_tell_why(interaction: discord.Interaction, error: RoomRefused | IllegalAction) -> None:
+    """Say why something was refused; on a private message whose table is gone, in place of its buttons."""
+    text = refusal_text(translator_of(interaction), error)
+    if isinstance(error, RoomRefused) and error.refusal in NOTHING_LEFT:
+        await _try(interaction, reply_text_in_place(interaction, text))
+    else:
+        await _try_to_reply(interaction, text)
+
+
+async def _try_to_hint(interaction: discord.Interaction, text: str) -> None:
+    """Tell something beside the answer, in a message of its own."""
+    await _try(interaction, send_private(interaction, text_layout(text)))
+
+
+async def _try(interaction: discord.Interaction, answer: Awaitable[object]) -> None:
+    try:
+        await answer
+    except SEND_ERRORS as error:
+        log.debug("interaction %d cannot be answered: %s", interaction.id, error)

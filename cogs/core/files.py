@@ -1,0 +1,327 @@
+"""Files of messages: pictures, drawn once and kept in a cache, and texts.
+
+A picture is placed by `cogs.core.layouts.layout` (``picture=``), and its file is sent along. Tables and hands
+are put together from sprites within a millisecond; all others are drawn in a thread beside the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import zipfile
+from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.render.pictures.alternatives import chart_alternative, hand_alternative, table_alternative
+from bot.render.pictures.banner import banner_alternative, banner_of, banner_picture
+from bot.render.pictures.bracket import bracket_picture
+from bot.render.pictures.bracket_content import bracket_alternative, bracket_content
+from bot.render.pictures.chart import chart_of, chart_picture
+from bot.render.pictures.hand import hand_picture
+from bot.render.pictures.hand_result import hand_result_alternative, hand_result_content, hand_result_picture
+from bot.render.pictures.league import (
+    ladder_alternative,
+    ladder_picture,
+    ladder_rows,
+    podium_alternative,
+    podium_picture,
+)
+from bot.render.pictures.profile import profile_alternative, profile_content, profile_picture
+from bot.render.pictures.replay import replay_alternative, replay_content
+from bot.render.pictures.sprites import warm_up
+from bot.render.pictures.table import table_content, table_picture
+from bot.runtime.lru_cache import LRUCache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Hashable, Sequence
+
+    from bot.engine.cards import Card
+    from bot.engine.rules import Rules
+    from bot.engine.view import View
+    from bot.i18n import Translator
+    from bot.league.ports import TableOrder, TableRow
+    from bot.render.hand_result import HandResult
+    from bot.render.league_profile import Profile
+    from bot.render.pictures.league import PicturedPodium
+    from bot.render.replay import ReplayMoment
+    from bot.render.result import MatchSummary
+    from bot.tournaments.tournament import Tournament
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture with its text alternative.
+
+    Attributes:
+        name: Of its file; it follows from the bytes.
+        data: PNG, or GIF.
+        alternative: The description for people who do not see it.
+    """
+
+    name: str
+    data: bytes
+    alternative: str
+
+    @property
+    def file(self) -> discord.File:
+        """A new upload; each request needs one of its own."""
+        return discord.File(BytesIO(self.data), self.name, description=self.alternative)
+
+    def file_for_edit(self, current: discord.Attachment | None) -> discord.File | discord.Attachment:
+        """Return the current attachment of the message if it is this picture, else a new upload."""
+        return current if current is not None and current.filename == self.name else self.file
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedPicture:
+    """A picture that a message has already, whoever drew it: it is kept, not uploaded.
+
+    Attributes:
+        attachment: Of the message.
+    """
+
+    attachment: discord.Attachment
+
+    @property
+    def name(self) -> str:
+        """Of its file."""
+        return self.attachment.filename
+
+    @property
+    def alternative(self) -> str:
+        """The description for people who do not see it."""
+        return self.attachment.description or ""
+
+    def file_for_edit(self, _current: discord.Attachment | None) -> discord.Attachment:
+        """Return the attachment."""
+        return self.attachment
+
+
+@dataclass(frozen=True, slots=True)
+class MessagePictures:
+    """The pictures of a public message.
+
+    Attributes:
+        main: The table in play, or the chart of a result.
+        last_hand: The last hand of a match that is over, moving.
+    """
+
+    main: Picture | None = None
+    last_hand: Picture | AttachedPicture | None = None
+
+    def files(self) -> list[discord.File]:
+        """Return new uploads, for a message that is sent."""
+        return [picture.file for picture in (self.main, self.last_hand) if isinstance(picture, Picture)]
+
+    def files_for_edit(
+        self, current: Sequence[discord.Attachment]
+    ) -> list[discord.File | discord.Attachment]:
+        """Return what is to be attached to a message that has some attachments already."""
+        named = {attachment.filename: attachment for attachment in current}
+        shown = [picture for picture in (self.main, self.last_hand) if picture is not None]
+        return [picture.file_for_edit(named.get(picture.name)) for picture in shown]
+
+    def without_uploads(self, current: Collection[str]) -> MessagePictures:
+        """Return those that a message has already, by the names of its files."""
+        main = self.main if self.main is not None and self.main.name in current else None
+        last_hand = self.last_hand
+        return MessagePictures(main, last_hand if last_hand and last_hand.name in current else None)
+
+
+def attachment_options(picture: Picture | None, *, had_picture: bool) -> dict[str, Any]:
+    """Return the options of an edit that attach a picture, or remove the one that was there.
+
+    Args:
+        picture: What the message shall show; None for words alone.
+        had_picture: Whether it has a picture attached now.
+    """
+    if picture is not None:
+        return {"attachments": [picture.file]}
+    return {"attachments": []} if had_picture else {}
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """A text as a file; show it in a layout with `discord.ui.File(text_file.url)`.
+
+    Attributes:
+        name: Of the file.
+        data: What is in it.
+    """
+
+    name: str
+    data: bytes
+
+    @classmethod
+    def of(cls, name: str, text: str, *, most_bytes: int) -> TextFile | None:
+        """Return a text in UTF-8, in a ZIP archive if it is too large else, or None if it is even then.
+
+        Args:
+            name: Of the file, with its ending.
+            text: What is in it.
+            most_bytes: That may be sent.
+        """
+        data = text.encode("utf-8", "replace")
+        if len(data) <= most_bytes:
+            return cls(name, data)
+        packed = BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr(name, data)
+        return cls(f"{name}.zip", packed.getvalue()) if packed.tell() <= most_bytes else None
+
+    @property
+    def file(self) -> discord.File:
+        """A new upload; each request needs one of its own."""
+        return discord.File(BytesIO(self.data), self.name)
+
+    @property
+    def url(self) -> str:
+        """What a layout calls it."""
+        return f"attachment://{self.name}"
+
+
+CACHE_SIZE: Final = 256
+"""Pictures in memory: at most 100 kB each, mostly about 20 kB."""
+
+
+class PictureCache:
+    """Draws pictures and keeps them."""
+
+    def __init__(self, *, size: int = CACHE_SIZE) -> None:
+        """Begin with nothing drawn; so many pictures stay in memory."""
+        self._cached: LRUCache[Hashable, tuple[str, bytes]] = LRUCache(size)
+        self._drawing_lock = asyncio.Lock()
+        self._has_sprites = False
+
+    async def warm_up(self) -> None:
+        """Load the art, so that nobody waits for it later."""
+        await asyncio.to_thread(warm_up)
+        self._has_sprites = True
+
+    async def table(self, translate: Translator, view: View, names: Sequence[str]) -> Picture | None:
+        """Return a table as everybody sees it; `names` of all seats are plain text."""
+        shown = table_content(view, names)
+        drawn = await self._draw("table", shown, partial(table_picture, shown), sprites=True)
+        return None if drawn is None else Picture(*drawn, table_alternative(translate, view, names))
+
+    async def banner(self, translate: Translator, name: str, rules: Rules) -> Picture | None:
+        """Return the banner of a lobby's rules; their name is plain text."""
+        shown = banner_of(name, rules)
+        drawn = await self._draw("banner", shown, partial(banner_picture, shown))
+        return None if drawn is None else Picture(*drawn, banner_alternative(translate, shown))
+
+    async def hand_result(
+        self, translate: Translator, result: HandResult, names: Sequence[str]
+    ) -> Picture | None:
+        """Return how a hand ended; `names` of all seats are plain text."""
+        shown = hand_result_content(translate, result, names)
+        if shown is None:
+            return None
+        drawn = await self._draw("hand-result", shown, partial(hand_result_picture, shown))
+        return None if drawn is None else Picture(*drawn, hand_result_alternative(translate, result, names))
+
+    async def replay(
+        self, translate: Translator, moment: ReplayMoment, names: Sequence[str]
+    ) -> Picture | None:
+        """Return a table at a moment of a match that is over; None if too little of that was archived."""
+        shown = replay_content(moment, names)
+        if shown is None:
+            return None
+        drawn = await self._draw("table", shown, partial(table_picture, shown), sprites=True)
+        return None if drawn is None else Picture(*drawn, replay_alternative(translate, moment, names))
+
+    async def hand(
+        self, translate: Translator, cards: Sequence[Card], *, playable: Collection[Card] | None = None
+    ) -> Picture | None:
+        """Return cards in a row or more, in their order, for their owner alone.
+
+        Args:
+            translate: The language of the text alternative.
+            cards: A hand, or a page of one.
+            playable: The cards that are raised; None if nothing is to be decided, so that none is dim.
+        """
+        raised = None if playable is None else frozenset(playable) & frozenset(cards)
+        key = (tuple(cards), raised)
+        picture = partial(hand_picture, tuple(cards), playable=raised)
+        drawn = await self._draw("hand", key, picture, sprites=True)
+        return None if drawn is None else Picture(*drawn, hand_alternative(translate, cards, raised))
+
+    async def chart(
+        self, translate: Translator, summary: MatchSummary, names: Sequence[str]
+    ) -> Picture | None:
+        """Return a chart of how a match went, if there is enough to draw; `names` are plain text."""
+        shown = chart_of(translate, summary, names)
+        if shown is None:
+            return None
+        drawn = await self._draw("chart", shown, partial(chart_picture, shown))
+        return None if drawn is None else Picture(*drawn, chart_alternative(translate, summary, names))
+
+    async def league_table(
+        self,
+        translate: Translator,
+        order: TableOrder,
+        rows: Sequence[TableRow],
+        names: Sequence[str],
+        *,
+        title: str,
+    ) -> Picture | None:
+        """Return a page of a table of the league; names and title are plain text."""
+        shown = ladder_rows(translate, order, rows, names)
+        drawn = await self._draw("ladder", shown, partial(ladder_picture, shown))
+        alternative = ladder_alternative(translate, order, rows, names, title=title)
+        return None if drawn is None else Picture(*drawn, alternative)
+
+    async def profile(self, translate: Translator, profile: Profile) -> Picture | None:
+        """Return a player of the league."""
+        shown = profile_content(translate, profile)
+        drawn = await self._draw("profile", shown, partial(profile_picture, shown))
+        return None if drawn is None else Picture(*drawn, profile_alternative(translate, profile))
+
+    async def podium(self, translate: Translator, podium: PicturedPodium) -> Picture | None:
+        """Return the podium of a season; its names are plain text."""
+        drawn = await self._draw("podium", podium, partial(podium_picture, podium))
+        return None if drawn is None else Picture(*drawn, podium_alternative(translate, podium))
+
+    async def bracket(self, translate: Translator, tournament: Tournament, page: int) -> Picture | None:
+        """Return a page of a tournament, from 0: its tables or standings; None before it begins."""
+        shown = bracket_content(translate, tournament, page)
+        if shown is None:
+            return None
+        drawn = await self._draw("bracket", shown, partial(bracket_picture, shown))
+        return None if drawn is None else Picture(*drawn, bracket_alternative(translate, tournament, page))
+
+    async def _draw(
+        self, kind: str, key: Hashable, draw: Callable[[], bytes], *, sprites: bool = False
+    ) -> tuple[str, bytes] | None:
+        """Return the file's name and bytes; a picture that fails is no reason to show nothing at all.
+
+        Args:
+            kind: What it shows, for the file's name.
+            key: Exactly what is drawn.
+            draw: Draws it.
+            sprites: Whether it is made of sprites alone, and drawn at once if they are loaded.
+        """
+        cached = self._cached.get(key)
+        if cached is not None:
+            return cached
+        try:
+            if sprites and self._has_sprites:
+                return self._keep(kind, key, draw())
+            async with self._drawing_lock:  # the event loop shares the interpreter with one thread at most
+                cached = self._cached.get(key)  # it may have been drawn during the wait for the lock
+                return cached or self._keep(kind, key, await asyncio.to_thread(draw))
+        except Exception:
+            log.exception("a picture of a %s cannot be drawn", kind)
+            return None
+
+    def _keep(self, kind: str, key: Hashable, data: bytes) -> tuple[str, bytes]:
+        drawing = (f"{kind}-{hashlib.sha256(data).hexdigest()[:16]}.png", data)
+        self._cached.put(key, drawing)
+        return drawing

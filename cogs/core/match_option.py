@@ -1,0 +1,151 @@
+"""The option `match:` of commands about matches that are over: suggestions, who may look, and the archive.
+
+Only members who can read the history of a match's channel may look at it. The bot does not know the members
+of a private thread, nor who could read a channel that is gone or a thread that was archived. There only those
+who sat at the table may look, unless they cannot read the channel above the thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from discord import app_commands
+
+from bot.matches.archive import ArchiveError, read_archive
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import StoreError
+from cogs.core.commands import command_text
+from cogs.core.custom_ids import MAX_CHOICES, sanitize
+from cogs.core.match_choice import choice_text
+from cogs.core.names import translator_of
+from cogs.core.permissions import can_read_history, can_read_own_history
+from cogs.core.services import services_of
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.matches.archive import Archive
+    from bot.rooms.ports import ArchivedMatch
+    from cogs.core.services import Services
+
+log = logging.getLogger(__name__)
+
+
+DESCRIPTION: Final = command_text("option-match")
+DIGITS: Final = re.compile(r"#?([0-9a-f]{6,32})")
+MAX_ALIKE: Final = 9
+"""Matches of a server with the same beginning of their ids that are looked at."""
+
+
+def match_digits(wanted: str) -> str:
+    """Return the beginning of a match's id that somebody typed or pasted, or that is in a custom_id.
+
+    Raises:
+        RoomRefused: It is none.
+    """
+    found = DIGITS.fullmatch(wanted.strip().lower())
+    if found is None:
+        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    return found[1]
+
+
+async def find_match(services: Services, interaction: discord.Interaction, wanted: str) -> ArchivedMatch:
+    """Return the match that is over which somebody means, if they may look at it.
+
+    Args:
+        services: Find it.
+        interaction: Of whoever wants to look.
+        wanted: Its id or the beginning of that; untrusted.
+
+    Raises:
+        RoomRefused: There is none that they may look at, or there are several.
+        StoreError: It cannot be looked up.
+    """
+    digits = match_digits(wanted)
+    found = await services.history.beginning(interaction.guild_id or 0, digits, limit=MAX_ALIKE)
+    open_to_them = [
+        match for match in found if await may_look(services, interaction, match.channel_id, match.match_id)
+    ]
+    if not open_to_them:
+        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    if len(open_to_them) > 1:
+        raise RoomRefused(Refusal.MATCH_UNCLEAR)
+    return open_to_them[0]
+
+
+async def newest_match(services: Services, interaction: discord.Interaction) -> ArchivedMatch | None:
+    """Return the match that ended last in the channel where somebody is; None if there was none.
+
+    Raises:
+        RoomRefused: They may not look at it.
+        StoreError: It cannot be looked up.
+    """
+    newest = await services.history.newest(interaction.guild_id or 0, interaction.channel_id or 0)
+    if newest is not None and not await may_look(services, interaction, newest.channel_id, newest.match_id):
+        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    return newest
+
+
+async def load_archive(services: Services, match_id: str) -> Archive:
+    """Return the archive of a match that somebody may look at; it is read in a thread.
+
+    Raises:
+        RoomRefused: It is not there any more, or damaged.
+        StoreError: It cannot be read now.
+    """
+    payload = await services.rooms.services.journal.load_archive(match_id)
+    if payload is None:
+        raise RoomRefused(Refusal.NO_SUCH_MATCH)
+    try:
+        return await asyncio.to_thread(read_archive, payload)
+    except ArchiveError as error:
+        log.warning("match %s: %s", match_id, error)
+        raise RoomRefused(Refusal.MATCH_UNREADABLE) from error
+
+
+async def may_look(
+    services: Services, interaction: discord.Interaction, channel_id: int, match_id: str
+) -> bool:
+    """Tell whether somebody may look at a match that is over, which was played in a channel.
+
+    Raises:
+        StoreError: It cannot be looked up.
+    """
+    if can_read_history(interaction, channel_id):
+        return True
+    if not can_read_own_history(interaction, channel_id):
+        return False
+    try:
+        archive = await load_archive(services, match_id)
+    except RoomRefused:
+        return False
+    return any(seat.user_id == interaction.user.id for seat in archive.seats)
+
+
+class MatchOption(app_commands.Transformer):
+    """The option `match:`: suggests the reader's own matches; gives what was typed, still untrusted."""
+
+    async def transform(self, _interaction: discord.Interaction, value: object, /) -> str:
+        """Return what was typed, as text that can be stored."""
+        return sanitize(value)
+
+    async def autocomplete(
+        self, interaction: discord.Interaction, value: str | float, /
+    ) -> list[app_commands.Choice[Any]]:
+        """Suggest the newest matches of this server in which they sat, whose line has what was typed."""
+        services, guild_id = services_of(interaction), interaction.guild_id or 0
+        typed, user_id = " ".join(sanitize(value).split()).casefold(), interaction.user.id
+        try:
+            matches = await services.league.briefs(guild_id, user_id, most=MAX_CHOICES)
+        except StoreError:
+            return []
+        translate = translator_of(interaction)
+        choices = [(choice_text(translate, match, user_id), match.match_id) for match in matches]
+        return [
+            app_commands.Choice(name=name, value=match_id)
+            for name, match_id in choices
+            if typed in name.casefold() or match_id.startswith(typed.removeprefix("#"))
+        ]

@@ -1,0 +1,310 @@
+"""Messages that the bot may change later: private ones, public ones through a press, and those of a channel.
+
+An interaction's `@original` may be the public table, and a hand written there would be read by everybody. So
+code keeps a `PrivateMessage` or a `PublicMessage`, and neither can be made of a message of the other kind.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+from weakref import ref
+
+import discord
+from discord import InteractionResponseType as Type
+
+from bot.i18n import Translator, translator
+from cogs.core.layouts import text_layout
+from cogs.core.send_errors import SEND_ERRORS, is_transient
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from discord import ui
+
+    from bot.rooms.room import Room
+
+log = logging.getLogger(__name__)
+
+
+PUBLIC: Final = "public"  # in the extras of an interaction that was, or may have been, answered in public
+ANSWER: Final = "answer"  # in the extras: the type of the first response if Discord's word for it got lost
+TOKEN_LIFE: Final = timedelta(minutes=14)  # Discord's own limit is 15
+UPDATES: Final = frozenset({Type.message_update, Type.deferred_message_update})
+MESSAGES: Final = frozenset({Type.channel_message, Type.deferred_channel_message})
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateMessage:
+    """A message that one account alone can read, with the interaction whose token can change it.
+
+    Attributes:
+        interaction: The newest one that showed the message.
+        followup_id: Discord's id of the message if it is a follow-up; None for the original response.
+    """
+
+    interaction: discord.Interaction
+    followup_id: int | None = None
+
+    @classmethod
+    def original(cls, interaction: discord.Interaction) -> PrivateMessage:
+        """Return the original response of an interaction that was answered in private.
+
+        Raises:
+            ValueError: It is a public message, or there is none.
+        """
+        answer = interaction.response.type or interaction.extras.get(ANSWER)
+        private = PUBLIC not in interaction.extras
+        if private and (answer in MESSAGES or (answer in UPDATES and in_private(interaction))):
+            return cls(interaction)
+        raise ValueError(f"the original response of interaction {interaction.id} is not private: {answer}")
+
+    async def edit(self, layout: ui.LayoutView, **files: Any) -> None:
+        """Change what the message shows.
+
+        Raises:
+            discord.HTTPException: The message was dismissed, or Discord takes nothing more for it.
+        """
+        if self.followup_id is None:
+            await self.interaction.edit_original_response(view=layout, **files)
+        else:
+            await self.interaction.followup.edit_message(self.followup_id, view=layout, **files)
+
+    async def delete(self) -> None:
+        """Delete the message.
+
+        Raises:
+            discord.HTTPException: The message was dismissed, or Discord takes nothing more for it.
+        """
+        if self.followup_id is None:
+            await self.interaction.delete_original_response()
+        else:
+            await self.interaction.followup.delete_message(self.followup_id)
+
+
+def in_private(interaction: discord.Interaction) -> bool:
+    """Tell whether a button of a private message, such as the own hand, was pressed: it can be edited."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def is_expired(interaction: discord.Interaction) -> bool:
+    """Tell whether Discord takes nothing more for an interaction, or soon will not."""
+    return is_older(interaction, TOKEN_LIFE)
+
+
+def is_older(interaction: discord.Interaction, age: timedelta) -> bool:
+    """Tell whether a press or command was longer ago than that."""
+    return discord.utils.utcnow() - interaction.created_at > age
+
+
+@dataclass(frozen=True, slots=True)
+class PublicMessage:
+    """A message that everybody may see, with a press on it whose token can change it.
+
+    Attributes:
+        id: Discord's id of the message.
+        interaction: The press.
+    """
+
+    id: int
+    interaction: discord.Interaction
+
+    @classmethod
+    def pressed(cls, interaction: discord.Interaction) -> PublicMessage:
+        """Return the public message whose button was pressed, if the press was answered by an update.
+
+        Raises:
+            ValueError: The message is private, there is none, or the token changes another message.
+        """
+        message, answer = interaction.message, interaction.response.type
+        if (
+            message is None
+            or in_private(interaction)
+            or answer not in UPDATES
+            or PUBLIC in interaction.extras
+        ):
+            raise ValueError(f"interaction {interaction.id} cannot change a public message: {answer}")
+        return cls(message.id, interaction)
+
+    @property
+    def is_expired(self) -> bool:
+        """Whether Discord takes nothing more through the press, or soon will not."""
+        return is_expired(self.interaction)
+
+    async def edit(
+        self, layout: ui.LayoutView, *, attachments: Sequence[discord.File | discord.Attachment]
+    ) -> list[discord.Attachment]:
+        """Change what the message shows; return what is attached to it then.
+
+        Raises:
+            discord.HTTPException: It was deleted, or Discord takes nothing more through this press.
+        """
+        edited = await self.interaction.edit_original_response(view=layout, attachments=attachments)
+        return edited.attachments
+
+
+def channel_of(client: discord.Client, room: Room) -> discord.PartialMessageable:
+    """Return the channel of a room; nothing is fetched from Discord."""
+    return client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
+
+
+async def delete_message(channel: discord.PartialMessageable, message_id: int) -> None:
+    """Delete a message; if Discord refuses, or somebody was faster, it is only logged.
+
+    Raises:
+        discord.HTTPException: Discord cannot do it now.
+        Exception: It cannot be reached: one of `send_errors.UNREACHABLE`.
+    """
+    try:
+        await channel.get_partial_message(message_id).delete()
+    except discord.HTTPException as error:
+        if is_transient(error):
+            raise
+        log.debug("message %d cannot be deleted: %s", message_id, error)
+
+
+TABLE: Final = 0
+"""Stands for what a room keeps once, where others are kept for each account."""
+
+
+class Expiring:
+    """Knows in which order something was kept of rooms, and has it forgotten in that order.
+
+    Whatever is kept next is what this looks at the clock for: a bot in which nobody does anything keeps what
+    it has.
+    """
+
+    def __init__(self, forget_expired: Callable[[Room, int], bool]) -> None:
+        """Know nothing yet.
+
+        Args:
+            forget_expired: Forgets what is kept of a room for an account, or for `TABLE`, if it has expired;
+                returns whether nothing is kept any more.
+        """
+        self._forget_expired = forget_expired
+        self._kept: OrderedDict[tuple[int, int], ref[Room]] = OrderedDict()
+
+    def note(self, room: Room, owner: int = TABLE) -> None:
+        """Note that something is kept anew, and have forgotten what has expired by now.
+
+        Args:
+            room: Of which it is kept.
+            owner: Discord's id of the account it is kept for, or `TABLE`.
+        """
+        self._kept.pop((room.channel_id, owner), None)
+        self._kept[room.channel_id, owner] = ref(room)
+        while self._kept:
+            oldest = next(iter(self._kept))
+            kept_of = self._kept[oldest]()
+            if kept_of is not None and not self._forget_expired(kept_of, oldest[1]):
+                return
+            del self._kept[oldest]
+
+
+MAX_NOTICES: Final = 5000
+"""Notices kept, of all channels together."""
+
+
+@dataclass(slots=True)
+class Notice:
+    """A private message of text alone.
+
+    Attributes:
+        message: Where it stands.
+        text: What it says now.
+        place: Discord's id of the message, or of what it answers; it grows towards the bottom of the channel.
+    """
+
+    message: PrivateMessage
+    text: str
+    place: int
+
+    @property
+    def is_expired(self) -> bool:
+        """Whether Discord takes no change of it any more, or soon will not."""
+        return is_expired(self.message.interaction)
+
+    def is_below(self, pressed: discord.Message) -> bool:
+        """Tell whether it stands below a message, and so is in sight of whoever pressed that one."""
+        return self.place > pressed.id
+
+
+class PrivateNotices:
+    """The newest notice of each person in each channel, for as long as it can be changed."""
+
+    def __init__(self) -> None:
+        self._newest: OrderedDict[tuple[int, int], Notice] = OrderedDict()
+
+    def forget_where(self, is_left: Callable[[int], bool]) -> None:
+        """Forget the notices in servers that another process serves."""
+        for place, notice in list(self._newest.items()):
+            if is_left(notice.message.interaction.guild_id or 0):
+                del self._newest[place]
+
+    def find(self, interaction: discord.Interaction) -> Notice | None:
+        """Return the notice of whoever pressed or typed; None without one that can still be changed."""
+        found = self._newest.get(_place(interaction))
+        return None if found is None or found.is_expired else found
+
+    def keep(self, interaction: discord.Interaction, notice: Notice) -> Notice | None:
+        """Keep a notice in place of the one before it; return that one, which is to be deleted."""
+        former = self.take(interaction)
+        self._newest[_place(interaction)] = notice
+        while self._newest and (
+            len(self._newest) > MAX_NOTICES or next(iter(self._newest.values())).is_expired
+        ):
+            self._newest.popitem(last=False)
+        return former
+
+    def take(self, interaction: discord.Interaction) -> Notice | None:
+        """Return the notice of whoever pressed or typed, and keep it no more."""
+        found = self.find(interaction)
+        self._newest.pop(_place(interaction), None)
+        return found
+
+
+def _place(interaction: discord.Interaction) -> tuple[int, int]:
+    return interaction.channel_id or 0, interaction.user.id
+
+
+MAX_RECENT_INTERACTIONS: Final = 5000
+"""Interactions kept, of all channels together."""
+
+
+class RecentInteractions:
+    """The newest interaction of everybody who joined a lobby."""
+
+    def __init__(self) -> None:
+        self._newest: OrderedDict[tuple[int, int], discord.Interaction] = OrderedDict()
+
+    def remember(self, interaction: discord.Interaction) -> None:
+        """Keep an interaction for as long as Discord accepts follow-ups."""
+        place = (interaction.channel_id or 0, interaction.user.id)
+        self._newest.pop(place, None)
+        self._newest[place] = interaction
+        while self._newest and (
+            len(self._newest) > MAX_RECENT_INTERACTIONS or is_expired(next(iter(self._newest.values())))
+        ):
+            self._newest.popitem(last=False)
+
+    def forget_where(self, is_left: Callable[[int], bool]) -> None:
+        """Forget the interactions in servers that another process serves."""
+        for place, interaction in list(self._newest.items()):
+            if is_left(interaction.guild_id or 0):
+                del self._newest[place]
+
+    async def tell(self, channel_id: int, user_id: int, text: Callable[[Translator], str]) -> bool:
+        """Tell somebody something in private, in their language; return whether they could be reached."""
+        interaction = self._newest.pop((channel_id, user_id), None)
+        if interaction is None or is_expired(interaction):
+            return False
+        translate = translator(str(interaction.locale))
+        try:
+            await interaction.followup.send(view=text_layout(text(translate)), ephemeral=True)
+        except SEND_ERRORS as error:
+            log.debug("account %d in channel %d cannot be told: %s", user_id, channel_id, error)
+            return False
+        return True

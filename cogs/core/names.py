@@ -1,0 +1,178 @@
+"""Names as they may be shown, mentions of people, and the language that somebody is answered in.
+
+Display names are text from strangers. A player of the league may have left the server long ago: the name is
+shown as the league keeps it, from somebody's last match, and a mention stands in where it is not known.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.i18n import translator
+from bot.players.personas import MARK, PERSONAS, persona_of
+from bot.render import escape
+from bot.render.pictures.sprites import drawable_text
+from bot.render.seats import join_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bot.engine.view import View
+    from bot.i18n import Translator
+    from bot.matches.archive import ArchivedSeat
+    from bot.rooms.state.room_state import RoomState, Seat
+
+
+MAX_NAME_LENGTH: Final = 32
+COMPUTER: Final = MARK
+MAX_NAMES_KEPT: Final = 4_000  # that are kept escaped, and as letters
+
+
+class _NameForm(Enum):
+    """How computer players are told from people."""
+
+    MARKED = "marked"
+    SHORT = "short"
+    """Marked, of those without a name only the number, where there is little room."""
+    PICTURED = "pictured"
+    """In letters: a picture has no mark."""
+
+
+def plain(name: str, *, fallback: str = "?") -> str:
+    """Return a display name on one line, without what cannot be seen, not too long; not escaped.
+
+    Args:
+        name: As Discord has it.
+        fallback: For a name of which nothing can be seen.
+    """
+    return escape.plain(name.replace(COMPUTER, " "), most=MAX_NAME_LENGTH) or fallback
+
+
+@lru_cache(MAX_NAMES_KEPT)
+def escaped(name: str, *, fallback: str = "?") -> str:
+    """Return a display name as `plain` does that is safe inside Discord's markdown and mentions nobody."""
+    return escape.escaped(name.replace(COMPUTER, " "), most=MAX_NAME_LENGTH) or fallback
+
+
+def seat_names(translate: Translator, state: RoomState, *, markdown: bool = True) -> tuple[str, ...]:
+    """Return the name of each seat; computer players are marked, and numbered if they have no name."""
+    return names_of(translate, state.seats, markdown=markdown)
+
+
+def names_of(
+    translate: Translator,
+    seats: Iterable[Seat | ArchivedSeat],
+    *,
+    markdown: bool = True,
+    form: _NameForm = _NameForm.MARKED,
+) -> tuple[str, ...]:
+    """Return the names of seats, of a match that is over as well; see `seat_names`."""
+    names: list[str] = []
+    computers = 0
+    for number, seat in enumerate(seats, 1):
+        if seat.user_id is None:
+            computers += 1
+            names.append(_computer_name(translate, seat, computers, form))
+        else:
+            fallback = translate("player-name", number=number)
+            names.append((escaped if markdown else plain)(seat.name, fallback=fallback))
+    return tuple(names)
+
+
+def _computer_name(translate: Translator, seat: Seat | ArchivedSeat, number: int, form: _NameForm) -> str:
+    """Return what a computer player is called: by its name, or as one of so many at its table."""
+    persona = persona_of(seat.name)
+    if form is _NameForm.SHORT:
+        return f"{COMPUTER} {number if persona is None else persona.name}"
+    if persona is None:
+        return computer_name(translate, number)
+    pictured = form is _NameForm.PICTURED
+    return translate("picture-computer", name=persona.name) if pictured else f"{COMPUTER} {persona.name}"
+
+
+def short_seat_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
+    """Return the name of each seat where there is little room: of nameless computer players the number."""
+    return names_of(translate, state.seats, form=_NameForm.SHORT)
+
+
+def computer_name(translate: Translator, number: int) -> str:
+    """Return the name of a computer player, numbered from 1."""
+    name = translate("computer-name", number=number)
+    return f"{COMPUTER} {name}"
+
+
+def pictured_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
+    """Return the name of each seat for pictures, which have letters only: no mark tells computer players.
+
+    A person who is called like one stands in quotes there.
+    """
+    return pictured_names_of(translate, state.seats)
+
+
+def pictured_names_of(translate: Translator, seats: Sequence[Seat | ArchivedSeat]) -> tuple[str, ...]:
+    """Return the names of seats for pictures, of a match that is over as well; see `pictured_names`."""
+    named = [translate("picture-computer", name=persona.name) for persona in PERSONAS]
+    like = {_letters(name) for name in (translate("computer-name", number=1), *named)}
+    names = names_of(translate, seats, markdown=False, form=_NameForm.PICTURED)
+    return tuple(
+        f'"{name}"' if seat.user_id is not None and _letters(name) in like else name
+        for seat, name in zip(seats, names, strict=True)
+    )
+
+
+@lru_cache(MAX_NAMES_KEPT)
+def _letters(name: str) -> str:
+    """Return the letters of a name as a picture has them."""
+    return "".join(c for c in (drawable_text(name) or "").casefold() if c.isalpha())
+
+
+def seat_labels(
+    translate: Translator, state: RoomState, view: View, seats: Iterable[int]
+) -> list[tuple[int, str]]:
+    """Return seats with what stands on their buttons: name and number of cards."""
+    names = seat_names(translate, state, markdown=False)
+    return [
+        (seat, translate("seat-choice", name=names[seat], cards=view.seats[seat].cards)) for seat in seats
+    ]
+
+
+def player_name(user_id: int, name: str) -> str:
+    """Return a name that is safe inside Discord's markdown and notifies nobody."""
+    return escaped(name, fallback=f"<@{user_id}>")
+
+
+def player_names(users: Iterable[int], known: Mapping[int, str]) -> dict[int, str]:
+    """Return the names of accounts as they are shown.
+
+    Args:
+        users: Ids of accounts.
+        known: Their names, as far as the league knows them; untrusted text.
+    """
+    return {user: player_name(user, known.get(user, "")) for user in users}
+
+
+def mention_only(users: Iterable[int]) -> discord.AllowedMentions:
+    """Return that these accounts are mentioned and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+    )
+
+
+def result_text(translate: Translator, state: RoomState) -> str:
+    """Return the message that mentions the subscribers of a match at its end."""
+    mentions = " ".join(f"<@{user_id}>" for user_id in state.subscribers)
+    outcome = None if state.match is None else state.match.outcome
+    if outcome is None:
+        return translate("watch-closed", mentions=mentions)
+    names = seat_names(translate, state)
+    winners = join_names(translate, [f"**{names[seat]}**" for seat in outcome.winners])
+    return translate("watch-result", mentions=mentions, winners=winners)
+
+
+def translator_of(interaction: discord.Interaction) -> Translator:
+    """Return the texts in the language of whoever pressed or typed."""
+    return translator(str(interaction.locale))

@@ -1,0 +1,392 @@
+"""Outages: a gateway that is gone or silent, and requests that fail while it is there.
+
+Nobody can be answered then, so clocks stand still and drawings wait. Whatever Discord answers, even a
+refusal, ends an outage of requests; once one failed, Discord is asked every second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, Protocol
+
+import aiohttp
+import discord
+from discord.ext import commands
+from discord.http import Route
+
+from bot.runtime import log_context
+from cogs.core.send_errors import FIRST_SERVER_ERROR, UNREACHABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from datetime import datetime
+    from types import SimpleNamespace
+
+    from bot.runtime.clock import Clock
+
+log = logging.getLogger(__name__)
+
+
+REQUEST_PATIENCE: Final = timedelta(seconds=3)
+"""After so long without any request that Discord answered to, it takes none."""
+REQUEST_EVERY: Final = 1.0  # seconds between two questions
+REQUEST_TIMEOUT: Final = 3.0  # seconds
+
+
+async def ask_discord() -> bool:
+    """Ask Discord for the address of its gateway, over a new connection; tell whether it answers."""
+    timeout = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT)
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=timeout) as session,
+            session.get(f"{Route.BASE}/gateway") as answer,
+        ):
+            return answer.status < FIRST_SERVER_ERROR
+    except UNREACHABLE:
+        return False
+
+
+class RestMonitor:
+    """Knows since when Discord takes no requests.
+
+    Attributes:
+        is_lost: Whether it takes none.
+        available: Set unless it takes none.
+        ask: Finds out whether Discord answers.
+    """
+
+    def __init__(
+        self,
+        *,
+        clock: Clock,
+        on_restored: Callable[[datetime], None],
+        ask: Callable[[], Awaitable[bool]] = ask_discord,
+    ) -> None:
+        """Take Discord to be there.
+
+        Args:
+            clock: Tells the time.
+            on_restored: Called after an outage with when it began.
+            ask: As above.
+        """
+        self.ask = ask
+        self.is_lost = False
+        self.available = asyncio.Event()
+        self.available.set()
+        self._clock = clock
+        self._on_restored = on_restored
+        self._failing_since: datetime | None = None
+        self._known = asyncio.Event()
+        self._known.set()
+        self._under_way = 0
+        self._answered: datetime | None = None
+        self._asking: asyncio.Task[None] | None = None
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """Return what watches each request of a session, those included that the library repeats."""
+
+        async def on_start(*_: object) -> None:
+            self.note_start()
+
+        async def on_end(_: object, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
+            self.note_end(answered=end.response.status < FIRST_SERVER_ERROR)
+
+        async def on_exception(
+            _: object, __: SimpleNamespace, failed: aiohttp.TraceRequestExceptionParams
+        ) -> None:
+            self.note_end(answered=False if isinstance(failed.exception, UNREACHABLE) else None)
+
+        trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(on_start)
+        trace.on_request_end.append(on_end)
+        trace.on_request_exception.append(on_exception)
+        return trace
+
+    def note_start(self) -> None:
+        """Note that a request leaves."""
+        if not self._under_way:
+            self._answered = self._clock.now()
+        self._under_way += 1
+
+    def note_end(self, *, answered: bool | None) -> None:
+        """Note whether Discord answered to a request; None if nobody waited for that."""
+        self._under_way -= 1
+        if answered:
+            self._answered = self._clock.now()
+            if self._failing_since is not None:
+                self._end()
+        elif answered is not None:
+            self._suspect(self._clock.now())
+
+    async def takes_requests(self) -> bool:
+        """Tell whether Discord takes requests; if some failed, or wait for long, wait until that is known."""
+        if (
+            self._under_way
+            and self._answered is not None
+            and self._clock.now() - self._answered > REQUEST_PATIENCE
+        ):
+            self._suspect(self._answered)
+        await self._known.wait()
+        return not self.is_lost
+
+    def stop(self) -> None:
+        """Ask no more."""
+        if self._asking is not None:
+            self._asking.cancel()
+
+    def _suspect(self, since: datetime) -> None:
+        if self._failing_since is None:
+            self._failing_since = since
+            self._known.clear()
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.get_running_loop().create_task(self._find_out(), name="rest")
+
+    async def _find_out(self) -> None:
+        """Ask until Discord answers to anything."""
+        log_context.leave()
+        while self._failing_since is not None:
+            await self._clock.sleep(REQUEST_EVERY)
+            if await self.ask():
+                self._end()
+            elif (
+                self._failing_since is not None
+                and self._clock.now() - self._failing_since >= REQUEST_PATIENCE
+            ):
+                self._lose()
+
+    def _lose(self) -> None:
+        if not self.is_lost:
+            log.info("Discord takes no requests; clocks stand still, and drawings wait")
+            self.is_lost = True
+            self.available.clear()
+            self._known.set()
+
+    def _end(self) -> None:
+        """Note that Discord answered."""
+        since, was_lost = self._failing_since, self.is_lost
+        self._failing_since, self.is_lost = None, False
+        self.available.set()
+        self._known.set()
+        if was_lost and since is not None:
+            seconds = (self._clock.now() - since).total_seconds()
+            log.info("Discord takes requests again after %.1f s; clocks go on", seconds)
+            self._on_restored(since)
+
+
+MAX_SILENCE: Final = 50.0
+"""Seconds without a word after which Discord is asked: it answers a heartbeat of the library's every 41."""
+EVENT_PATIENCE: Final = 0.5
+"""Seconds in which ordinary events may answer a question; only then Discord is asked."""
+HEARTBEAT_EVERY: Final = 3.0
+"""Seconds between two heartbeats of ours on one shard: with all else, Discord takes 120 messages a minute."""
+HEARTBEAT_TIMEOUT: Final = 10.0
+"""Seconds that Discord has to answer; the library itself gives up a silent connection after 60 to 100."""
+LOOK_AGAIN: Final = 0.25
+"""Seconds between two looks whether an answer has come."""
+
+
+class Link(Protocol):
+    """One connection to the gateway, from the moment on at which it was identified or resumed."""
+
+    def silence(self) -> float:
+        """Return how many seconds ago anything arrived."""
+
+    async def ask(self) -> None:
+        """Ask for a sign of life."""
+
+
+class SocketLink:
+    """A connection of discord.py's.
+
+    It keeps when anything arrived last, acknowledged heartbeats included, only in private.
+    """
+
+    def __init__(self, socket: discord.gateway.DiscordWebSocket) -> None:
+        self._socket = socket
+        self._keep_alive = getattr(socket, "_keep_alive", None)
+
+    def silence(self) -> float:
+        """Return how many seconds ago anything arrived; 0 for a connection without heartbeats."""
+        if self._keep_alive is None:
+            return 0.0
+        heard: float = self._keep_alive._last_recv  # noqa: SLF001 - see the class
+        return max(0.0, time.perf_counter() - heard)
+
+    async def ask(self) -> None:
+        """Send a heartbeat, as Discord itself may ask for at any time."""
+        if self._keep_alive is None:
+            return
+        try:
+            await asyncio.wait_for(self._socket.send_heartbeat(self._keep_alive.beat()), HEARTBEAT_TIMEOUT)
+        except (OSError, TimeoutError, discord.ConnectionClosed) as error:
+            log.debug("the gateway takes no heartbeat: %s", error)
+
+
+class GatewayMonitor(commands.Cog):
+    """Knows since when nothing arrives on each shard; a `bot.rooms.scheduler.Connection`."""
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        clock: Clock,
+        on_restored: Callable[[datetime, Callable[[int], bool]], None],
+        link: Callable[[int], Link | None],
+        rest: RestMonitor | None = None,
+    ) -> None:
+        """Watch the gateway.
+
+        Args:
+            client: Whose gateway.
+            clock: Tells the time.
+            on_restored: Called after an outage with when it began, and what tells of a server's id whether it
+                was affected.
+            link: Returns the connection of a shard, or None if it has none any more.
+            rest: Knows whether Discord takes requests; None if it always does.
+        """
+        self._rest = rest
+        self._client = client
+        self._clock = clock
+        self._on_restored = on_restored
+        self._link = link
+        self._links: dict[int, Link] = {}
+        self._lost: dict[int, datetime] = {}
+        self._asked: dict[int, datetime] = {}
+        self._questions: dict[int, asyncio.Task[None]] = {}
+
+    def shard_of(self, guild_id: int) -> int:
+        """Return the shard that a server belongs to."""
+        return (guild_id >> 22) % (self._client.shard_count or 1)
+
+    def hears(self, shard: int) -> bool:
+        """Tell whether a shard is connected, as far as is known without asking."""
+        return shard in self._links and shard not in self._lost
+
+    def is_lost(self, guild_id: int) -> bool:
+        """Tell whether nothing that people do in a server arrives now, or nobody can be answered."""
+        if self._rest is not None and self._rest.is_lost:
+            return True
+        shard = self.shard_of(guild_id)
+        if shard not in self._lost and self._silence(shard) > MAX_SILENCE:
+            self._ask(shard)
+        return shard in self._lost
+
+    async def heard_since(self, guild_id: int, moment: datetime) -> bool:
+        """Tell whether anything arrived at a moment or after it, and could be answered; wait for it if not.
+
+        Nearly always something arrives by itself soon. If not, Discord is asked for a sign of life, once for
+        everybody who waits.
+
+        Args:
+            guild_id: The server whose connection is meant.
+            moment: Not in the future; one that is counts as now.
+        """
+        shard, moment = self.shard_of(guild_id), min(moment, self._clock.now())
+        while shard not in self._lost:
+            if self._last_heard(shard) >= moment:
+                return self._rest is None or await self._rest.takes_requests()
+            # Whoever joins a question that is open already may want to know of a later moment.
+            await asyncio.shield(self._ask(shard))
+        return False
+
+    @commands.Cog.listener()
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Hear Discord from now on: this is a new session."""
+        self.restore(shard_id)
+
+    @commands.Cog.listener()
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Hear Discord again; what happened meanwhile has arrived before this."""
+        self.restore(shard_id)
+
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Hear nothing any more; this comes again with each attempt to connect that fails."""
+        self.lose(shard_id)
+
+    @commands.Cog.listener()
+    async def on_shard_close(self, shard_id: int) -> None:
+        """Forget a shard that was closed on purpose: what happens there is another process's concern."""
+        self._links.pop(shard_id, None)
+        self._lost.pop(shard_id, None)
+        self._asked.pop(shard_id, None)
+        self._questions.pop(shard_id, None)  # it ends by itself
+
+    def lose(self, shard: int) -> None:
+        """Note that nothing arrives on a shard, since whatever arrived last."""
+        if shard not in self._lost:
+            self._lost[shard] = self._last_heard(shard)
+            log.info("the gateway of shard %d is gone; its clocks stand still", shard)
+
+    def restore(self, shard: int) -> None:
+        """Note that a shard has a connection; after an outage rooms are given back their time."""
+        link = self._link(shard)
+        if link is None:
+            return  # it was closed again
+        self._links[shard] = link
+        self._end_outage(shard)
+
+    def _end_outage(self, shard: int) -> None:
+        since = self._lost.pop(shard, None)
+        if since is not None:
+            seconds = self._seconds_since(since)
+            log.info("the gateway of shard %d is back after %.1f s; its clocks go on", shard, seconds)
+            self._on_restored(since, lambda guild_id: self.shard_of(guild_id) == shard)
+
+    def _silence(self, shard: int) -> float:
+        link = self._links.get(shard)
+        return 0.0 if link is None else link.silence()
+
+    def _last_heard(self, shard: int) -> datetime:
+        return self._clock.now() - timedelta(seconds=self._silence(shard))
+
+    def _ask(self, shard: int) -> asyncio.Task[None]:
+        """Return the task that finds out whether a shard is heard; there is one for all who want to know."""
+        question = self._questions.get(shard)
+        if question is None or question.done():
+            question = asyncio.get_running_loop().create_task(self._find_out(shard), name=f"gateway-{shard}")
+            self._questions[shard] = question
+        return question
+
+    async def _find_out(self, shard: int) -> None:
+        """Return once anything arrives, asking for it if nothing does; without it the shard is lost."""
+        log_context.leave()
+        began, link = self._clock.now(), self._links.get(shard)
+        asked: datetime | None = None
+        while link is not None and (asked is None or self._seconds_since(asked) < HEARTBEAT_TIMEOUT):
+            if asked is None and self._seconds_since(began) >= EVENT_PATIENCE and self._may_ask(shard):
+                asked = self._asked[shard] = self._clock.now()
+                await link.ask()
+            else:
+                await self._clock.sleep(LOOK_AGAIN)
+            is_heard = link.silence() <= self._seconds_since(began)
+            if is_heard or shard in self._lost or self._links.get(shard) is not link:
+                return  # it may have been lost meanwhile, connected anew, or closed
+        if link is not None:
+            self.lose(shard)
+            self._watch(shard, link)
+
+    def _may_ask(self, shard: int) -> bool:
+        asked = self._asked.get(shard)
+        return asked is None or not 0 <= self._seconds_since(asked) < HEARTBEAT_EVERY
+
+    def _seconds_since(self, moment: datetime) -> float:
+        return (self._clock.now() - moment).total_seconds()
+
+    def _watch(self, shard: int, link: Link) -> None:
+        """Listen on a connection that is silent: it may only be slow."""
+        task = asyncio.get_running_loop().create_task(self._listen(shard, link), name=f"silence-{shard}")
+        self._questions[shard] = task
+
+    async def _listen(self, shard: int, link: Link) -> None:
+        """Return once a silent shard is heard again; the library may connect anew before that."""
+        log_context.leave()
+        since = self._lost[shard]
+        while self._lost.get(shard) == since and self._links.get(shard) is link:
+            if self._clock.now() - timedelta(seconds=link.silence()) > since + timedelta(seconds=1):
+                self._end_outage(shard)
+                return
+            await self._clock.sleep(LOOK_AGAIN * 4)

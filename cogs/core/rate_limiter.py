@@ -1,0 +1,248 @@
+"""A rate limiter for all requests of the bot: Discord counts them together, wherever they go.
+
+Answers to presses and commands are not counted, and neither are edits through them: Discord limits each
+interaction by itself. Where several processes share the bot, each has a part of the rate, which changes with
+the shards that it serves (`bot.discordpy.client`).
+
+While more waits than may go, servers share the rate by round robin: each has a few requests in a round, so a
+server with hundreds of busy tables delays the others by a fraction of a second. Within a round the most
+urgent requests go first, whichever server they are for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections import deque
+from dataclasses import dataclass, field
+from enum import IntEnum
+from heapq import heappop, heappush
+from itertools import count
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+SECOND: Final = 1.0
+"""Discord counts the requests of each second."""
+JITTER: Final = 0.1
+"""Seconds by which one request may take longer than another on its way to Discord."""
+WINDOW: Final = SECOND + 2 * JITTER
+"""Seconds in which no more than the limit leaves: then no second and a tenth has more of them at Discord."""
+SPACING: Final = 0.025
+"""Seconds between two requests; a tenth of a second's worth may leave at once after a pause."""
+BURST: Final = 0.1
+CATCH_UP: Final = 0.5
+"""Seconds of which requests may leave at once that a busy loop was too late for."""
+ROUND: Final = 4
+"""Requests of a server in a round. The last one is the oldest that waits there, so none waits for ever."""
+
+
+class Urgency(IntEnum):
+    """The urgency of a request; while there are more than Discord takes, smaller values go first."""
+
+    PERSON = 0
+    """Somebody waits for it, or is waited for and does not know: a ping, a thread for a new table."""
+    TURN = 1
+    """A table where the turn went on, or that nobody can see yet."""
+    TABLE = 2
+    """Whatever else shows something."""
+    CLEANUP = 3
+    """What is over goes away."""
+
+
+@dataclass(frozen=True, slots=True)
+class _QueuedRequest:
+    """A request that waits until it may be sent.
+
+    Attributes:
+        since: The loop's time at which it began to wait.
+        is_wanted: Tells whether it still makes sense.
+        granted: Gets True once it may be sent, False if it is not wanted any more.
+    """
+
+    since: float
+    is_wanted: Callable[[], bool]
+    granted: asyncio.Future[bool]
+
+
+_Place = tuple[int, Urgency, float, int, "_Server"]
+"""The place of a server in the order: round, urgency, since when it waits, and a number that settles ties."""
+
+
+@dataclass(slots=True)
+class _Server:
+    """The requests that wait for one server.
+
+    Attributes:
+        granted: How many went, and as many as if it had taken part in all rounds so far.
+        queues: Those that wait, by urgency.
+        place: Its place in the order; older ones count no more.
+    """
+
+    granted: int = 0
+    queues: dict[Urgency, deque[_QueuedRequest]] = field(
+        default_factory=lambda: {urgency: deque() for urgency in Urgency}
+    )
+    place: _Place | None = None
+
+    def next_queue(self) -> tuple[Urgency, deque[_QueuedRequest]] | None:
+        """Return the urgency of the request that goes next, and the queue that it is the first of.
+
+        None if nothing waits.
+        """
+        for queue in self.queues.values():
+            while queue and queue[0].granted.done():  # cancelled, or of no use any more
+                queue.popleft()
+        queues = [found for found in self.queues.items() if found[1]]
+        if self.granted % ROUND == ROUND - 1:
+            return min(queues, key=lambda found: found[1][0].since, default=None)
+        return queues[0] if queues else None
+
+
+def _always() -> bool:
+    return True
+
+
+class RateLimiter:
+    """Lets requests go: never more than the limit within `WINDOW`, spaced, in fair shares for each server.
+
+    Args:
+        limit: Requests within `WINDOW`, more than 0; `math.inf` for no limit. Less than one means one request
+            in accordingly more seconds.
+    """
+
+    def __init__(self, limit: float) -> None:
+        self._set(limit)
+        self._sent: deque[float] = deque()  # the loop's times of the requests within the window
+        self._free = -math.inf  # the loop's time from which on the next request keeps its distance
+        self._servers: dict[int, _Server] = {}
+        self._order: list[_Place] = []
+        self._numbers = count()
+        self._round = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._due = math.inf  # the loop's time at which the next request that waits may go
+        self._raising: asyncio.TimerHandle | None = None
+
+    def change(self, limit: float) -> None:
+        """Let requests go at another rate.
+
+        A lower one holds at once; a higher one only after a window, so that whoever had what is added to it
+        sent nothing more for as long as Discord counts together.
+
+        Args:
+            limit: As above.
+        """
+        if self._raising is not None:
+            self._raising.cancel()
+            self._raising = None
+        if limit <= self._limit:
+            self._set(limit)
+        else:
+            self._raising = asyncio.get_running_loop().call_later(WINDOW, self._raise, limit)
+
+    def _raise(self, limit: float) -> None:
+        self._raising = None
+        self._set(limit)
+        self._grant()
+
+    def _set(self, limit: float) -> None:
+        self._limit = limit
+        self._most = limit if math.isinf(limit) else max(1, math.floor(limit))
+        self._window = WINDOW if limit >= 1 else WINDOW / limit
+
+    async def acquire(
+        self, guild_id: int, urgency: Urgency, *, is_wanted: Callable[[], bool] = _always
+    ) -> bool:
+        """Wait until one request may be sent, and count it; to be called right before each request.
+
+        Args:
+            guild_id: The server that it is for; 0 for none.
+            urgency: What the request is for.
+            is_wanted: Asked at the last moment whether the request still makes sense.
+
+        Returns:
+            Whether to send the request. If it is not wanted any more it is not counted either.
+        """
+        return await self.queue(guild_id, urgency, is_wanted=is_wanted)
+
+    def queue(
+        self, guild_id: int, urgency: Urgency, *, is_wanted: Callable[[], bool] = _always
+    ) -> asyncio.Future[bool]:
+        """Let a request wait; return what `acquire` waits for.
+
+        A caller that no longer needs the request sets the result to False, or cancels the future.
+        """
+        loop = asyncio.get_running_loop()
+        waiting = _QueuedRequest(loop.time(), is_wanted, loop.create_future())
+        server = self._servers.setdefault(guild_id, _Server())
+        server.queues[urgency].append(waiting)
+        server.granted = max(server.granted, self._round * ROUND)
+        if server.place is None or urgency < server.place[1]:
+            self._place(server)
+        self._grant()
+        return waiting.granted
+
+    def _place(self, server: _Server) -> None:
+        """Put a server into the order by what goes next there."""
+        found = server.next_queue()
+        server.place = None
+        if found is not None:
+            urgency, queue = found
+            turn = server.granted // ROUND
+            server.place = (turn, urgency, queue[0].since, next(self._numbers), server)
+            heappush(self._order, server.place)
+
+    def _grant(self) -> None:
+        """Let go what may go now, and come back when the next request may."""
+        now = asyncio.get_running_loop().time()
+        while self._sent and self._sent[0] + self._window <= now:
+            self._sent.popleft()
+        since = now - min(max(BURST, now - self._due), CATCH_UP)
+        self._due = math.inf
+        while (found := self._next()) is not None:
+            if (when := self._free_at()) > now:
+                self._come_back(when)
+                return
+            server, queue = found
+            waiting = queue.popleft()
+            wanted = waiting.is_wanted()
+            if wanted and not math.isinf(self._most):
+                self._sent.append(now)
+                self._free = max(self._free, since) + min(SPACING, self._window / self._most)
+                self._round = server.granted // ROUND
+                server.granted += 1
+            waiting.granted.set_result(wanted)
+            self._place(server)
+
+    def _next(self) -> tuple[_Server, deque[_QueuedRequest]] | None:
+        """Return the server whose turn it is, and the queue whose first request goes; None if none waits."""
+        while self._order:
+            place = self._order[0]
+            server = place[-1]
+            if place is server.place:
+                found = server.next_queue()
+                if found is not None and (found[0], found[1][0].since) == place[1:3]:
+                    return server, found[1]
+                self._place(server)  # what was to go next was given up
+            else:
+                heappop(self._order)
+        self._servers.clear()
+        self._round = 0
+        return None
+
+    def _free_at(self) -> float:
+        """Return the loop's time from which on one more request may go."""
+        return max(self._free, self._sent[0] + self._window) if len(self._sent) >= self._most else self._free
+
+    def _come_back(self, when: float) -> None:
+        self._due = when
+        if self._timer is None or when < self._timer.when():
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer = asyncio.get_running_loop().call_at(when, self._on_timer)
+
+    def _on_timer(self) -> None:
+        self._timer = None
+        self._grant()

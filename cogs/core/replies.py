@@ -1,0 +1,373 @@
+"""Replies: the ways to answer one interaction, whether or not it was deferred.
+
+Each is sent again after a connection error; what raises after that is left to the error boundary. A press on
+a public table that the display keeps is answered by an update that changes nothing, and its reply follows.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import InteractionResponseType as Type
+
+from bot.rooms.ports import StoreError
+from bot.rooms.stores.preferences import Media
+from cogs.core.files import attachment_options
+from cogs.core.first_response import (
+    Promise,
+    has_promise,
+    has_response,
+    is_already_acknowledged,
+    note_acknowledged,
+    send_first,
+    take_promise,
+)
+from cogs.core.layouts import text_layout
+from cogs.core.messages import PUBLIC, Notice, PrivateMessage, PublicMessage, in_private
+from cogs.core.names import translator_of
+from cogs.core.send_errors import SEND_ERRORS, is_transient, with_retries
+from cogs.core.services import ROOM, services_of
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from discord import ui
+
+    from bot.rooms.room import Room
+    from cogs.core.files import Picture, TextFile
+    from cogs.core.services import Services
+    from cogs.table.display import ChannelDisplay
+
+log = logging.getLogger(__name__)
+
+
+KEEP: Final = "keep-press"  # in the extras of an interaction: what is called with the message it can change
+
+
+def offer_press(display: ChannelDisplay, room: Room, interaction: discord.Interaction) -> None:
+    """Let a press be kept by the display when it is answered, if that is worth it."""
+    message = interaction.message
+    if message is None or in_private(interaction):
+        return
+    if display.needs_press(room, message.id):
+        interaction.extras[KEEP] = partial(display.keep_press, room)
+
+
+async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
+    """Answer a press by an update that changes nothing, if it shall be kept and was not answered yet.
+
+    Raises:
+        discord.HTTPException: Discord does not take the answer.
+    """
+    if KEEP in interaction.extras:
+        await _acknowledge(interaction)
+
+
+async def acknowledge_press(interaction: discord.Interaction) -> bool:
+    """Answer a press by an update that changes nothing, unless it was answered; keep it if it shall be.
+
+    Returns:
+        Whether it is answered, so that what it leads to can be shown in any message. A command has to be
+        answered by a message of its own, and so has a press on which one was promised.
+
+    Raises:
+        discord.HTTPException: Discord does not take the answer.
+    """
+    if interaction.message is None:
+        return False
+    await _acknowledge(interaction)
+    return await has_response(interaction) and not has_promise(interaction)
+
+
+async def _acknowledge(interaction: discord.Interaction) -> None:
+    """Answer a press by an update that changes nothing, if it has no answer yet; keep it if it shall be."""
+    keep: Callable[[PublicMessage], None] | None = interaction.extras.pop(KEEP, None)
+    if await has_response(interaction):
+        return
+    try:
+        await send_first(interaction, Type.deferred_message_update, interaction.response.defer)
+    except discord.InteractionResponded:
+        return  # a deferral was faster
+    except SEND_ERRORS as error:
+        # The library repeats a request after an error of Discord's by itself: then the first one had arrived.
+        if not is_transient(error) and not is_already_acknowledged(error):
+            raise
+        log.debug("press %d is not acknowledged: %r", interaction.id, error)
+        if is_already_acknowledged(error) and not await has_response(interaction):
+            note_acknowledged(interaction)
+    else:
+        if keep is not None:
+            keep(PublicMessage.pressed(interaction))
+
+
+CHANGES_PUBLIC: Final = "changes-public"
+"""In the extras of an interaction whose answer may change the public message that was pressed."""
+WAIT: Final = "wait"  # in the extras: the private message that says that the store is slow
+
+
+async def send_private(
+    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | TextFile | None = None
+) -> PrivateMessage:
+    """Answer with a new private message; return it, so that it can be changed later.
+
+    Args:
+        interaction: What is answered.
+        layout: The message.
+        picture: The picture, or another file, that the layout shows.
+    """
+    await acknowledge_and_keep(interaction)
+    if await _respond_first(
+        interaction,
+        Type.channel_message,
+        lambda: interaction.response.send_message(view=layout, ephemeral=True, files=_files(picture)),
+    ):
+        return _private_original(interaction)
+    sent = await with_retries(
+        lambda: interaction.followup.send(view=layout, ephemeral=True, files=_files(picture), wait=True)
+    )
+    # The first follow-up of a promised message takes its place, so it is the original response. Where that is
+    # not certain, its id is: the original response may be anything.
+    certain = take_promise(interaction) is Promise.CERTAIN
+    return _private_original(interaction) if certain else PrivateMessage(interaction, sent.id)
+
+
+def _private_original(interaction: discord.Interaction) -> PrivateMessage:
+    """Return the original response that is known to be private: a public message before it did not arrive."""
+    interaction.extras.pop(PUBLIC, None)
+    return PrivateMessage.original(interaction)
+
+
+async def tell_of_slow_store(interaction: discord.Interaction) -> None:
+    """Say to whoever waits that the store is slow, if it is; `withdraw_wait` takes that back.
+
+    It takes the place of a promised message, if there is one, and what is answered then is a new one.
+    """
+    if not services_of(interaction).store_waits.is_slow():
+        return
+    layout = text_layout(translator_of(interaction)("store-is-slow"))
+    try:
+        sent = await interaction.followup.send(view=layout, ephemeral=True, wait=True)
+    except SEND_ERRORS as error:
+        log.debug("interaction %d is not told that the store is slow: %r", interaction.id, error)
+        return
+    take_promise(interaction)
+    interaction.extras[WAIT] = PrivateMessage(interaction, sent.id)
+
+
+async def withdraw_wait(interaction: discord.Interaction) -> None:
+    """Delete what `tell_of_slow_store` said: the answer is there."""
+    await has_response(interaction)
+    said: PrivateMessage | None = interaction.extras.pop(WAIT, None)
+    if said is not None:
+        try:
+            await said.delete()
+        except SEND_ERRORS as error:
+            log.debug("what was said of a slow store stays: %r", error)
+
+
+async def send_public(
+    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
+) -> None:
+    """Answer with a new message that everybody in the channel sees, and the picture that it shows if any."""
+    interaction.extras[PUBLIC] = True  # before it is sent: it may arrive without anybody knowing
+    if await _respond_first(
+        interaction,
+        Type.channel_message,
+        lambda: interaction.response.send_message(view=layout, files=_files(picture)),
+    ):
+        return
+    # What follows a private promise would be private too; and if this message has arrived, it comes anew.
+    if take_promise(interaction) is not None:
+        with suppress(discord.NotFound):  # as after a first try whose answer got lost
+            await with_retries(interaction.delete_original_response)
+    # Only once: a second one would stay.
+    await interaction.followup.send(view=layout, ephemeral=False, files=_files(picture))
+
+
+async def edit_pressed(
+    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
+) -> None:
+    """Answer by changing the message whose button was pressed; a picture that it had is replaced or removed.
+
+    A public message is changed only by an item that says so (`PersistentItem.changes_public`) and is of its
+    kind. Else the answer is a new private message.
+    """
+    if _is_public(interaction) and CHANGES_PUBLIC not in interaction.extras:
+        await send_private(interaction, layout, picture=picture)
+        return
+    had_picture = interaction.message is not None and bool(interaction.message.attachments)
+
+    def files() -> dict[str, Any]:
+        return attachment_options(picture, had_picture=had_picture)
+
+    if not await _respond_first(
+        interaction,
+        Type.message_update,
+        lambda: interaction.response.edit_message(view=layout, **files()),
+    ):
+        await with_retries(lambda: interaction.edit_original_response(view=layout, **files()))
+
+
+def _is_public(interaction: discord.Interaction) -> bool:
+    """Tell whether a button of a message was pressed that everybody sees."""
+    return interaction.message is not None and not in_private(interaction)
+
+
+async def reply_in_place(
+    interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | None = None
+) -> PrivateMessage:
+    """Change the private message whose button was pressed, else answer with a new private message."""
+    if in_private(interaction):
+        services_of(interaction).display.panels.forget(interaction)  # it shows something else now
+        await edit_pressed(interaction, layout, picture=picture)
+        return PrivateMessage.original(interaction)
+    return await send_private(interaction, layout, picture=picture)
+
+
+async def show_panel_in_place(interaction: discord.Interaction, panel: ui.LayoutView) -> PrivateMessage:
+    """Show a panel of a table, as `reply_in_place`; once the table closes, it says so."""
+    shown = await reply_in_place(interaction, panel)
+    services_of(interaction).display.panels.keep(shown)
+    return shown
+
+
+async def ask_in_place(interaction: discord.Interaction, question: ui.LayoutView) -> None:
+    """Ask somebody something, as `reply_in_place`; a question that is typed replaces the typed one before."""
+    asked = await show_panel_in_place(interaction, question)
+    if interaction.message is None:
+        notice = Notice(asked, "", place=interaction.id)
+        await _delete_notice(services_of(interaction).questions.keep(interaction, notice))
+
+
+async def reply_text(interaction: discord.Interaction, text: str) -> None:
+    """Answer with text alone, which takes the place of what somebody was told before: it never piles up.
+
+    A press is answered beside the own hand if that is open, else in the former message if that is in sight.
+    Text that stands there already is sent anew: where nothing changes, nobody sees that they were answered.
+    """
+    services = services_of(interaction)
+    if await _tell_in_hand(services, interaction, text):
+        await remove_notice(services, interaction)  # as a command's: the newest text is in the hand now
+        return
+    former = services.notices.find(interaction)
+    if former is not None and await _change_notice(former, interaction, text):
+        return
+    sent = await send_private(interaction, text_layout(text))
+    await _delete_notice(services.notices.keep(interaction, Notice(sent, text, place=interaction.id)))
+
+
+async def _tell_in_hand(services: Services, interaction: discord.Interaction, text: str) -> bool:
+    """Answer a press beside the own hand; tell whether it can be read there."""
+    room: Room | None = interaction.extras.get(ROOM)
+    user_id, hands = interaction.user.id, services.display.hands
+    if room is None or interaction.message is None or not hands.takes_notices(room, user_id):
+        return False
+    if hands.notice_of(room, user_id) == text and not in_private(interaction):
+        return False
+    return await acknowledge_press(interaction) and await hands.show_notice(room, user_id, text)
+
+
+async def _change_notice(former: Notice, interaction: discord.Interaction, text: str) -> bool:
+    """Answer a press in a message that somebody got before; tell whether it can be read there."""
+    pressed = interaction.message
+    if pressed is None or text == former.text or not former.is_below(pressed):
+        return False
+    if not await acknowledge_press(interaction):
+        return False
+    try:
+        await former.message.edit(text_layout(text))
+    except SEND_ERRORS as error:
+        log.debug("a private notice cannot be changed: %r", error)
+        return False
+    former.text = text
+    return True
+
+
+async def remove_notice(services: Services, interaction: discord.Interaction) -> None:
+    """Delete what somebody was told before in the channel, since a new message tells them more."""
+    await _delete_notice(services.notices.take(interaction))
+
+
+async def _delete_notice(former: Notice | None) -> None:
+    if former is None:
+        return
+    try:
+        await former.message.delete()
+    except SEND_ERRORS as error:
+        log.debug("a private notice stays: %r", error)
+
+
+async def reply_text_in_place(interaction: discord.Interaction, text: str) -> None:
+    """Answer with text alone, in place of the private message whose button was pressed if there is one.
+
+    What is told next in the channel takes its place in turn.
+    """
+    pressed = interaction.message
+    if pressed is None or not in_private(interaction):
+        await reply_text(interaction, text)
+        return
+    await edit_pressed(interaction, text_layout(text))
+    services_of(interaction).questions.take(interaction)  # as answered: it says something else now
+    services_of(interaction).display.panels.forget(interaction)
+    notice = Notice(PrivateMessage.original(interaction), text, place=pressed.id)
+    await _delete_notice(services_of(interaction).notices.keep(interaction, notice))
+
+
+async def open_modal(interaction: discord.Interaction, modal: ui.Modal) -> None:
+    """Answer with a window to write into.
+
+    Raises:
+        discord.InteractionResponded: It is too late for one, since the interaction was deferred.
+    """
+    if not await _respond_first(interaction, Type.modal, lambda: interaction.response.send_modal(modal)):
+        raise discord.InteractionResponded(interaction)
+
+
+async def _respond_first(
+    interaction: discord.Interaction, answer: Type, request: Callable[[], Awaitable[object]]
+) -> bool:
+    """Send the first response to an interaction; tell whether it is one, for a deferral may be faster.
+
+    Args:
+        interaction: What is answered.
+        answer: The type of the response.
+        request: Sends it.
+    """
+    if await has_response(interaction):
+        return False
+    try:
+        await send_first(interaction, answer, request)
+    except discord.InteractionResponded:
+        return False
+    except discord.HTTPException as error:
+        if not is_already_acknowledged(error):
+            raise
+        # Without a deferral something had arrived that seemed to be lost: this response, or one before it.
+        return not await has_response(interaction) and note_acknowledged(interaction)
+    return True
+
+
+def _files(picture: Picture | TextFile | None) -> Any:
+    """Return the files of a message; a file can be sent once, so each request has its own."""
+    return discord.utils.MISSING if picture is None else [picture.file]
+
+
+async def public_pictures(interaction: discord.Interaction) -> bool:
+    """Tell whether an answer that everybody sees may have a picture."""
+    if not interaction.app_permissions.attach_files:
+        return False
+    settings, guild_id = services_of(interaction).settings, interaction.guild_id or 0
+    try:
+        return (await settings.of(guild_id)).pictures
+    except StoreError:
+        return settings.known(guild_id).pictures
+
+
+async def private_pictures(interaction: discord.Interaction) -> bool:
+    """Tell whether an answer for one person alone may have a picture, which they may not want."""
+    preferences = await services_of(interaction).preferences.of(interaction.user.id)
+    return preferences.media is Media.PICTURES and await public_pictures(interaction)

@@ -1,0 +1,170 @@
+"""Back-off where a channel refuses what the bot sends: it is tried ever less often, and players learn why.
+
+Discord counts refusals: ten thousand within ten minutes, over all channels, ban the address the bot runs at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from cogs.core.names import translator_of
+from cogs.core.permissions import (
+    granted_permissions,
+    missing_permissions,
+    missing_permissions_text,
+    needed_permissions,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import discord
+
+    from bot.rooms.room import Room
+
+log = logging.getLogger(__name__)
+
+
+HINT: Final = "hint"  # in the extras of an interaction: what is told in private after its answer
+
+FIRST_WAIT: Final = 60.0  # seconds; doubled with every refusal
+MAX_WAIT: Final = 3600.0
+MIN_WAIT: Final = 30.0  # even if all permissions seem to be there
+
+
+@dataclass(slots=True)
+class _BlockedChannel:
+    """What is known of a channel that refuses what is sent.
+
+    Attributes:
+        room: Whose channel it is.
+        retry_at: The loop's time of the next attempt.
+        refusals: How often in a row it refused; 0 if permissions are known to be missing without an attempt.
+        refused_at: The loop's time of the last refusal.
+        hinted_users: The accounts that were told what is wrong.
+        timer: Makes the next attempt.
+    """
+
+    room: Room
+    retry_at: float
+    refusals: int = 0
+    refused_at: float = 0.0
+    hinted_users: set[int] = field(default_factory=set)
+    timer: asyncio.TimerHandle | None = None
+
+    def can_retry(self, now: float) -> bool:
+        """Tell whether to try again before its time, now that all permissions seem to be there."""
+        return self.refusals <= 1 or now >= min(self.retry_at, self.refused_at + MIN_WAIT)
+
+    def cancel_timer(self) -> None:
+        """Make no attempt by itself."""
+        if self.timer is not None:
+            self.timer.cancel()
+
+
+class SendBackoff:
+    """Knows the channels that refuse what is sent, and when each is tried again."""
+
+    def __init__(self, *, client: discord.Client, mark_dirty: Callable[[Room], None]) -> None:
+        """Begin with no refusal; `mark_dirty` has a room drawn again."""
+        self._client = client
+        self._mark_dirty = mark_dirty
+        self._blocked: dict[Room, _BlockedChannel] = {}
+        self._stopped = False
+
+    def is_waiting(self, room: Room) -> bool:
+        """Tell whether nothing shall be sent to the channel of a room now; it is drawn again in time."""
+        blocked = self._blocked.get(room)
+        return blocked is not None and asyncio.get_running_loop().time() < blocked.retry_at
+
+    def is_blocked(self, room: Room) -> bool:
+        """Tell whether the channel of a room refused what was sent, and took nothing since."""
+        return room in self._blocked
+
+    def waiting_in(self, guild_id: int) -> list[tuple[int, float, int]]:
+        """Return the channels of a server to which nothing is sent now.
+
+        Each comes with the seconds until the next attempt, and how often in a row it refused; 0 if
+        permissions are missing.
+        """
+        now = asyncio.get_running_loop().time()
+        return [
+            (room.channel_id, blocked.retry_at - now, blocked.refusals)
+            for room, blocked in self._blocked.items()
+            if room.guild_id == guild_id and blocked.retry_at > now
+        ]
+
+    def note_refusal(self, room: Room, error: discord.Forbidden) -> None:
+        """Note that the channel of a room refused what was sent; only the first time is logged."""
+        now = asyncio.get_running_loop().time()
+        blocked = self._block(room, now)
+        if not blocked.refusals:
+            log.warning("channel %d takes nothing from the bot: %s", room.channel_id, error)
+        blocked.retry_at = now + min(FIRST_WAIT * 2**blocked.refusals, MAX_WAIT)
+        blocked.refused_at = now
+        blocked.refusals += 1
+        self._schedule(blocked, blocked.retry_at - now)
+
+    def note_success(self, room: Room) -> None:
+        """Note that the channel of a room took what was sent."""
+        if room in self._blocked:
+            self.forget(room)
+            log.info("channel %d takes the table again", room.channel_id)
+
+    def note_permissions(self, room: Room, interaction: discord.Interaction) -> None:
+        """Note the permissions that an interaction brings along; if some are missing, leave a hint in it."""
+        missing = missing_permissions(interaction.app_permissions, needed_permissions(interaction.channel))
+        blocked = self._blocked.get(room)
+        if not missing and blocked is None:
+            return
+        blocked = blocked or self._block(room, asyncio.get_running_loop().time())
+        if not missing:
+            self._retry(blocked)
+        if (missing or blocked.refusals > 1) and interaction.user.id not in blocked.hinted_users:
+            blocked.hinted_users.add(interaction.user.id)
+            translate = translator_of(interaction)
+            interaction.extras[HINT] = (
+                missing_permissions_text(translate, missing) if missing else translate("place-barred")
+            )
+
+    def note_new_permissions(self, guild_id: int) -> None:
+        """Note that permissions changed in a server: channels where none is missing any more are tried."""
+        for blocked in [one for one in self._blocked.values() if one.room.guild_id == guild_id]:
+            channel_id = blocked.room.channel_id
+            granted = granted_permissions(self._client, guild_id, channel_id)
+            channel = self._client.get_channel(channel_id)
+            if granted is not None and not missing_permissions(granted, needed_permissions(channel)):
+                self._retry(blocked)
+
+    def forget(self, room: Room) -> None:
+        """Drop what is known of the channel of a room."""
+        blocked = self._blocked.pop(room, None)
+        if blocked is not None:
+            blocked.cancel_timer()
+
+    def stop(self) -> None:
+        """Make no attempt any more."""
+        self._stopped = True
+        for blocked in self._blocked.values():
+            blocked.cancel_timer()
+
+    def _block(self, room: Room, now: float) -> _BlockedChannel:
+        blocked = self._blocked.get(room)
+        if blocked is None:
+            blocked = self._blocked[room] = _BlockedChannel(room, now + FIRST_WAIT)
+            self._schedule(blocked, FIRST_WAIT)
+        return blocked
+
+    def _retry(self, blocked: _BlockedChannel) -> None:
+        now = asyncio.get_running_loop().time()
+        if blocked.can_retry(now):
+            blocked.retry_at = now
+            self._mark_dirty(blocked.room)
+
+    def _schedule(self, blocked: _BlockedChannel, wait: float) -> None:
+        blocked.cancel_timer()
+        if not self._stopped:
+            blocked.timer = asyncio.get_running_loop().call_later(wait, self._mark_dirty, blocked.room)

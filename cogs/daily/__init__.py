@@ -1,0 +1,1 @@
+"""Daily deal: command, layouts and sentences."""

@@ -1,0 +1,282 @@
+"""`/uno daily`: the deal of the day, for one person alone; what they press stands in the custom_ids."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from bot.daily.game import OWN_SEAT
+from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, CatchUno, NameColour, PlayCard
+from bot.engine.cards import card as card_named
+from bot.engine.errors import IllegalAction
+from bot.engine.notation import parse_action
+from bot.render.cards import why_text
+from bot.render.hand import hand_page
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import StoreError
+from cogs.core.commands import Feature, command_text
+from cogs.core.custom_ids import Verb, parse_uint
+from cogs.core.error_boundary import respond
+from cogs.core.items import PersistentItem
+from cogs.core.names import translator_of
+from cogs.core.refusals import refusal_text
+from cogs.core.replies import reply_in_place, reply_text, send_public
+from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.services import person, services_of
+from cogs.daily.view import (
+    FAIR,
+    RESULT,
+    SHARE,
+    TEMPLATE,
+    DailyId,
+    daily_colour_layout,
+    daily_fair_layout,
+    daily_hand_layout,
+    daily_names,
+    daily_result_layout,
+    daily_share_layout,
+)
+from cogs.table.hand_view import EVERYTHING, hand_display
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import discord
+
+    from bot.daily.daily import DailyTry
+    from bot.daily.game import DailyResult
+
+
+DAY: Final = timedelta(days=1)
+SIMPLE: Final[Mapping[str, Action]] = {
+    Verb.DRAW.value: DRAW,
+    Verb.PASS.value: PASS,
+    Verb.UNO.value: CALL_UNO,
+    Verb.CHALLENGE.value: CHALLENGE,
+    Verb.ACCEPT.value: ACCEPT,
+}
+"""Actions without an argument, by the verbs of their buttons."""
+NOTATION: Final[Mapping[str, tuple[str, type[Action]]]] = {
+    Verb.PLAY.value: ("", PlayCard),
+    Verb.NAME.value: ("", NameColour),
+    Verb.CATCH.value: ("catch:", CatchUno),
+}
+"""By the verbs of buttons: what stands before the argument in the notation of an action, and its kind."""
+
+
+async def open_daily(interaction: discord.Interaction) -> None:
+    """Show somebody their try of today: the hand as it is, or its result."""
+    attempt = await services_of(interaction).daily.open(person(interaction), interaction.guild_id or 0)
+    await show_try(interaction, attempt)
+
+
+async def show_try(
+    interaction: discord.Interaction,
+    attempt: DailyTry,
+    *,
+    page: int | None = None,
+    everything: bool = False,
+    notice: str | None = None,
+) -> None:
+    """Show a try in place of the message that was pressed, or as a new private message.
+
+    Args:
+        interaction: What is answered.
+        attempt: The try.
+        page: Of the hand, from 0; None for the one with the card just drawn, or the first.
+        everything: Whether all cards are shown although their owner prefers the playable ones.
+        notice: What to tell beside it.
+    """
+    result = attempt.game.result
+    if result is not None:
+        await show_result(interaction, attempt, result)
+        return
+    services, translate, name = services_of(interaction), translator_of(interaction), _name(interaction)
+    preferences = await services.preferences.of(interaction.user.id)
+    shown = hand_page(
+        translate,
+        attempt.game.view,
+        daily_names(translate, name, attempt.day),
+        page=page,
+        display=hand_display(preferences, services.display.hands.faces, everything=everything),
+    )
+    layout = daily_hand_layout(translate, attempt, shown, name=name, notice=notice)
+    await reply_in_place(interaction, layout)
+
+
+async def show_result(interaction: discord.Interaction, attempt: DailyTry, result: DailyResult) -> None:
+    """Show how a try ended, and the table of the server."""
+    user_id = interaction.user.id
+    daily, guild_id = services_of(interaction).daily, interaction.guild_id or 0
+    standing = await daily.standing(attempt.day, guild_id=guild_id, user_id=user_id)
+    layout = daily_result_layout(translator_of(interaction), attempt, result, standing, user_id=user_id)
+    await reply_in_place(interaction, layout)
+
+
+# What a button of the hand does
+
+
+async def press_hand(interaction: discord.Interaction, button: DailyId) -> None:
+    """Do what a button of the hand says, or show why that is not possible."""
+    attempt = await _own_try(interaction, button)
+    if attempt.revision != button.revision or attempt.game.over:
+        await show_try(interaction, attempt, notice=translator_of(interaction)("refused-stale"))
+    elif button.verb == Verb.PAGE.value:
+        everything = button.arg.startswith(EVERYTHING)
+        page = parse_uint(button.arg.lstrip(f"{EVERYTHING}<>"), 0)
+        await show_try(interaction, attempt, page=page, everything=everything)
+    elif button.verb == Verb.COLOUR.value:
+        await ask_colour(interaction, attempt, button.arg)
+    elif button.verb == Verb.WHY.value:
+        await explain(interaction, attempt, button.arg)
+    else:
+        await move(interaction, attempt, button)
+
+
+async def move(interaction: discord.Interaction, attempt: DailyTry, button: DailyId) -> None:
+    """Carry out an action, and show the hand at the next decision."""
+    daily = services_of(interaction).daily
+    try:
+        action = _action_of(button)
+        done = await daily.act(interaction.user.id, attempt.day, button.revision, action)
+    except (IllegalAction, RoomRefused) as error:
+        if isinstance(error, StoreError):
+            raise
+        now = await _own_try(interaction, button)
+        await show_try(interaction, now, notice=refusal_text(translator_of(interaction), error))
+        return
+    if button.verb == Verb.UNO.value and button.arg and not done.game.over:
+        await ask_colour(interaction, done, button.arg)  # the call was made beside the question
+        return
+    await show_try(interaction, done)
+
+
+def _action_of(button: DailyId) -> Action:
+    """Return the action that a button names.
+
+    Raises:
+        RoomRefused: It names none.
+    """
+    if button.verb in SIMPLE:
+        return SIMPLE[button.verb]
+    if button.verb not in NOTATION:
+        raise RoomRefused(Refusal.NO_SUCH_CARD)
+    prefix, kind = NOTATION[button.verb]
+    try:
+        action = parse_action(prefix + button.arg)
+    except ValueError:
+        raise RoomRefused(Refusal.NO_SUCH_CARD) from None
+    if not isinstance(action, kind):  # whoever left would have no cards to pay for
+        raise RoomRefused(Refusal.NO_SUCH_CARD)
+    return action
+
+
+async def ask_colour(interaction: discord.Interaction, attempt: DailyTry, code: str) -> None:
+    """Ask which colour to name for a wild card, if it can be played."""
+    plays = [action for action in attempt.game.view.legal if isinstance(action, PlayCard)]
+    card = next((play.card for play in plays if play.card.wild and play.card.code == code), None)
+    if card is None:
+        await show_try(interaction, attempt, notice=translator_of(interaction)("refused-no-such-card"))
+        return
+    words = (await services_of(interaction).preferences.of(interaction.user.id)).words
+    layout = daily_colour_layout(
+        translator_of(interaction), attempt, card, name=_name(interaction), words=words
+    )
+    await reply_in_place(interaction, layout)
+
+
+async def explain(interaction: discord.Interaction, attempt: DailyTry, code: str) -> None:
+    """Say why a card cannot be played now."""
+    translate, match = translator_of(interaction), attempt.game.match
+    try:
+        why = match.explain(OWN_SEAT, card_named(code))
+    except ValueError:
+        raise RoomRefused(Refusal.NO_SUCH_CARD) from None
+    names = daily_names(translate, _name(interaction), attempt.day)
+    notice = None if why is None else why_text(translate, why, names, match.rules)
+    await show_try(interaction, attempt, everything=True, notice=notice)
+
+
+# What a button below the result does
+
+
+async def share(interaction: discord.Interaction, button: DailyId) -> None:
+    """Show a result to everybody in the channel, once for each channel."""
+    daily, translate = services_of(interaction).daily, translator_of(interaction)
+    attempt = await _own_try(interaction, button)
+    result = attempt.game.result
+    if result is None:
+        await show_try(interaction, attempt)
+        return
+    share_of = interaction.user.id, attempt.day, interaction.channel_id or 0
+    if not daily.first_share(*share_of):
+        await reply_text(interaction, translate("refused-daily-shared"))
+        return
+    name = _name(interaction)
+    try:
+        await send_public(interaction, daily_share_layout(translate, attempt.day, result, name=name))
+    except SEND_ERRORS:
+        daily.forget_share(*share_of)
+        raise
+
+
+async def show_fair(interaction: discord.Interaction, button: DailyId) -> None:
+    """Show what is published of the deals of three days."""
+    daily = services_of(interaction).daily
+    attempt = await _own_try(interaction, button)
+    deal = await daily.deal_of(attempt.day)
+    if deal is None:
+        raise RoomRefused(Refusal.NO_DAILY)
+    before = await daily.deal_of(attempt.day - DAY)
+    if before is not None and daily.clock.now() < before.closes:
+        before = None
+    after = await daily.deal_of(attempt.day + DAY)
+    await reply_in_place(
+        interaction, daily_fair_layout(translator_of(interaction), deal, before=before, after=after)
+    )
+
+
+async def _own_try(interaction: discord.Interaction, button: DailyId) -> DailyTry:
+    """Return the try of whoever pressed.
+
+    Raises:
+        RoomRefused: They have none of that day.
+    """
+    attempt = await services_of(interaction).daily.load(button.day, interaction.user.id)
+    if attempt is None:
+        raise RoomRefused(Refusal.NO_DAILY)
+    return attempt
+
+
+def _name(interaction: discord.Interaction) -> str:
+    return interaction.user.display_name
+
+
+class DailyButton(PersistentItem, template=re.compile(TEMPLATE)):
+    """Any button of the daily deal."""
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Do what the button says, in the own try of whoever pressed."""
+        button = DailyId.parse(self.parts)
+        if button is None:
+            raise RoomRefused(Refusal.NO_DAILY)
+        if button.verb == SHARE:
+            await share(interaction, button)
+        elif button.verb == FAIR:
+            await show_fair(interaction, button)
+        elif button.verb == RESULT:
+            await show_try(interaction, await _own_try(interaction, button))
+        else:
+            await press_hand(interaction, button)
+
+
+@app_commands.command(name="daily", description=command_text("command-daily"))
+async def daily_command(interaction: discord.Interaction) -> None:
+    """Play the deal of the day."""
+    await respond(interaction, open_daily(interaction))
+
+
+FEATURE: Final = Feature(commands=(daily_command,), dynamic_items=(DailyButton,))

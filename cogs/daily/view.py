@@ -1,0 +1,214 @@
+"""Layouts of the daily deal for one person alone: the hand, its result, and the check of the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle
+
+from bot.daily.game import COMPUTERS, midnight_after
+from bot.engine.actions import CatchUno
+from bot.engine.cards import Colour
+from bot.players.personas import PERSONAS
+from bot.render.league import moment_text
+from cogs.core.custom_ids import Verb
+from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, button, layout, row
+from cogs.core.names import COMPUTER, escaped, player_name
+from cogs.daily.text import day_text, news_text, result_text, share_text, symbols_text, table_text
+from cogs.table.hand_view import HandIds, hand_layout
+from cogs.table.question_view import colour_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from discord import ui
+
+    from bot.daily.daily import DailyStanding, DailyTry
+    from bot.daily.game import DailyDeal, DailyResult
+    from bot.engine.cards import Card
+    from bot.engine.view import View
+    from bot.i18n import Translator
+    from bot.render.hand import HandPage
+
+
+TEMPLATE: Final = (
+    r"daily:(?P<verb>[a-z]{1,12}):(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})"
+    r":(?P<revision>[0-9]{1,6}):(?P<arg>[^:]{0,24})"
+)
+SHARE: Final = "share"
+FAIR: Final = "fair"
+RESULT: Final = "result"
+"""What stands in the place of a verb of the hand, on the buttons below a result."""
+
+ACCENTS_OF_RESULT: Final = {True: ACCENTS[Colour.GREEN], False: NEUTRAL_ACCENT}
+
+
+@dataclass(frozen=True, slots=True)
+class DailyId:
+    """A custom_id of the daily deal, taken apart; untrusted.
+
+    Attributes:
+        verb: The value of a `Verb` of the hand, or one of the words above.
+        day: Of the deal.
+        revision: Of the try for which the button was drawn.
+        arg: A card, a play, or a page.
+    """
+
+    verb: str
+    day: date
+    revision: int = 0
+    arg: str = ""
+
+    def __str__(self) -> str:
+        return f"daily:{self.verb}:{self.day.isoformat()}:{self.revision}:{self.arg}"
+
+    @classmethod
+    def parse(cls, parts: Mapping[str, str]) -> DailyId | None:
+        """Return the id with the parts of `TEMPLATE`, or None if there is no such day."""
+        try:
+            day = date.fromisoformat(parts["day"])
+        except ValueError:
+            return None
+        return cls(parts["verb"], day, int(parts["revision"]), parts["arg"])
+
+
+class DailyIds(HandIds):
+    """Makes the custom_ids of the hand of a try at one moment."""
+
+    __slots__ = ("_day", "_try_revision")
+
+    def __init__(self, attempt: DailyTry) -> None:
+        super().__init__(attempt.game.view, "")
+        self._day = attempt.day
+        self._try_revision = attempt.revision
+
+    def __call__(self, verb: Verb, arg: str = "") -> str:
+        """Return the custom_id of a button for this moment."""
+        return str(DailyId(verb.value, self._day, self._try_revision, arg))
+
+    def play(self, text: str) -> str:
+        """Return the custom_id that plays a card; nobody jumps in."""
+        return self(Verb.PLAY, text)
+
+
+def daily_names(translate: Translator, name: str, day: date) -> tuple[str, ...]:
+    """Return the names of the four seats, escaped; `name` is the person's as Discord has it.
+
+    The computer players of a day have the same names for everybody, and others than those of the day before.
+    They are names alone: how they play comes from the deal.
+    """
+    first = day.toordinal() * len(COMPUTERS)
+    computers = (PERSONAS[(first + place) % len(PERSONAS)] for place in range(len(COMPUTERS)))
+    return (
+        escaped(name, fallback=translate("player-name", number=1)),
+        *(f"{COMPUTER} {persona.name}" for persona in computers),
+    )
+
+
+def daily_hand_layout(
+    translate: Translator, attempt: DailyTry, page: HandPage, *, name: str, notice: str | None = None
+) -> ui.LayoutView:
+    """Return the hand of a try that goes on.
+
+    Args:
+        translate: The language.
+        attempt: The try.
+        page: What is seen of the hand.
+        name: The person's, as Discord has it.
+        notice: What to tell beside it.
+    """
+    view, ids = attempt.game.view, DailyIds(attempt)
+    title = translate("daily-title", date=day_text(attempt.day))
+    news = news_text(translate, attempt.game, daily_names(translate, name, attempt.day))
+    heading = "\n".join(filter(None, (f"-# {title}", news)))
+    uncalled = [
+        action.seat
+        for action in view.legal
+        if isinstance(action, CatchUno) and not view.seats[action.seat].called
+    ]
+    catches = [
+        button(translate("button-catch"), ids(Verb.CATCH, str(seat)), style=ButtonStyle.danger)
+        for seat in uncalled[:1]
+    ]
+    return hand_layout(
+        translate, page, view=view, token="", notice=notice, heading=heading, also=catches, ids=ids
+    )
+
+
+def daily_colour_layout(
+    translate: Translator, attempt: DailyTry, card: Card, *, name: str, words: bool = False
+) -> ui.LayoutView:
+    """Return the question which colour to name for a wild card."""
+    view: View = attempt.game.view
+    names = daily_names(translate, name, attempt.day)
+    return colour_layout(
+        translate, card, view=view, names=names, token="", words=words, ids=DailyIds(attempt)
+    )
+
+
+def daily_result_layout(
+    translate: Translator, attempt: DailyTry, result: DailyResult, standing: DailyStanding, *, user_id: int
+) -> ui.LayoutView:
+    """Return how somebody's try ended, and the table of the server.
+
+    Args:
+        translate: The language.
+        attempt: The try.
+        result: How it ended.
+        standing: How they stand.
+        user_id: The account.
+    """
+    title = translate("daily-won" if result.won else "daily-lost", date=day_text(attempt.day))
+    legend = translate("daily-legend")
+    streak = translate("daily-streak", count=standing.streak)
+    own = "\n".join(
+        (
+            f"### {title}",
+            result_text(translate, result),
+            symbols_text(result.marks),
+            f"-# {legend}",
+            f"-# {streak}",
+        )
+    )
+    names = [player_name(line.user_id, line.name) for line in standing.table.lines]
+    table = table_text(translate, standing.table, names, user_id=user_id)
+    opens = translate("daily-next", when=moment_text(midnight_after(attempt.day), "R"))
+    buttons = (
+        button(translate("button-share"), str(DailyId(SHARE, attempt.day)), style=ButtonStyle.primary),
+        button(translate("button-help-deal"), str(DailyId(FAIR, attempt.day))),
+    )
+    accent = ACCENTS_OF_RESULT[result.won]
+    return layout(own, f"{table}\n-# {opens}", rows=[row(*buttons)], accent=accent)
+
+
+def daily_share_layout(translate: Translator, day: date, result: DailyResult, *, name: str) -> ui.LayoutView:
+    """Return the result that somebody shows everybody; `name` is theirs as Discord has it."""
+    shown = escaped(name, fallback=translate("player-name", number=1))
+    return layout(share_text(translate, shown, day, result), accent=ACCENTS_OF_RESULT[result.won])
+
+
+def daily_fair_layout(
+    translate: Translator, deal: DailyDeal, *, before: DailyDeal | None, after: DailyDeal | None
+) -> ui.LayoutView:
+    """Return what is published of deals.
+
+    Args:
+        translate: The language.
+        deal: Of the day; its secret is not told.
+        before: Of the day before, whose secret is told; None if it is not told yet, or there was none.
+        after: Of the day after, if it is known.
+    """
+    when = moment_text(deal.committed_at)
+    lines = [translate("daily-fair", date=deal.day.isoformat(), when=when, hash=deal.commitment)]
+    if after is not None:
+        lines.append(translate("daily-fair-after", date=after.day.isoformat(), hash=after.commitment))
+    if before is not None:
+        told = translate(
+            "daily-fair-before", date=before.day.isoformat(), hash=before.commitment, secret=before.secret
+        )
+        lines.append(told)
+    lines.append(translate("daily-fair-check"))
+    back = button(translate("button-back"), str(DailyId(RESULT, deal.day)))
+    return layout("\n\n".join(lines), rows=[row(back)])

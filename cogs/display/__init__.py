@@ -1,1 +1,0 @@
-"""Keeps channels current: scheduling, table message, open hands, pings, back-off, rate limiter."""

@@ -1,0 +1,252 @@
+"""Pages of `/uno help`, and the tutorial: the task, the cards as buttons, and the end of the last tap.
+
+Each is one message, edited in place by the buttons below it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, ui
+
+from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, PlayCard
+from bot.engine.cards import Card, Colour
+from bot.engine.events import HandShown, MatchEnded
+from bot.engine.hand import Phase
+from bot.engine.notation import format_action
+from bot.render.cards import NO_FACES, button_label, card_text, cards_text, counted_words, why_text
+from bot.render.events import events_text
+from bot.render.hand import colours_held
+from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS, MAX_WRONG, LessonStatus
+from cogs.core.layouts import ACCENTS, BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, layout, row
+from cogs.core.links import HelpPage, help_id
+from cogs.core.names import computer_name
+from cogs.table.hand_view import colour_button
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.actions import Action
+    from bot.engine.errors import Reason
+    from bot.i18n import Translator
+    from bot.render.cards import CardFaces
+    from bot.tutorial.lessons import LessonState
+
+
+HELP_TEMPLATE: Final = r"help:(?P<page>[a-z]{1,12})"
+
+
+TUTORIAL: Final = "tutorial"
+"""What stands in place of a page on the way to the tutorial."""
+
+
+def help_layout(translate: Translator, page: HelpPage) -> ui.LayoutView:
+    """Return a page with the buttons to all others and to the tutorial."""
+    buttons: list[ui.Button[ui.LayoutView]] = [
+        ui.Button(
+            label=translate(f"button-help-{other.value}"),
+            custom_id=help_id(other),
+            style=ButtonStyle.primary if other is page else ButtonStyle.secondary,
+            disabled=other is page,
+        )
+        for other in HelpPage
+    ]
+    tried = translate("button-try")
+    buttons.append(ui.Button(label=tried, custom_id=f"help:{TUTORIAL}", style=ButtonStyle.success))
+    rows = [row(*batch) for batch in batched(buttons, BUTTONS_IN_A_ROW)]
+    return layout(translate(f"help-{page.value}"), rows=rows)
+
+
+LESSON_TEMPLATE: Final = (
+    r"learn:(?P<lesson>[0-9]{1,2})/(?P<done>[A-Za-z0-9>:.]{0,40})/(?P<tap>[A-Za-z0-9>:]{0,12})"
+    r"(?:/(?P<wrong>[0-9]))?"
+)
+
+Button = ui.Button[ui.LayoutView]
+
+
+def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "", wrong: int = 0) -> str:
+    """Return the custom_id of a button of a lesson.
+
+    Args:
+        number: The lesson's, from 0.
+        done: What was done in it.
+        tap: What is done next, if anything.
+        wrong: How often the learner was wrong in this stage.
+    """
+    identifier = f"learn:{number}/{'.'.join(done)}/{tap}"
+    return f"{identifier}/{wrong}" if wrong else identifier
+
+
+def _next_id(state: LessonState, tap: str = "") -> str:
+    """Return the custom_id of a button that goes on from a state."""
+    return lesson_id(state.number, state.done, tap, state.wrong)
+
+
+def tutorial_layout(
+    translate: Translator,
+    state: LessonState,
+    *,
+    name: str,
+    faces: CardFaces = NO_FACES,
+    words: bool = False,
+) -> ui.LayoutView:
+    """Return what a learner sees.
+
+    Args:
+        translate: The language.
+        state: Of the lesson.
+        name: The learner's, escaped.
+        faces: The emojis on the buttons of cards.
+        words: Whether buttons say colours in words, without symbols and emojis.
+    """
+    title = translate("tutorial-title", page=state.number + 1, pages=len(LESSONS))
+    text = "\n".join(_lines(translate, state, (name, computer_name(translate, 1))))
+    blocks = [f"### {title}\n{text}"]
+    rows = [row(*_navigation_buttons(translate, state))]
+    accent = ACCENTS[Colour.GREEN] if state.status is LessonStatus.DONE else NEUTRAL_ACCENT
+    if state.status is LessonStatus.IN_PROGRESS:
+        blocks.append(_table(translate, state))
+        rows = [*_choices(translate, state, faces, words=words), *rows]
+        accent = accent_of(state.match.view(LEARNER))
+    return layout(*blocks, rows=rows, accent=accent)
+
+
+# Text
+
+
+def _lines(translate: Translator, state: LessonState, names: tuple[str, str]) -> Iterator[str]:
+    """Return what came of the last tap, then what to do or what was learned."""
+    for event in state.events:
+        if isinstance(event, HandShown):
+            yield translate("hand-shown", name=names[event.seat], cards=cards_text(translate, event.cards))
+    happened = [event for event in state.events if not isinstance(event, MatchEnded)]
+    yield from (f"-# {sentence}" for sentence in events_text(translate, happened, names))
+    if state.status is LessonStatus.DONE:
+        yield translate(f"learned-{state.lesson.name}")
+    elif state.status is LessonStatus.ASTRAY:
+        yield translate(f"astray-{state.lesson.name}")
+    else:
+        yield translate(f"lesson-{state.stage.name}")
+    if state.refused is not None:
+        refusal = _refusal(translate, state, *state.refused, names)
+        yield f"> {refusal}"
+    if state.wrong > 1:
+        yield _further_hint(translate, state)
+
+
+def _further_hint(translate: Translator, state: LessonState) -> str:
+    """Return which move is asked for and why; after a third wrong answer also where it stands."""
+    hint = translate(f"hint-{state.stage.name}")
+    if state.wrong < MAX_WRONG:
+        return f"💡 {hint}"
+    again = state.status is LessonStatus.ASTRAY
+    answer = translate("tutorial-answer-again" if again else "tutorial-answer-now")
+    return f"💡 {hint} {answer}"
+
+
+def _refusal(
+    translate: Translator, state: LessonState, card: Card | None, reason: Reason, names: tuple[str, str]
+) -> str:
+    why = None if card is None else state.match.explain(LEARNER, card)
+    return (
+        translate(f"illegal-{reason.value}")
+        if why is None
+        else why_text(translate, why, names, state.match.rules)
+    )
+
+
+def _table(translate: Translator, state: LessonState) -> str:
+    view = state.match.view(LEARNER)
+    top = translate("hand-top", card=card_text(translate, view.top, view.colour))
+    held = translate("tutorial-computer", name=computer_name(translate, 1), cards=view.seats[COMPUTER].cards)
+    lines = [f"**{top}**", f"-# {held}"]
+    if state.wild is not None:
+        lines.append(translate("hand-colour", card=card_text(translate, state.wild)))
+    return "\n".join(lines)
+
+
+# What can be tapped
+
+
+def _choices(
+    translate: Translator, state: LessonState, faces: CardFaces, *, words: bool
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """Return the learner's cards and moves, or the colours of a wild card."""
+    if state.wild is not None:
+        yield row(*_colours(translate, state, state.wild, words=words))
+        return
+    held = Counter(state.match.view(LEARNER).hand)
+    for batch in batched(sorted(held, key=lambda card: card.order), BUTTONS_IN_A_ROW):
+        emojis = [None if words else faces.emoji(card) for card in batch]
+        yield row(*map(partial(_card, translate, state), batch, (held[card] for card in batch), emojis))
+    yield row(*_moves(translate, state))
+
+
+def _card(translate: Translator, state: LessonState, card: Card, count: int, emoji: str | None) -> Button:
+    """Return the button of a card, in words without an emoji; wrong taps are explained."""
+    return ui.Button(
+        label=(counted_words if emoji is None else button_label)(translate, card, count),
+        emoji=emoji,
+        custom_id=_next_id(state, card.code),
+        style=_style(state, card.code),
+    )
+
+
+def _style(state: LessonState, tap: str) -> ButtonStyle:
+    """Return the style of a button: green for an answer once it is shown, a wild in whatever colour."""
+    answers = {text.partition(">")[0] for text in state.stage.solutions}
+    shown = state.wrong >= MAX_WRONG and tap in answers
+    return ButtonStyle.success if shown else ButtonStyle.secondary
+
+
+def _colours(translate: Translator, state: LessonState, card: Card, *, words: bool) -> Iterator[Button]:
+    """Yield the colours for a wild card, as the own hand does: with how many cards of it are held."""
+    for colour, count in colours_held(state.match.view(LEARNER).hand):
+        tap = _next_id(state, format_action(PlayCard(card, colour)))
+        yield colour_button(translate, colour, count, tap, style=ButtonStyle.primary, words=words)
+
+
+def _moves(translate: Translator, state: LessonState) -> Iterator[Button]:
+    phase = state.match.hand.phase
+    if phase is Phase.CHALLENGE:
+        yield _move(translate("button-challenge"), state, CHALLENGE)
+        yield _move(translate("button-accept", count=state.match.hand.owed), state, ACCEPT)
+    elif phase is Phase.DRAWN:
+        yield _move(translate("button-pass"), state, PASS)
+    else:
+        yield _move(translate("button-draw"), state, DRAW)
+    if state.lesson.calls:
+        yield _move(translate("button-uno"), state, CALL_UNO)
+    if state.lesson.catchable is not None:
+        yield ui.Button(
+            label=translate("button-catch"), custom_id=_next_id(state, CATCH), style=_style(state, CATCH)
+        )
+
+
+def _move(label: str, state: LessonState, action: Action) -> Button:
+    tap = format_action(action)
+    return ui.Button(label=label, custom_id=_next_id(state, tap), style=_style(state, tap))
+
+
+def _navigation_buttons(translate: Translator, state: LessonState) -> Iterator[Button]:
+    """Yield the buttons to other lessons, or back in this one."""
+    number = state.number
+    if state.wild is not None:
+        yield ui.Button(label=translate("button-back"), custom_id=_next_id(state))
+    elif state.status is not LessonStatus.DONE:
+        if state.status is LessonStatus.ASTRAY:
+            again = _next_id(state)
+            yield ui.Button(label=translate("button-again"), custom_id=again, style=ButtonStyle.primary)
+        if not state.last:
+            yield ui.Button(label=translate("button-skip"), custom_id=lesson_id(number + 1))
+    elif state.last:
+        yield ui.Button(label=translate("button-first"), custom_id=lesson_id(0))
+    else:
+        yield ui.Button(
+            label=translate("button-next"), custom_id=lesson_id(number + 1), style=ButtonStyle.primary
+        )
+    if state.wild is None:
+        yield ui.Button(label=translate("button-help"), custom_id=help_id(HelpPage.START))

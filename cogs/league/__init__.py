@@ -1,0 +1,1 @@
+"""League: tables, lists, profiles, activity, podiums, roles for ranks, and the tools of moderators."""

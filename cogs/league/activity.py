@@ -1,0 +1,288 @@
+"""`/league activity`: who plays most, and most varied, in a week; for everybody, whoever wins."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from bot.league.awards import (
+    CATCHES,
+    COMEBACK,
+    COMEBACKS,
+    MATCHES,
+    OPPONENTS,
+    first_day,
+    week_beside,
+    week_of,
+)
+from bot.render.league import moment_text, place_text
+from cogs.core.commands import CommandGroup, Feature, command_text
+from cogs.core.custom_ids import sanitize
+from cogs.core.error_boundary import respond
+from cogs.core.items import PersistentItem
+from cogs.core.layouts import button, layout, row, text_layout
+from cogs.core.names import player_name, translator_of
+from cogs.core.replies import edit_pressed, reply_text, send_private, send_public
+from cogs.core.services import services_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import discord
+    from discord import ui
+
+    from bot.i18n import Translator
+    from bot.league.ports import ActivityRow
+
+
+def week_name(translate: Translator, week: int) -> str:
+    """Return the name of a week, such as `Week 47 of 2026`."""
+    return translate("activity-week", week=week % 100, year=str(week // 100))
+
+
+def week_text(translate: Translator, week: int) -> str:
+    """Return a week with its first and its last moment, as each reader's clock shows them."""
+    begins = datetime.combine(first_day(week), time(), tzinfo=UTC)
+    ends = begins + timedelta(days=7, seconds=-1)
+    name = week_name(translate, week)
+    return translate("activity-about", name=name, when=moment_text(begins, "D"), ends=moment_text(ends, "D"))
+
+
+def activity_text(translate: Translator, row: ActivityRow, name: str, *, detailed: bool = False) -> str:
+    """Return a row of the table of a week.
+
+    Args:
+        translate: The language.
+        row: The row.
+        name: Of the player, safe to show.
+        detailed: Whether it tells what brought the points.
+    """
+    activity = row.activity
+    parts = {
+        "matches": activity.matches,
+        "opponents": len(activity.opponents),
+        "catches": activity.catches,
+        "comebacks": activity.comebacks,
+    }
+    facts = ", ".join(translate(f"activity-{part}", count=count) for part, count in parts.items() if count)
+    value = translate("activity-points", points=activity.points)
+    if detailed:
+        value = translate("activity-value", points=activity.points, facts=facts)
+    return translate("league-row", place=place_text(translate, row.rank), name=name, value=value)
+
+
+def activity_rules(translate: Translator) -> str:
+    """Return what brings points, each with how many count in a week."""
+    merits = {"match": MATCHES, "opponent": OPPONENTS, "catch": CATCHES, "comeback": COMEBACKS}
+    lines = [
+        translate(f"activity-rule-{name}", points=merit.points, most=merit.most, cards=COMEBACK)
+        for name, merit in merits.items()
+    ]
+    return translate("activity-rules", rules=" · ".join(lines))
+
+
+ACTIVITY: Final = r"activity:(?P<verb>prev|next|earlier|later):(?P<week>[0-9]{6}):(?P<page>[0-9]{1,6})"
+ROWS_ON_A_PAGE: Final = 10
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+"""Keeps a medal and a name on one line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownActivity:
+    """A page of the table of a week.
+
+    Attributes:
+        week: Which week; see `bot.league.rows.Activity`.
+        page: From 0.
+        people: How many there are in the whole table.
+        rows: Those on the page.
+        own: The row of whoever asked for the page, if they have one.
+        before: The most active of the week before, on the first page.
+        is_newest: Whether it is the week that goes on.
+    """
+
+    week: int
+    page: int = 0
+    people: int = 0
+    rows: Sequence[ActivityRow] = ()
+    own: ActivityRow | None = None
+    before: Sequence[ActivityRow] = ()
+    is_newest: bool = True
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return -(-self.people // ROWS_ON_A_PAGE)
+
+
+def activity_layout(translate: Translator, shown: ShownActivity) -> ui.LayoutView:
+    """Return the page; below it the row of whoever asked for it, the rules, and the ways to other pages."""
+    if not shown.people and not shown.before and shown.is_newest:
+        return text_layout(translate("activity-empty"))
+    title, about = translate("activity-title"), week_text(translate, shown.week)
+    head = [f"## {title}", f"-# {about}"]
+    if shown.before:
+        winners = " · ".join(_winners(translate, shown.before))
+        head.append(translate("activity-before", names=winners))
+    blocks = ["\n".join(head), "\n".join(_rows(translate, shown))]
+    own = shown.own
+    if own is not None:
+        asked = translate("league-row-asked", name=_name(own))
+        blocks.append(f"-# {asked}\n{activity_text(translate, own, _name(own), detailed=True)}")
+    blocks.append(f"-# {activity_rules(translate)}\n-# {_note(translate, shown)}")
+    return layout(*blocks, rows=_ways(translate, shown))
+
+
+def _winners(translate: Translator, rows: Sequence[ActivityRow]) -> Iterator[str]:
+    for one in rows:
+        yield f"{place_text(translate, one.rank)}{NO_BREAK}**{_name(one)}**"
+
+
+def _rows(translate: Translator, shown: ShownActivity) -> Iterator[str]:
+    if not shown.rows:
+        yield translate("activity-nobody" if shown.is_newest else "activity-nobody-then")
+    for one in shown.rows:
+        yield activity_text(translate, one, _name(one))
+
+
+def _name(row: ActivityRow) -> str:
+    return player_name(row.player.user_id, row.player.name)
+
+
+def _note(translate: Translator, shown: ShownActivity) -> str:
+    if shown.pages > 1:
+        return translate("league-page", page=shown.page + 1, pages=shown.pages, players=shown.people)
+    return translate("league-players", players=shown.people)
+
+
+def _ways(translate: Translator, shown: ShownActivity) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    def way(verb: str, week: int, page: int) -> str:
+        return f"activity:{verb}:{week:06}:{page}"
+
+    last, week = max(shown.pages - 1, 0), shown.week
+    previous, following = way("prev", week, max(shown.page - 1, 0)), way("next", week, shown.page + 1)
+    if last:
+        yield row(
+            button(translate("button-previous"), previous, disabled=shown.page == 0),
+            button(translate("button-next"), following, disabled=shown.page >= last),
+        )
+    earlier = way("earlier", week_beside(week, weeks=-1), 0)
+    later = way("later", week if shown.is_newest else week_beside(week, weeks=1), 0)
+    yield row(
+        button(translate("button-week-earlier"), earlier),
+        button(translate("button-week-later"), later, disabled=shown.is_newest),
+    )
+
+
+TOLD_OF_LAST_WEEK: Final = 3
+WEEKS_OFFERED: Final = 10
+MIN_WEEK: Final = 202001
+_WEEK: Final = re.compile(r"([0-9]{4})-?w?([0-9]{1,2})")
+
+
+async def show_activity(interaction: discord.Interaction, typed: str | None) -> None:
+    """Show the table of a week to everybody; as long as there is nobody in it, in private."""
+    translate, now = translator_of(interaction), this_week(interaction)
+    week = now if typed is None else _week_typed(translate, sanitize(typed), now)
+    if week is None:
+        await reply_text(interaction, translate("activity-no-week"))
+        return
+    page = await activity_page(interaction, week, 0)
+    shown = send_public if page.people or page.before else send_private
+    await shown(interaction, activity_layout(translate, page))
+
+
+async def activity_page(interaction: discord.Interaction, week: int, number: int) -> ShownActivity:
+    """Return a page of the table of a week; a page beyond the last is the last."""
+    league, guild_id, now = services_of(interaction).league, interaction.guild_id or 0, this_week(interaction)
+    week = week if _is_week(week, now) else now
+    found = await league.activity(guild_id, week, offset=number * ROWS_ON_A_PAGE, limit=ROWS_ON_A_PAGE)
+    last = max(-(-found.people // ROWS_ON_A_PAGE) - 1, 0)
+    if number > last:
+        number = last
+        found = await league.activity(guild_id, week, offset=number * ROWS_ON_A_PAGE, limit=ROWS_ON_A_PAGE)
+    before = None
+    if week == now and number == 0:
+        last_week = week_beside(week, weeks=-1)
+        before = await league.activity(guild_id, last_week, offset=0, limit=TOLD_OF_LAST_WEEK)
+    return ShownActivity(
+        week=week,
+        page=number,
+        people=found.people,
+        rows=found.rows,
+        own=await league.activity_row(guild_id, week, interaction.user.id),
+        before=() if before is None else before.rows,
+        is_newest=week == now,
+    )
+
+
+def this_week(interaction: discord.Interaction) -> int:
+    """Return the week in which somebody typed or pressed."""
+    return week_of(interaction.created_at)
+
+
+def _week_typed(translate: Translator, typed: str, now: int) -> int | None:
+    """Return the week that somebody means, or None if there is no such week yet."""
+    text = typed.strip().casefold()
+    weeks = {name.casefold(): week for name, week in _offered(translate, now)}
+    if text in weeks:
+        return weeks[text]
+    parts = _WEEK.fullmatch(text)
+    week = 0 if parts is None else 100 * int(parts[1]) + int(parts[2])
+    return week if _is_week(week, now) else None
+
+
+def _is_week(week: int, now: int) -> bool:
+    """Tell whether there is such a week, and it has begun."""
+    try:
+        first_day(week)
+    except ValueError:
+        return False
+    return MIN_WEEK <= week <= now
+
+
+def _offered(translate: Translator, now: int) -> list[tuple[str, int]]:
+    """Return the newest weeks with their names, the newest first."""
+    weeks = [week_beside(now, weeks=-back) for back in range(WEEKS_OFFERED)]
+    named = [
+        (translate("activity-this-week"), weeks[0]),
+        (translate("activity-last-week"), weeks[1]),
+    ]
+    return [*named, *((week_name(translate, week), week) for week in weeks[2:])]
+
+
+class ActivityButton(PersistentItem, template=re.compile(ACTIVITY)):
+    """Turns a page of the table, or leads to another week."""
+
+    changes_public = True
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the page in place."""
+        page = await activity_page(interaction, int(self.parts["week"]), int(self.parts["page"]))
+        await edit_pressed(interaction, activity_layout(translator_of(interaction), page))
+
+
+@app_commands.command(name="activity", description=command_text("command-league-activity"))
+@app_commands.describe(week=command_text("option-week"))
+async def activity_command(interaction: discord.Interaction, week: str | None = None) -> None:
+    """Show the activity of a week to everybody."""
+    await respond(interaction, show_activity(interaction, week))
+
+
+@activity_command.autocomplete("week")
+async def _suggest_weeks(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Suggest the newest weeks whose name holds what was typed."""
+    typed = sanitize(current).strip().casefold()
+    weeks = _offered(translator_of(interaction), this_week(interaction))
+    return [
+        app_commands.Choice(name=name, value=str(week)) for name, week in weeks if typed in name.casefold()
+    ]
+
+
+FEATURE: Final = Feature(
+    group=CommandGroup.LEAGUE, commands=(activity_command,), dynamic_items=(ActivityButton,)
+)

@@ -1,0 +1,445 @@
+"""`/league table`, `records`, `recent`, `season`, `me`, `player` and `versus`: a server's league to be read.
+
+Tables and lists are for everybody in the channel to turn; the own row, and players, are shown in private.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import app_commands, ui
+
+from bot.i18n import translator
+from bot.league.ladders import LADDERS
+from bot.league.ports import TableOrder, TableQuery
+from bot.league.ratings import shown_number
+from bot.league.rows import ALL_TIME, RecordKind
+from bot.league.seasons import end_of
+from bot.render.league import ladder_name, season_name
+from bot.render.league_profile import Profile
+from bot.rooms.ports import StoreError
+from cogs.core.commands import CommandGroup, Feature, command_text
+from cogs.core.custom_ids import MAX_CHOICES, sanitize
+from cogs.core.error_boundary import respond
+from cogs.core.items import PersistentItem, values_of
+from cogs.core.names import plain, player_name, player_names, translator_of
+from cogs.core.replies import (
+    edit_pressed,
+    private_pictures,
+    public_pictures,
+    reply_text,
+    send_private,
+    send_public,
+)
+from cogs.core.services import services_of
+from cogs.league.reader import LeagueReader
+from cogs.league.view import (
+    LEAGUE_NEIGHBOURS,
+    MATCHES_ON_A_PAGE,
+    OWN_ROW,
+    POINTS_OF_ALL_TIME,
+    POINTS_TABLE,
+    RECENT,
+    TABLE,
+    MatchesPage,
+    TableChoice,
+    ladder_named,
+    order_named,
+    own_layout,
+    pictured_names,
+    profile_layout,
+    recent_layout,
+    records_layout,
+    season_layout,
+    table_layout,
+    table_title,
+    versus_layout,
+)
+
+if TYPE_CHECKING:
+    from bot.league.rows import LadderRow, Season
+    from cogs.core.files import Picture
+    from cogs.league.view import ShownTable
+
+
+MAX_LADDERS: Final = 4
+MAX_OPPONENTS: Final = 5
+FORM: Final = 10
+CURVE: Final = 20
+MEETINGS: Final = 5
+
+
+async def profile_of(reader: LeagueReader, user_id: int) -> Profile | None:
+    """Return what the league knows of somebody, or None if they have no match in this server."""
+    league, guild_id = reader.league, reader.guild_id
+    query = TableQuery(guild_id=guild_id, order=TableOrder.POINTS, season=ALL_TIME)
+    row = await league.row(query, user_id, ranked=False)
+    if row is None:
+        return None
+    season, ladders = await _ladders(reader, user_id)
+    opponents = await league.opponents(guild_id, user_id, season=ALL_TIME, most=MAX_OPPONENTS)
+    others = [pair.other_id for pair in opponents]
+    return Profile(
+        name=player_name(user_id, row.player.name),
+        plain_name=plain(row.player.name),
+        totals=row.totals,
+        season=season,
+        ladders=[(ladder, await _rank(reader, season, ladder)) for ladder in ladders[:MAX_LADDERS]],
+        more_ladders=max(len(ladders) - MAX_LADDERS, 0),
+        curve=await _curve(reader, user_id, ladders),
+        games=await league.games(guild_id, user_id, last=FORM),
+        opponents=opponents,
+        names=player_names(others, await league.names(guild_id, others)),
+        titles=await league.titles(guild_id, user_id),
+        awards=await league.awards(guild_id, user_id),
+    )
+
+
+async def _ladders(reader: LeagueReader, user_id: int) -> tuple[Season | None, list[LadderRow]]:
+    """Return somebody's ratings of the newest season; if they have none there, those of all time."""
+    league, guild_id = reader.league, reader.guild_id
+    newest = next(iter(await league.seasons(guild_id)), None)
+    rows = [] if newest is None else await league.ladder_rows(guild_id, newest.number, user_id)
+    if rows:
+        return newest, rows
+    return None, await league.ladder_rows(guild_id, ALL_TIME, user_id)
+
+
+async def _rank(reader: LeagueReader, season: Season | None, ladder: LadderRow) -> int | None:
+    row = await reader.league.row(reader.ladder_query(season, ladder.ladder), ladder.user_id)
+    return None if row is None else row.rank
+
+
+async def _curve(reader: LeagueReader, user_id: int, ladders: list[LadderRow]) -> list[int]:
+    """Return somebody's rating after each of the newest matches on the first ladder, the oldest first."""
+    if not ladders:
+        return []
+    first = ladders[0]
+    games = await reader.league.games(reader.guild_id, user_id, last=CURVE, ladder=first.ladder)
+    # A season begins with another rating than the one before ended with.
+    seasons = {first.season} if first.season != ALL_TIME else {game.season for game in games[:1]}
+    return [shown_number(game.after) for game in reversed(games) if game.after and game.season in seasons]
+
+
+async def show_profile(interaction: discord.Interaction, player: discord.User | None) -> None:
+    """Show somebody's profile, or the own one."""
+    user, translate = player or interaction.user, translator_of(interaction)
+    profile = await profile_of(LeagueReader.of(interaction), user.id)
+    if profile is not None:
+        picture = await _profile_picture(interaction, profile)
+        await send_private(interaction, profile_layout(translate, profile, picture=picture), picture=picture)
+    elif user.id == interaction.user.id:
+        await reply_text(interaction, translate("league-me-empty"))
+    else:
+        name = player_name(user.id, sanitize(user.display_name))
+        await reply_text(interaction, translate("league-player-empty", name=name))
+
+
+async def _profile_picture(interaction: discord.Interaction, profile: Profile) -> Picture | None:
+    """Return the picture of a profile; None where none is wanted, or no file may be attached."""
+    if not await private_pictures(interaction):
+        return None
+    picture_cache = services_of(interaction).display.hands.picture_cache
+    return await picture_cache.profile(translator_of(interaction), profile)
+
+
+async def show_versus(
+    interaction: discord.Interaction, member: discord.User, other: discord.User | None
+) -> None:
+    """Show what two players did against each other; without a second one it is whoever typed."""
+    translate, reader = translator_of(interaction), LeagueReader.of(interaction)
+    one, two = (interaction.user, member) if other is None else (member, other)
+    if one.id == two.id:
+        await reply_text(interaction, translate("league-versus-self"))
+        return
+    known = await reader.league.names(reader.guild_id, [one.id, two.id])
+    name, against = (
+        player_name(user.id, known.get(user.id, sanitize(user.display_name))) for user in (one, two)
+    )
+    pair = await reader.league.pair(reader.guild_id, one.id, two.id)
+    if pair is None:
+        await reply_text(interaction, translate("league-versus-never", name=name, other=against))
+        return
+    met = await reader.league.met(reader.guild_id, one.id, two.id, last=MEETINGS)
+    await send_private(interaction, versus_layout(translate, pair, met, name, against))
+
+
+@app_commands.command(name="me", description=command_text("command-league-me"))
+async def me_command(interaction: discord.Interaction) -> None:
+    """Show the own profile, in private."""
+    await respond(interaction, show_profile(interaction, None))
+
+
+@app_commands.command(name="player", description=command_text("command-league-player"))
+@app_commands.describe(member=command_text("option-player-shown"))
+async def player_command(interaction: discord.Interaction, member: discord.User) -> None:
+    """Show somebody's profile, in private."""
+    await respond(interaction, show_profile(interaction, member))
+
+
+@app_commands.command(name="versus", description=command_text("command-league-versus"))
+@app_commands.describe(member=command_text("option-versus"), other=command_text("option-versus-other"))
+async def versus_command(
+    interaction: discord.Interaction, member: discord.User, other: discord.User | None = None
+) -> None:
+    """Compare two people, in private."""
+    await respond(interaction, show_versus(interaction, member, other))
+
+
+PROFILE_FEATURE: Final = Feature(
+    group=CommandGroup.LEAGUE, commands=(me_command, player_command, versus_command)
+)
+
+
+def noted(interaction: discord.Interaction, layout: ui.LayoutView) -> ui.LayoutView:
+    """Return the layout of a page, with a note below it if it may be partly old."""
+    if (interaction.guild_id or 0) in services_of(interaction).recomputing:
+        note = translator_of(interaction)("league-recomputing")
+        layout.add_item(ui.TextDisplay(f"-# {note}"))
+    return layout
+
+
+MAX_PAGES: Final = 100_000
+
+
+async def show_table(interaction: discord.Interaction, choice: TableChoice) -> None:
+    """Show a page of a table to everybody; as long as the league is empty, in private."""
+    table = await LeagueReader.of(interaction).page(choice)
+    dropped = choice.ladder is not None and table.order is not TableOrder.RATING
+    table = replace(table, ladder_dropped=dropped)
+    picture = await _table_picture(interaction, table)
+    layout = table_layout(translator_of(interaction), table, picture=picture)
+    shown = send_public if table.players or table.seasons else send_private
+    await shown(interaction, noted(interaction, layout), picture=picture)
+
+
+async def turn_table(interaction: discord.Interaction, choice: TableChoice) -> None:
+    """Show a page of a table in place of the one whose button was pressed."""
+    table = await LeagueReader.of(interaction).page(choice)
+    picture = await _table_picture(interaction, table)
+    layout = table_layout(translator_of(interaction), table, picture=picture)
+    await edit_pressed(interaction, noted(interaction, layout), picture=picture)
+
+
+async def _table_picture(interaction: discord.Interaction, table: ShownTable) -> Picture | None:
+    """Return the picture of a page; None where none is wanted, no file may be attached, or it is empty."""
+    if not table.rows or not await public_pictures(interaction):
+        return None
+    translate = translator_of(interaction)
+    return await services_of(interaction).display.hands.picture_cache.league_table(
+        translate, table.order, table.rows, pictured_names(table), title=table_title(translate, table)
+    )
+
+
+class TableItem(PersistentItem, template=re.compile(TABLE)):
+    """Turns a page of a table, or leads to another table."""
+
+    changes_public = True
+    beside = LEAGUE_NEIGHBOURS
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the page in place."""
+        choice, verb = TableChoice.parse(self.parts), self.parts["verb"]
+        if verb in {"order", "ladder", "season"}:
+            choice = choice.chosen(verb, next(iter(values_of(interaction)), ""))
+        await turn_table(interaction, choice)
+
+
+class OwnRowButton(PersistentItem, template=re.compile(OWN_ROW)):
+    """Shows the own row of a table, in private."""
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the row, with those around it."""
+        table = await LeagueReader.of(interaction).place(TableChoice.parse(self.parts))
+        await send_private(interaction, own_layout(translator_of(interaction), table))
+
+
+class PointsTableButton(PersistentItem, template=re.compile(POINTS_TABLE)):
+    """Turns a page of the only table that there once was."""
+
+    changes_public = True
+    beside = LEAGUE_NEIGHBOURS
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the page in place."""
+        await turn_table(interaction, replace(POINTS_OF_ALL_TIME, page=int(self.parts["page"])))
+
+
+def _order_choice(order: TableOrder) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=command_text(f"choice-order-{order.value}"), value=order.value)
+
+
+def _ladder_choice(key: str) -> app_commands.Choice[str]:
+    return app_commands.Choice(name=ladder_name(translator(), key), value=key)
+
+
+ORDERS: Final = [_order_choice(order) for order in TableOrder]
+LADDER_CHOICES: Final = [_ladder_choice(ladder.key) for ladder in LADDERS]
+
+
+async def _season_typed(interaction: discord.Interaction, typed: str) -> int | None:
+    """Return the number of the season that somebody means by its number or its name, or None."""
+    seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
+    wanted = typed.strip().casefold()
+    if wanted in {str(ALL_TIME), _season_label(interaction, None).casefold()}:
+        return ALL_TIME
+    for season in seasons:
+        if wanted in {
+            str(season.number),
+            season.name.casefold(),
+            _season_label(interaction, season).casefold(),
+        }:
+            return season.number
+    return None
+
+
+def _season_label(interaction: discord.Interaction, season: Season | None) -> str:
+    return season_name(translator_of(interaction), season, markdown=False)
+
+
+async def show_typed_table(interaction: discord.Interaction, choice: TableChoice, season: str | None) -> None:
+    """Show the table that somebody described by a command."""
+    if season is not None:
+        number = await _season_typed(interaction, sanitize(season))
+        if number is None:
+            await reply_text(interaction, translator_of(interaction)("league-no-season"))
+            return
+        choice = replace(choice, season=number)
+    await show_table(interaction, choice)
+
+
+@app_commands.command(name="table", description=command_text("command-league-table"))
+@app_commands.describe(
+    by=command_text("option-order"),
+    season=command_text("option-season"),
+    ladder=command_text("option-ladder"),
+    page=command_text("option-page"),
+)
+@app_commands.choices(by=ORDERS, ladder=LADDER_CHOICES)
+async def table_command(
+    interaction: discord.Interaction,
+    *,
+    by: str | None = None,
+    season: str | None = None,
+    ladder: str | None = None,
+    page: app_commands.Range[int, 1, MAX_PAGES] = 1,
+) -> None:
+    """Show a table of the league to everybody."""
+    order = order_named(by or "")
+    if ladder is not None:
+        order = order or TableOrder.RATING
+    choice = TableChoice(order=order, ladder=ladder_named(ladder or ""), page=page - 1)
+    await respond(interaction, show_typed_table(interaction, choice, season))
+
+
+@table_command.autocomplete("season")
+async def _suggest_seasons(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Suggest the newest seasons whose name holds what was typed, and all time."""
+    typed = sanitize(current).strip().casefold()
+    try:
+        seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
+    except StoreError:
+        return []
+    labels = {str(season.number): _season_label(interaction, season) for season in seasons}
+    labels[str(ALL_TIME)] = _season_label(interaction, None)
+    found = [(label, value) for value, label in labels.items() if typed in label.casefold()]
+    return [app_commands.Choice(name=label or value, value=value) for label, value in found[:MAX_CHOICES]]
+
+
+TABLE_FEATURE: Final = Feature(
+    group=CommandGroup.LEAGUE,
+    commands=(table_command,),
+    dynamic_items=(TableItem, OwnRowButton, PointsTableButton),
+)
+
+
+PODIUMS: Final = 6
+"""Seasons that are shown, the newest ones."""
+
+
+async def show_records(interaction: discord.Interaction) -> None:
+    """Show the record of each kind to everybody; as long as there is none, in private."""
+    reader, kinds = LeagueReader.of(interaction), list(RecordKind)
+    found = await reader.league.records(reader.guild_id)
+    records = sorted(found, key=lambda record: kinds.index(record.kind))
+    names = await reader.league.names(reader.guild_id, {record.user_id for record in records})
+    match_ids = [record.match_id for record in records if record.kind is RecordKind.LONGEST_MATCH]
+    longest = await reader.league.match(reader.guild_id, match_ids[0]) if match_ids else None
+    shown = send_public if records else send_private
+    await shown(
+        interaction,
+        noted(interaction, records_layout(translator_of(interaction), records, names, longest=longest)),
+    )
+
+
+async def matches_page(reader: LeagueReader, number: int) -> MatchesPage:
+    """Return a page of a server's matches, from 0; a page beyond the last is the last."""
+    lines, matches = await reader.league.recent(
+        reader.guild_id, offset=number * MATCHES_ON_A_PAGE, limit=MATCHES_ON_A_PAGE
+    )
+    last = max(-(-matches // MATCHES_ON_A_PAGE) - 1, 0)
+    if number <= last:
+        return MatchesPage(lines, number, matches)
+    lines, matches = await reader.league.recent(
+        reader.guild_id, offset=last * MATCHES_ON_A_PAGE, limit=MATCHES_ON_A_PAGE
+    )
+    return MatchesPage(lines, last, matches)
+
+
+async def show_recent(interaction: discord.Interaction) -> None:
+    """Show the newest matches to everybody; as long as there are none, in private."""
+    page = await matches_page(LeagueReader.of(interaction), 0)
+    shown = send_public if page.lines else send_private
+    await shown(interaction, noted(interaction, recent_layout(translator_of(interaction), page)))
+
+
+class RecentButton(PersistentItem, template=re.compile(RECENT)):
+    """Turns a page of the newest matches."""
+
+    changes_public = True
+    beside = LEAGUE_NEIGHBOURS
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the page in place."""
+        page = await matches_page(LeagueReader.of(interaction), int(self.parts["page"]))
+        await edit_pressed(interaction, noted(interaction, recent_layout(translator_of(interaction), page)))
+
+
+async def show_season(interaction: discord.Interaction) -> None:
+    """Show the season that goes on, and the podiums of those before; before the first one in private."""
+    reader = LeagueReader.of(interaction)
+    seasons = (await reader.league.seasons(reader.guild_id))[:PODIUMS]
+    podiums = [await reader.podium(season) for season in seasons]
+    ends = end_of(seasons[0], await reader.plan()) if seasons else None
+    shown = send_public if podiums else send_private
+    await shown(
+        interaction, noted(interaction, season_layout(translator_of(interaction), podiums, ends=ends))
+    )
+
+
+@app_commands.command(name="records", description=command_text("command-league-records"))
+async def records_command(interaction: discord.Interaction) -> None:
+    """Show the records of the server to everybody."""
+    await respond(interaction, show_records(interaction))
+
+
+@app_commands.command(name="recent", description=command_text("command-league-recent"))
+async def recent_command(interaction: discord.Interaction) -> None:
+    """Show the newest matches to everybody."""
+    await respond(interaction, show_recent(interaction))
+
+
+@app_commands.command(name="season", description=command_text("command-league-season"))
+async def season_command(interaction: discord.Interaction) -> None:
+    """Show the season that goes on, and the winners of those before."""
+    await respond(interaction, show_season(interaction))
+
+
+LIST_FEATURE: Final = Feature(
+    group=CommandGroup.LEAGUE,
+    commands=(records_command, recent_command, season_command),
+    dynamic_items=(RecentButton,),
+)

@@ -1,0 +1,393 @@
+"""Podiums of the seasons that are over: found in the league, laid out, and posted.
+
+Each is posted exactly once, even if the process is killed meanwhile.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.i18n import translator
+from bot.league.ports import PodiumClaim, PodiumOutcome, TableOrder, TableQuery
+from bot.privacy.ports import is_anonymous
+from bot.render.league import ladder_name, rating_text, season_name
+from bot.render.pictures import league as pictures
+from bot.rooms.ports import StoreError
+from cogs.core.layouts import button, container_layout, gallery, row
+from cogs.core.names import plain, player_name
+from cogs.core.permissions import missing_permissions, needed_permissions
+from cogs.core.rate_limiter import Urgency
+from cogs.core.send_errors import SEND_ERRORS
+from cogs.league.text import podium_lines
+from cogs.league.view import SeasonPodium
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from bot.i18n import Translator
+    from bot.league.ports import DuePodium, League, SeasonStore, TableRow
+    from bot.league.rows import Player, Season
+    from bot.league.settings import LeagueSettingsStore
+    from bot.rooms.stores.settings import SettingsStore
+    from bot.runtime.clock import Clock
+    from cogs.core.files import Picture, PictureCache
+    from cogs.core.layouts import Item
+    from cogs.core.rate_limiter import RateLimiter
+
+log = logging.getLogger(__name__)
+
+
+ON_A_PODIUM: Final = 3
+
+
+async def podiums_of(
+    league: League, season: Season, *, most: int, active_since: datetime | None = None
+) -> list[SeasonPodium]:
+    """Return the first of the ladders with the most people; if nobody has a place there, the first by points.
+
+    Args:
+        league: The league.
+        season: The season.
+        most: How many ladders at most; as long as one of these has no places it is left out.
+        active_since: Who has no rated match since then is left out; None for nobody.
+
+    Raises:
+        StoreError: It cannot be read.
+    """
+    found = []
+    for ladder in (await league.ladders(season.guild_id, season.number))[:most]:
+        query = TableQuery(
+            guild_id=season.guild_id,
+            order=TableOrder.RATING,
+            season=season.number,
+            ladder=ladder,
+            active_since=active_since,
+        )
+        page = await league.table(query, offset=0, limit=ON_A_PODIUM)
+        if page.rows:
+            found.append(SeasonPodium(season, ladder, page.rows))
+    if found:
+        return found
+    query = TableQuery(guild_id=season.guild_id, order=TableOrder.POINTS, season=season.number)
+    page = await league.table(query, offset=0, limit=ON_A_PODIUM)
+    return [SeasonPodium(season, None, page.rows)]
+
+
+SEASON_TABLE: Final = r"season:table:(?P<season>[0-9]{1,6}):(?P<ladder>[a-z]{1,12}-[a-z]{1,12}|points)"
+POINTS: Final = "points"
+GOLD: Final = 0xF2B705
+
+
+def podium_layout(
+    translate: Translator,
+    season: Season,
+    podiums: Sequence[SeasonPodium],
+    shown: Sequence[Picture | None],
+) -> ui.LayoutView:
+    """Return the podiums of a season that is over, champions mentioned; mentions in layouts ping nobody.
+
+    Args:
+        translate: The language.
+        season: The season.
+        podiums: One or two.
+        shown: The picture of each, if it has one; their files have to be sent along.
+    """
+    title = translate("podium-title", season=season_name(translate, season))
+    items: list[Item] = [ui.TextDisplay(f"## {title}")]
+    for podium, picture in zip(podiums, shown, strict=True):
+        if len(items) > 1:
+            items.append(ui.Separator())
+        items.append(ui.TextDisplay("\n".join(_lines(translate, podium))))
+        if picture is not None:
+            items.append(gallery(picture))
+    ladder = podiums[0].ladder or POINTS
+    open_table = button(translate("button-season-table"), f"season:table:{season.number}:{ladder}")
+    return container_layout([*items, row(open_table)], accent=GOLD)
+
+
+def _lines(translate: Translator, podium: SeasonPodium) -> Iterator[str]:
+    yield f"### {_about(translate, podium)}"
+    champions = [_mention(one.player) for one in podium.rows if one.rank == 1]
+    if champions:
+        count, names = len(champions), ", ".join(champions)
+        yield translate("podium-champions", count=count, names=names)
+    names_of = {one.player.user_id: player_name(one.player.user_id, one.player.name) for one in podium.rows}
+    yield from podium_lines(translate, podium.rows, names_of)
+
+
+def _mention(player: Player) -> str:
+    """Return the mention of a player; the name of one whose data was deleted, whom no mention finds."""
+    gone = is_anonymous(player.user_id)
+    return player_name(player.user_id, player.name) if gone else f"<@{player.user_id}>"
+
+
+def _about(translate: Translator, podium: SeasonPodium) -> str:
+    if podium.ladder is None:
+        return translate("podium-by-points")
+    return ladder_name(translate, podium.ladder)
+
+
+def podium_pictures(
+    translate: Translator, podiums: Iterable[SeasonPodium]
+) -> Iterator[pictures.PicturedPodium | None]:
+    """Yield what the picture of each podium shows; None where nobody stands on it."""
+    for podium in podiums:
+        steps = [_step(translate, one) for one in podium.rows if (one.rank or 99) <= pictures.MAX_STEPS]
+        if not steps:
+            yield None
+            continue
+        title = season_name(translate, podium.season, markdown=False)
+        yield pictures.PicturedPodium(title, _about(translate, podium), tuple(steps))
+
+
+def _step(translate: Translator, row: TableRow) -> pictures.PodiumStep:
+    points = translate("podium-points", points=row.totals.points)
+    number = points if row.ladder is None else rating_text(row.ladder.rating)
+    return pictures.PodiumStep(row.rank or 0, plain(row.player.name), number)
+
+
+def is_podium_of(message: discord.Message, season: int) -> bool:
+    """Tell whether a message is the podium of a season: it has the button to the table of that."""
+    components = [component.to_dict() for component in message.components]
+    return any(one.startswith(f"season:table:{season}:") for one in _custom_ids(components))
+
+
+def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
+    for component in components:
+        yield str(component.get("custom_id") or "")
+        yield from _custom_ids(component.get("components") or ())
+
+
+LATEST: Final = timedelta(days=7)
+"""A podium that could not be posted so long after the end of its season is left out."""
+PATIENCE: Final = timedelta(days=1)
+"""How long a channel that cannot be written to is tried again."""
+MIN_MATCHES: Final = 3
+"""Rated matches without which a season has no podium."""
+MAX_LADDERS: Final = 2
+NONCE_HOLDS: Final = timedelta(minutes=2)
+"""Discord remembers a nonce for some minutes; not for how many."""
+LOOKED_AT: Final = 50
+"""So many messages of the channel since the first try are looked at."""
+
+_EXPECTED: Final[tuple[type[Exception], ...]] = (StoreError, *SEND_ERRORS)
+
+PodiumChannel: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
+
+
+class PodiumPosts:
+    """Posts the podiums of all servers.
+
+    Attributes:
+        busy_with: The server whose podium is being posted, if one is.
+    """
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        clock: Clock,
+        store: SeasonStore,
+        settings: LeagueSettingsStore,
+        table_settings: SettingsStore,
+        league: Callable[[], League],
+        limiter: RateLimiter,
+        picture_cache: PictureCache,
+        nonce: Callable[[], str] = lambda: secrets.token_hex(12),
+        serves: Callable[[int], bool] = lambda _: True,
+    ) -> None:
+        """Begin with nothing known; for the rest see `SeasonUpdates`.
+
+        Args:
+            client: Sends them.
+            clock: The time.
+            store: The seasons.
+            settings: What each server chose for its league.
+            table_settings: Say which servers want pictures.
+            league: Returns the league that podiums are read from.
+            limiter: Asked before each request.
+            picture_cache: Draws them.
+            nonce: Returns a new text of 25 characters at most.
+            serves: Tells of a server's id whether its podiums are posted here.
+        """
+        self._serves = serves
+        self.busy_with: int | None = None
+        self._client = client
+        self._clock = clock
+        self._store = store
+        self._settings = settings
+        self._table_settings = table_settings
+        self._league = league
+        self._limiter = limiter
+        self._picture_cache = picture_cache
+        self._nonce = nonce
+        self._tried_since: dict[tuple[int, int], datetime] = {}
+
+    async def post_due(self) -> bool:
+        """Post what is due; tell whether nothing is left that has to be tried again.
+
+        It is posted once, so it waits while the league of the server is recomputed.
+
+        Raises:
+            StoreError: What is due cannot be read.
+        """
+        now, done = self._clock.now(), True
+        for due in await self._store.due_podiums(since=now - LATEST, now=now):
+            if not self._serves(due.season.guild_id):
+                continue
+            if due.stale:
+                done = False
+                continue
+            self.busy_with = due.season.guild_id
+            try:
+                outcome, message_id = await self._try(due)
+            except _EXPECTED as error:
+                log.warning("the podium of season %d of server %d waits: %s", *_key(due.season), error)
+                outcome, message_id = self._patience_with(due.season), None
+            except Exception:
+                log.exception("the podium of season %d of server %d cannot be posted", *_key(due.season))
+                outcome, message_id = self._patience_with(due.season), None
+            finally:
+                self.busy_with = None
+            if outcome is None:
+                done = False
+                continue
+            await self._store.settle(due.season, outcome, at=self._clock.now(), message_id=message_id)
+            self._tried_since.pop(_key(due.season), None)
+        return done
+
+    async def _try(self, due: DuePodium) -> tuple[PodiumOutcome | None, int | None]:
+        """Post a podium; return what became of it, None if it is to be tried again, and its message."""
+        season, claim = due.season, due.claim
+        settings = await self._settings.of(season.guild_id)
+        if not settings.podium:
+            return PodiumOutcome.OFF, None
+        if claim is None and await self._store.rated_matches(season) < MIN_MATCHES:
+            return PodiumOutcome.TOO_FEW, None
+        wanted = settings.podium_channel if claim is None else claim.channel_id
+        channel = await self._channel(season, wanted)
+        if channel is None:
+            return self._patience_with(season), None
+        if claim is None:
+            claim = await self._claim(season, channel)
+        else:
+            message_id = await self._sent_before(channel, claim)
+            if message_id is not None:
+                return PodiumOutcome.POSTED, message_id
+            if self._may_be_there_unseen(channel, claim):
+                log.warning(
+                    "whether the podium of season %d of server %d was posted cannot be seen", *_key(season)
+                )
+                return PodiumOutcome.GAVE_UP, None
+        return PodiumOutcome.POSTED, await self._send(channel, season, claim)
+
+    async def _claim(self, season: Season, channel: PodiumChannel) -> PodiumClaim:
+        """Note durably that the podium is about to be sent."""
+        claim = PodiumClaim(
+            guild_id=season.guild_id,
+            season=season.number,
+            claimed_at=self._clock.now(),
+            channel_id=channel.id,
+            nonce=self._nonce(),
+        )
+        await self._store.claim(claim)
+        return claim
+
+    async def _send(self, channel: PodiumChannel, season: Season, claim: PodiumClaim) -> int:
+        translate = translator()
+        podiums = await podiums_of(self._league(), season, most=MAX_LADDERS)
+        pictures = await self._pictures(channel, podiums)
+        await self._limiter.acquire(season.guild_id, Urgency.CLEANUP)
+        sent = await channel.send(
+            view=podium_layout(translate, season, podiums, pictures),
+            files=[picture.file for picture in pictures if picture is not None],
+            nonce=claim.nonce,  # discord.py has it enforced
+        )
+        return sent.id
+
+    async def _pictures(self, channel: PodiumChannel, podiums: list[SeasonPodium]) -> list[Picture | None]:
+        """Return the picture of each podium; none where nobody wants any, or the channel takes no files."""
+        wanted = (await self._table_settings.of(channel.guild.id)).pictures
+        if not wanted or not _granted(channel).attach_files:
+            return [None for _ in podiums]
+        translate = translator()
+        return [
+            None if shown is None else await self._picture_cache.podium(translate, shown)
+            for shown in podium_pictures(translate, podiums)
+        ]
+
+    async def _channel(self, season: Season, wanted: int | None) -> PodiumChannel | None:
+        """Return the channel for a podium, if the bot can write there now.
+
+        Args:
+            season: The season.
+            wanted: The channel that was settled; None for the one of the last match.
+        """
+        channel_id = wanted or await self._store.last_channel(season)
+        guild = self._client.get_guild(season.guild_id)
+        if guild is None or channel_id is None:
+            return None
+        channel: Any = guild.get_channel_or_thread(channel_id)
+        if channel is None:
+            try:
+                await self._limiter.acquire(season.guild_id, Urgency.CLEANUP)
+                channel = await guild.fetch_channel(channel_id)  # a thread that is archived
+            except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+                return None
+        # The thread of a table is over with it.
+        places: list[Any] = [channel.parent, channel] if isinstance(channel, discord.Thread) else [channel]
+        return next((place for place in places if _can_send(place)), None)
+
+    async def _sent_before(self, channel: PodiumChannel, claim: PodiumClaim) -> int | None:
+        """Return the message of an earlier try that nobody noted, if it can be seen."""
+        if not _can_look(channel):
+            return None
+        await self._limiter.acquire(channel.guild.id, Urgency.CLEANUP)
+        since = claim.claimed_at - NONCE_HOLDS
+        async for message in channel.history(limit=LOOKED_AT, after=since, oldest_first=True):
+            own = self._client.user is not None and message.author.id == self._client.user.id
+            if own and is_podium_of(message, claim.season):
+                return message.id
+        return None
+
+    def _may_be_there_unseen(self, channel: PodiumChannel, claim: PodiumClaim) -> bool:
+        """Tell whether an earlier try may have arrived, where nothing would tell."""
+        return not _can_look(channel) and self._clock.now() - claim.claimed_at > NONCE_HOLDS
+
+    def _patience_with(self, season: Season) -> PodiumOutcome | None:
+        """Return None as long as a podium is to be tried again."""
+        now = self._clock.now()
+        if now - self._tried_since.setdefault(_key(season), now) < PATIENCE:
+            return None
+        log.warning(
+            "the podium of season %d of server %d is not posted: its channel takes nothing", *_key(season)
+        )
+        return PodiumOutcome.GAVE_UP
+
+
+def _can_send(channel: Any) -> bool:
+    if not isinstance(channel, PodiumChannel):
+        return False
+    granted = _granted(channel)
+    return not missing_permissions(granted, needed_permissions(channel))
+
+
+def _can_look(channel: PodiumChannel) -> bool:
+    return _granted(channel).read_message_history
+
+
+def _granted(channel: PodiumChannel) -> discord.Permissions:
+    try:
+        return channel.permissions_for(channel.guild.me)
+    except discord.ClientException:  # a thread whose channel is not known
+        return discord.Permissions.none()
+
+
+def _key(season: Season) -> tuple[int, int]:
+    return season.number, season.guild_id

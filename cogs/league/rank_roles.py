@@ -1,0 +1,455 @@
+"""Roles for ranks, kept current: the role of a place that was won is given, that of a lost one taken."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from enum import Enum
+from typing import TYPE_CHECKING, Final, Protocol
+
+import discord
+
+from bot.i18n import translator
+from bot.league.ladders import first_places
+from bot.league.rank_roles import Holder, Holding, RankRoles
+from bot.privacy.ports import is_anonymous
+from bot.rooms.ports import StoreError
+from bot.runtime import log_context
+from bot.runtime.lru_cache import LRUCache
+from cogs.core.rate_limiter import RateLimiter, Urgency
+from cogs.core.send_errors import SEND_ERRORS
+from cogs.league.rank_role_view import RolePause, bot_problem
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Collection, Mapping
+    from datetime import datetime
+
+    from bot.league.ports import League, MatchLine
+    from bot.league.rank_roles import RankRoleStore
+    from bot.runtime.clock import Clock
+
+log = logging.getLogger(__name__)
+
+
+UNKNOWN_MEMBER: Final = 10007
+UNKNOWN_ROLE: Final = 10011
+UNKNOWN_USER: Final = 10013
+
+
+class RoleOutcome(Enum):
+    """What became of a request about somebody's role."""
+
+    DONE = "done"
+    NO_MEMBER = "no-member"
+    """They are not in the server any more."""
+    NO_ROLE = "no-role"
+    """The role was deleted."""
+
+
+class RoleEndpoints(Protocol):
+    """The requests of discord.py's HTTP client that are made here."""
+
+    async def get_member(self, guild_id: int, member_id: int) -> object:
+        """Return a member as Discord has it."""
+
+    async def add_role(
+        self, guild_id: int, user_id: int, role_id: int, *, reason: str | None = None
+    ) -> object:
+        """Give a role; one that they have is no error."""
+
+    async def remove_role(
+        self, guild_id: int, user_id: int, role_id: int, *, reason: str | None = None
+    ) -> object:
+        """Take a role; one that they do not have is no error."""
+
+
+class RoleClient(Protocol):
+    """What is needed of discord.py's client."""
+
+    @property
+    def http(self) -> RoleEndpoints:
+        """What sends requests."""
+
+
+class RoleRequests:
+    """Gives roles and takes them back; whatever else fails is raised as discord.py does."""
+
+    def __init__(self, client: RoleClient, limiter: RateLimiter) -> None:
+        self._client = client
+        self._limiter = limiter
+
+    async def has(self, guild_id: int, user_id: int, role_id: int) -> bool | None:
+        """Tell whether somebody has a role; None if they are not in the server."""
+        await self._limiter.acquire(guild_id, Urgency.CLEANUP)
+        try:
+            member = await self._client.http.get_member(guild_id, user_id)
+        except discord.NotFound as error:
+            if error.code not in {UNKNOWN_MEMBER, UNKNOWN_USER}:
+                raise
+            return None
+        roles = member.get("roles", ()) if isinstance(member, dict) else ()
+        return str(role_id) in roles
+
+    async def give(self, guild_id: int, user_id: int, role_id: int, *, reason: str) -> RoleOutcome:
+        """Give somebody a role."""
+        await self._limiter.acquire(guild_id, Urgency.CLEANUP)
+        return await _outcome(self._client.http.add_role(guild_id, user_id, role_id, reason=reason))
+
+    async def take(self, guild_id: int, user_id: int, role_id: int, *, reason: str) -> RoleOutcome:
+        """Take a role from somebody."""
+        await self._limiter.acquire(guild_id, Urgency.CLEANUP)
+        return await _outcome(self._client.http.remove_role(guild_id, user_id, role_id, reason=reason))
+
+
+async def _outcome(request: Awaitable[object]) -> RoleOutcome:
+    try:
+        await request
+    except discord.NotFound as error:
+        if error.code in {UNKNOWN_MEMBER, UNKNOWN_USER}:
+            return RoleOutcome.NO_MEMBER
+        if error.code == UNKNOWN_ROLE:
+            return RoleOutcome.NO_ROLE
+        raise
+    return RoleOutcome.DONE
+
+
+SETTLES_WITHIN: Final = 60.0
+"""Seconds from the first match counted until roles follow: one round of changes for all that happens then."""
+AT_ONCE: Final = 3.0  # seconds after a change in the panel, in which there may come more
+TRY_AGAIN: Final = 60.0  # seconds after the store refused
+SERVERS_AT_ONCE: Final = 1000
+FIRST_PAUSE: Final = timedelta(minutes=10)  # after Discord refused; doubled with each time in a row
+MAX_PAUSE: Final = timedelta(days=1)
+MIN_PAUSE: Final = timedelta(minutes=1)  # whoever presses whatever in the panel
+ABSENT_FOR: Final = timedelta(hours=6)  # in which nobody asks again whether somebody came back to a server
+CHECKS_EVERY: Final = timedelta(minutes=10)  # for a server, since a check may be many requests
+MAX_ABSENT: Final = 10_000
+
+
+class RankRoleUpdates:
+    """Gives and takes roles in one server after the other, while anything is to be done.
+
+    Attributes:
+        store: The roles for ranks of every server.
+    """
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        store: RankRoleStore,
+        league: Callable[[], League],
+        clock: Clock,
+        requests: RoleRequests,
+        stale: Collection[int] = frozenset(),
+        serves: Callable[[int], bool] = lambda _: True,
+    ) -> None:
+        """Begin with nothing planned.
+
+        Args:
+            client: Knows the servers and their roles.
+            store: What servers chose, and who was given what.
+            league: Returns the league that places are read from.
+            clock: The time.
+            requests: Gives roles and takes them.
+            stale: The servers whose leagues are being recomputed: none of their roles changes until
+                `note_change` tells that it is done.
+            serves: Tells of a server's id whether its roles are given here.
+        """
+        self._serves = serves
+        self._stale = stale
+        self.store = store
+        self._client = client
+        self._league = league
+        self._clock = clock
+        self._requests = requests
+        self._servers: set[int] = set()  # those with roles for ranks, or with some to take back
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._queue: dict[int, None] = {}
+        self._worker: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._pauses: dict[tuple[int, int | None], RolePause] = {}  # by server, and role if it is one role's
+        self._checks: dict[int, datetime] = {}
+        self._stopped = False
+        self._busy_with: int | None = None
+        self._absent: LRUCache[tuple[int, int], datetime] = LRUCache(MAX_ABSENT)
+
+    def begin(self) -> None:
+        """Look at all servers that tied roles to places: work may have been left undone.
+
+        Later it is about those that are served only from then on.
+        """
+        if self._looking is not None:
+            self._looking.cancel()
+        self._looking = asyncio.get_running_loop().create_task(self._look_at_all(), name="rank-roles-start")
+
+    def stop(self) -> None:
+        """Do nothing any more; what is left is done after the next start."""
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in (self._looking, self._worker):
+            if task is not None:
+                task.cancel()
+        self._stopped = True
+        self._timers.clear()
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Do nothing in servers that another process serves, and forget them; return what is under way.
+
+        It may be stopped anywhere: what was noted before a request tells the other process what to do.
+        """
+        self._servers = {one for one in self._servers if not is_left(one)}
+        for guild_id in [one for one in self._timers if is_left(one)]:
+            self._timers.pop(guild_id).cancel()
+        self._queue = {one: None for one in self._queue if not is_left(one)}
+        self._pauses = {key: pause for key, pause in self._pauses.items() if not is_left(key[0])}
+        self._checks = {one: at for one, at in self._checks.items() if not is_left(one)}
+        self.store.forget_where(is_left)
+        if self._busy_with is None or not is_left(self._busy_with) or self._worker is None:
+            return []
+        stopped, self._worker, self._busy_with = self._worker, None, None
+        stopped.cancel()
+        self._begin_work()
+        return [stopped]
+
+    def note_counted(self, line: MatchLine) -> None:
+        """Note that a match was counted, which may have changed places."""
+        self.note_change(line.match.guild_id)
+
+    def note_change(self, guild_id: int) -> None:
+        """Note that the places of a server may have changed, or what the bot may do there."""
+        if guild_id in self._servers:
+            self._plan(guild_id, SETTLES_WITHIN)
+
+    def note_chosen(self, guild_id: int) -> None:
+        """Note that somebody chose in the panel of a server; if Discord refused before, it is asked again."""
+        now = self._clock.now()
+        for key, pause in self._pauses.items():
+            if key[0] == guild_id and now - pause.since >= MIN_PAUSE:
+                self._pauses[key] = pause.ending(now)
+        self._absent = LRUCache(MAX_ABSENT)
+        if self._serves(guild_id):
+            self._servers.add(guild_id)
+            self._plan(guild_id, AT_ONCE)
+
+    def begin_check(self, guild_id: int) -> bool:
+        """Note that everybody in a server is to be checked; return False if that was noted a moment ago."""
+        before, now = self._checks.get(guild_id), self._clock.now()
+        if before is not None and now - before < CHECKS_EVERY:
+            return False
+        self._checks[guild_id] = now
+        return True
+
+    def pause(self, guild_id: int, role_id: int | None = None) -> RolePause | None:
+        """Return why nothing is done with a role for a while, or without one in a whole server; or None."""
+        return self._pauses.get((guild_id, role_id))
+
+    async def _look_at_all(self) -> None:
+        """Plan a look at each server that tied roles to places."""
+        guild_ids = sorted(guild.id for guild in self._client.guilds if self._serves(guild.id))
+        for first in range(0, len(guild_ids), SERVERS_AT_ONCE):
+            some = guild_ids[first : first + SERVERS_AT_ONCE]
+            while True:
+                try:
+                    await self.store.preload(some)
+                    break
+                except StoreError as error:
+                    log.warning("the roles for ranks of some servers cannot be read yet: %s", error)
+                    await self._clock.sleep(TRY_AGAIN)
+            for guild_id in some:
+                if guild_id not in self._servers and self.store.known(guild_id) != RankRoles():
+                    self._servers.add(guild_id)
+                    self._plan(guild_id, SETTLES_WITHIN)  # after a start there is more urgent work
+
+    def _plan(self, guild_id: int, seconds: float) -> None:
+        """Have a server looked at after a number of seconds, or sooner if that was planned already."""
+        if self._stopped or not self._serves(guild_id):
+            return
+        loop = asyncio.get_running_loop()
+        when, timer = loop.time() + seconds, self._timers.get(guild_id)
+        if timer is not None and timer.when() <= when:
+            return
+        if timer is not None:
+            timer.cancel()
+        self._timers[guild_id] = loop.call_at(when, self._on_due, guild_id)
+
+    def _on_due(self, guild_id: int) -> None:
+        del self._timers[guild_id]
+        self._queue[guild_id] = None
+        self._begin_work()
+
+    def _begin_work(self) -> None:
+        if self._queue and (self._worker is None or self._worker.done()):
+            self._worker = asyncio.get_running_loop().create_task(self._work(), name="rank-roles")
+
+    async def _work(self) -> None:
+        """Bring one server after the other up to date, until none is due."""
+        log_context.leave()
+        while self._queue:
+            guild_id = next(iter(self._queue))
+            del self._queue[guild_id]
+            self._busy_with = guild_id
+            if self._is_paused(guild_id, None):
+                self._plan_next_try(guild_id)
+                continue
+            try:
+                await self._bring_up_to_date(guild_id)
+            except StoreError as error:
+                log.warning("the roles for ranks of server %d wait for the store: %s", guild_id, error)
+                self._plan(guild_id, TRY_AGAIN)
+            except SEND_ERRORS as error:
+                self._note_refusal(guild_id, None, error)
+            except Exception:
+                log.exception("the roles for ranks of server %d are not up to date", guild_id)
+            else:
+                self._pauses.pop((guild_id, None), None)
+            self._plan_next_try(guild_id)
+        self._busy_with = None
+
+    def _is_paused(self, guild_id: int, role_id: int | None) -> bool:
+        pause = self._pauses.get((guild_id, role_id))
+        return pause is not None and self._clock.now() < pause.until
+
+    def _plan_next_try(self, guild_id: int) -> None:
+        """Have a server looked at when the first of its pauses is over, if there are any."""
+        now = self._clock.now()
+        ends = [pause.until for key, pause in self._pauses.items() if key[0] == guild_id]
+        if waits := [end - now for end in ends if end > now]:
+            self._plan(guild_id, min(waits).total_seconds())
+
+    def _note_refusal(self, guild_id: int, role_id: int | None, error: Exception) -> None:
+        """Leave a role, or a server, alone: Discord bans a bot that goes on asking for what it refused."""
+        before, now = self._pauses.get((guild_id, role_id)), self._clock.now()
+        length = FIRST_PAUSE if before is None else min(2 * before.length, MAX_PAUSE)
+        code = error.code if isinstance(error, discord.HTTPException) else None
+        pause = RolePause(since=now, length=length, until=now + length, code=code)
+        self._pauses[guild_id, role_id] = pause
+        what = "roles" if role_id is None else f"role {role_id}"
+        log.warning("the %s for ranks of server %d: wait for %s: %s", what, guild_id, length, error)
+
+    async def _bring_up_to_date(self, guild_id: int) -> None:
+        """Give and take what places ask for in a server, as far as the bot may.
+
+        Raises:
+            StoreError: The store does not read or write now.
+            Exception: One of `SEND_ERRORS`, but that Discord forbids it: that concerns one role.
+        """
+        guild = self._client.get_guild(guild_id)
+        if guild is None or guild.unavailable or guild_id in self._stale:
+            return  # nothing is known of its roles, or of its places
+        places = await self._places(guild_id, await self.store.of(guild_id))
+        held = await self.store.change(guild_id, lambda held: _forgotten(guild, held, places))
+        role_ids = _role_ids(held)
+        for role_id in role_ids:
+            if self._is_paused(guild_id, role_id) or bot_problem(guild, role_id) is not None:
+                continue
+            first = {user_id: place for (role, user_id), place in places.items() if role == role_id}
+            try:
+                await self._settle(guild_id, role_id, held, first)
+            except discord.Forbidden as error:
+                self._note_refusal(guild_id, role_id, error)
+            else:
+                self._pauses.pop((guild_id, role_id), None)
+        for key in [key for key in self._pauses if key[0] == guild_id and key[1] not in {None, *role_ids}]:
+            del self._pauses[key]  # nobody asks for that role any more
+
+    async def _settle(self, guild_id: int, role_id: int, held: RankRoles, places: Mapping[int, int]) -> None:
+        """Take a role from those who lost its places, and give it to those who lack it.
+
+        Args:
+            guild_id: Discord's id of the server.
+            role_id: Discord's id of the role.
+            held: The roles for ranks of the server, and which accounts have them.
+            places: The place of everybody who should have it.
+        """
+        known = {one.user_id: one for one in held.holders if one.role_id == role_id}
+        for user_id, holder in known.items():
+            if user_id not in places and holder.holding is not Holding.OWN:
+                await self._take(guild_id, holder)
+        for user_id, place in places.items():
+            holding = known[user_id].holding if user_id in known else None
+            if holding in {None, Holding.GIVING}:
+                await self._give(guild_id, role_id, user_id, place, noted=holding is not None)
+
+    async def _places(self, guild_id: int, held: RankRoles) -> dict[tuple[int, int], int]:
+        """Return who should have which role, with their place."""
+        found: dict[tuple[int, int], int] = {}
+        for role in held.roles:
+            first = await first_places(
+                self._league(),
+                guild_id,
+                ladder=role.ladder,
+                places=role.places,
+                now=self._clock.now(),
+            )
+            found |= {
+                (role.role_id, user_id): place
+                for user_id, place in first.items()
+                if not is_anonymous(user_id)  # nobody has that account any more
+            }
+        return found
+
+    async def _give(self, guild_id: int, role_id: int, user_id: int, place: int, *, noted: bool) -> None:
+        """Give somebody a role, unless they have it already or are not there.
+
+        Args:
+            guild_id: Discord's id of the server.
+            role_id: Discord's id of the role.
+            user_id: Discord's id of the account.
+            place: The place that brings it.
+            noted: Whether it was noted before that they get it, so that they may have it by that.
+        """
+        if self.store.known(guild_id).role(role_id) is None:
+            return  # somebody removed it meanwhile
+        absent = self._absent.get((guild_id, user_id))
+        if absent is not None and self._clock.now() - absent < ABSENT_FOR:
+            return
+        giving = Holder(role_id=role_id, user_id=user_id, holding=Holding.GIVING)
+        if not noted:
+            has = await self._requests.has(guild_id, user_id, role_id)
+            if has is None:
+                self._absent.put((guild_id, user_id), self._clock.now())
+                return
+            if has:
+                await self._note(guild_id, Holder(role_id=role_id, user_id=user_id, holding=Holding.OWN))
+                return
+            await self._note(guild_id, giving)
+        reason = translator()("rank-role-given", place=place)
+        outcome = await self._requests.give(guild_id, user_id, role_id, reason=reason)
+        if outcome is RoleOutcome.DONE:
+            await self._note(guild_id, Holder(role_id=role_id, user_id=user_id, holding=Holding.GIVEN))
+            return
+        if outcome is RoleOutcome.NO_MEMBER:
+            self._absent.put((guild_id, user_id), self._clock.now())
+        await self._forget(guild_id, giving)
+
+    async def _take(self, guild_id: int, holder: Holder) -> None:
+        """Take a role back; people who left the server have lost it already."""
+        reason = translator()("rank-role-taken")
+        await self._requests.take(guild_id, holder.user_id, holder.role_id, reason=reason)
+        await self._forget(guild_id, holder)
+
+    async def _note(self, guild_id: int, holder: Holder) -> None:
+        await self.store.change(guild_id, lambda held: held.noted(holder))
+
+    async def _forget(self, guild_id: int, holder: Holder) -> None:
+        await self.store.change(guild_id, lambda held: held.without_holders([holder]))
+
+
+def _role_ids(held: RankRoles) -> set[int]:
+    return {one.role_id for one in held.roles} | {one.role_id for one in held.holders}
+
+
+def _forgotten(guild: discord.Guild, held: RankRoles, places: Collection[tuple[int, int]]) -> RankRoles:
+    """Return roles for ranks without entries that end without a request.
+
+    That is who had a deleted role, and who has lost the place of a role that they had of their own.
+    """
+    gone = [
+        one
+        for one in held.holders
+        if guild.get_role(one.role_id) is None
+        or (one.holding is Holding.OWN and (one.role_id, one.user_id) not in places)
+    ]
+    return held.without_holders(gone)

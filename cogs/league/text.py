@@ -1,0 +1,179 @@
+"""Sentences of the league's lists (records, matches, seasons) and of the log of its moderators."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.league.decisions import DecisionKind
+from bot.league.ladders import Unrated
+from bot.privacy.ports import is_anonymous
+from bot.render.escape import escaped
+from bot.render.league import ladder_name, moment_text, place_text, rating_text, season_name, season_title
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.i18n import Translator
+    from bot.league.decisions import Decision
+    from bot.league.ports import MatchLine, TableRow
+    from bot.league.rows import Record, Season
+
+
+MAX_NAMES: Final = 6
+"""People of a match that are named; the others are counted."""
+
+
+def record_text(translate: Translator, record: Record, names: Sequence[str]) -> str:
+    """Return a record with who holds it, and since when; names are safe to show."""
+    value = translate(f"record-{record.kind.value}", count=record.value)
+    holders = _named(translate, [f"**{name}**" for name in names])
+    holder = translate("record-holder", names=holders, when=moment_text(record.at, "D"))
+    return f"{value}\n-# {holder}"
+
+
+def match_text(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> str:
+    """Return a match in a few lines: who won against whom, what it was, and whether it is rated.
+
+    Args:
+        translate: The language.
+        line: The match.
+        names: Of its people, safe to show.
+    """
+    match = line.match
+    won = [f"**{names[game.user_id]}**" for game in line.games if game.won]
+    others = [names[game.user_id] for game in line.games if not game.won]
+    first = _outcome(translate, _named(translate, won), _named(translate, others))
+    facts = translate(
+        "league-recent-facts",
+        ladder=ladder_name(translate, match.ladder),
+        players=match.people,
+        when=moment_text(match.ended_at),
+        rated=rated_text(translate, match.unrated),
+    )
+    return f"{first}\n-# {facts}"
+
+
+def _outcome(translate: Translator, winners: str, others: str) -> str:
+    if not winners:
+        return translate("league-recent-nobody", names=others)
+    if not others:
+        return translate("league-recent-all", winners=winners)
+    return translate("league-recent-won", winners=winners, names=others)
+
+
+def _named(translate: Translator, names: Sequence[str]) -> str:
+    shown = ", ".join(names[:MAX_NAMES])
+    left_out = len(names) - MAX_NAMES
+    return translate("league-recent-more", names=shown, count=left_out) if left_out > 0 else shown
+
+
+def rated_text(translate: Translator, unrated: str | None) -> str:
+    """Return whether a match is rated, else why not."""
+    if unrated is None:
+        return translate("league-rated")
+    for reason in Unrated:
+        if reason.value == unrated:
+            return translate(f"league-unrated-{reason.value}")
+    return translate("league-unrated-unknown")
+
+
+def season_text(translate: Translator, season: Season, *, ends: datetime | None) -> str:
+    """Return the season that goes on: its name, since when, and when it ends if that is known."""
+    name, began = season_name(translate, season), moment_text(season.started_at, "D")
+    if ends is None:
+        told = translate("league-season-since", when=began)
+    else:
+        told = translate("league-season-ends", when=began, ends=moment_text(ends))
+    return f"## {name}\n-# {told}"
+
+
+def podium_lines(translate: Translator, rows: Sequence[TableRow], names: Mapping[int, str]) -> Iterator[str]:
+    """Yield the first of a table with rating or points; names are safe to show."""
+    if not rows:
+        yield translate("league-podium-nobody")
+    for row in rows:
+        points = row.totals.points
+        if row.ladder is None:
+            value = translate("league-podium-points", points=points)
+        else:
+            value = translate("league-podium-rating", rating=rating_text(row.ladder.rating))
+        medals = row.ladder is not None or bool(points)
+        place = place_text(translate, row.rank, medals=medals)
+        yield translate("league-row", place=place, name=names[row.player.user_id], value=value)
+
+
+def podium_title(translate: Translator, season: Season, ladder: str | None) -> str:
+    """Return what a podium is of: its season, and its ladder or that it is by points."""
+    name = season_name(translate, season)
+    if ladder is None:
+        return translate("league-podium-by-points", season=name)
+    return translate("league-podium-by", season=name, ladder=ladder_name(translate, ladder))
+
+
+def leaders_title(translate: Translator, ladder: str | None) -> str:
+    """Return what the leaders of the season that goes on lead: a ladder, or the points."""
+    if ladder is None:
+        return translate("league-season-leaders-by-points")
+    return translate("league-season-leaders", ladder=ladder_name(translate, ladder))
+
+
+DIGITS: Final = 6
+"""Of a match's id that are shown."""
+MAX_MODERATOR_NAME: Final = 32
+NO_NAMES: Final[Mapping[int, str]] = {}
+
+
+def decision_text(translate: Translator, decision: Decision, names: Mapping[int, str] = NO_NAMES) -> str:
+    """Return what was decided.
+
+    Args:
+        translate: The language.
+        decision: The decision.
+        names: Of accounts, safe to show; one that is not among them is mentioned.
+    """
+    match decision.action:
+        case DecisionKind.VOID:
+            return translate("league-admin-did-void", hash=decision.subject[:DIGITS])
+        case DecisionKind.MERGE:
+            other = int(decision.target)
+            name = escaped(decision.note, most=MAX_MODERATOR_NAME) or f"<@{decision.subject}>"
+            return translate("league-admin-did-merge", name=name, other=names.get(other, f"<@{other}>"))
+        case DecisionKind.RENAME:
+            before, after = (season_title(translate, one) for one in (decision.note, decision.target))
+            return translate("league-admin-did-rename", name=before, title=after)
+        case DecisionKind.RESET:
+            return translate("league-admin-did-reset", matches=int(decision.note))
+    return translate("league-admin-did-undo", number=int(decision.subject))
+
+
+def entry_lines(
+    translate: Translator, decision: Decision, undo: Decision | None, names: Mapping[int, str]
+) -> list[str]:
+    """Return the lines of an entry of the log.
+
+    Args:
+        translate: The language.
+        decision: The entry.
+        undo: The one that undid it, if one did.
+        names: Of accounts, safe to show.
+    """
+    what = decision_text(translate, decision, names)
+    if undo is not None:
+        what = translate("league-admin-log-undone", what=what)
+    lines = [
+        translate("league-admin-log-entry", number=decision.number, what=what),
+        "-# " + translate("league-admin-log-who", who=_who(decision), when=moment_text(decision.at, "f")),
+    ]
+    if undo is not None:
+        told = translate("league-admin-log-undone-by", who=_who(undo), when=moment_text(undo.at, "f"))
+        lines.append(f"-# {told}")
+    return lines
+
+
+def _who(decision: Decision) -> str:
+    """Return who decided: the account, since anybody can take any name, and the name that it had."""
+    name = escaped(decision.actor, most=MAX_MODERATOR_NAME)
+    if name and is_anonymous(decision.actor_id):
+        return name
+    return f"<@{decision.actor_id}> ({name})" if name else f"<@{decision.actor_id}>"

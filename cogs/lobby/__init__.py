@@ -1,0 +1,1 @@
+"""Lobby: opening a table, sitting down, the host's panels, and dealing."""

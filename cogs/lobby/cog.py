@@ -1,0 +1,373 @@
+"""Commands and buttons of a lobby: `/uno start`, `solo` and `join`, dealing, and *Same again*.
+
+*Same again* at a table that is closed opens another one with the rules of its match. Nobody is awaited there,
+as nobody of the match may be around any more; computer players sit down again.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from bot.engine.codec import SavedMatchError, decode_rules
+from bot.engine.events import MatchStarted
+from bot.engine.options import option
+from bot.engine.rulebook.table import Format
+from bot.players.personas import Level
+from bot.rooms.change import may_deal
+from bot.rooms.changes import host, lobby
+from bot.rooms.changes.lobby import follows, is_complete
+from bot.rooms.changes.seating import (
+    MAX_AT_A_TABLE,
+    check_rules,
+    computer_seats,
+    most_seats,
+)
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.presets import Preset
+from cogs.core.commands import Feature, command_text
+from cogs.core.custom_ids import Verb
+from cogs.core.error_boundary import attach_room, respond, respond_in_room
+from cogs.core.match_option import load_archive
+from cogs.core.names import seat_names, translator_of
+from cogs.core.replies import reply_text
+from cogs.core.services import person, services_of
+from cogs.lobby.opening import StartLocation, announce_room, open_room, reserve_opening, usual_location
+from cogs.table import presets
+from cogs.table.hand import show_hand
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.engine.rules import Rules
+    from bot.i18n import Translator
+    from bot.matches.archive import Archive
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+    from cogs.core.services import Services
+
+log = logging.getLogger(__name__)
+
+
+async def join(services: Services, interaction: discord.Interaction) -> None:
+    """Sit down, now or with the next hand; the last one who is awaited gets their cards."""
+    room, translate = services.room(interaction), translator_of(interaction)
+    before = room.state
+    done = await room.do(lobby.join(person(interaction)))
+    state = done.state
+    services.recent_interactions.remember(interaction)
+    if any(isinstance(event, MatchStarted) for event in done.events):
+        await show_hand(interaction, room, services.display.hands, notice=translate("answer-all-in"))
+    elif state.match is None:
+        await reply_text(interaction, translate("answer-joined"))
+    elif (seat := state.seat_of(interaction.user.id)) is not None:  # a computer player's, between two hands
+        name, points = _taken(translate, before, seat)
+        notice = translate("answer-joined-now", name=name, points=points)
+        await show_hand(interaction, room, services.display.hands, notice=notice)
+    else:
+        await reply_text(interaction, _late_text(translate, state, interaction.user.id))
+
+
+def _late_text(translate: Translator, state: RoomState, user_id: int) -> str:
+    """Return when somebody in line is dealt in, and whose seat they get if that is certain."""
+    if state.intermission is not None:
+        return translate("answer-joined-later")
+    place = [seat.user_id for seat in state.newcomers].index(user_id)
+    seats = computer_seats(state)
+    if state.match is None or len(state.match.tables) > 1 or place >= len(seats):
+        return translate("answer-joined-late")
+    name, points = _taken(translate, state, seats[place])
+    return translate("answer-joined-for", name=name, points=points)
+
+
+def _taken(translate: Translator, state: RoomState, seat: int) -> tuple[str, int]:
+    """Return from whom somebody takes a seat over, and the points of that seat."""
+    return seat_names(translate, state)[seat], 0 if state.match is None else state.match.points[seat]
+
+
+async def deal(services: Services, interaction: discord.Interaction) -> None:
+    """Start the match, and show the host what they got."""
+    room = services.room(interaction)
+    await room.do(lobby.start(person(interaction)))
+    notice = translator_of(interaction)("answer-started")
+    try:
+        if room.state.seat_of(interaction.user.id) is None:
+            await reply_text(interaction, notice)
+        else:
+            await show_hand(interaction, room, services.display.hands, notice=notice)
+    finally:  # also if the answer cannot be given
+        if room.state.tournament is None:  # nobody chose these for the next table
+            await services.presets.remember(room.guild_id, Preset(room.state.rules, room.state.saved_preset))
+
+
+async def rematch(services: Services, interaction: discord.Interaction) -> None:
+    """Be in for the same again; the first to press opens the lobby, where the server allows another table.
+
+    Where nobody else is awaited, the cards are dealt at once.
+    """
+    room = services.room(interaction)
+    if room.state.stage is Stage.LOBBY:  # somebody else was quicker
+        await join(services, interaction)
+        return
+    result = room.state.token
+    try:
+        async with reserve_opening(services, interaction) as forbidden:
+            if forbidden is None:
+                await room.do(lobby.rematch(person(interaction)))
+    except RoomRefused as error:
+        if error.refusal is not Refusal.NOT_OVER or not follows(room.state, result):
+            raise
+        await join(services, interaction)  # somebody else was quicker by a moment
+        return
+    if forbidden is None and is_complete(room.state):
+        await deal(services, interaction)
+        return
+    await reply_text(interaction, forbidden or translator_of(interaction)("answer-rematch"))
+
+
+@app_commands.command(name="join", description=command_text("command-join"))
+async def join_command(interaction: discord.Interaction) -> None:
+    """Sit down."""
+    await respond_in_room(interaction, join)
+
+
+LOBBY_FEATURE: Final = Feature(
+    commands=(join_command,),
+    presses={
+        Verb.JOIN: lambda services, interaction, _: join(services, interaction),
+        Verb.START: lambda services, interaction, _: deal(services, interaction),
+        Verb.REMATCH: lambda services, interaction, _: rematch(services, interaction),
+    },
+)
+
+
+FORMATS: Final = [
+    app_commands.Choice(name=command_text(f"rule-format--{each.value}"), value=each.value) for each in Format
+]
+
+PLACES: Final = [
+    app_commands.Choice(name=command_text(f"choice-thread-{where.value}"), value=where.value)
+    for where in StartLocation
+]
+
+
+async def start(
+    services: Services,
+    interaction: discord.Interaction,
+    *,
+    preset: str | None,
+    target: int | None,
+    match_format: str | None,
+    players: int | None,
+    where: StartLocation | None,
+) -> None:
+    """Open a lobby with some rules; typed again by its host without options, start the match."""
+    room = services.rooms.find(interaction.channel_id or 0)
+    if room is not None and may_deal(room.state, interaction.user.id):
+        if any(wish is not None for wish in (preset, target, match_format, players, where)):
+            raise RoomRefused(Refusal.ROOM_BUSY)
+        attach_room(services, interaction)
+        await deal(services, interaction)
+        return
+    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
+    rules = host.customize_rules(
+        chosen.rules,
+        target=target,
+        match_format=None if match_format is None else _format(match_format),
+        players=players,
+    )
+    notice = None
+    if target is not None and not option("target").matters(rules):
+        notice = translator_of(interaction)("answer-lobby-target")
+    name = chosen.name if rules == chosen.rules else ""
+    room = await open_room(services, interaction, Preset(rules, name), where)
+    if room is not None:
+        await announce_room(services, interaction, room, notice)
+
+
+async def _chosen_preset(services: Services, guild_id: int, key: str | None) -> Preset:
+    """Return the preset asked for, else the usual one of the server."""
+    if key is not None:
+        return await presets.chosen_preset(services, guild_id, key)
+    return await presets.usual_preset(services, guild_id)
+
+
+def _location(text: str) -> StartLocation | None:
+    """Return where a table shall live; the server decides if it is none of the places offered."""
+    return next((place for place in StartLocation if place.value == text), None)
+
+
+def _format(text: str) -> Format:
+    try:
+        return Format(text)
+    except ValueError:
+        raise RoomRefused(Refusal.NO_SUCH_OPTION) from None
+
+
+@app_commands.command(name="start", description=command_text("command-start"))
+@app_commands.rename(match_format="format")
+@app_commands.describe(
+    preset=command_text("option-preset"),
+    target=command_text("option-target"),
+    match_format=command_text("option-format"),
+    players=command_text("option-players"),
+    thread=command_text("option-thread"),
+)
+@app_commands.choices(match_format=FORMATS, thread=PLACES)
+async def start_command(
+    interaction: discord.Interaction,
+    *,
+    preset: str | None = None,
+    target: app_commands.Range[int, 1, 10_000] | None = None,
+    match_format: str | None = None,
+    players: app_commands.Range[int, 2, MAX_AT_A_TABLE] | None = None,
+    thread: str | None = None,
+) -> None:
+    """Open a lobby."""
+    work = start(
+        services_of(interaction),
+        interaction,
+        preset=preset,
+        target=target,
+        match_format=match_format,
+        players=players,
+        where=None if thread is None else _location(thread),
+    )
+    await respond(interaction, work)
+
+
+start_command.autocomplete("preset")(presets.suggest_any_preset)
+
+START_FEATURE: Final = Feature(commands=(start_command,))
+
+
+USUAL_PLAYERS: Final = 4
+MAX_PLAYERS: Final = 10
+
+
+async def solo(
+    services: Services,
+    interaction: discord.Interaction,
+    *,
+    players: int | None,
+    preset: str | None,
+    target: int | None,
+) -> None:
+    """Open a table with computer players, and deal.
+
+    Args:
+        services: What commands and buttons work with.
+        interaction: The command to answer.
+        players: How many play, the person among them; None for as many as go well with the rules.
+        preset: The key of the rules; None for the usual ones of the server.
+        target: Points that win or end the match; None for those of the rules.
+    """
+    guild_id = interaction.guild_id or 0
+    if preset is None:
+        chosen = await presets.usual_preset(services, guild_id)
+    else:
+        chosen = await presets.chosen_preset(services, guild_id, preset)
+    rules = host.customize_rules(chosen.rules, target=target)
+    seats = _usual_players(rules) if players is None else players
+    check_rules(rules, wanted=seats)
+    table = Preset(rules, chosen.name if rules == chosen.rules else "")
+    where = await usual_location(services, interaction)
+    room = await open_room(services, interaction, table, where, computers=seats - 1)
+    if room is None:
+        return
+    await room.do(lobby.start(person(interaction)))
+    translate = translator_of(interaction)
+    if room.channel_id == interaction.channel_id:
+        await show_hand(interaction, room, services.display.hands, notice=translate("answer-solo"))
+    else:  # a hand belongs into the channel of its table
+        await reply_text(interaction, translate("answer-solo-thread", thread=f"<#{room.channel_id}>"))
+
+
+def _usual_players(rules: Rules) -> int:
+    """Return how many play if nobody says so."""
+    return min(max(USUAL_PLAYERS, rules.usual_seats), most_seats(rules))
+
+
+@app_commands.command(name="solo", description=command_text("command-solo"))
+@app_commands.describe(
+    players=command_text("option-solo-players"),
+    preset=command_text("option-preset"),
+    target=command_text("option-target"),
+)
+async def solo_command(
+    interaction: discord.Interaction,
+    *,
+    players: app_commands.Range[int, 2, MAX_PLAYERS] | None = None,
+    preset: str | None = None,
+    target: app_commands.Range[int, 1, 10_000] | None = None,
+) -> None:
+    """Play against computer players."""
+    work = solo(services_of(interaction), interaction, players=players, preset=preset, target=target)
+    await respond(interaction, work)
+
+
+solo_command.autocomplete("preset")(presets.suggest_any_preset)
+
+SOLO_FEATURE: Final = Feature(commands=(solo_command,))
+
+
+MAX_ALIKE: Final = 9
+"""Matches of a server whose ids begin alike: more are not looked through."""
+GONE: Final = frozenset({Refusal.NO_SUCH_MATCH, Refusal.MATCH_UNREADABLE})
+
+
+async def begin_again(services: Services, interaction: discord.Interaction, token: str) -> None:
+    """Open a table with the rules of a match of this channel; only whoever asks sits there.
+
+    Args:
+        services: What commands and buttons work with.
+        interaction: The press to answer.
+        token: The beginning of the match's id.
+
+    Raises:
+        RoomRefused: The rules are not kept any more, or there can be no table here now.
+        StoreError: They cannot be read now.
+    """
+    archive, rules = await _match_of(services, interaction, token)
+    levels = [_level(seat.level) for seat in archive.seats if seat.user_id is None]
+    room = await open_room(
+        services, interaction, Preset(rules, ""), StartLocation.HERE, computers=len(levels)
+    )
+    if room is not None:
+        await _set_levels(room, interaction, levels)
+        await announce_room(services, interaction, room)
+
+
+async def _match_of(
+    services: Services, interaction: discord.Interaction, token: str
+) -> tuple[Archive, Rules]:
+    """Return the archive of a match of this channel, and its rules."""
+    alike = await services.history.beginning(interaction.guild_id or 0, token, limit=MAX_ALIKE)
+    found = next((one for one in alike if one.channel_id == interaction.channel_id), None)
+    if found is None:
+        raise RoomRefused(Refusal.RULES_GONE)
+    try:
+        archive = await load_archive(services, found.match_id)
+        return archive, decode_rules(archive.rules)
+    except RoomRefused as error:
+        if error.refusal not in GONE:
+            raise
+        raise RoomRefused(Refusal.RULES_GONE) from error
+    except SavedMatchError as error:
+        log.warning("match %s has rules that cannot be read: %s", found.match_id, error)
+        raise RoomRefused(Refusal.RULES_GONE) from error
+
+
+def _level(archived: str | None) -> Level:
+    """Return the level that an archive names, or the usual one."""
+    return next((level for level in Level if level.value == archived), Level.STEADY)
+
+
+async def _set_levels(room: Room, interaction: discord.Interaction, levels: list[Level]) -> None:
+    """Let computer players, who sit behind the first seat, play as well as they did."""
+    for seat, level in enumerate(levels, 1):
+        if level is not room.state.seats[seat].level:
+            await room.do(host.set_level(person(interaction), host.seat_key(room.state, seat), level))

@@ -1,0 +1,355 @@
+"""Opening of tables: channels and threads, what the server allows, what the bot may do, and who is told.
+
+`/uno notify tables` asks for a mention when a lobby opens in a channel.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import discord
+from discord import app_commands
+
+from bot.i18n import translator
+from bot.rooms.ports import StoreError
+from bot.rooms.state.room_state import Stage
+from cogs.core.commands import CommandGroup, Feature, command_text
+from cogs.core.error_boundary import respond
+from cogs.core.layouts import text_layout
+from cogs.core.names import escaped, mention_only, translator_of
+from cogs.core.permissions import (
+    OWN_THREAD_NEEDS,
+    granted_permissions,
+    missing_permissions,
+    missing_permissions_text,
+    needed_permissions,
+)
+from cogs.core.rate_limiter import Urgency
+from cogs.core.replies import reply_text, send_public
+from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.services import Opening, person, services_of
+from cogs.table.placement import join_thread, open_thread
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.rooms.room import Room
+    from bot.rooms.stores.presets import Preset
+    from bot.rooms.stores.settings import GuildSettings
+    from cogs.core.services import Services
+
+log = logging.getLogger(__name__)
+
+
+async def notify(services: Services, interaction: discord.Interaction) -> None:
+    """Mention somebody when a lobby opens in this channel, or not any more."""
+    on = await services.lobby_subscriptions.toggle(
+        interaction.channel_id or 0, interaction.user.id, guild_id=interaction.guild_id or 0
+    )
+    await reply_text(
+        interaction, translator_of(interaction)("answer-notify-on" if on else "answer-notify-off")
+    )
+
+
+async def mention_subscribers(services: Services, room: Room, client: discord.Client) -> None:
+    """Mention everybody who wants to know that a lobby opened, in the channel where they subscribed."""
+    state = room.state
+    home = room.channel_id if state.parent_id is None else state.parent_id
+    try:
+        subscribers = await services.lobby_subscriptions.begin_notice(home, seated=state.people())
+    except StoreError as error:  # the table stands, and its host was told so
+        log.info("nobody is told of the lobby in channel %d: %s", home, error)
+        return
+    if not subscribers:
+        return
+    translate = translator()
+    mentions = " ".join(f"<@{user_id}>" for user_id in subscribers)
+    host = next((escaped(seat.name) for seat in state.seats if seat.user_id == state.host), "")
+    text = translate("notify-opened", mentions=mentions, name=host, place=f"<#{room.channel_id}>")
+    channel = client.get_partial_messageable(_channel_for(client, room, home), guild_id=room.guild_id)
+    await services.display.limiter.acquire(room.guild_id, Urgency.PERSON)
+    try:
+        await channel.send(text, allowed_mentions=mention_only(subscribers))
+    except SEND_ERRORS as error:
+        log.debug("channel %d is not told of its lobby: %s", home, error)
+
+
+def _channel_for(client: discord.Client, room: Room, home: int) -> int:
+    """Return the channel to mention people in; the thread of the table if the bot may speak only there."""
+    granted = granted_permissions(client, room.guild_id, home)
+    silent = room.channel_id != home and granted is not None and not granted.send_messages
+    return room.channel_id if silent else home
+
+
+@app_commands.command(name="tables", description=command_text("command-notify-tables"))
+async def notify_command(interaction: discord.Interaction) -> None:
+    """Subscribe to lobbies of this channel, or unsubscribe."""
+    await respond(interaction, notify(services_of(interaction), interaction))
+
+
+FEATURE: Final = Feature(group=CommandGroup.NOTIFY, commands=(notify_command,))
+
+
+MAX_LINKS: Final = 10
+
+Place: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
+
+
+class StartLocation(Enum):
+    """Where a new table lives: in the channel, or in a thread that the bot opens for it."""
+
+    HERE = "here"
+    OWN_THREAD = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class _NewTable:
+    """What a table begins with: rules, and computer players."""
+
+    preset: Preset
+    computers: int
+
+
+async def open_room(
+    services: Services,
+    interaction: discord.Interaction,
+    preset: Preset,
+    where: StartLocation | None = None,
+    *,
+    computers: int = 0,
+) -> Room | None:
+    """Open a lobby here or in a thread of its own, once it is certain that the bot can show the table.
+
+    Args:
+        services: What commands and buttons work with.
+        interaction: The command or press to answer.
+        preset: The rules to play by.
+        where: Where the table shall live; None leaves it to the server's settings.
+        computers: How many computer players sit there from the beginning.
+
+    Returns:
+        The room, or None if a reply said why there is none.
+
+    Raises:
+        RoomRefused: Something goes on in the channel, or the room could not be stored.
+    """
+    channel = interaction.channel
+    if interaction.guild_id is None or not isinstance(channel, Place):
+        await reply_text(interaction, translator_of(interaction)("refused-here"))
+        return None
+    parent = _parent_for(channel, where, await services.settings.of(interaction.guild_id))
+    async with reserve_opening(services, interaction, here=parent is None) as forbidden:
+        obstacle = forbidden or await _obstacle_text(
+            services, interaction, channel, where, own=parent is not None
+        )
+        table = _NewTable(preset, computers)
+        opened = obstacle or await _open_here_or_in_thread(services, interaction, table, parent)
+    if isinstance(opened, str):
+        await reply_text(interaction, opened)
+        return None
+    return opened
+
+
+async def usual_location(services: Services, interaction: discord.Interaction) -> StartLocation:
+    """Return where the server's settings put a table; the channel where the bot may not open threads."""
+    own = (await services.settings.of(interaction.guild_id or 0)).threads
+    may = not missing_permissions(interaction.app_permissions, OWN_THREAD_NEEDS)
+    thread = own and may and isinstance(interaction.channel, discord.TextChannel)
+    return StartLocation.OWN_THREAD if thread else StartLocation.HERE
+
+
+async def announce_room(
+    services: Services, interaction: discord.Interaction, room: Room, notice: str | None = None
+) -> None:
+    """Announce a new table to its host, or to the channel if it has a thread of its own; then to subscribers.
+
+    Args:
+        services: What commands and buttons work with.
+        interaction: The command that opened it.
+        room: The table.
+        notice: What else to tell the host.
+    """
+    translate = translator_of(interaction)
+    try:
+        if room.channel_id == interaction.channel_id:
+            opened = translate("answer-lobby-open")
+            await reply_text(interaction, opened if notice is None else f"{opened}\n{notice}")
+        else:
+            name = escaped(interaction.user.display_name)
+            text = translate("place-opened", name=name, thread=f"<#{room.channel_id}>")
+            await send_public(interaction, text_layout(text))
+    finally:  # also if the answer cannot be given
+        await mention_subscribers(services, room, interaction.client)
+
+
+@asynccontextmanager
+async def reserve_opening(
+    services: Services, interaction: discord.Interaction, *, here: bool = True
+) -> AsyncIterator[str | None]:
+    """Reserve a place for a table in its server; yield why it allows none here, or None.
+
+    Nobody waits for a table that another opens: that may take Discord minutes.
+
+    Args:
+        services: What commands and buttons work with.
+        interaction: The command or press to answer.
+        here: Whether the table would be right here; that one goes on here already is refused in other words.
+    """
+    opening = Opening(
+        guild_id=interaction.guild_id or 0,
+        channel_id=interaction.channel_id or 0,
+        user_id=interaction.user.id,
+        own_thread=not here,
+    )
+    settings = await services.settings.of(opening.guild_id)
+    forbidden = _elsewhere_text(interaction, settings) or _too_many_text(
+        services, interaction, settings, opening
+    )
+    if forbidden is not None:
+        yield forbidden
+        return
+    with services.openings.reserve(opening):
+        yield None
+
+
+def _elsewhere_text(interaction: discord.Interaction, settings: GuildSettings) -> str | None:
+    """Return a sentence on where a server allows tables, if not here."""
+    channel = interaction.channel
+    home = channel.parent_id if isinstance(channel, discord.Thread) else None
+    if not settings.channels or {interaction.channel_id, home} & {*settings.channels}:
+        return None
+    links = ", ".join(f"<#{channel}>" for channel in settings.channels)
+    return translator_of(interaction)("place-elsewhere", channels=links)
+
+
+def _too_many_text(
+    services: Services, interaction: discord.Interaction, settings: GuildSettings, opening: Opening
+) -> str | None:
+    """Return why a server, or the person opening it, may have no further table; None if they may."""
+    translate, most = translator_of(interaction), settings.most_rooms
+    others = services.openings.of(opening.guild_id)
+    if opening.own_thread and opening in others:
+        return translate("place-opening")
+    busy = services.rooms.ongoing(opening.guild_id)
+    # A channel has one table: who asks for the same one at the same time takes no other place.
+    elsewhere = [one for one in others if one.own_thread or one.channel_id != opening.channel_id]
+    taken = [room.channel_id for room in busy] + [other.channel_id for other in elsewhere]
+    goes_on = any(room.channel_id == opening.channel_id for room in busy)
+    if most is None or len(taken) < most or (goes_on and not opening.own_thread):
+        return None
+    links = ", ".join(f"<#{channel_id}>" for channel_id in taken[:MAX_LINKS])
+    return translate("place-full", most=most, tables=links)
+
+
+def _parent_for(
+    channel: Place, where: StartLocation | None, settings: GuildSettings
+) -> discord.TextChannel | None:
+    """Return the channel in which the table gets a thread of its own, or None if it lives where it is."""
+    own = settings.threads if where is None else where is StartLocation.OWN_THREAD
+    return channel if own and isinstance(channel, discord.TextChannel) else None
+
+
+async def _obstacle_text(
+    services: Services,
+    interaction: discord.Interaction,
+    channel: Place,
+    where: StartLocation | None,
+    *,
+    own: bool,
+) -> str | None:
+    """Return why no table can be shown here, or None."""
+    translate = translator_of(interaction)
+    if where is StartLocation.OWN_THREAD and not own:
+        return translate("place-no-thread")
+    missing = missing_permissions(
+        interaction.app_permissions, OWN_THREAD_NEEDS if own else needed_permissions(channel)
+    )
+    if missing:
+        return missing_permissions_text(translate, missing, own=own)
+    if own or channel.type is not discord.ChannelType.private_thread:
+        return None
+    assert isinstance(channel, discord.Thread)  # noqa: S101 - its type says so
+    try:
+        await join_thread(channel, services.display.limiter)
+    except SEND_ERRORS as error:
+        log.debug("private thread %d cannot be joined: %s", channel.id, error)
+        return translate("place-private")
+    return None
+
+
+async def _open_here_or_in_thread(
+    services: Services,
+    interaction: discord.Interaction,
+    table: _NewTable,
+    parent: discord.TextChannel | None,
+) -> Room | str:
+    """Open the room; return it, or why there is none."""
+    if parent is not None:
+        return await _open_in_thread(services, interaction, table, parent)
+    return await _open_lobby(services, interaction, table, interaction.channel_id or 0)
+
+
+async def _open_lobby(
+    services: Services,
+    interaction: discord.Interaction,
+    table: _NewTable,
+    channel_id: int,
+    *,
+    parent_id: int | None = None,
+) -> Room:
+    """Open a lobby with the clock in the settings of the server."""
+    guild_id = interaction.guild_id or 0
+    return await services.rooms.open(
+        channel_id=channel_id,
+        guild_id=guild_id,
+        host=person(interaction),
+        preset=table.preset,
+        computers=table.computers,
+        clock=(await services.settings.of(guild_id)).clock,
+        parent_id=parent_id,
+    )
+
+
+async def _open_in_thread(
+    services: Services, interaction: discord.Interaction, table: _NewTable, parent: discord.TextChannel
+) -> Room | str:
+    """Open the room in a new thread; return it, or why there is none."""
+    translate = translator_of(interaction)
+    waiting = _waiting_lobby(services, interaction, parent)
+    if waiting is not None:
+        return translate("place-waiting", thread=f"<#{waiting.channel_id}>")
+    try:
+        thread = await open_thread(parent, interaction.user, services.display.limiter)
+    except SEND_ERRORS as error:
+        log.info("no thread in channel %d: %r", parent.id, error)
+        return translate("place-thread-failed")
+    try:
+        return await _open_lobby(services, interaction, table, thread.id, parent_id=parent.id)
+    except BaseException:
+        await _abandon(services, thread)
+        raise
+
+
+def _waiting_lobby(
+    services: Services, interaction: discord.Interaction, parent: discord.TextChannel
+) -> Room | None:
+    """Return the lobby that somebody has open already in a thread of this channel, if any."""
+    for room in services.rooms.ongoing(parent.guild.id):
+        state = room.state
+        mine = state.parent_id == parent.id and state.host == interaction.user.id
+        if mine and state.stage is Stage.LOBBY:
+            return room
+    return None
+
+
+async def _abandon(services: Services, thread: discord.Thread) -> None:
+    """Archive a thread that got no table."""
+    await services.display.limiter.acquire(thread.guild.id, Urgency.CLEANUP)
+    try:
+        await thread.edit(archived=True)
+    except SEND_ERRORS as error:
+        log.debug("thread %d cannot be archived: %s", thread.id, error)

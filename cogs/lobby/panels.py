@@ -1,0 +1,284 @@
+"""Panels of a lobby: *Manage*, the host's, private and edited in place, *+ Computer*, and *Cut*.
+
+A computer player sits down, and the host may choose how well it plays. Each player may add a word to the
+deal, which all can read, before the cards are dealt.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Final
+
+from bot.players.personas import Level
+from bot.render.escape import plain
+from bot.rooms.change import check_host, check_lobby
+from bot.rooms.changes import host, lobby
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.deal import MAX_CUT_LENGTH
+from cogs.core.commands import Feature
+from cogs.core.custom_ids import Verb, parse_uint
+from cogs.core.items import OneLineModal
+from cogs.core.names import escaped, seat_names, translator_of
+from cogs.core.refusals import change_and_show, show_panel
+from cogs.core.replies import open_modal, reply_text, show_panel_in_place
+from cogs.core.services import person
+from cogs.lobby.view import NO_STARTER, manage_layout
+from cogs.table.deal import safe_word
+from cogs.table.lobby_view import computer_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import discord
+
+    from bot.i18n import Translator
+    from bot.rooms.change import Change
+    from bot.rooms.state.room_state import RoomState
+    from cogs.core.commands import Press
+    from cogs.core.refusals import Show
+    from cogs.core.services import Services
+
+
+NOBODY: Final = 0  # no account has this id
+
+
+async def show_manage(
+    services: Services,
+    interaction: discord.Interaction,
+    *,
+    page: int = 0,
+    moving: str | None = None,
+    notice: str | None = None,
+) -> None:
+    """Show the panel: in place after a press on it, else as a new private message."""
+    state = services.room(interaction).state
+    check_lobby(state)
+    check_host(state, person(interaction))
+    panel = manage_layout(translator_of(interaction), state, page=page, moving=moving, notice=notice)
+    await show_panel_in_place(interaction, panel)
+
+
+async def _change(
+    services: Services,
+    interaction: discord.Interaction,
+    press: Press,
+    change: Change,
+    notice: Callable[[Translator, RoomState], str],
+) -> None:
+    """Carry out a change and show the same seats after it, with its outcome."""
+    await change_and_show(services, interaction, change, _panel(services, interaction, press), notice)
+
+
+def _panel(
+    services: Services, interaction: discord.Interaction, press: Press, moving: str | None = None
+) -> Show:
+    """Return a function that shows the panel with the seats that it showed when it was pressed."""
+    return lambda notice: show_manage(services, interaction, page=_page(press), moving=moving, notice=notice)
+
+
+async def name_starter(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Set who plays first."""
+    chosen = _chosen(press)
+    starter = None if chosen == NO_STARTER else parse_uint(chosen, NOBODY)
+
+    def notice(translate: Translator, state: RoomState) -> str:
+        if starter is None:
+            return translate("manage-starter-none")
+        return translate("lobby-starter", name=_name(translate, state, starter))
+
+    await _change(services, interaction, press, host.name_starter(person(interaction), starter), notice)
+
+
+async def remove_computer(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Remove the last computer player."""
+    change = host.remove_computer(person(interaction))
+    await _change(
+        services, interaction, press, change, lambda translate, _: translate("answer-computer-removed")
+    )
+
+
+async def set_clock(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Set how long a decision may take."""
+    seconds = parse_uint(_chosen(press), 0)
+    change = host.set_clock(person(interaction), seconds or None)
+
+    def notice(translate: Translator, state: RoomState) -> str:
+        return translate("manage-clock", clock=translate(f"settings-clock-{state.timing.clock or 0}"))
+
+    await _change(services, interaction, press, change, notice)
+
+
+async def lock_lobby(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Let nobody join any more, or let them again."""
+    locked = press.arg == "on"
+    key = "manage-locked" if locked else "manage-unlocked"
+    change = host.lock(person(interaction), locked=locked)
+    await _change(services, interaction, press, change, lambda translate, _: translate(key))
+
+
+async def kick(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Remove somebody, and tell them if that is possible."""
+    room = services.room(interaction)
+    kicked = parse_uint(_chosen(press), NOBODY)
+    before = room.state
+    try:
+        await _change(
+            services,
+            interaction,
+            press,
+            host.kick(person(interaction), kicked),
+            lambda translate, _: translate("manage-kicked", name=_name(translate, before, kicked)),
+        )
+    finally:  # also if the answer cannot be given
+        if kicked in room.state.entry.kicked and before.seat_of(kicked) is not None:
+            host_name, channel = escaped(room.state.host_name), f"<#{room.channel_id}>"
+            await services.recent_interactions.tell(
+                room.channel_id,
+                kicked,
+                lambda translate: translate("manage-kicked-you", host=host_name, channel=channel),
+            )
+
+
+async def hand_over(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Let somebody else host."""
+    heir = parse_uint(_chosen(press), NOBODY)
+    await _change(
+        services,
+        interaction,
+        press,
+        host.hand_over(person(interaction), heir),
+        lambda translate, state: translate("manage-handed-over", name=_name(translate, state, heir)),
+    )
+
+
+async def ask_swap(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Ask with whom somebody shall change places."""
+    await show_panel(interaction, _panel(services, interaction, press, moving=_chosen(press)))
+
+
+async def swap_seats(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Let two players change places."""
+    moving = press.arg.partition(".")[0]
+    other = _chosen(press)
+    before = services.room(interaction).state
+
+    def notice(translate: Translator, _: RoomState) -> str:
+        names = _names_by_key(translate, before)
+        return translate("manage-swapped", name=names.get(moving, "?"), other=names.get(other, "?"))
+
+    await _change(services, interaction, press, host.swap(person(interaction), moving, other), notice)
+
+
+async def shuffle_seats(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Seat everybody at random."""
+    change = host.shuffle(person(interaction))
+    await _change(services, interaction, press, change, lambda translate, _: translate("manage-shuffled"))
+
+
+async def turn_page(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Open the panel, or show other seats on it."""
+    moving = press.arg.partition(".")[2]
+    await show_panel(interaction, _panel(services, interaction, press, moving=moving or None))
+
+
+def _chosen(press: Press) -> str:
+    return next(iter(press.values), "")
+
+
+def _page(press: Press) -> int:
+    """Return the page in a press, which stands behind a name if one is there."""
+    first, _, second = press.arg.partition(".")
+    return parse_uint(second if press.button.verb is Verb.SEAT_WITH else first, 0)
+
+
+def _names_by_key(translate: Translator, state: RoomState) -> dict[str, str]:
+    return {host.seat_key(state, seat): name for seat, name in enumerate(seat_names(translate, state))}
+
+
+def _name(translate: Translator, state: RoomState, user_id: int) -> str:
+    return _names_by_key(translate, state).get(str(user_id), "?")
+
+
+MANAGE_FEATURE: Final = Feature(
+    presses={
+        Verb.MANAGE: turn_page,
+        Verb.STARTER: name_starter,
+        Verb.NO_COMPUTER: remove_computer,
+        Verb.CLOCK: set_clock,
+        Verb.LOCK: lock_lobby,
+        Verb.KICK: kick,
+        Verb.HAND_OVER: hand_over,
+        Verb.SEAT: ask_swap,
+        Verb.SEAT_WITH: swap_seats,
+        Verb.SHUFFLE: shuffle_seats,
+    }
+)
+
+
+async def add_computer(services: Services, interaction: discord.Interaction) -> None:
+    """Seat a computer player, and offer the host the choice of its level."""
+    room = services.room(interaction)
+    done = await room.do(host.add_computer(person(interaction)))
+    seat = len(done.state.seats) - 1
+    await show_panel_in_place(interaction, computer_layout(translator_of(interaction), done.state, seat))
+
+
+async def choose_level(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Settle how well a computer player plays."""
+    text, _, key = press.arg.partition(".")
+    level = next((one for one in Level if one.value == text), None)
+    if level is None:
+        raise RoomRefused(Refusal.NO_COMPUTER)
+
+    async def show(notice: str | None) -> None:
+        state = services.room(interaction).state
+        check_lobby(state)
+        keys = [host.seat_key(state, seat) for seat in range(len(state.seats))]
+        if key not in keys:
+            raise RoomRefused(Refusal.NO_COMPUTER)
+        panel = computer_layout(translator_of(interaction), state, keys.index(key), notice=notice)
+        await show_panel_in_place(interaction, panel)
+
+    await change_and_show(services, interaction, host.set_level(person(interaction), key, level), show)
+
+
+COMPUTERS_FEATURE: Final = Feature(
+    presses={
+        Verb.COMPUTER: lambda services, interaction, _: add_computer(services, interaction),
+        Verb.LEVEL: choose_level,
+    }
+)
+
+
+async def ask_word(services: Services, interaction: discord.Interaction, _: Press) -> None:
+    """Ask a player for a word."""
+    deal = lobby.check_cut(services.room(interaction).state, interaction.user.id)
+    translate = translator_of(interaction)
+    modal = OneLineModal(
+        interaction,
+        title=translate("cut-title"),
+        label=translate("cut-word"),
+        help_text=translate("cut-word-help"),
+        longest=MAX_CUT_LENGTH,
+        now=deal.cut_of(interaction.user.id) or "",
+        required=False,
+    )
+    await open_modal(interaction, modal)
+
+
+async def add_word(services: Services, written: discord.Interaction, press: Press, text: str) -> None:
+    """Add what somebody wrote, or a word by chance, to the deal of the lobby in which they were asked."""
+    own = clean_word(text)
+    done = await services.room(written).do(lobby.cut(person(written), own, token=press.button.token))
+    word = "" if done.state.deal is None else done.state.deal.cut_of(written.user.id) or ""
+    answer = "answer-cut" if own else "answer-cut-picked"
+    await reply_text(written, translator_of(written)(answer, cut=safe_word(word)))
+
+
+def clean_word(text: str) -> str:
+    """Return a text as the word of a cut: one line, not too long, without what cannot be seen."""
+    word = plain(unicodedata.normalize("NFC", text), most=MAX_CUT_LENGTH)
+    return unicodedata.normalize("NFC", word)[:MAX_CUT_LENGTH].rstrip()
+
+
+CUT_FEATURE: Final = Feature(presses={Verb.CUT: ask_word}, texts={Verb.CUT: add_word})

@@ -1,0 +1,1 @@
+"""Preferences of one person: command and panel."""

@@ -1,0 +1,1 @@
+"""Privacy: export and deletion of what is stored of somebody."""

@@ -1,0 +1,202 @@
+"""`/privacy`: a summary of what is stored of somebody, the files of it for them, and its deletion."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, app_commands, ui
+
+from bot.privacy.export import MAX_FILE_BYTES
+from bot.render.escape import escaped
+from bot.runtime.waiting import QueueClosedError, QueueFullError
+from cogs.core.commands import Feature, command_text
+from cogs.core.error_boundary import respond
+from cogs.core.files import TextFile
+from cogs.core.items import PersistentItem
+from cogs.core.layouts import button, container_layout, layout, row
+from cogs.core.messages import TOKEN_LIFE, is_older
+from cogs.core.names import translator_of
+from cogs.core.replies import edit_pressed, reply_text, reply_text_in_place, send_private
+from cogs.core.services import services_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import discord
+
+    from bot.i18n import Translator
+    from bot.privacy.deletions import Obstacles
+    from bot.privacy.ports import Summary
+    from cogs.core.services import Services
+
+
+TEMPLATE: Final = r"privacy:(?P<wish>export|delete|sure|keep)"
+MAX_PLACES: Final = 5
+"""Tables and tournaments that are named at once."""
+MAX_NAME: Final = 40
+
+
+def summary_layout(translate: Translator, summary: Summary) -> ui.LayoutView:
+    """Return how much is stored of somebody, with what they can do about it."""
+    lines = [*_lines(translate, summary)]
+    told = "\n".join([translate("privacy-intro"), *lines]) if lines else translate("privacy-nothing")
+    notes = [translate("privacy-cards" if lines else "privacy-cards-alone")]
+    notes += [translate("privacy-waits")] if summary.waits else []
+    buttons = [button(translate("button-privacy-export"), "privacy:export")]
+    if not summary.waits:
+        label = translate("button-privacy-delete")
+        buttons.append(button(label, "privacy:delete", style=ButtonStyle.danger))
+    title = translate("privacy-title")
+    return layout(f"### {title}\n{told}", "\n".join(notes), rows=[row(*buttons)])
+
+
+def _lines(translate: Translator, summary: Summary) -> Iterator[str]:
+    """Yield a line for everything that there is of somebody."""
+    if summary.preferences:
+        yield translate("privacy-preferences")
+    if summary.matches:
+        yield translate("privacy-matches", count=summary.matches)
+        yield translate("privacy-league", count=summary.servers)
+    if summary.awards:
+        yield translate("privacy-awards", count=summary.awards)
+    if summary.daily:
+        yield translate("privacy-daily", count=summary.daily)
+    if summary.tournaments:
+        yield translate("privacy-tournaments", count=summary.tournaments)
+    if summary.notices:
+        yield translate("privacy-notices", count=summary.notices)
+    if summary.presets:
+        yield translate("privacy-presets", count=summary.presets)
+    if summary.decisions:
+        yield translate("privacy-decisions", count=summary.decisions)
+
+
+def question_layout(translate: Translator) -> ui.LayoutView:
+    """Return the question whether everything shall go, with what that means."""
+    title, what = translate("privacy-question"), translate("privacy-consequences")
+    sure = button(translate("button-privacy-sure"), "privacy:sure", style=ButtonStyle.danger)
+    keep = button(translate("button-privacy-keep"), "privacy:keep")
+    return layout(f"### {title}\n{what}", rows=[row(keep, sure)])
+
+
+def obstacles_text(translate: Translator, obstacles: Obstacles) -> str:
+    """Return what somebody has to leave before their data can be deleted."""
+    lines = [translate("privacy-too-soon")] if obstacles.too_soon else []
+    if obstacles.channels:
+        places = " ".join(f"<#{channel}>" for channel in obstacles.channels[:MAX_PLACES])
+        lines.append(translate("privacy-leave-tables", places=places))
+    if obstacles.tournaments:
+        names = [escaped(name, most=MAX_NAME) for name in obstacles.tournaments[:MAX_PLACES]]
+        lines.append(translate("privacy-leave-tournaments", names=", ".join(names)))
+    return "\n".join(lines)
+
+
+def line_text(translate: Translator, place: int) -> str:
+    """Return what somebody is told of their place in line for an export."""
+    return translate("privacy-export-waits", place=place) if place else translate("privacy-export-busy")
+
+
+def file_layout(translate: Translator, file: TextFile, *, number: int, files: int) -> ui.LayoutView:
+    """Return the message of one of the files with somebody's data."""
+    title = translate("privacy-export-title")
+    told = translate("privacy-export-part", number=number, files=files) if files > 1 else ""
+    text = f"### {title}\n" + translate("privacy-export-note") + (f"\n{told}" if told else "")
+    return container_layout([ui.TextDisplay(text), ui.File(file.url)])
+
+
+REST: Final = 16_384
+"""Bytes of a request beside the file in it."""
+
+
+async def show_data(services: Services, interaction: discord.Interaction) -> None:
+    """Tell how much is stored of whoever asks, in a private message."""
+    user_id, guild_id = interaction.user.id, interaction.guild_id or 0
+    summary = await services.privacy.store.summary(user_id, guild_id=guild_id)
+    panel = summary_layout(translator_of(interaction), summary)
+    if interaction.message is None:
+        await send_private(interaction, panel)
+    else:
+        await edit_pressed(interaction, panel)
+
+
+async def export(services: Services, interaction: discord.Interaction) -> None:
+    """Send everything that is stored of whoever asks, at once or when it is their turn.
+
+    It comes with the press that is the newest by then: Discord takes nothing for one that is 15 minutes old.
+    """
+    translate, user_id = translator_of(interaction), interaction.user.id
+    line, newest = services.privacy.line, services.privacy.newest
+    newest[user_id] = interaction
+    if (known := line.place_of(user_id)) is not None:
+        await reply_text(interaction, line_text(translate, known))
+        return
+
+    async def wait(place: int) -> None:
+        await reply_text(interaction, line_text(translate, place))
+
+    try:
+        async with line.turn(user_id, interaction.guild_id or 0, waits=wait):
+            if not is_older(newest[user_id], TOKEN_LIFE):
+                await _send_files(services, newest[user_id])
+    except QueueFullError:
+        await reply_text(newest[user_id], translate("privacy-export-full"))
+    except QueueClosedError:
+        await reply_text(newest[user_id], translate("refused-draining"))
+    finally:
+        del newest[user_id]
+
+
+async def _send_files(services: Services, interaction: discord.Interaction) -> None:
+    """Send everything that is stored of whoever asks, in as many files as it takes."""
+    translate = translator_of(interaction)
+    with TemporaryDirectory(prefix="uno-data-") as folder:
+        most_bytes = min(interaction.filesize_limit, MAX_FILE_BYTES) - REST
+        files = await services.privacy.export(interaction.user.id, folder=Path(folder), most_bytes=most_bytes)
+        for number, path in enumerate(files, 1):
+            file = TextFile(path.name, await asyncio.to_thread(path.read_bytes))
+            message = file_layout(translate, file, number=number, files=len(files))
+            await send_private(interaction, message, picture=file)
+
+
+async def ask(services: Services, interaction: discord.Interaction) -> None:
+    """Tell what deleting means and ask once more, or tell what has to be left first."""
+    translate = translator_of(interaction)
+    obstacles = await services.privacy.deletions.obstacles(interaction.user.id)
+    if obstacles:
+        await reply_text(interaction, obstacles_text(translate, obstacles))
+    else:
+        await edit_pressed(interaction, question_layout(translate))
+
+
+async def delete(services: Services, interaction: discord.Interaction) -> None:
+    """Have everything deleted that is stored of whoever asks."""
+    translate = translator_of(interaction)
+    obstacles = await services.privacy.deletions.wish(interaction.user.id)
+    if obstacles:
+        await reply_text(interaction, obstacles_text(translate, obstacles))
+    else:
+        await reply_text_in_place(interaction, translate("privacy-deleting"))
+
+
+WISHES: Final = {"export": export, "delete": ask, "sure": delete, "keep": show_data}
+
+
+class PrivacyButton(PersistentItem, template=re.compile(TEMPLATE)):
+    """Does something about the data of whoever presses it."""
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Do what the button says."""
+        await WISHES[self.parts["wish"]](services_of(interaction), interaction)
+
+
+@app_commands.command(name="privacy", description=command_text("command-privacy"))
+async def privacy_command(interaction: discord.Interaction) -> None:
+    """Tell what is stored of whoever types it."""
+    await respond(interaction, show_data(services_of(interaction), interaction))
+
+
+FEATURE: Final = Feature(single_commands=(privacy_command,), dynamic_items=(PrivacyButton,))

@@ -1,0 +1,189 @@
+"""Deletion of what people and the operator want deleted, from memory too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from bot.i18n import translator
+from bot.privacy.deletions import Deletions, Surroundings
+from bot.privacy.export import export_account
+from bot.privacy.ports import anonymous_number
+from bot.privacy.retention import RetentionKeeper
+from bot.rooms.changes.lobby import expect_no_more
+from bot.runtime.waiting import FairQueue
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    import discord
+
+    from bot.league.settings import LeagueSettingsStore
+    from bot.matches.log import MatchLogs
+    from bot.matches.playback import PlaybackCache
+    from bot.privacy.ports import DeletionStore, RetentionStore
+    from bot.privacy.retention import Retention
+    from bot.rooms.room import Room
+    from bot.rooms.rooms import Rooms
+    from bot.rooms.stores.preferences import PreferenceStore
+    from bot.rooms.stores.settings import SettingsStore
+    from bot.runtime.clock import Clock
+    from cogs.league.rank_roles import RankRoleUpdates
+    from cogs.league.sync import LeagueUpdates
+
+
+EXPORTS_AT_ONCE: Final = 3
+MAX_IN_LINE: Final = 200
+"""People who wait for their files, each for one export."""
+
+
+class _Kept(Protocol):
+    """What keeps data in memory, as `cogs.core.services` has it."""
+
+    @property
+    def rooms(self) -> Rooms: ...
+    @property
+    def preferences(self) -> PreferenceStore: ...
+    @property
+    def settings(self) -> SettingsStore: ...
+    @property
+    def league_settings(self) -> LeagueSettingsStore: ...
+    @property
+    def rank_roles(self) -> RankRoleUpdates: ...
+    @property
+    def logs(self) -> MatchLogs: ...
+    @property
+    def playbacks(self) -> PlaybackCache: ...
+
+
+class PrivacyUpdates:
+    """What is stored of people and servers, and for how long.
+
+    Attributes:
+        store: Has it.
+        deletions: Deletes what people want deleted.
+        line: Those who want an export.
+        newest: What each of them pressed last.
+        keeper: Deletes what is old.
+    """
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        store: DeletionStore,
+        old: RetentionStore,
+        clock: Clock,
+        entropy: Callable[[int], bytes],
+        retention: Retention,
+        league_updates: LeagueUpdates,
+        close_room: Callable[[Room], Awaitable[None]],
+        is_lost: Callable[[int], bool],
+        serves: Callable[[int], bool],
+        shared: bool,
+        services: Callable[[], _Kept],
+    ) -> None:
+        """Put it together; nothing is deleted before `begin`.
+
+        Args:
+            client: Knows the servers.
+            store: Has what is stored of people.
+            old: Has what is stored of matches and servers.
+            clock: The time.
+            entropy: Where anonymous ids come from.
+            retention: For how long the operator wants data to be kept.
+            league_updates: Recomputes leagues, and gives roles.
+            close_room: Closes a room without a message.
+            is_lost: Tells whether this process has to serve a server that the bot is not in.
+            serves: Tells of a server's id whether this process sees to it.
+            shared: Whether several processes share the bot.
+            services: Returns what keeps some of it in memory.
+        """
+        self.store = store
+        self.newest: dict[int, discord.Interaction] = {}
+        self.line = FairQueue(at_once=EXPORTS_AT_ONCE, most_of_a_server=MAX_IN_LINE, most=MAX_IN_LINE)
+        self._clock = clock
+        self._league_updates = league_updates
+        self._close_room = close_room
+        self._services = services
+        surroundings = Surroundings(
+            name=name_of,
+            forget_person=self._forget_person,
+            forget_match=self._forget_match,
+            forget_matches=self._forget_matches,
+            close_room=self._close,
+            leave_room=self._leave,
+            note_league=self._note_league,
+            forget_roles=self._forget_roles,
+        )
+        self.deletions = Deletions(store, clock, entropy, surroundings, serves=serves, shared=shared)
+        self.keeper = RetentionKeeper(
+            old,
+            clock,
+            retention,
+            is_lost=is_lost,
+            present=lambda: [guild.id for guild in client.guilds],
+            forget_match=self._forget_match,
+            forget_server=self._forget_server,
+        )
+
+    def begin(self) -> None:
+        """Go on with what is to be deleted."""
+        self.deletions.start()
+        self.keeper.start()
+
+    def stop(self) -> None:
+        """Delete and export nothing any more; what is left to delete is deleted after the next start."""
+        self.line.close()
+        self.deletions.stop()
+        self.keeper.stop()
+
+    async def export(self, user_id: int, *, folder: Path, most_bytes: int) -> list[Path]:
+        """Write everything that is stored of somebody into files; raises StoreError."""
+        return await export_account(self.store, self._clock, user_id, folder=folder, most_bytes=most_bytes)
+
+    def _forget_person(self, user_id: int) -> None:
+        self._services().preferences.forget([user_id])
+
+    def _forget_match(self, match_id: str) -> None:
+        services = self._services()
+        services.logs.forget(match_id)
+        services.playbacks.forget(match_id)
+
+    def _forget_matches(self) -> None:
+        services = self._services()
+        for kept in (services.logs, services.playbacks):
+            kept.clear()
+
+    def _forget_server(self, guild_id: int) -> None:
+        services = self._services()
+        for kept in (services.settings, services.league_settings, services.rank_roles.store):
+            kept.forget([guild_id])
+        services.rooms.services.chains.read_anew(guild_id)
+
+    async def _close(self, channel_id: int) -> None:
+        room = self._services().rooms.find(channel_id)
+        if room is not None:
+            await self._close_room(room)
+
+    async def _leave(self, channel_id: int, user_id: int) -> None:
+        room = self._services().rooms.find(channel_id)
+        if room is not None:
+            await room.do(expect_no_more(user_id))
+
+    def _note_league(self, guild_id: int, anew: bool) -> None:  # noqa: FBT001 - a callback
+        if anew:
+            self._league_updates.rebuilder.note_decision(guild_id)
+        self._league_updates.rank_roles.note_change(guild_id)
+
+    async def _forget_roles(self, guild_id: int, user_id: int) -> None:
+        """Forget which roles somebody got for a place, whether they could be taken back or not."""
+        await self._services().rank_roles.store.change(
+            guild_id,
+            lambda held: held.without_holders([one for one in held.holders if one.user_id == user_id]),
+        )
+
+
+def name_of(anonymous_id: int) -> str:
+    """Return the name that stands in the place of somebody whose data was deleted."""
+    return translator()("privacy-former", number=f"{anonymous_number(anonymous_id):03}")

@@ -1,0 +1,1 @@
+"""Matches that are over: replay, log, and verification of deals."""

@@ -1,0 +1,303 @@
+"""`/uno match log`: every move of a match in words, for one person alone, page by page or as a file.
+
+It may be a match that is going on, or one that is over.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from discord import app_commands, ui
+
+from bot.i18n import translator
+from bot.render.log import log_document, log_text
+from bot.render.seats import has_dealer
+from bot.rooms.state.room_state import Stage
+from cogs.core.commands import CommandGroup, Feature, command_text
+from cogs.core.custom_ids import MAX_CHOICES, parse_uint
+from cogs.core.error_boundary import respond_in_room
+from cogs.core.files import TextFile
+from cogs.core.items import PersistentItem, values_of
+from cogs.core.layouts import button, container_layout, layout, row, text_layout
+from cogs.core.match_choice import match_number
+from cogs.core.match_option import DESCRIPTION, MatchOption, find_match, match_digits, newest_match
+from cogs.core.names import names_of, translator_of
+from cogs.core.replies import reply_in_place, reply_text, send_private
+from cogs.core.services import services_of
+from cogs.table.view import reported_events
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import discord
+
+    from bot.i18n import Translator
+    from bot.matches.archive import ArchivedSeat
+    from bot.matches.log import ArchivedLog, LoggedHand, MatchLog
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import Seat
+    from cogs.core.services import Services
+
+
+TEMPLATE: Final = (
+    r"log:(?P<to>first|older|newer|newest|hand|file):(?P<match>[0-9a-f]{32}):(?P<page>[0-9]{1,9})"
+)
+MAX_TEXT: Final = 3700
+"""Characters of a page; titles and notes around it take the rest of what Discord lets a message have."""
+NEIGHBOURS: Final = 8
+"""Hands before and after the one that is shown which are always among the choices."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownLog:
+    """A log that somebody reads.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        seats: Of the match, in order.
+        dealt: Whether by its rules somebody deals.
+        log: The log.
+        over: What is known of the match if it is over; None while it goes on.
+        times: How many times its points count, by its rules.
+    """
+
+    match_id: str
+    seats: Sequence[Seat | ArchivedSeat]
+    dealt: bool
+    log: MatchLog
+    over: ArchivedLog | None = None
+    times: int = 1
+
+    @property
+    def last(self) -> int:
+        """The number of the last page, from 0."""
+        return self.log.pages - 1
+
+
+def log_layout(translate: Translator, shown: ShownLog, page: int) -> ui.LayoutView:
+    """Return a page of a log, from 0; a number beyond the last page is the last one."""
+    page = min(page, shown.last)
+    events = [event for move in shown.log.page(page) for event in move.events]
+    names = names_of(translate, shown.seats)
+    text = log_text(
+        translate,
+        reported_events(events),
+        names,
+        most=MAX_TEXT,
+        dealt=shown.dealt,
+        times=shown.times,
+        hand=shown.log.hand_of(page),
+    )
+    place = translate("log-page", page=page + 1, pages=shown.log.pages)
+    rows = [row(*_buttons(translate, shown, page)), *_hands(translate, shown, page)]
+    return layout(
+        f"{_title(translate, shown)}\n{text or translate('log-unreadable')}", f"-# {place}", rows=rows
+    )
+
+
+def _title(translate: Translator, shown: ShownLog) -> str:
+    over = shown.over
+    if over is None:
+        title = translate("log-title")
+        return f"### {title}"
+    title = translate("log-title-over", hash=match_number(shown.match_id))
+    key = "log-ended" if over.finished else "log-closed"
+    ended = translate(key, when=f"<t:{int(over.ended_at.timestamp())}:f>")
+    return f"### {title}\n-# {ended}"
+
+
+def _buttons(translate: Translator, shown: ShownLog, page: int) -> Iterator[ui.Button[ui.LayoutView]]:
+    first, last = page == 0, page == shown.last
+
+    def to(where: str, number: int) -> str:
+        return f"log:{where}:{shown.match_id}:{number}"
+
+    yield button(translate("button-log-first"), to("first", 0), disabled=first)
+    yield button(translate("button-older"), to("older", max(0, page - 1)), disabled=first)
+    yield button(translate("button-newer"), to("newer", page + 1), disabled=last)
+    # Of a match that goes on there may be more by now.
+    at_end = last and shown.over is not None
+    yield button(translate("button-log-newest"), to("newest", shown.last), disabled=at_end)
+    yield button(translate("button-log-file"), to("file", 0))
+
+
+def _hands(translate: Translator, shown: ShownLog, page: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """Yield the menu of hands, if there are several."""
+    hands = shown.log.hands
+    if len(hands) < 2:
+        return
+    here = max((place for place, hand in enumerate(hands) if hand.page <= page), default=0)
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=f"log:hand:{shown.match_id}:{page}", placeholder=translate("log-hands")
+    )
+    for place in chosen_hands(len(hands), here):
+        hand: LoggedHand = hands[place]
+        menu.add_option(
+            label=translate("log-hand-choice", hand=hand.number),
+            value=str(hand.page),
+            default=place == here and hand.page <= page,
+        )
+    yield ui.ActionRow(menu)
+
+
+def chosen_hands(count: int, here: int) -> list[int]:
+    """Return which of so many hands can be chosen: those beside the one shown, and others far and wide."""
+    if count <= MAX_CHOICES:
+        return [*range(count)]
+    window = 2 * NEIGHBOURS + 1
+    first = min(max(0, here - NEIGHBOURS), count - window)
+    others = [place for place in range(count) if not first <= place < first + window]
+    far = MAX_CHOICES - window
+    chosen = {others[step * (len(others) - 1) // (far - 1)] for step in range(far)}
+    return sorted({*range(first, first + window)} | chosen)
+
+
+def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> TextFile | None:
+    """Return a whole log as a file, or None if it is too large; this may take long: call it in a thread."""
+    names = names_of(translate, shown.seats, markdown=False)
+    moves = ((int(move.after.total_seconds()), reported_events(move.events)) for move in shown.log.moves())
+    text = log_document(
+        translate,
+        moves,
+        names,
+        match_id=shown.match_id,
+        started=f"{shown.log.started_at:%Y-%m-%d %H:%M:%S}",
+        dealt=shown.dealt,
+        times=shown.times,
+    )
+    return TextFile.of(f"uno-{match_number(shown.match_id)}.txt", text, most_bytes=most_bytes)
+
+
+def file_layout(translate: Translator, shown: ShownLog, file: TextFile | None) -> ui.LayoutView:
+    """Return the message that a log is sent with as a file."""
+    if file is None:
+        return text_layout(translate("log-file-too-large"))
+    title = translate("log-file-sent", hash=match_number(shown.match_id))
+    return container_layout([ui.TextDisplay(title), ui.File(file.url)])
+
+
+MAX_BYTES: Final = 10 * 2**20
+"""Of a file, where Discord does not say what it takes."""
+
+
+async def show_log(services: Services, interaction: discord.Interaction, wanted: str | None) -> None:
+    """Show the newest moves of a match: of the one that is meant, else of this channel's."""
+    translate = translator_of(interaction)
+    shown = await (
+        _log_here(services, interaction) if wanted is None else _log_of(services, interaction, wanted)
+    )
+    if shown is None:
+        await reply_text(interaction, translate("log-empty"))
+    else:
+        await send_private(interaction, log_layout(translate, shown, shown.last))
+
+
+async def _log_here(services: Services, interaction: discord.Interaction) -> ShownLog | None:
+    """Return the log of the match that goes on in this channel, else of the one that ended here last.
+
+    Raises:
+        RoomRefused: They may not read the one that ended.
+    """
+    room = _playing(services, interaction)
+    if room is not None:
+        return await _log_in_play(services, room)
+    newest = await newest_match(services, interaction)
+    return None if newest is None else await _archived_log(services, newest.match_id)
+
+
+async def _log_of(services: Services, interaction: discord.Interaction, wanted: str) -> ShownLog:
+    """Return the log of the match that somebody means.
+
+    Raises:
+        RoomRefused: There is none that they may read.
+    """
+    room = _playing(services, interaction)
+    if room is not None and room.state.match_id.startswith(match_digits(wanted)):
+        return await _log_in_play(services, room)
+    found = await find_match(services, interaction, wanted)
+    return await _archived_log(services, found.match_id)
+
+
+def _playing(services: Services, interaction: discord.Interaction) -> Room | None:
+    """Return the room of this channel if a match goes on in it."""
+    room = services.rooms.find(interaction.channel_id or 0)
+    return room if room is not None and room.state.stage is Stage.PLAYING else None
+
+
+async def _log_in_play(services: Services, room: Room) -> ShownLog:
+    state = room.state
+    log = await services.logs.in_play(
+        state.match_id,
+        started_at=state.started_at or services.rooms.services.clock.now(),
+        seats=len(state.seats),
+        longest_name=longest_name(state.seats),
+    )
+    return ShownLog(
+        match_id=state.match_id,
+        seats=state.seats,
+        dealt=has_dealer(state.rules),
+        log=log,
+        times=state.rules.times_counted,
+    )
+
+
+async def _archived_log(services: Services, match_id: str) -> ShownLog:
+    found = await services.logs.archived(match_id, longest_name)
+    return ShownLog(
+        match_id=match_id,
+        seats=found.seats,
+        dealt=found.dealt,
+        log=found.log,
+        over=found,
+        times=found.times,
+    )
+
+
+def longest_name(seats: Sequence[Seat | ArchivedSeat]) -> int:
+    """Return how long the longest name of a match is, as it is shown: the pages are cut by that."""
+    return max(map(len, names_of(translator(), seats)), default=0)
+
+
+class LogItem(PersistentItem, template=re.compile(TEMPLATE)):
+    """Turns the pages of a log, by a button or by a choice of a hand, or gives it as a file."""
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the page in place, or send the file."""
+        services, translate = services_of(interaction), translator_of(interaction)
+        shown = await _log_of(services, interaction, self.parts["match"])
+        if self.parts["to"] == "file":
+            await send_file(services, interaction, shown)
+            return
+        await reply_in_place(interaction, log_layout(translate, shown, self._page(interaction, shown)))
+
+    def _page(self, interaction: discord.Interaction, shown: ShownLog) -> int:
+        """Return the number of the page that is wanted."""
+        page = int(self.parts["page"])
+        if self.parts["to"] == "newest":
+            return shown.last
+        if self.parts["to"] == "hand":
+            return min([parse_uint(value, page) for value in values_of(interaction)], default=page)
+        return page
+
+
+async def send_file(services: Services, interaction: discord.Interaction, shown: ShownLog) -> None:
+    """Send a whole log as a text file, for this person alone."""
+    translate = translator_of(interaction)
+    most = interaction.filesize_limit or MAX_BYTES
+    file = await services.logs.beside(partial(log_file, translate, shown, most_bytes=most))
+    await send_private(interaction, file_layout(translate, shown, file), picture=file)
+
+
+@app_commands.command(name="log", description=command_text("command-log"))
+@app_commands.describe(match=DESCRIPTION)
+async def log_command(
+    interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
+) -> None:
+    """Show the moves of a match."""
+    await respond_in_room(interaction, show_log, match)
+
+
+FEATURE: Final = Feature(group=CommandGroup.MATCH, commands=(log_command,), dynamic_items=(LogItem,))

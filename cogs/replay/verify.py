@@ -1,0 +1,289 @@
+"""`/uno match verify`: the newest deals of a server, thrown-away ones too, and one of them step by step."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from discord import app_commands
+
+from bot.matches.archive import ArchiveError, read_archive
+from bot.matches.deals import CheckedStep, computed_key, deal_findings, dealt_cuts, fits
+from bot.render.deal import COMMITMENT_IN_A_LIST, cuts_block
+from bot.render.table import MAX_TEXT
+from bot.rooms.ports import StoreError
+from cogs.core.commands import CommandGroup, Feature, command_text
+from cogs.core.custom_ids import MAX_CHOICES, sanitize
+from cogs.core.error_boundary import respond
+from cogs.core.items import PersistentItem
+from cogs.core.layouts import layout, page_layout, text_layout
+from cogs.core.match_option import may_look
+from cogs.core.names import translator_of
+from cogs.core.permissions import can_view
+from cogs.core.replies import reply_in_place, reply_text, send_private
+from cogs.core.services import services_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import datetime
+
+    import discord
+    from discord import ui
+
+    from bot.i18n import Translator
+    from bot.matches.archive import Archive
+    from bot.matches.deal_ports import DealLedger, RecordedDeal
+    from bot.matches.deals import DealFinding
+    from cogs.core.services import Services
+
+
+TEMPLATE: Final = r"deals:(newer|older):(?P<below>[0-9]{1,9})"
+ROWS_ON_A_PAGE: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class DealsPage:
+    """A page of the deals of a server.
+
+    Attributes:
+        found: Those on the page, newest first, and the one before them if there is one.
+        newest: The number of the newest deal of the server; 0 if there is none.
+    """
+
+    found: Sequence[RecordedDeal]
+    newest: int
+
+    @property
+    def shown(self) -> Sequence[RecordedDeal]:
+        """Those on the page."""
+        return self.found[:ROWS_ON_A_PAGE]
+
+    def fits(self, place: int) -> bool:
+        """Tell whether a deal on the page fits its secret and the deal before it."""
+        before = self.found[place + 1] if place + 1 < len(self.found) else None
+        return fits(self.found[place], before)
+
+
+def deals_layout(translate: Translator, page: DealsPage) -> ui.LayoutView:
+    """Return a page of deals, with buttons to its neighbours if it has any."""
+    shown = page.shown
+    if not shown:
+        return text_layout(translate("verify-empty"))
+    title = translate("verify-title")
+    fit = [page.fits(place) for place in range(len(shown))]
+    lines = "\n".join(_row(translate, deal, holds=holds) for deal, holds in zip(shown, fit, strict=True))
+    chain = translate("verify-chain-shown", holds="yes" if all(fit) else "no")
+    note = translate("verify-how")
+    older, newer = shown[-1].number, shown[0].number + 1 + ROWS_ON_A_PAGE
+    buttons = [
+        (translate("button-newer"), f"deals:newer:{newer}", shown[0].number >= page.newest),
+        (translate("button-older"), f"deals:older:{older}", len(page.found) <= ROWS_ON_A_PAGE),
+    ]
+    several = not all(disabled for _, _, disabled in buttons)
+    return page_layout(f"### {title}\n{lines}", f"{chain}\n-# {note}", buttons=buttons if several else [])
+
+
+def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
+    state = "no" if not holds else "open" if deal.ended_at is None else "yes"
+    return translate(
+        "verify-row",
+        state=state,
+        number=deal.number,
+        opened=_moment(deal.opened_at),
+        became=_became(translate, deal),
+        hash=deal.commitment[:COMMITMENT_IN_A_LIST],
+    )
+
+
+def deal_layout(
+    translate: Translator, deal: RecordedDeal, found: Sequence[DealFinding], *, kept: bool
+) -> ui.LayoutView:
+    """Return the check of a deal, step by step, and all that is told of it, so that anybody can compute it.
+
+    Args:
+        translate: The language.
+        deal: The deal.
+        found: What was checked.
+        kept: Whether there is an archive of its match.
+    """
+    title = translate("verify-deal", number=deal.number)
+    facts = translate("verify-facts", opened=_moment(deal.opened_at), became=_became(translate, deal))
+    steps = [*_steps(translate, deal, found), *_notes(translate, deal, kept=kept)]
+    checked = "\n".join([f"### {title}", f"-# {facts}", *steps])
+    numbers = "\n".join(f"-# {line}" for line in _numbers(translate, deal))
+    if deal.dealt_at is None:
+        return layout(checked, numbers)
+    room = MAX_TEXT - len(checked) - len(numbers)
+    return layout(checked, _cuts(translate, deal, most=room), numbers)
+
+
+def _numbers(translate: Translator, deal: RecordedDeal) -> Iterator[str]:
+    """Yield what is told of a deal besides its cuts."""
+    yield translate("verify-previous", hash=deal.previous)
+    yield translate("verify-match", match=deal.match_id)
+    yield translate("verify-published", hash=deal.commitment)
+    if deal.secret is not None:
+        yield translate("verify-told", secret=deal.secret)
+    key = computed_key(deal)
+    if key is not None:
+        yield translate("verify-key-told", hash=key.hex())
+    if deal.secret is not None:
+        yield translate("verify-yourself")
+
+
+def _cuts(translate: Translator, deal: RecordedDeal, *, most: int) -> str:
+    cuts = dealt_cuts(deal)
+    if cuts is None:
+        return translate("verify-cuts-damaged")
+    if not cuts:
+        return translate("verify-cuts-none")
+    title = translate("verify-cuts")
+    block = cuts_block(translate, cuts, most=most - len(title) - 1)
+    return f"{title}\n{block}"
+
+
+def _steps(translate: Translator, deal: RecordedDeal, found: Sequence[DealFinding]) -> Iterator[str]:
+    for finding in found:
+        holds = "yes" if finding.holds else "no"
+        if finding.step is CheckedStep.CHAIN and deal.number == 1:
+            yield translate("verify-first", holds=holds)
+        elif finding.step is CheckedStep.CHAIN:
+            yield translate("verify-chain", holds=holds, number=deal.number - 1)
+        elif finding.step is CheckedStep.KEY:
+            damaged = dealt_cuts(deal) is None
+            yield translate("verify-key-damaged") if damaged else translate("verify-key", holds=holds)
+        elif finding.step is CheckedStep.SECRET:
+            yield translate("verify-secret", holds=holds)
+        else:
+            yield translate("verify-shown", holds=holds)
+
+
+def _notes(translate: Translator, deal: RecordedDeal, *, kept: bool) -> Iterator[str]:
+    if deal.secret is None:
+        yield translate("verify-open")
+        return
+    if deal.dealt_at is None:
+        yield translate("verify-undealt")
+    elif not kept:
+        yield translate("verify-not-kept")
+
+
+def deal_choice_text(translate: Translator, deal: RecordedDeal) -> str:
+    """Return a deal in one line of plain text."""
+    short = deal.commitment[:COMMITMENT_IN_A_LIST]
+    return translate("verify-choice", number=deal.number, became=_became(translate, deal), hash=short)
+
+
+def _became(translate: Translator, deal: RecordedDeal) -> str:
+    """Return what became of a deal."""
+    if deal.ending is not None:
+        return translate(f"verify-became-{deal.ending.value}")
+    return translate("verify-became-lobby" if deal.dealt_at is None else "verify-became-playing")
+
+
+def _moment(moment: datetime) -> str:
+    """Return a moment as Discord shows it to each reader."""
+    return f"<t:{int(moment.timestamp())}:f>"
+
+
+NUMBER: Final = re.compile(r"#?([0-9]{1,9})")
+BEGINNING: Final = re.compile(r"[0-9a-f]{4,64}")
+
+
+async def page_below(deals: DealLedger, guild_id: int, below: int | None) -> DealsPage:
+    """Return the newest deals of a server with numbers under `below`, or the newest of all."""
+    newest = await deals.newest(guild_id, limit=1)
+    found = await deals.newest(guild_id, limit=ROWS_ON_A_PAGE + 1, below=below)
+    return DealsPage(found, newest[0].number if newest else 0)
+
+
+async def find_deal(deals: DealLedger, guild_id: int, wanted: str) -> RecordedDeal | None:
+    """Return the deal of a server by its number, or by how its commitment or match id begins."""
+    wanted = wanted.strip().lower().removeprefix("deal ").replace(",", "")  # as it is shown, in thousands too
+    number = NUMBER.fullmatch(wanted)
+    found = await deals.numbered(guild_id, int(number[1])) if number is not None else None
+    if found is None and BEGINNING.fullmatch(wanted):
+        return await deals.named(guild_id, wanted)
+    return found
+
+
+async def show_deals(services: Services, interaction: discord.Interaction) -> None:
+    """Show the newest deals."""
+    page = await page_below(services.deals, interaction.guild_id or 0, None)
+    await send_private(interaction, deals_layout(translator_of(interaction), page))
+
+
+async def show_deal(services: Services, interaction: discord.Interaction, wanted: str) -> None:
+    """Show the check of one deal, step by step."""
+    translate, guild_id = translator_of(interaction), interaction.guild_id or 0
+    deal = await find_deal(services.deals, guild_id, wanted)
+    if deal is None:
+        await reply_text(interaction, translate("verify-unknown"))
+        return
+    if not await _may_check(services, interaction, deal):
+        await reply_text(interaction, translate("verify-elsewhere"))
+        return
+    before = await services.deals.numbered(guild_id, deal.number - 1)
+    # What is still in play has no archive, and nothing of it is told.
+    archive = None if deal.secret is None else await _archive_of(services, deal)
+    found = deal_findings(deal, before, archive)
+    await send_private(interaction, deal_layout(translate, deal, found, kept=archive is not None))
+
+
+async def _may_check(services: Services, interaction: discord.Interaction, deal: RecordedDeal) -> bool:
+    """Tell whether somebody may know what gives the cards of a deal: as with the replay of its match."""
+    if deal.dealt_at is None:
+        return True
+    if deal.ended_at is None:
+        return can_view(interaction, deal.channel_id)  # its words; the secret is told to nobody yet
+    return await may_look(services, interaction, deal.channel_id, deal.match_id)
+
+
+async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:
+    """Return the archive of a match; None if there is none, or it is damaged."""
+    payload = await services.rooms.services.journal.load_archive(deal.match_id)
+    try:
+        return None if payload is None else read_archive(payload)
+    except ArchiveError:
+        return None
+
+
+class DealsButton(PersistentItem, template=re.compile(TEMPLATE)):
+    """Turns a page of the deals."""
+
+    async def on_press(self, interaction: discord.Interaction) -> None:
+        """Show the page in place."""
+        deals, below = services_of(interaction).deals, int(self.parts["below"])
+        page = await page_below(deals, interaction.guild_id or 0, below)
+        await reply_in_place(interaction, deals_layout(translator_of(interaction), page))
+
+
+@app_commands.command(name="verify", description=command_text("command-verify"))
+@app_commands.describe(match=command_text("option-deal"))
+async def verify_command(interaction: discord.Interaction, match: str | None = None) -> None:
+    """Check a deal, or show the newest ones."""
+    services = services_of(interaction)
+    if match is None:
+        await respond(interaction, show_deals(services, interaction))
+    else:
+        await respond(interaction, show_deal(services, interaction, sanitize(match)))
+
+
+@verify_command.autocomplete("match")
+async def _suggest_deals(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Suggest the newest deals whose number, commitment or match id begins with what was typed."""
+    typed = sanitize(current).strip().lower().removeprefix("deal ").removeprefix("#")
+    try:
+        newest = await services_of(interaction).deals.newest(interaction.guild_id or 0, limit=MAX_CHOICES)
+    except StoreError:
+        return []
+    translate = translator_of(interaction)
+    return [
+        app_commands.Choice(name=deal_choice_text(translate, deal)[:100], value=str(deal.number))
+        for deal in newest
+        if any(name.startswith(typed) for name in (str(deal.number), deal.commitment, deal.match_id))
+    ]
+
+
+FEATURE: Final = Feature(group=CommandGroup.MATCH, commands=(verify_command,), dynamic_items=(DealsButton,))

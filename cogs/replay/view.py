@@ -1,0 +1,319 @@
+"""Layouts of the replay of a match that is over, for one person alone; its state stands in its custom_ids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import CARDS, Colour
+from bot.engine.codec import SavedMatchError, fits_seats
+from bot.engine.formats import seated_at, teams_of
+from bot.engine.rulebook.table import SEATS_OF, TEAMS
+from bot.matches.archive import times_counted
+from bot.render.pictures.sprites import drawable_text
+from bot.render.replay import ReplayMoment, ReplaySeat, replay_blocks
+from bot.render.seats import with_number
+from bot.render.table import MAX_BESIDE_PICTURE
+from bot.rooms.state.codec.events import decode_event
+from bot.rooms.state.log_entries import readable_by
+from cogs.core.custom_ids import MAX_CHOICES
+from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, button, container_layout, gallery, row
+from cogs.core.match_choice import match_number
+from cogs.core.names import names_of
+from cogs.table.lobby_view import archived_level
+from cogs.table.view import reported_events
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from bot.engine.cards import Card
+    from bot.i18n import Translator
+    from bot.matches.follower import TablePosition
+    from bot.matches.playback import Playback, PlaybackStep
+    from bot.render.cards import CardFaces
+    from bot.render.seats import Pairs
+    from bot.rooms.state.log_entries import RoomEvent
+    from cogs.core.files import Picture
+    from cogs.core.layouts import Item
+
+
+MATCH: Final = r"replay:(?P<match>[0-9a-f]{32})"
+START: Final = rf"{MATCH}:start(?::(?P<entry>0|[1-9][0-9]{{0,5}}))?"
+"""With an entry of its log, the replay begins just before that."""
+PLACE: Final = (
+    rf"{MATCH}:(?P<step>0|[1-9][0-9]{{0,5}}):(?P<view>all|0|[1-9][0-9]{{0,3}})"
+    r":(?P<control>first|back|next|last|surprise|go|hand|view)"
+)
+EVERYTHING: Final = "all"
+"""Stands for the view of all hands."""
+MAX_STEP_DIGITS: Final = 6
+MAX_LABEL: Final = 100
+
+_CARDS: Final = {card.code: card for card in CARDS}
+_COLOURS: Final = {colour.value: colour for colour in Colour}
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPlace:
+    """What a custom_id says: a place in a match, and whose cards are seen.
+
+    Attributes:
+        match_id: 32 hexadecimal digits.
+        step: From 0; it may be too large for the match.
+        view: The seat whose view it is; None for all hands. Nobody may sit there.
+    """
+
+    match_id: str
+    step: int = 0
+    view: int | None = None
+
+    @classmethod
+    def parse(cls, parts: Mapping[str, str]) -> ReplayPlace:
+        """Return the place with the parts of `PLACE`."""
+        return cls(parts["match"], int(parts["step"]), view_of(parts["view"]))
+
+    def custom_id(self, control: str, step: int | None = None) -> str:
+        """Return the custom_id of a control; of one that leads to a step, with that."""
+        view = EVERYTHING if self.view is None else self.view
+        return f"replay:{self.match_id}:{self.step if step is None else step}:{view}:{control}"
+
+
+def view_of(text: str) -> int | None:
+    """Return the seat that a view names; None for all hands, and for what names none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
+
+
+def fitted(place: ReplayPlace, playback: Playback) -> ReplayPlace:
+    """Return a place that a match has: its last step for a larger one, all hands for a seat that is not."""
+    view = place.view if place.view is not None and place.view < len(playback.seats) else None
+    return replace(place, step=min(place.step, playback.length - 1), view=view)
+
+
+# The moment
+
+
+def moment_of(playback: Playback, step: PlaybackStep, view: int | None) -> ReplayMoment:
+    """Return a step as `bot.render` takes it, as a seat saw it, or with all hands open (None)."""
+    place = _table_shown(step, view)
+    table = step.position.tables[place]
+    hands = [hand.number for hand in playback.hands if hand.table == place]
+    return ReplayMoment(
+        match=match_number(playback.match_id),
+        hand=table.number,
+        hands=max([*hands, table.number or 0]),
+        table=place + 1 if len(step.position.tables) > 1 else None,
+        move=step.number + 1,
+        moves=playback.length,
+        when=f"<t:{int(step.at.timestamp())}:t>",
+        top=_CARDS.get(table.top or ""),
+        colour=_COLOURS.get(table.colour or ""),
+        direction=table.direction,
+        draw_pile=table.draw_pile,
+        owed=table.owed,
+        seats=tuple(_seats(step, table, view)),
+        happened=reported_events(_events(step, len(playback.seats), view)),
+        surprise=None if step.surprise is None else step.surprise.value,
+        dealt=playback.rules.get("dealing") != "nobody",
+        teams=_teams(playback, table, place),
+        times=times_counted(playback.rules),
+    )
+
+
+def _teams(playback: Playback, table: TablePosition, place: int) -> Pairs:
+    """Return the pairs of partners at a table; none where there are none, or where nobody can tell."""
+    kind = next((kind for kind in TEAMS if kind.value == playback.rules.get("format")), None)
+    if kind is None or table.number is None or len(playback.seats) != SEATS_OF[kind]:
+        return ()
+    return teams_of(kind, seated_at(kind, SEATS_OF[kind], hand=table.number, table=place))
+
+
+def _table_shown(step: PlaybackStep, view: int | None) -> int:
+    """Return the table that is shown: of the seat whose view it is, else of the seat that acted."""
+    seats = step.position.seats
+    shown = step.seat if view is None else view
+    return seats[shown].table if shown < len(seats) else 0
+
+
+def _seats(step: PlaybackStep, table: TablePosition, view: int | None) -> Iterator[ReplaySeat]:
+    """Yield the seats of a table, clockwise; who is out or has left keeps the place."""
+    position = step.position
+    partners_changed = table.order != sorted(table.order)
+    alone = len(position.tables) == 1 and not partners_changed
+    for number in range(len(position.seats)) if alone else table.order:
+        seat = position.seats[number]
+        is_open = seat.cards is not None and view in {None, number}
+        yield ReplaySeat(
+            seat=number,
+            cards=_cards(seat.cards or ()) if is_open else None,
+            count=seat.count,
+            points=seat.points + seat.scored,
+            turn=number == table.turn and not table.over and not position.over,
+            gone=seat.is_gone or (seat.count == 0 and number not in table.order),
+            called=seat.called,
+        )
+
+
+def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
+    """Return cards of an archive, sorted; what this version does not know is left out."""
+    known = [_CARDS[code] for code in codes if code in _CARDS]
+    return tuple(sorted(known, key=lambda card: card.order))
+
+
+def _events(step: PlaybackStep, seats: int, view: int | None) -> Iterator[RoomEvent]:
+    """Yield what happened in a step as far as it may be seen and this version has words for it."""
+    for saved in step.events:
+        try:
+            event = decode_event(saved)
+        except SavedMatchError:
+            continue
+        if fits_seats(event, seats) and (view is None or readable_by(event, view)):
+            yield event
+
+
+# The message
+
+
+def replay_layout(
+    translate: Translator,
+    playback: Playback,
+    place: ReplayPlace,
+    moment: ReplayMoment,
+    *,
+    faces: CardFaces,
+    picture: Picture | None = None,
+) -> ui.LayoutView:
+    """Return a moment of a replay with the ways to others.
+
+    Args:
+        translate: The language.
+        playback: The match.
+        place: Where in it, and whose cards are seen.
+        moment: The same place as `moment_of` gives it.
+        faces: The emojis of cards, if there are any.
+        picture: Of the table.
+    """
+    names = names_of(translate, playback.seats)
+    if picture is not None:
+        names = _as_pictured(translate, playback, names, seats=len(moment.seats))
+    head, *told = replay_blocks(translate, moment, names, faces, pictured=picture is not None)
+    items: list[Item] = [
+        ui.TextDisplay(head),
+        *(() if picture is None else (gallery(picture),)),
+        # The arrows come before what takes more lines in one step than in another: a thumb finds them again.
+        _arrows(playback, place),
+        _jumps(translate, playback, place),
+        *map(ui.TextDisplay, told),
+        *_menus(translate, playback, place, moment.hand),
+    ]
+    accent = NEUTRAL_ACCENT if moment.colour is None else ACCENTS[moment.colour]
+    return container_layout(items, accent=accent)
+
+
+def _as_pictured(
+    translate: Translator, playback: Playback, names: tuple[str, ...], *, seats: int
+) -> tuple[str, ...]:
+    """Return names, each with the number that the picture of a table has in its place if it has one."""
+    told = names_of(translate, playback.seats, markdown=False)
+    return tuple(
+        with_number(translate, seat, name)
+        if seats > MAX_BESIDE_PICTURE or drawable_text(told[seat]) is None
+        else name
+        for seat, name in enumerate(names)
+    )
+
+
+def _arrows(playback: Playback, place: ReplayPlace) -> ui.ActionRow[ui.LayoutView]:
+    last, step = playback.length - 1, place.step
+    return row(
+        button(None, place.custom_id("first", 0), emoji="⏮️", disabled=step == 0),
+        button(None, place.custom_id("back", max(0, step - 1)), emoji="◀️", disabled=step == 0),
+        button(
+            None,
+            place.custom_id("next", min(last, step + 1)),
+            style=ButtonStyle.primary,
+            emoji="▶️",
+            disabled=step == last,
+        ),
+        button(None, place.custom_id("last", last), emoji="⏭️", disabled=step == last),
+    )
+
+
+def _jumps(translate: Translator, playback: Playback, place: ReplayPlace) -> ui.ActionRow[ui.LayoutView]:
+    surprise = playback.next_surprise(place.step)
+    return row(
+        button(
+            translate("button-replay-surprise"),
+            place.custom_id("surprise", place.step if surprise is None else surprise),
+            emoji="⚡",
+            disabled=surprise is None,
+        ),
+        button(translate("button-replay-go"), place.custom_id("go"), disabled=playback.length == 1),
+    )
+
+
+def _menus(
+    translate: Translator, playback: Playback, place: ReplayPlace, hand: int | None
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    if len(playback.hands) > 1:
+        yield ui.ActionRow(
+            ui.Select(
+                custom_id=place.custom_id("hand"),
+                placeholder=(
+                    translate("replay-choose-hand")
+                    if hand is None
+                    else translate("replay-choose-hand-from", hand=hand)
+                ),
+                options=[*_hand_choices(translate, playback, place)],
+            )
+        )
+    yield ui.ActionRow(
+        ui.Select(
+            custom_id=place.custom_id("view"),
+            placeholder=translate("replay-choose-view"),
+            options=[*_view_choices(translate, playback, place)],
+        )
+    )
+
+
+def _hand_choices(
+    translate: Translator, playback: Playback, place: ReplayPlace
+) -> Iterator[discord.SelectOption]:
+    """Yield the hands around the one that is watched; one value for each step where hands begin."""
+    steps: dict[int, str] = {}
+    tables = len({hand.table for hand in playback.hands})
+    for hand in playback.hands:
+        move = hand.step + 1
+        if tables > 1 and hand.step not in steps:
+            label = translate("replay-hand-choice-table", hand=hand.number, place=hand.table + 1, number=move)
+        else:
+            label = translate("replay-hand-choice", hand=hand.number, number=move)
+        steps[hand.step] = label
+    begun = [at for at, step in enumerate(steps) if step <= place.step]
+    around = _window(len(steps), begun[-1] if begun else 0, MAX_CHOICES)
+    for at, (step, label) in enumerate(steps.items()):
+        if at in around:
+            yield discord.SelectOption(label=label[:MAX_LABEL], value=str(step))
+
+
+def _view_choices(
+    translate: Translator, playback: Playback, place: ReplayPlace
+) -> Iterator[discord.SelectOption]:
+    """Yield all hands, and the seats around the one whose view it is."""
+    names = names_of(translate, playback.seats, markdown=False)
+    yield discord.SelectOption(label=translate("replay-all"), value=EVERYTHING, default=place.view is None)
+    for seat in _window(len(names), place.view or 0, MAX_CHOICES - 1):
+        label = translate("replay-view-choice", name=names[seat])
+        chosen = seat == place.view
+        level = archived_level(translate, playback.seats[seat])
+        yield discord.SelectOption(
+            label=label[:MAX_LABEL], value=str(seat), default=chosen, description=level
+        )
+
+
+def _window(length: int, around: int, most: int) -> range:
+    """Return so many neighbouring places of a list as a menu has choices, `around` in their middle."""
+    first = max(0, min(around - most // 2, length - most))
+    return range(first, min(length, first + most))

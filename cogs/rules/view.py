@@ -1,0 +1,353 @@
+"""Layouts of rules: to be read, in a few lines or all of them, and the host's panel with every option.
+
+A page of the panel holds so few options that it fits on a phone. Buttons and menus say what is wished for,
+never "the next one": pressed twice or late, they set the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import Colour, Face
+from bot.engine.options import BY_GROUP, Control, changed, option
+from bot.engine.rulebook.house import Blank, BlankRule
+from bot.engine.rulebook.table import MAX_SEATS, Format
+from bot.engine.rules import PRESETS, base_of
+from bot.render.options import (
+    blank_text,
+    choice_label,
+    choice_title,
+    format_help,
+    group_label,
+    mark_text,
+    option_help,
+    option_label,
+    preset_help,
+    preset_label,
+    with_capital,
+)
+from bot.render.rules import CHANGED, rules_brief, rules_text
+from bot.rooms.changes.seating import MAX_AT_A_TABLE
+from bot.rooms.stores.presets import Preset
+from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
+from cogs.core.layouts import Item, button, container_layout, layout, row
+from cogs.core.names import plain
+from cogs.table.lobby_view import rules_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.metadata import Group
+    from bot.engine.options import Option, Value
+    from bot.engine.rules import Rules
+    from bot.i18n import Translator
+    from bot.rooms.state.room_state import RoomState
+
+
+RULES_TEMPLATE: Final = r"rules:(?P<shown>all|brief)"
+
+
+def rules_layout(translate: Translator, rules: Rules, *, everything: bool = False) -> ui.LayoutView:
+    """Return the rules, in short or with every sentence; the button leads to the other."""
+    if everything:
+        text, label, other = rules_text(translate, rules), translate("button-rules-brief"), "brief"
+    else:
+        title, aim = translate("rules-title"), translate("rules-aim")
+        text = f"## {title}\n{rules_brief(translate, rules)}\n{aim}"
+        label, other = translate("button-rules-all"), "all"
+    return layout(text, rows=[row(ui.Button(label=label, custom_id=f"rules:{other}"))])
+
+
+OPTIONS_ON_A_PAGE: Final = 4
+PRESET_PAGE: Final = "preset"
+BLANKS_PAGE: Final = "blanks"
+WITH_THE_BLANKS: Final = frozenset({"blanks", "blank_value"})
+OTHER: Final = "other"
+"""What a menu says for a number that it does not offer."""
+STAND_INS: Final = tuple(face for face in Face if face not in {Face.BLANK, Face.WILD, Face.WILD_DRAW_FOUR})
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPage:
+    """A page of the panel.
+
+    Attributes:
+        key: Names it in custom ids.
+        group: Whose options are on it; None for presets and Blanks.
+        options: What can be set there.
+        number: Which page of its group, from 1.
+        of: How many pages the group has.
+    """
+
+    key: str
+    group: Group | None = None
+    options: tuple[Option, ...] = ()
+    number: int = 1
+    of: int = 1
+
+
+def pages_of(rules: Rules) -> tuple[PanelPage, ...]:
+    """Return the pages of the panel: what matters with these rules, a group spread evenly over its pages."""
+    pages = [PanelPage(PRESET_PAGE)]
+    for group, members in BY_GROUP.items():
+        visible = [each for each in members if each.shown and each.name not in WITH_THE_BLANKS]
+        visible = [each for each in visible if each.matters(rules)]
+        count = -(-len(visible) // OPTIONS_ON_A_PAGE)
+        for number in range(count):
+            part = tuple(visible[number * len(visible) // count : (number + 1) * len(visible) // count])
+            pages.append(PanelPage(f"{group.value}{number + 1}", group, part, number + 1, count))
+    return (*pages, PanelPage(BLANKS_PAGE))
+
+
+def page_with(rules: Rules, name: str) -> str:
+    """Return the key of the page that an option is on, or would be."""
+    if name in WITH_THE_BLANKS:
+        return BLANKS_PAGE
+    for page in pages_of(rules):
+        if name in {each.name for each in page.options}:
+            return page.key
+    return f"{option(name).group.value}1"
+
+
+def panel_layout(
+    translate: Translator,
+    state: RoomState,
+    *,
+    page: str = PRESET_PAGE,
+    saved: Sequence[str] = (),
+    last: Preset | None = None,
+    notice: str | None = None,
+    showing: int = 0,
+) -> ui.LayoutView:
+    """Return a page of the panel.
+
+    Args:
+        translate: The host's language.
+        state: The lobby.
+        page: The key of a page; the first page if there is none of this key.
+        saved: The names of the server's own presets (untrusted text).
+        last: What the server played last, if that is known.
+        notice: What to tell first, such as why something was refused.
+        showing: A number that is another one each time the panel is shown.
+    """
+    pages = pages_of(state.rules)
+    current = next((each for each in pages if each.key == page), pages[0])
+    title = translate("panel-title", page=_numbered(translate, pages, current))
+    notices = "".join(f"\n> {line}" for line in (notice or "").splitlines())
+    items: list[Item] = [
+        ui.TextDisplay(f"### {title}{notices}"),
+        _page_menu(translate, state, current, showing),
+    ]
+    if current.key == PRESET_PAGE:
+        items += _preset_items(translate, state, saved, last)
+    elif current.key == BLANKS_PAGE:
+        items += _blank_items(translate, state)
+    else:
+        items += _option_items(translate, state, current.options)
+    return container_layout([*items, _navigation_row(translate, state, pages.index(current))])
+
+
+def _title(translate: Translator, page: PanelPage) -> str:
+    if page.group is None:
+        return translate("panel-preset" if page.key == PRESET_PAGE else "panel-blanks")
+    group = group_label(translate, page.group)
+    return group if page.of == 1 else translate("panel-page", group=group, page=page.number, pages=page.of)
+
+
+def _numbered(translate: Translator, pages: Sequence[PanelPage], page: PanelPage) -> str:
+    return translate(
+        "panel-numbered",
+        page=pages.index(page) + 1,
+        pages=len(pages),
+        group=_title(translate, page),
+    )
+
+
+def _page_menu(translate: Translator, state: RoomState, current: PanelPage, showing: int) -> Item:
+    """Return the menu of pages, the current one marked.
+
+    A client remembers what was chosen in a menu by its custom_id, and shows that whatever is marked: so each
+    time it is another one.
+    """
+    pages = pages_of(state.rules)
+    custom_id = ButtonId(Verb.PANEL, state.token, showing, current.key)
+    menu = _menu(custom_id, _numbered(translate, pages, current))
+    for page in pages:
+        menu.add_option(label=_numbered(translate, pages, page), value=page.key, default=page == current)
+    return ui.ActionRow(menu)
+
+
+def _navigation_row(translate: Translator, state: RoomState, place: int) -> Item:
+    """Return the buttons to the neighbouring pages, and back to the sheet."""
+    keys = [page.key for page in pages_of(state.rules)]
+    before, after = keys[place - 1], keys[(place + 1) % len(keys)]
+    buttons = [
+        button(translate("button-previous"), ButtonId(Verb.PANEL, state.token, 0, before)),
+        button(translate("button-next"), ButtonId(Verb.PANEL, state.token, 0, after)),
+    ]
+    if changed(state.rules):
+        buttons.append(button(translate("button-reset"), ButtonId(Verb.RESET, state.token, 0, keys[place])))
+    return row(*buttons)
+
+
+# Presets
+
+
+def _preset_items(
+    translate: Translator, state: RoomState, saved: Sequence[str], last: Preset | None
+) -> Iterator[Item]:
+    note = translate("panel-note")
+    yield ui.TextDisplay(f"{rules_brief(translate, state.rules)}\n-# {note}")
+    now = rules_name(translate, Preset(state.rules, state.saved_preset))
+    menu = _menu(ButtonId(Verb.PRESET, state.token), translate("menu-rules", name=now))
+    unchanged = not state.saved_preset and not changed(state.rules)
+    for sheet in PRESETS:
+        chosen = unchanged and sheet == state.rules.preset  # a sheet that is marked cannot be gone back to
+        menu.add_option(
+            label=preset_label(translate, sheet),
+            description=preset_help(translate, sheet),
+            value=sheet,
+            default=chosen,
+        )
+    for name in saved[: MAX_CHOICES - len(PRESETS)]:
+        description = translate("panel-saved")
+        menu.add_option(
+            label=plain(name), description=description, value=name, default=name == state.saved_preset
+        )
+    yield ui.ActionRow(menu)
+    buttons = [button(translate("button-save"), ButtonId(Verb.SAVE, state.token))]
+    if last is not None and last.rules != state.rules:
+        buttons.insert(0, button(translate("panel-last-rules"), ButtonId(Verb.LAST_RULES, state.token)))
+    yield row(*buttons)
+
+
+# Options
+
+
+def _option_items(translate: Translator, state: RoomState, options: Sequence[Option]) -> Iterator[Item]:
+    for each in options:
+        text = ui.TextDisplay[ui.LayoutView](_option_text(translate, each, state.rules))
+        if each.control is Control.SWITCH:
+            yield ui.Section(text, accessory=_switch(translate, state, each))
+        else:
+            yield text
+            yield ui.ActionRow(_choices(translate, state, each))
+
+
+def _option_text(translate: Translator, each: Option, rules: Rules) -> str:
+    """Return an option with its help, and with what the sheet says if the table differs."""
+    label, base = option_label(translate, each), base_of(rules)
+    if each.value(rules) == each.value(base):
+        head = translate("panel-option", option=label)
+    else:
+        head = translate(
+            "panel-option-changed",
+            mark=CHANGED,
+            option=label,
+            preset=preset_label(translate, base.preset),
+            usual=choice_label(translate, each, each.value(base)),
+        )
+    return f"{head}\n-# {option_help(translate, each)}"
+
+
+def _switch(translate: Translator, state: RoomState, each: Option) -> ui.Button[ui.LayoutView]:
+    """Return a button that says how it is, and that sets the opposite."""
+    off, on = each.choices
+    now = each.value(state.rules)
+    wish = each.format(off if now == on else on)
+    return button(
+        translate("button-on" if now == on else "button-off"),
+        ButtonId(Verb.SET, state.token, 0, f"{each.name}={wish}"),
+        style=ButtonStyle.success if now == on else ButtonStyle.secondary,
+    )
+
+
+def _choices(translate: Translator, state: RoomState, each: Option) -> ui.Select[ui.LayoutView]:
+    """Return the menu of an option, the value in force marked."""
+    now = each.value(state.rules)
+    menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_title(translate, each, now))
+    for value in _offered_values(each, state.rules):
+        menu.add_option(
+            label=choice_title(translate, each, value),
+            description=format_help(translate, value) if isinstance(value, Format) else None,
+            value=each.format(value),
+            default=value == now,
+        )
+    if each.allowed is not None and len(each.allowed) > len(menu.options) and len(menu.options) < MAX_CHOICES:
+        menu.add_option(label=translate("panel-other"), value=OTHER)
+    return menu
+
+
+def _offered_values(each: Option, rules: Rules) -> list[Value]:
+    """Return what a menu offers: of numbers of seats, none that a table in Discord cannot have."""
+    offered = each.offered(rules)
+    if each.name != "most_seats":
+        return list(offered)
+    now = each.value(rules)
+    return [
+        value
+        for value in offered
+        if value in {now, MAX_SEATS} or (isinstance(value, int) and value <= MAX_AT_A_TABLE)
+    ]
+
+
+# Blanks
+
+
+def _blank_items(translate: Translator, state: RoomState) -> Iterator[Item]:
+    blanks, known = state.rules.blanks, option("blanks")
+    text = _option_text(translate, known, state.rules)
+    yield ui.Section(
+        ui.TextDisplay[ui.LayoutView](text),
+        accessory=button(
+            translate("button-on" if blanks else "button-off"),
+            ButtonId(Verb.BLANKS, state.token, 0, "off" if blanks else "on"),
+            style=ButtonStyle.success if blanks else ButtonStyle.secondary,
+        ),
+    )
+    for place, (colour, blank) in enumerate(zip(Colour, blanks, strict=False)):
+        marked = translate("panel-blank", mark=blank_text(translate, colour, blank))
+        wording = ButtonId(Verb.WORDING, state.token, 0, str(place))
+        yield ui.Section(
+            ui.TextDisplay[ui.LayoutView](marked), accessory=button(translate("button-wording"), wording)
+        )
+        yield ui.ActionRow(_marks(translate, state, place, colour, blank))
+    value = option("blank_value")
+    if value.matters(state.rules):
+        yield from _option_items(translate, state, [value])
+
+
+def _marks(
+    translate: Translator, state: RoomState, place: int, colour: Colour, blank: Blank
+) -> ui.Select[ui.LayoutView]:
+    """Return the menu of what a Blank can be: a house rule, or a stand-in for a card of its colour."""
+    menu = _menu(
+        ButtonId(Verb.BLANK, state.token, 0, str(place)), with_capital(mark_text(translate, colour, blank))
+    )
+    now = mark_value(blank)
+    marks = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
+    for mark in marks:
+        value = mark_value(mark)
+        menu.add_option(
+            label=with_capital(mark_text(translate, colour, mark)), value=value, default=value == now
+        )
+    return menu
+
+
+def mark_value(blank: Blank) -> str:
+    """Return what a menu says for the mark on a Blank."""
+    return f"rule-{blank.rule.value}" if blank.stand_in is None else f"face-{blank.stand_in.value}"
+
+
+def mark_of(value: str) -> Blank | None:
+    """Return the mark that `mark_value` named, or None."""
+    marks = [Blank(rule=rule) for rule in BlankRule] + [Blank(stand_in=face) for face in STAND_INS]
+    return next((mark for mark in marks if mark_value(mark) == value), None)
+
+
+def _menu(custom_id: ButtonId, placeholder: str) -> ui.Select[ui.LayoutView]:
+    """Return an empty menu; what holds now is its placeholder too, as clients may forget what was marked."""
+    return ui.Select(custom_id=str(custom_id), placeholder=placeholder)

@@ -1,0 +1,433 @@
+"""Display of a room, part by part: its table, its pings, its result mentions, its open hands.
+
+Each part is brought up to date by itself, so that none waits for another or suffers from its failure. What
+goes to the channel waits for `rate_limiter`, and where the channel refuses for `send_backoff`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.rooms.state.room_state import Stage
+from cogs.core.drawing_queue import DisplayScheduler
+from cogs.core.send_backoff import SendBackoff
+from cogs.core.send_errors import SEND_ERRORS
+from cogs.table.group_limit import GroupLimit
+from cogs.table.open_hands import OpenHands
+from cogs.table.open_panels import OpenPanels
+from cogs.table.pictures import LastHands, TablePictures
+from cogs.table.pings import Pings, ResultMentions
+from cogs.table.placement import Reposting, archive_own_thread
+from cogs.table.reactions import Reactions, Remarks
+from cogs.table.recovery import FirstDrawings, Resync
+from cogs.table.room_view import LiveLayouts
+from cogs.table.table_messages import TableMessages
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Collection, Iterable
+    from datetime import timedelta
+
+    from bot.rooms.room import Room
+    from bot.rooms.stores.preferences import PreferenceStore
+    from bot.rooms.stores.settings import SettingsStore
+    from bot.runtime.clock import Clock
+    from cogs.core.drawing_queue import DrawingQueue
+    from cogs.core.files import PictureCache
+    from cogs.core.messages import PublicMessage
+    from cogs.core.rate_limiter import RateLimiter
+    from cogs.table.closing import ResultExpiry
+    from cogs.table.group_limit import PeopleKnown
+    from cogs.table.lobby_view import RulesOffer
+    from cogs.table.rating import CountedMatches
+
+log = logging.getLogger(__name__)
+
+
+class RenderLatency:
+    """Measures the time from the first change that a table did not show yet until it showed it.
+
+    A drawing that fails counts with the one that succeeds after it; where a channel takes nothing from the
+    bot, nothing is measured.
+
+    Attributes:
+        on_shown: Gets the seconds when a table is shown; None if nobody wants to know.
+    """
+
+    def __init__(self) -> None:
+        self.on_shown: Callable[[float], None] | None = None
+        self._changed: dict[Room, float] = {}  # the loop's times
+        self._read: dict[Room, float] = {}
+
+    def note_change(self, room: Room) -> None:
+        """Note that a room changed."""
+        if self.on_shown is not None and room not in self._changed:
+            self._changed[room] = asyncio.get_running_loop().time()
+
+    def note_read(self, room: Room) -> None:
+        """Note that what changed before will be in the drawing under way."""
+        changed = self._changed.pop(room, None)
+        if changed is not None:
+            self._read.setdefault(room, changed)
+
+    def note_drawn(self, room: Room, *, shown: bool) -> None:
+        """Note that the drawing under way arrived, or that the channel takes none."""
+        changed = self._read.pop(room, None)
+        if not shown:
+            self._changed.pop(room, None)
+        elif changed is not None and self.on_shown is not None:
+            self.on_shown(asyncio.get_running_loop().time() - changed)
+
+    def forget(self, room: Room) -> None:
+        """Measure nothing of what changed in a room so far."""
+        self._changed.pop(room, None)
+        self._read.pop(room, None)
+
+
+UNKNOWN_CHANNEL: Final = 10003
+HAND_INTERVALS: Final = 0.4
+"""The interval between two edits of one hand, in those of a table: Discord takes five in two seconds."""
+
+
+class ChannelDisplay:
+    """Shows rooms in their channels: observes them, and has every part drawn that changed.
+
+    Attributes:
+        limiter: Lets requests of the bot go.
+        tables: Decides when the public message of a room is drawn.
+        pictures: Draws the pictures of tables and results.
+        reactions: Those that tables show for a moment.
+        remarks: What computer players say at tables.
+        hands: The private hands that are open.
+        panels: The private panels and questions whose buttons a table answers.
+        reposting: Keeps the tables at the bottom.
+        backoff: Waits where a channel refuses what is sent.
+        group_limit: Knows which groups had all matches that are rated within a day.
+        first_drawings: Draws rooms that are served from now on.
+        freshness: Measures how soon tables show what changed.
+    """
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        clock: Clock,
+        preferences: PreferenceStore,
+        picture_cache: PictureCache,
+        settings: SettingsStore,
+        load_archive: Callable[[str], Awaitable[bytes | None]],
+        counted_matches: CountedMatches,
+        wants_pictures: Callable[[Room], bool],
+        result_expiry: ResultExpiry,
+        close_room: Callable[[Room], Awaitable[None]],
+        interval: float,
+        queue: DrawingQueue,
+        looking_for: timedelta,
+        press_age: float,
+        rate_limiter: RateLimiter,
+        league: PeopleKnown,
+        rules_offer: Callable[[Room], Awaitable[RulesOffer]],
+    ) -> None:
+        """Put the display together; nothing is drawn before a room changes.
+
+        Args:
+            client: Sends everything.
+            clock: Waits between two drawings.
+            preferences: How each person likes to be shown their games.
+            picture_cache: Draws pictures.
+            settings: What servers settled.
+            load_archive: Returns the archive of a match that is over, or None.
+            counted_matches: Knows what the league made of matches.
+            wants_pictures: Whether the public message of a room has pictures.
+            result_expiry: Learns of every room that is drawn.
+            close_room: Closes a room without a word, for its channel is gone.
+            interval: Seconds between two drawings of one table, 0 or more.
+            queue: In which drawings wait while there is more to do than time.
+            looking_for: How long somebody counts as looking at their hand after a press on it.
+            press_age: Seconds that a press on a table is kept before a newer one takes its place.
+            rate_limiter: Lets the requests of all rooms go.
+            league: Knows what keeps matches of some people from being rated.
+            rules_offer: Reads what the menu of a lobby offers.
+        """
+        self._client, self._clock, self.limiter = client, clock, rate_limiter
+        self._result_expiry, self._close_room = result_expiry, close_room
+        self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))
+        self.reactions = Reactions(settings=settings, redraw=self.tables.mark_dirty)
+        self.remarks = Remarks(settings=settings, redraw=self.tables.mark_dirty)
+        pace = interval * HAND_INTERVALS
+        self.hands = OpenHands(
+            preferences=preferences, picture_cache=picture_cache, queue=queue, interval=pace
+        )
+        self.hands.reacts = self.reactions.are_on
+        self.reposting = Reposting(move_down=self.move_down)
+        self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
+        self.pictures = self._make_pictures(picture_cache, settings, load_archive, wants_pictures, queue)
+        self.group_limit = GroupLimit(league=league, clock=clock, on_change=self.tables.mark_dirty)
+        self._table_messages = self._make_table_messages(press_age, counted_matches, rules_offer)
+        self._pings = self._make_pings(looking_for)
+        self._make_rest()
+
+    def _make_rest(self) -> None:
+        self.panels = OpenPanels()
+        self.freshness = RenderLatency()
+        self.first_drawings = FirstDrawings(
+            client=self._client,
+            limiter=self.limiter,
+            draw=self.room_changed,
+            clock=self._clock,
+            interval=self.tables.interval,
+        )
+        self._result_mentions = ResultMentions(client=self._client, limiter=self.limiter)
+        self._second_look = self._make_second_look()
+
+    def _make_schedulers(self, scheduler: Callable[..., DisplayScheduler]) -> None:
+        self.tables = scheduler(name="table", draw=self._draw_table)
+        self._pinging = scheduler(name="pings", draw=self._draw_pings, urgent=True)
+        self._mentioning = scheduler(name="mentions", draw=self._draw_result_mentions)
+        self._deleting = scheduler(name="leftovers", draw=self._delete_old)
+
+    def _make_pictures(
+        self,
+        picture_cache: PictureCache,
+        settings: SettingsStore,
+        load_archive: Callable[[str], Awaitable[bytes | None]],
+        wanted: Callable[[Room], bool],
+        queue: DrawingQueue,
+    ) -> TablePictures:
+        last_hands = LastHands(
+            settings=settings,
+            load=load_archive,
+            wants_pictures=wanted,
+            redraw=self.redraw_result,
+            queue=queue,
+        )
+        return TablePictures(picture_cache=picture_cache, last_hands=last_hands, wanted=wanted)
+
+    def _make_table_messages(
+        self,
+        press_age: float,
+        counted_matches: CountedMatches,
+        rules_offer: Callable[[Room], Awaitable[RulesOffer]],
+    ) -> TableMessages:
+        live_layouts = LiveLayouts(
+            counted_matches=counted_matches,
+            unrated=self.group_limit.reason,
+            reactions=self.reactions.of,
+            remark=self.remarks.of,
+            rules_offer=rules_offer,
+        )
+        return TableMessages(
+            client=self._client,
+            pictures=self.pictures,
+            counted_matches=counted_matches,
+            limiter=self.limiter,
+            press_age=press_age,
+            live_layouts=live_layouts,
+            on_post=self._note_post,
+            on_read=self._note_read,
+            on_replaced=self._deleting.mark_dirty,
+        )
+
+    def _make_second_look(self) -> Resync:
+        wanted, draw = self._shows_table, self._look_at
+        return Resync(clock=self._clock, limiter=self.limiter, is_wanted=wanted, draw=draw)
+
+    def _make_pings(self, looking_for: timedelta) -> Pings:
+        return Pings(
+            client=self._client,
+            preferences=self.hands.preferences,
+            limiter=self.limiter,
+            last_press=self.hands.last_press,
+            looking_for=looking_for,
+            mark_dirty=self._pinging.mark_dirty,
+        )
+
+    def _note_post(self, room: Room) -> None:
+        """Note that a table was posted: nobody is called to it before."""
+        self.reposting.note_post(room)
+        if self._pings.needs_update(room):
+            self._pinging.mark_dirty(room)
+
+    def _note_read(self, room: Room) -> None:
+        """Note that the drawing of a table reads the room now."""
+        self.tables.note_read(room)
+        self.freshness.note_read(room)
+
+    def room_changed(self, room: Room) -> None:
+        """Note that everything a room shows has to be redrawn."""
+        self.freshness.note_change(room)
+        self.remarks.room_changed(room)
+        self.tables.mark_dirty(room)
+        self.pictures.last_hands.room_changed(room)
+        if not room.closed:  # else the last drawing of the table sees to the rest
+            self.hands.refresh_all(room)
+            if self._pings.are_due(room):
+                self._pinging.mark_dirty(room)
+
+    def look_again(self, rooms: Iterable[Room]) -> None:
+        """Redraw tables, one after the other: nothing tells what happened between two sessions."""
+        self._second_look.begin(rooms)
+
+    def _shows_table(self, room: Room) -> bool:
+        """Tell whether a room has a table that comes back if somebody deleted it: an old result does not."""
+        state = room.state
+        is_shown = state.stage is not Stage.OVER and state.message_id is not None
+        return is_shown and not room.gone and not self.backoff.is_blocked(room)
+
+    def _look_at(self, room: Room) -> None:
+        self._table_messages.lend_request(room)
+        self.tables.mark_dirty(room)
+
+    def move_down(self, room: Room) -> None:
+        """Repost the table at the bottom of the channel."""
+        self._table_messages.request_repost(room)
+        self.tables.mark_dirty(room)
+
+    def redraw_result(self, room: Room) -> None:
+        """Change the result of a room where it stands: more is known of it than it says."""
+        self._table_messages.request_redraw(room)
+        self.tables.mark_dirty(room)
+
+    def needs_press(self, room: Room, message_id: int) -> bool:
+        """Tell whether a press on a public message is worth keeping: the table is changed through it."""
+        return self._table_messages.needs_press(room, message_id)
+
+    def keep_press(self, room: Room, pressed: PublicMessage) -> None:
+        """Change the table of a room through a press on it from now on."""
+        self._table_messages.keep_press(room, pressed)
+
+    def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
+        """Show nothing of rooms that another process serves; return the drawings under way."""
+        tasks = [self.pictures.last_hands.leave(rooms)]
+        for room in rooms:
+            drawings = [one.leave(room) for one in self._schedulers()]
+            tasks += [[one for one in drawings if one is not None], self.hands.leave(room)]
+            self.panels.leave(room)
+            self.forget(room)
+        return [task for some in tasks for task in some]
+
+    def forget(self, room: Room) -> None:
+        """Stop drawing a room."""
+        self.reposting.forget(room)
+        self.backoff.forget(room)
+        self._pings.forget(room)
+        self.reactions.forget(room)
+        self.remarks.forget(room)
+        self.freshness.forget(room)
+        for scheduler in self._schedulers():
+            scheduler.forget(room)
+
+    async def stop(self, *, within: float) -> None:
+        """Let the drawings under way finish within so many seconds, and begin no other."""
+        self.reposting.stop()
+        self.backoff.stop()
+        self.reactions.stop()
+        self.remarks.stop()
+        self.pictures.last_hands.stop()
+        self._second_look.stop()
+        self.group_limit.stop()
+        self.first_drawings.stop()
+        tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]
+        tasks += self.hands.stop()
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=within)
+            for task in late:  # a rate limit may keep a drawing for minutes; the next start draws anyway
+                task.cancel()
+
+    def _schedulers(self) -> tuple[DisplayScheduler, ...]:
+        return self.tables, self._pinging, self._mentioning, self._deleting
+
+    async def _draw_table(self, room: Room) -> None:
+        """Draw what everybody in the channel sees, and have those told of a result who want to be."""
+        if room.leaving:
+            return
+        if room.closed:
+            await self._draw_closed(room)
+            return
+        self._result_expiry.schedule(room)
+        refused_before = self.backoff.is_blocked(room)
+        try:
+            shown = await self._send(room, self._try_channel if refused_before else self._table_messages.draw)
+            self.freshness.note_drawn(room, shown=shown)
+            if shown:
+                self.backoff.note_success(room)
+                if refused_before:  # what came up during the attempt was held back
+                    self._pinging.mark_dirty(room)
+                    self._deleting.mark_dirty(room)
+        finally:
+            if self._result_mentions.is_due(room):
+                self._mentioning.mark_dirty(room)
+
+    async def _try_channel(self, room: Room) -> None:
+        """Send one part after the other where a channel refused one: each attempt is refused once at most."""
+        await self._table_messages.draw(room)
+        await self._pings.update(room)
+        await self._result_mentions.send(room)
+
+    async def _draw_pings(self, room: Room) -> None:
+        """Ping whose turn it is, then have the pings of turns deleted that are over."""
+        try:
+            await self._send_unless_refused(room, self._pings.update)
+        finally:
+            if self._pings.needs_deletion(room):
+                self._deleting.mark_dirty(room)
+
+    async def _draw_result_mentions(self, room: Room) -> None:
+        await self._send_unless_refused(room, self._result_mentions.send)
+
+    async def _delete_old(self, room: Room) -> None:
+        """Delete the messages of a room that have no use any more."""
+        await self._send_unless_refused(room, self._pings.delete_over)
+        await self._send_unless_refused(room, self._table_messages.delete_replaced)
+
+    async def _send_unless_refused(self, room: Room, part: Callable[[Room], Awaitable[None]]) -> None:
+        """Send one part to the channel of a room, unless it refused one; then only the table is tried."""
+        if not self.backoff.is_blocked(room):
+            await self._send(room, part)
+
+    async def _send(self, room: Room, part: Callable[[Room], Awaitable[None]]) -> bool:
+        """Send one part to the channel of a room; return whether the channel took it.
+
+        Raises:
+            discord.HTTPException: Discord did not take a request.
+            RoomRefused: The room could not note what was sent.
+        """
+        if self.backoff.is_waiting(room):
+            return False
+        try:
+            await part(room)
+        except discord.Forbidden as error:
+            self.pictures.allow(room)  # words alone were refused as well
+            if not self.backoff.is_waiting(room):  # two parts may be refused at the same time
+                self.backoff.note_refusal(room, error)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
+            await self._close_room(room)
+        else:
+            return True
+        return False
+
+    async def _draw_closed(self, room: Room) -> None:
+        """Draw a room for the last time, part by part; what fails now is not tried again."""
+        pinging = self._pinging.finish(room)
+        self.forget(room)
+        if pinging is not None:
+            await asyncio.wait([pinging])  # a ping under way is noted, and then deleted
+        table, pings = self._table_messages, self._pings
+        drawn = (self.hands.close, self.panels.close, table.draw_closed, self._result_mentions.send)
+        for part in (*drawn, pings.delete_all, table.delete_replaced):
+            try:
+                await part(room)
+            except SEND_ERRORS as error:
+                log.debug("channel %d: the last drawing lacks something: %r", room.channel_id, error)
+        if not self._has_successor(room):
+            await archive_own_thread(self._client, room, self.limiter)
+
+    def _has_successor(self, room: Room) -> bool:
+        """Tell whether another table stands by now where one was closed."""
+        return any(other.channel_id == room.channel_id and not other.closed for other in self.tables.rooms())

@@ -1,0 +1,364 @@
+"""A page of somebody's own hand, for its owner alone: as they prefer to see it, with its picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from discord import ButtonStyle, ui
+
+from bot.players.heuristics import NO_MOVES
+from bot.render.cards import SYMBOLS, colour_word
+from bot.render.hand import HandDisplay, HandPage, Tap, hand_page
+from bot.render.since_move import HitLine, SinceMove
+from bot.rooms.changes.notes import is_practice
+from bot.rooms.stores.preferences import Shown, Sorting
+from cogs.core.custom_ids import ButtonId, Verb, format_id
+from cogs.core.layouts import BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, button, layout, row
+from cogs.core.links import OPEN_PREFERENCES
+from cogs.core.names import seat_names, short_seat_names, translator_of
+from cogs.table.view import own_page, relative, reported_events
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    import discord
+
+    from bot.engine.cards import Card, Colour
+    from bot.engine.view import View
+    from bot.i18n import Translator
+    from bot.render.cards import CardFaces
+    from bot.render.hand import CardButton
+    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.stores.preferences import Preferences
+    from cogs.core.files import Picture, PictureCache
+
+
+PREFERENCES: Final = "⚙️"
+REACTIONS: Final = "😀"
+HINT: Final = "💡"
+CARDS_IN_A_ROW: Final = 4
+"""Of number cards, a phone shows no more."""
+PHONE: Final = 265
+"""Pixels that a row has on a phone: what is wider breaks, and leaves rows of one."""
+BUTTON: Final = 50
+"""Pixels of a button with an emoji but no label; each character takes `LETTER` more."""
+LETTER: Final = 7
+GAP: Final = 8
+MAX_COMPONENTS: Final = 40
+"""Discord takes so many in a message."""
+WORD: Final = 32
+"""Pixels of a button without an emoji, beside those of its characters."""
+EVERYTHING: Final = "*"
+"""Before the number of a page: all cards are wanted, although the owner prefers the playable ones."""
+
+CustomId: TypeAlias = ButtonId | str
+
+VERBS: Final = {
+    Tap.PLAY: Verb.PLAY,
+    Tap.COLOUR: Verb.COLOUR,
+    Tap.SWAP: Verb.SWAP,
+    Tap.TOGETHER: Verb.TOGETHER,
+    Tap.WHY: Verb.WHY,
+}
+MORE: Final = "+"
+"""After the cards chosen so far, in the custom_id of a question which further ones are laid with them."""
+
+
+class HandIds:
+    """Makes the custom_ids of one hand at one moment."""
+
+    __slots__ = ("_jumping", "_pile", "_revision", "_token")
+
+    def __init__(self, view: View, token: str) -> None:
+        self._token = token
+        self._revision = view.revision
+        self._jumping = not view.my_turn
+        self._pile = view.discard_pile
+
+    def __call__(self, verb: Verb, arg: str = "") -> CustomId:
+        """Return the custom_id of a button for this moment."""
+        return format_id(verb, self._token, self._revision, arg)
+
+    def play(self, text: str) -> CustomId:
+        """Return the custom_id that plays a card.
+
+        Out of turn it jumps in: then it is good for as long as nobody plays another card, whatever else
+        happens, and carries how many cards lay on the discard pile.
+        """
+        return self(Verb.JUMP, f"{self._pile}.{text}") if self._jumping else self(Verb.PLAY, text)
+
+    def card(self, card: CardButton) -> CustomId:
+        """Return the custom_id of a card's button."""
+        if card.tap is Tap.PLAY:
+            return self.play(card.card.code)
+        if card.tap is Tap.TOGETHER:
+            return self(Verb.TOGETHER, card.card.code + MORE)
+        return self(VERBS[card.tap], card.card.code)
+
+
+def hand_layout(
+    translate: Translator,
+    page: HandPage,
+    *,
+    view: View,
+    token: str,
+    notice: str | None = None,
+    picture: Picture | None = None,
+    heading: str = "",
+    also: Sequence[ui.Button[ui.LayoutView]] = (),
+    ids: HandIds | None = None,
+) -> ui.LayoutView:
+    """Return a seat's own hand: every card a button, and what else it can do.
+
+    Args:
+        translate: The language.
+        page: What is seen of the hand.
+        view: The seat's.
+        token: Of the match.
+        notice: What to tell beside it.
+        picture: Of the cards of this page, if their owner likes one.
+        heading: What stands above it, if anything.
+        also: Decisions beside those of the page.
+        ids: Makes the custom_ids where the hand belongs to no table.
+    """
+    ids = ids or HandIds(view, token)
+    rows: list[ui.ActionRow[ui.LayoutView]] = []
+    if view.outcome is None and view.hand:
+        decisions = [*_decision_buttons(translate, page, ids), *also]
+        others = list(_other_buttons(translate, page, ids))
+        narrow = page.challenge  # long labels, which fill a phone
+        if page.hint and not narrow and len(others) < BUTTONS_IN_A_ROW - 1:
+            others.append(button(None, ids(Verb.HINT), emoji=HINT))
+        if page.react and not narrow and len(others) < BUTTONS_IN_A_ROW - 1:
+            label = translate("button-reactions") if page.words else None
+            others.append(button(label, ids(Verb.REACT), emoji=REACTIONS))
+        if not narrow and len(others) < BUTTONS_IN_A_ROW:
+            label = translate("button-preferences") if page.words else None  # an emoji is no word
+            others.append(button(label, OPEN_PREFERENCES, emoji=PREFERENCES))
+        if _fit_in_a_row([*decisions, *others]):
+            decisions, others = decisions + others, []
+        rows += _rows(decisions, BUTTONS_IN_A_ROW)
+        rows += _rows(others, BUTTONS_IN_A_ROW)
+        beside = 3 + sum(1 + len(one.children) for one in rows)  # the frame, the text, and a picture
+        cards = list(_card_buttons(page, ids))
+        rows = [*card_rows(cards, MAX_COMPONENTS - beside, words=page.words), *rows]
+    if page.next_hand is not None:
+        asks = ids(Verb.NEXT_HAND, page.next_hand)
+        label, style = translate("button-next-hand"), ButtonStyle.primary
+        rows.append(row(button(label, asks, style=style, disabled=page.asked)))
+    text = "\n".join(filter(None, (heading, page.text, notice and f"> {notice}")))
+    accent = accent_of(view) if page.next_hand is None else NEUTRAL_ACCENT  # nobody has seen the next hand
+    return layout(text, rows=rows, accent=accent, picture=picture)
+
+
+def _rows(buttons: Iterable[ui.Button[ui.LayoutView]], size: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    return (row(*batch) for batch in batched(buttons, size))
+
+
+def _width(one: ui.Button[ui.LayoutView]) -> int:
+    """Return how many pixels a button takes on a phone, about."""
+    return (WORD if one.emoji is None else BUTTON) + LETTER * len(one.label or "")
+
+
+def _fit_in_a_row(buttons: Sequence[ui.Button[ui.LayoutView]]) -> bool:
+    """Tell whether a phone shows buttons beside each other."""
+    return sum(_width(one) + GAP for one in buttons) <= PHONE + GAP
+
+
+def card_rows(
+    cards: Sequence[ui.Button[ui.LayoutView]], most: int, *, words: bool = False
+) -> list[ui.ActionRow[ui.LayoutView]]:
+    """Return the cards in rows that a phone shows unbroken, if they and the rows are at most so many.
+
+    If they are more, rows are of one length: of cards in words, which are long, as short as is possible.
+    """
+    packed: list[list[ui.Button[ui.LayoutView]]] = []
+    left = 0
+    for card in cards:
+        width = _width(card)
+        if not packed or len(packed[-1]) == CARDS_IN_A_ROW or width + GAP > left:
+            packed.append([])
+            left = PHONE + GAP
+        packed[-1].append(card)
+        left -= width + GAP
+    if len(cards) + len(packed) > most:
+        sizes = range(2 if words else CARDS_IN_A_ROW, BUTTONS_IN_A_ROW)
+        fitting = (size for size in sizes if len(cards) - (-len(cards) // size) <= most)
+        return list(_rows(cards, next(fitting, CARDS_IN_A_ROW)))
+    return [row(*some) for some in packed]
+
+
+def _card_buttons(page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the cards: bright if they can be played; the others tell why not."""
+    for kind in page.buttons:
+        style = ButtonStyle.primary if kind.playable else ButtonStyle.secondary
+        yield button(kind.label, ids.card(kind), style=style, emoji=kind.emoji)
+
+
+def _decision_buttons(
+    translate: Translator, page: HandPage, ids: HandIds
+) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield what there is to decide beside the cards: five buttons at most."""
+    for colour, count in page.colours:
+        named = ids(Verb.NAME, f">{colour.value}")
+        yield colour_button(translate, colour, count, named, style=ButtonStyle.primary, words=page.words)
+    if page.challenge:
+        yield button(translate("button-challenge"), ids(Verb.CHALLENGE), style=ButtonStyle.danger)
+    if page.accept is not None:
+        label = translate("button-accept", count=page.accept)
+        yield button(label, ids(Verb.ACCEPT), style=ButtonStyle.primary)
+    if page.keep:
+        yield button(translate("button-pass"), ids(Verb.PASS), style=ButtonStyle.primary)
+    if page.draw:
+        style = ButtonStyle.secondary if page.fits else ButtonStyle.primary
+        yield button(translate("button-draw"), ids(Verb.DRAW), style=style)
+    if page.uno:
+        yield uno_button(translate, ids)
+
+
+def colour_button(
+    translate: Translator,
+    colour: Colour,
+    count: int,
+    custom_id: CustomId,
+    *,
+    style: ButtonStyle,
+    words: bool,
+) -> ui.Button[ui.LayoutView]:
+    """Return the button of a colour to name, with how many cards of it are held."""
+    said = colour_word(translate, colour)
+    if words:
+        return button(translate("colour-choice-said", colour=said, count=count), custom_id, style=style)
+    label = translate("colour-choice", colour=said, count=count)
+    return button(label, custom_id, style=style, emoji=SYMBOLS[colour])
+
+
+def uno_button(translate: Translator, ids: HandIds, question: str = "") -> ui.Button[ui.LayoutView]:
+    """Return the call; pressed beside a question, it brings the question back."""
+    return button(translate("button-uno"), ids(Verb.UNO, question), style=ButtonStyle.success)
+
+
+def _other_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield other pages, and what concerns other players: five buttons at most."""
+    if page.pages > 1:
+        before, after = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)
+        first, last = page.page == 0, page.page == page.pages - 1
+        mark = EVERYTHING if page.everything else ""
+        yield button(translate("button-previous"), ids(Verb.PAGE, f"{mark}<{before}"), disabled=first)
+        yield button(translate("button-next"), ids(Verb.PAGE, f"{mark}>{after}"), disabled=last)
+    if page.hidden:
+        yield button(translate("button-all"), ids(Verb.PAGE, EVERYTHING))
+    if page.vote:
+        yield button(translate("button-convict"), ids(Verb.CONVICT), style=ButtonStyle.danger)
+        yield button(translate("button-acquit"), ids(Verb.ACQUIT))
+    elif page.accuse:
+        yield button(translate("button-accuse"), ids(Verb.ACCUSE))
+
+
+def hand_display(
+    preferences: Preferences, faces: CardFaces, *, everything: bool = False, reacts: bool = False
+) -> HandDisplay:
+    """Return how somebody prefers to see their hand.
+
+    Args:
+        preferences: Of the hand's owner.
+        faces: The emojis on the buttons of cards.
+        everything: Whether all cards are shown this once, whatever they prefer.
+        reacts: Whether they can react from it.
+    """
+    return HandDisplay(
+        by_rank=preferences.sorting is Sorting.RANK,
+        playable_only=preferences.shown is Shown.PLAYABLE,
+        everything=everything,
+        faces=faces,
+        reacts=reacts,
+        words=preferences.words,
+    )
+
+
+def cards_of_page(page: HandPage) -> list[Card]:
+    """Return the cards of a page, equal ones as often as they are held."""
+    return [button.card for button in page.buttons for _ in range(button.count)]
+
+
+async def draw_hand_picture(
+    picture_cache: PictureCache, interaction: discord.Interaction, page: HandPage, view: View
+) -> Picture | None:
+    """Draw a page of a hand, its playable cards raised while something may be played.
+
+    Args:
+        picture_cache: Draws and keeps it.
+        interaction: Through which it will be shown.
+        page: What is seen of the hand.
+        view: The match as its owner may see it.
+
+    Returns:
+        The picture; None without cards, and where no file may be attached.
+    """
+    if not page.buttons or not interaction.app_permissions.attach_files:
+        return None
+    playable = {button.card for button in page.buttons if button.playable}
+    raised = playable if view.my_turn or playable else None
+    return await picture_cache.hand(translator_of(interaction), cards_of_page(page), playable=raised)
+
+
+def build_hand_page(
+    translate: Translator, state: RoomState, view: View, display: HandDisplay, *, page: int | None = None
+) -> HandPage:
+    """Return a page of a hand.
+
+    Args:
+        translate: The language of its owner.
+        state: Of the room, in a match.
+        view: The match as its owner may see it.
+        display: How its owner prefers to see it.
+        page: From 0; None for the one that matters now.
+    """
+    if state.intermission is not None and view.seat is not None:
+        return own_page(translate, state, view.seat)
+    names = seat_names(translate, state)
+    wait = None if view.seat is None else state.timing.wait_for(view.seat)
+    ends = "" if wait is None or wait.ends is None else relative(wait.ends)
+    uncalled = any(one.seat == view.seat for one in state.uncalled_unos)
+    shown = hand_page(
+        translate,
+        view,
+        names,
+        page=page,
+        display=display,
+        ends=ends,
+        uncalled=uncalled,
+        short_names=short_seat_names(translate, state),
+        since=_since_move(state, view.seat, names),
+    )
+    return replace(shown, hint=True) if is_practice(state) and _has_choice(view) else shown
+
+
+def _has_choice(view: View) -> bool:
+    """Tell whether a seat has more than one way to end its turn."""
+    return view.my_turn and sum(not isinstance(action, NO_MOVES) for action in view.legal) > 1
+
+
+def _since_move(state: RoomState, seat: int | None, names: Sequence[str]) -> SinceMove:
+    """Return what happened since the last move of a seat."""
+    if seat is None:
+        return SinceMove()
+    hits = [
+        HitLine(hit.kind, hit.count, names[hit.by], hit.cards, own=hit.by == seat, seat=hit.by)
+        for hit in state.hits
+        if hit.seat == seat
+    ]
+    events = reported_events(state.recent.since_move(seat))
+    return SinceMove(hits=hits, events=events, complete=state.recent.is_complete(seat))
+
+
+def page_to_show(
+    translate: Translator, state: RoomState, view: View, display: HandDisplay, before: HandPage | None
+) -> HandPage:
+    """Return the page that an open hand shows next: the same one, unless a card was just drawn to another."""
+    everything = before is not None and before.everything
+    if everything is not display.everything:
+        display = replace(display, everything=everything)
+    number = None if before is None or view.drawn is not None else before.page
+    return build_hand_page(translate, state, view, display, page=number)

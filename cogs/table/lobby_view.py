@@ -1,0 +1,291 @@
+"""Layout of a lobby before the cards are dealt, its menu of rules, and its computer players.
+
+The menu offers variants, what was played last, and the server's own presets.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, SelectOption, ui
+
+from bot.engine.options import changed
+from bot.engine.rulebook.table import ROTATIONS
+from bot.engine.rules import PARTY, VARIANTS, variant_of
+from bot.players.personas import Level
+from bot.render.lobby import Lobby, LobbyTournament, lobby_page
+from bot.render.options import preset_label, variant_help, variant_label
+from bot.rooms.changes.host import seat_key
+from bot.rooms.changes.lobby import awaited
+from bot.rooms.changes.seating import full, most_seats, unbounded
+from bot.rooms.stores.presets import Preset, variant_key
+from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
+from cogs.core.layouts import button, layout, row
+from cogs.core.links import tournament_link, tournament_name
+from cogs.core.names import escaped, names_of, plain, seat_names
+from cogs.table.deal import cuts_of
+from cogs.table.rating import rated_text, tells_rated
+from cogs.table.view import relative
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.i18n import Translator
+    from bot.league.ladders import Unrated
+    from bot.matches.archive import ArchivedSeat
+    from bot.rooms.state.room_state import RoomState
+    from cogs.core.files import Picture
+
+
+def computers_line(translate: Translator, state: RoomState) -> str:
+    """Return the levels of the computer players in play, on one line; "" if there are none."""
+    names = seat_names(translate, state)
+    playing = () if state.match is None else state.match.playing
+    told = [
+        translate("computer-level", name=names[seat], level=level_name(translate, state.seats[seat].level))
+        for seat in playing
+        if state.seats[seat].user_id is None
+    ]
+    line = " · ".join(told)
+    return f"-# {line}" if told else ""
+
+
+def level_name(translate: Translator, level: Level) -> str:
+    """Return the name of a level."""
+    return translate(f"level-{level.value}")
+
+
+def archived_level(translate: Translator, seat: ArchivedSeat) -> str | None:
+    """Return the name of the level that an archive has of a seat; None for people, or if it is unknown."""
+    known = {level.value: level for level in Level}
+    return level_name(translate, known[seat.level]) if seat.level in known else None
+
+
+def computer_layout(
+    translate: Translator, state: RoomState, seat: int, *, notice: str | None = None
+) -> ui.LayoutView:
+    """Return a computer player with the choice of its level.
+
+    Args:
+        translate: The language.
+        state: A lobby.
+        seat: The computer player's.
+        notice: What to tell beside it.
+    """
+    taken = state.seats[seat]
+    name = seat_names(translate, state)[seat]
+    told = translate("computer-added", name=name, level=level_name(translate, taken.level))
+    about = translate(f"level-help-{taken.level.value}")
+    text = "\n".join(filter(None, (told, f"-# {about}", notice and f"> {notice}")))
+    key = seat_key(state, seat)
+    levels = [
+        button(
+            level_name(translate, level),
+            ButtonId(Verb.LEVEL, state.token, 0, f"{level.value}.{key}"),
+            style=ButtonStyle.primary if level is taken.level else ButtonStyle.secondary,
+            disabled=level is taken.level,
+        )
+        for level in Level
+    ]
+    return layout(text, rows=[row(*levels)])
+
+
+LAST: Final = "=last"
+"""What stands for the rules played last where a preset is named; no preset can have this name."""
+SIGNS: Final = {
+    PARTY: "🎉",
+    "classic": "🃏",
+    "official": "📜",
+    "stacking": "📚",
+    "jump-in": "⚡",
+    "seven-zero": "🔄",
+    "partners": "🤝",
+    "duel": "⚔️",
+    "packs": "📦",
+}
+LAST_SIGN: Final = "🔁"
+SAVED_SIGN: Final = "🔖"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesOffer:
+    """What a server offers beside the variants.
+
+    Attributes:
+        party: What it plays as its *Party*.
+        last: What it played last, if that is known.
+        saved: The names of its own presets (untrusted text).
+    """
+
+    party: Preset = Preset(VARIANTS[PARTY])  # noqa: RUF009 - it cannot be changed
+    last: Preset | None = None
+    saved: tuple[str, ...] = ()
+
+
+USUAL_OFFER: Final = RulesOffer()
+
+
+def rules_menu(translate: Translator, state: RoomState, offer: RulesOffer) -> ui.Select[ui.LayoutView]:
+    """Return the menu, with what holds now marked; there is no mark if the host changed that."""
+    now = rules_name(translate, Preset(state.rules, state.saved_preset))
+    menu: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=str(ButtonId(Verb.VARIANT, state.token)), placeholder=translate("menu-rules", name=now)
+    )
+    marked = _marked(state, offer)
+    for option in [_party(translate, offer), *_last(translate, offer), *_variants(translate)]:
+        option.default = option.value == marked
+        menu.append_option(option)
+    for name in offer.saved:
+        if len(menu.options) < MAX_CHOICES and name != offer.party.name:
+            about = translate("panel-saved")
+            menu.add_option(
+                label=plain(name), value=name, description=about, emoji=SAVED_SIGN, default=name == marked
+            )
+    return menu
+
+
+def rules_name(translate: Translator, rules: Preset) -> str:
+    """Return what rules are called, as plain text: by the server, as a variant, or by their sheet."""
+    variant = variant_of(rules.rules)
+    if rules.name:
+        return plain(rules.name)
+    if variant is not None:
+        return variant_label(translate, variant)
+    name = preset_label(translate, rules.rules.preset)
+    return translate("menu-changed", name=name) if changed(rules.rules) else name
+
+
+def _party(translate: Translator, offer: RulesOffer) -> SelectOption:
+    party = offer.party
+    about = variant_help(translate, variant_of(party.rules) or PARTY)
+    if party.name:
+        about = translate("menu-party", name=plain(party.name))
+    return SelectOption(
+        label=variant_label(translate, PARTY), value=variant_key(PARTY), description=about, emoji=SIGNS[PARTY]
+    )
+
+
+def _last(translate: Translator, offer: RulesOffer) -> Iterator[SelectOption]:
+    if offer.last is not None:
+        about = rules_name(translate, offer.last)
+        yield SelectOption(
+            label=translate("panel-last-rules"), value=LAST, description=about, emoji=LAST_SIGN
+        )
+
+
+def _variants(translate: Translator) -> Iterator[SelectOption]:
+    for variant in VARIANTS:
+        if variant != PARTY:
+            yield SelectOption(
+                label=variant_label(translate, variant),
+                value=variant_key(variant),
+                description=variant_help(translate, variant),
+                emoji=SIGNS[variant],
+            )
+
+
+def _marked(state: RoomState, offer: RulesOffer) -> str | None:
+    """Return the value of the option that holds now."""
+    if state.saved_preset:
+        return variant_key(PARTY) if state.saved_preset == offer.party.name else state.saved_preset
+    variant = variant_of(state.rules)
+    if variant is not None and variant != PARTY:
+        return variant_key(variant)
+    return variant_key(PARTY) if state.rules == offer.party.rules else None
+
+
+def lobby_layout(
+    translate: Translator,
+    state: RoomState,
+    *,
+    unrated: Unrated | None = None,
+    offer: RulesOffer = USUAL_OFFER,
+    picture: Picture | None = None,
+) -> ui.LayoutView:
+    """Return the lobby: what will be played, who sits, and what can be done about it.
+
+    Args:
+        translate: The language.
+        state: Of the room.
+        unrated: What the league has against a rating of these people's match.
+        offer: What the server offers beside the variants.
+        picture: Of the rules, if there is one.
+    """
+    lobby = lobby_of(translate, state, unrated=unrated)
+    full = len(lobby.names) >= lobby.most
+    shut = full or lobby.locked
+    few = len(lobby.names) < lobby.least
+
+    def lobby_id(verb: Verb) -> ButtonId:
+        return ButtonId(verb, state.token)
+
+    cut = [] if state.deal is None else [button(translate("button-cut"), lobby_id(Verb.CUT))]
+    everybody = row(
+        button(
+            translate("button-join"),
+            lobby_id(Verb.JOIN),
+            style=ButtonStyle.primary,
+            disabled=shut,
+        ),
+        button(translate("button-leave"), lobby_id(Verb.LEAVE)),
+        button(translate("button-rules"), lobby_id(Verb.RULES)),
+        *cut,
+    )
+    waits = few or (lobby.tournament is not None and bool(lobby.tournament.missing))
+    start = button(translate("button-start"), lobby_id(Verb.START), style=ButtonStyle.success, disabled=waits)
+    if state.tournament is not None:
+        second = row(start, tournament_link(translate, state.tournament.tournament_id))
+    else:
+        second = row(
+            start,
+            button(translate("button-computer-add"), lobby_id(Verb.COMPUTER), disabled=full),
+            button(translate("button-manage"), lobby_id(Verb.MANAGE)),
+        )
+    rows = [everybody, second]
+    if state.tournament is None:
+        rows.insert(0, ui.ActionRow(rules_menu(translate, state, offer)))
+    return layout(*lobby_page(translate, lobby).blocks, rows=rows, picture=picture, picture_after=1)
+
+
+def lobby_of(translate: Translator, state: RoomState, *, unrated: Unrated | None = None) -> Lobby:
+    """Return what the lobby's text is made of."""
+    match, most = state.tournament, most_seats(state.rules)
+    return Lobby(
+        rules=state.rules,
+        names=seat_names(translate, state),
+        host=state.seat_of(state.host),
+        starter=None if state.starter is None else state.seat_of(state.starter),
+        least=state.rules.usual_seats,
+        most=most if match is None else min(most, len(match.people)),
+        unbounded=match is None and unbounded(state.rules),
+        locked=state.entry.locked,
+        host_away=state.timing.host_away,
+        saved_preset=escaped(state.saved_preset) if state.saved_preset else "",
+        clock=translate(f"settings-clock-{state.timing.clock}") if state.timing.clock else "",
+        commitment="" if state.deal is None else state.deal.commitment,
+        cuts=cuts_of(state),
+        rated=rated_text(translate, state, unrated=unrated) if tells_rated(state) else "",
+        tournament=_tournament_of(state),
+        awaited=_awaited(translate, state),
+        levels=[level_name(translate, seat.level) if seat.user_id is None else "" for seat in state.seats],
+    )
+
+
+def _awaited(translate: Translator, state: RoomState) -> tuple[str, ...]:
+    """Return the names of those who are awaited, as long as there is a seat for them."""
+    return () if full(state) else names_of(translate, awaited(state))
+
+
+def _tournament_of(state: RoomState) -> LobbyTournament | None:
+    match = state.tournament
+    if match is None:
+        return None
+    return LobbyTournament(
+        name=tournament_name(match.name),
+        round=match.round,
+        number=match.number,
+        missing=[f"<@{user_id}>" for user_id in match.people if state.seat_of(user_id) is None],
+        begins=relative(match.begins),
+        whole=state.rules.format in ROTATIONS,
+    )

@@ -1,0 +1,479 @@
+"""Open hands: private messages, kept up to date through the newest interaction of each owner.
+
+Discord takes edits for a quarter of an hour after it, and limits each interaction by itself, so each hand has
+a task of its own. One edit of a hand is in flight, and the newest state wins.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import discord
+
+from bot.render.cards import NO_FACES, CardFaces
+from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.preferences import Style
+from bot.runtime import log_context
+from cogs.core.drawing_queue import retry_delay
+from cogs.core.files import attachment_options
+from cogs.core.layouts import text_layout
+from cogs.core.messages import Expiring, in_private, is_expired
+from cogs.core.names import translator_of
+from cogs.core.send_errors import SEND_ERRORS, is_transient
+from cogs.table.hand_view import draw_hand_picture, hand_display, hand_layout, page_to_show
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterator
+    from datetime import datetime
+
+    from bot.engine.view import View
+    from bot.render.hand import HandDisplay, HandPage
+    from bot.rooms.room import Room
+    from bot.rooms.stores.preferences import PreferenceStore
+    from cogs.core.drawing_queue import DrawingQueue
+    from cogs.core.files import PictureCache
+    from cogs.core.messages import PrivateMessage
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PageSource:
+    """All that a page of a hand is made of, but for its number.
+
+    Attributes:
+        revision: Of the room.
+        display: How its owner prefers to see it.
+    """
+
+    revision: int
+    display: HandDisplay
+
+
+@dataclass(slots=True)
+class OpenHand:
+    """A hand on somebody's screen, for as long as it can be changed.
+
+    Attributes:
+        interaction: The newest interaction that showed the hand.
+        page: What it shows; None if that is uncertain.
+        made_of: What the page was made of; None if that is not known.
+        notice: What is shown beside it; it stays until the turn or a new hand comes to the owner.
+        hand_number: The hand of the match in which the notice was shown first.
+        notice_is_new: Whether the notice is still to be shown, whatever else there is to change.
+        has_picture: Whether the message has a picture attached.
+        question_revision: Of the match, when a question took its place; None if none stands there.
+        until_turn: Whether the question stays while others move.
+        message: Where it is shown; None until Discord took the answer that shows it.
+        outdated: Whether something changed before there was a message to refresh.
+        replaced: Whether its owner got a newer message before there was one to delete.
+    """
+
+    interaction: discord.Interaction
+    page: HandPage | None
+    notice: str | None = None
+    hand_number: int = 0
+    notice_is_new: bool = False
+    has_picture: bool = False
+    question_revision: int | None = None
+    until_turn: bool = False
+    message: PrivateMessage | None = None
+    outdated: bool = False
+    made_of: PageSource | None = None
+    replaced: bool = False
+
+    def shows(self, source: PageSource) -> bool:
+        """Tell whether a page that is made of something would be the one that it shows."""
+        is_page = self.page is not None and self.question_revision is None and not self.notice_is_new
+        return is_page and self.message is not None and self.made_of == source
+
+    @property
+    def takes_notices(self) -> bool:
+        """Whether a notice can be shown beside it: it can be changed, and no question stands in its place."""
+        shown = self.message is not None and self.question_revision is None
+        return shown and not is_expired(self.interaction)
+
+    async def replace(self, key: str) -> None:
+        """Say in the place of the hand that it is over, if it has a message by now."""
+        if self.message is None:
+            return
+        options = attachment_options(None, had_picture=self.has_picture)
+        try:
+            await self.message.edit(text_layout(translator_of(self.interaction)(key)), **options)
+        except SEND_ERRORS as error:
+            log.debug("an open hand cannot be replaced: %r", error)
+
+    async def delete(self) -> None:
+        """Delete the hand, since its owner got a new message: two of them would contradict each other.
+
+        Whoever shows one without a message yet deletes it once it has one.
+        """
+        self.replaced = True
+        if self.message is None or is_expired(self.interaction):
+            return
+        try:
+            await self.message.delete()
+        except SEND_ERRORS as error:
+            log.debug("a hand that was opened anew stays as it is: %r", error)
+
+
+@dataclass(slots=True)
+class _Refresher:
+    """What keeps the hand of one account in one room current.
+
+    Attributes:
+        dirty: Whether something changed since the last refresh read the room.
+        presses: How many presses of the owner are being answered: their answer shows the hand anyway.
+        failures: How many refreshes failed in a row.
+        task: Refreshes the hand until it is current.
+        editing: Held during an edit, so that none outruns another.
+    """
+
+    dirty: bool = False
+    presses: int = 0
+    failures: int = 0
+    task: asyncio.Task[None] | None = None
+    editing: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class OpenHands:
+    """Knows which hands are open in each room, at most one for each account, and refreshes them.
+
+    Attributes:
+        preferences: How each person likes to be shown their games.
+        picture_cache: Draws the pictures of hands.
+        faces: The emojis on the buttons of cards; none before the bot knows those of its application.
+        reacts: Tells whether people can react from their hands in a room; they cannot before it is set.
+    """
+
+    def __init__(
+        self,
+        *,
+        preferences: PreferenceStore,
+        picture_cache: PictureCache,
+        queue: DrawingQueue,
+        interval: float = 0,
+    ) -> None:
+        """Begin with no open hand.
+
+        Args:
+            preferences: How each person likes to be shown their games.
+            picture_cache: Draws the pictures of hands.
+            queue: In which each refresh waits for its turn.
+            interval: Seconds between two edits of one hand, 0 or more.
+        """
+        self.preferences = preferences
+        self.picture_cache = picture_cache
+        self.faces: CardFaces = NO_FACES
+        self.reacts: Callable[[Room], bool] = lambda _: False
+        self._interval = interval
+        self._queue = queue
+        self._hands: WeakKeyDictionary[Room, dict[int, OpenHand]] = WeakKeyDictionary()
+        self._refreshers: WeakKeyDictionary[Room, dict[int, _Refresher]] = WeakKeyDictionary()
+        self._expiring = Expiring(self._forget_expired)
+        self._stopped = False
+
+    @asynccontextmanager
+    async def showing_hand(
+        self,
+        room: Room,
+        interaction: discord.Interaction,
+        page: HandPage,
+        notice: str | None,
+        *,
+        has_picture: bool,
+        made_of: PageSource | None = None,
+    ) -> AsyncIterator[OpenHand]:
+        """Keep a hand current that the caller sends; a message that showed it before is deleted."""
+        match = room.state.match
+        number = 0 if match is None else match.hand_number
+        previous = self._hands_of(room).get(interaction.user.id)
+        opened = OpenHand(interaction, page, notice, number, has_picture=has_picture, made_of=made_of)
+        async with self._registered(room, opened):
+            yield opened
+        if previous is not None and not in_private(interaction):
+            await previous.delete()
+
+    @asynccontextmanager
+    async def showing_question(
+        self, room: Room, interaction: discord.Interaction, *, until_turn: bool = False
+    ) -> AsyncIterator[OpenHand]:
+        """Let a question stand in the place of somebody's hand; the caller sends it.
+
+        It stays until the table moves on, or with `until_turn` until its owner has to decide something.
+        """
+        previous = self._hands_of(room).get(interaction.user.id)
+        revision = None if room.state.match is None else room.state.match.revision
+        page = None if previous is None else previous.page
+        opened = OpenHand(interaction, page, question_revision=revision, until_turn=until_turn)
+        async with self._registered(room, opened):
+            yield opened
+
+    def page_number(self, room: Room, user_id: int) -> int:
+        """Return which page of their hand somebody has open, from 0."""
+        shown = self._hands_of(room).get(user_id)
+        return 0 if shown is None or shown.page is None else shown.page.page
+
+    def page_behind_question(self, room: Room, user_id: int) -> HandPage | None:
+        """Return the page of somebody's hand in whose place a question stands; None if none does."""
+        shown = self._hands_of(room).get(user_id)
+        return None if shown is None or shown.question_revision is None else shown.page
+
+    def last_press(self, room: Room, user_id: int) -> datetime | None:
+        """Return when somebody pressed what shows the hand that they have open; None if they have none."""
+        shown = self._hands_of(room).get(user_id)
+        return None if shown is None or is_expired(shown.interaction) else shown.interaction.created_at
+
+    @contextmanager
+    def answering(self, room: Room, user_id: int) -> Iterator[None]:
+        """Leave somebody's hand alone while a press of theirs is answered: the answer shows it, or not."""
+        refresher = self._refresher_of(room, user_id)
+        refresher.presses += 1
+        try:
+            yield
+        finally:
+            refresher.presses -= 1
+            if refresher.dirty:
+                self.refresh_soon(room, user_id)
+            else:
+                self._drop_idle(room, user_id)
+
+    def takes_notices(self, room: Room, user_id: int) -> bool:
+        """Tell whether somebody has a hand open beside which a notice can be shown."""
+        shown = self._hands_of(room).get(user_id)
+        return shown is not None and shown.takes_notices and room.state.stage is Stage.PLAYING
+
+    def notice_of(self, room: Room, user_id: int) -> str | None:
+        """Return the notice that stands beside somebody's open hand until their turn; None without one."""
+        shown = self._hands_of(room).get(user_id)
+        return None if shown is None else shown.notice
+
+    async def show_notice(self, room: Room, user_id: int, notice: str) -> bool:
+        """Show a notice beside somebody's open hand, until their turn; tell whether it is there."""
+        refresher = self._refresher_of(room, user_id)
+        with self.answering(room, user_id):
+            async with refresher.editing:
+                shown = self._hands_of(room).get(user_id)
+                if shown is None or not self.takes_notices(room, user_id):
+                    return False
+                shown.notice, shown.notice_is_new, refresher.dirty = notice, True, False
+                sent = await self._try_to_refresh(room, user_id, refresher)
+                if not sent:
+                    shown.notice, shown.notice_is_new = None, False
+        return sent
+
+    def refresh_all(self, room: Room) -> None:
+        """Have each open hand of a room brought up to date; whose turn it is comes first."""
+        turns = room.state.turn_keys.values()
+        for user_id in sorted(self._hands_of(room), key=lambda user: room.state.seat_of(user) not in turns):
+            self.refresh_soon(room, user_id)
+
+    def refresh_soon(self, room: Room, user_id: int) -> None:
+        """Have the open hand of one account brought up to date, if there is one."""
+        if self._stopped or room.leaving or user_id not in self._hands_of(room):
+            return
+        refresher = self._refresher_of(room, user_id)
+        refresher.dirty = True
+        if refresher.task is None and not refresher.presses:
+            refresher.task = asyncio.get_running_loop().create_task(
+                self._keep_current(room, user_id, refresher), name=f"hand-{room.channel_id}-{user_id}"
+            )
+
+    async def refresh(self, room: Room) -> None:
+        """Bring the open hands of a room up to date, and return when they are."""
+        self.refresh_all(room)
+        refreshers = self._refreshers.get(room, {}).values()
+        tasks = [refresher.task for refresher in refreshers if refresher.task is not None]
+        if tasks:
+            await asyncio.wait(tasks)
+
+    async def close(self, room: Room) -> None:
+        """Say in the place of each open hand that the room closed."""
+        hands = self._hands.pop(room, {}).values()
+        await asyncio.gather(*(shown.replace("closed") for shown in list(hands)))
+
+    def leave(self, room: Room) -> list[asyncio.Task[None]]:
+        """Refresh no hands of a room that another process serves; return what is under way."""
+        self._hands.pop(room, None)
+        refreshers = self._refreshers.pop(room, {}).values()
+        tasks = [one.task for one in refreshers if one.task is not None]
+        for task in tasks:
+            task.cancel()  # nobody misses the refresh of a hand: whoever presses gets the newest
+        return tasks
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Begin no other refresh; return those under way."""
+        self._stopped = True
+        refreshers = [one for of_room in self._refreshers.values() for one in of_room.values()]
+        return [one.task for one in refreshers if one.task is not None]
+
+    def _hands_of(self, room: Room) -> dict[int, OpenHand]:
+        return self._hands.get(room, {})
+
+    @asynccontextmanager
+    async def _registered(self, room: Room, opened: OpenHand) -> AsyncIterator[None]:
+        """Register an open hand before its message is there, so that no older refresh covers it unnoticed."""
+        hands, user_id = self._hands.setdefault(room, {}), opened.interaction.user.id
+        previous = hands.get(user_id)
+        hands[user_id] = opened
+        self._expiring.note(room, user_id)
+        try:
+            yield
+        except BaseException:
+            if hands.get(user_id) is opened:
+                del hands[user_id]
+                hands.update({} if previous is None else {user_id: previous})
+                if opened.outdated:
+                    self.refresh_soon(room, user_id)
+            raise
+        if opened.replaced:
+            await opened.delete()
+        elif room.closed:
+            await opened.replace("closed")
+        elif opened.outdated:
+            self.refresh_soon(room, user_id)
+        elif room.state.stage is not Stage.PLAYING:  # the match ended with this move: it stays as it is
+            self._forget_hand(room, user_id, opened)
+
+    def _refresher_of(self, room: Room, user_id: int) -> _Refresher:
+        return self._refreshers.setdefault(room, {}).setdefault(user_id, _Refresher())
+
+    def _drop_idle(self, room: Room, user_id: int) -> None:
+        """Keep nothing for a hand that nobody has open."""
+        refreshers = self._refreshers.get(room, {})
+        refresher = refreshers.get(user_id)
+        idle = refresher is not None and refresher.task is None and not refresher.presses
+        if idle and user_id not in self._hands.get(room, {}):
+            del refreshers[user_id]
+
+    async def _keep_current(self, room: Room, user_id: int, refresher: _Refresher) -> None:
+        """Refresh one hand until it is current, with an interval between two edits."""
+        log_context.enter(room)
+        try:
+            while self._is_due(refresher):
+                has_turn = room.state.seat_of(user_id) in room.state.turn_keys.values()
+                await self._queue.wait_for_turn(urgent=has_turn)
+                if not self._is_due(refresher):
+                    break
+                refresher.dirty = False
+                async with refresher.editing:
+                    sent = await self._try_to_refresh(room, user_id, refresher)
+                if sent:
+                    await asyncio.sleep(self._interval)
+        finally:
+            refresher.task = None
+            self._drop_idle(room, user_id)
+
+    def _is_due(self, refresher: _Refresher) -> bool:
+        return refresher.dirty and not refresher.presses and not self._stopped
+
+    async def _try_to_refresh(self, room: Room, user_id: int, refresher: _Refresher) -> bool:
+        """Refresh one hand, or have that tried again later; return whether an edit was sent."""
+        shown = self._hands_of(room).get(user_id)
+        if shown is None:
+            return False
+        if is_expired(shown.interaction):
+            del self._hands_of(room)[user_id]
+            return False
+        try:
+            sent = await self._refresh(room, user_id, shown)
+        except Exception as error:
+            shown.page = None
+            refresher.failures += 1
+            if isinstance(error, SEND_ERRORS):
+                log.debug("an open hand in channel %d is not refreshed: %r", room.channel_id, error)
+            else:
+                log.exception("an open hand in channel %d is not refreshed", room.channel_id)
+            if not self._stopped:
+                delay = retry_delay(room, refresher.failures)
+                asyncio.get_running_loop().call_later(delay, self.refresh_soon, room, user_id)
+            return False
+        refresher.failures = 0
+        if room.state.stage is not Stage.PLAYING and shown.message is not None:
+            self._forget_hand(room, user_id, shown)  # one that is being sent is refreshed once it is there
+        return sent
+
+    async def _refresh(self, room: Room, user_id: int, shown: OpenHand) -> bool:
+        """Bring one open hand up to date, if anything changed for its owner; return whether that was sent."""
+        preferences = await self.preferences.of(user_id)
+        display = hand_display(preferences, self.faces, reacts=self.reacts(room))
+        source = PageSource(room.revision, display)
+        if shown.shows(source):  # as after each own move: its answer showed it
+            return False
+        view = room.view_of(user_id)
+        if view is None or view.seat is None:
+            # Whoever sits there now is somebody else: these cards are theirs.
+            self._forget_hand(room, user_id, shown)
+            await shown.replace("hand-left")
+            return False
+        message = shown.message
+        if message is None:
+            shown.outdated = True
+            return False
+        page = _changed_page(room, shown, view, display)
+        if page is None:
+            return False
+        shown.page, shown.made_of, shown.question_revision = page, source, None
+        if shown.notice_is_new:
+            shown.hand_number, shown.notice_is_new = view.hand_number, False
+        elif view.my_turn or view.hand_number != shown.hand_number:
+            shown.notice = None
+        translate, token, picture = translator_of(shown.interaction), room.state.token, None
+        if preferences.style is Style.PICTURES:
+            picture = await draw_hand_picture(self.picture_cache, shown.interaction, page, view)
+        layout = hand_layout(translate, page, view=view, token=token, notice=shown.notice, picture=picture)
+        options = attachment_options(picture, had_picture=shown.has_picture)
+        shown.has_picture = picture is not None
+        try:
+            await message.edit(layout, **options)
+        except discord.HTTPException as error:
+            if is_transient(error):
+                raise
+            # The message was dismissed or its token expired: *My hand* gives it back.
+            log.debug("open hand in channel %d is gone: %s", room.channel_id, error)
+            self._forget_hand(room, user_id, shown)
+            return False
+        self._redraw_covered(room, user_id, shown)
+        return True
+
+    def _forget_hand(self, room: Room, user_id: int, shown: OpenHand) -> None:
+        """Refresh a hand no more, unless its owner has another one by now."""
+        hands = self._hands_of(room)
+        if hands.get(user_id) is shown:
+            del hands[user_id]
+
+    def _forget_expired(self, room: Room, user_id: int) -> bool:
+        """Forget a hand that cannot be refreshed any more; return whether none is kept for its owner."""
+        shown = self._hands_of(room).get(user_id)
+        if shown is not None:
+            if not is_expired(shown.interaction):
+                return False
+            self._forget_hand(room, user_id, shown)
+        self._drop_idle(room, user_id)
+        return True
+
+    def _redraw_covered(self, room: Room, user_id: int, refreshed: OpenHand) -> None:
+        """Draw once more if the owner pressed during a refresh, for its edit may have covered the answer."""
+        newer = self._hands_of(room).get(user_id)
+        if newer is None or newer is refreshed or newer.question_revision is not None:
+            return
+        newer.page = None
+        if not room.closed:  # otherwise its last drawing replaces all hands
+            self.refresh_soon(room, user_id)
+
+
+def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay) -> HandPage | None:
+    """Return the page to show in an open hand; None if what stands there is still right."""
+    asked = shown.question_revision
+    if asked is not None and view.seat is not None:
+        waits = shown.until_turn and not view.my_turn and view.outcome is None
+        if waits or room.state.current(view.seat, asked):
+            return None
+    page = page_to_show(translator_of(shown.interaction), room.state, view, display, shown.page)
+    unchanged = page == shown.page and asked is None and not shown.notice_is_new
+    return None if unchanged else page

@@ -1,0 +1,297 @@
+"""Pictures of a room's public message: its rules, the table in play, how a hand ended, a chart.
+
+The last hand is a moving picture, drawn beside the event loop. The result does not wait for it: it is drawn
+again with the picture, if that comes in time; from then on the picture is kept nowhere but in the message.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
+from weakref import WeakKeyDictionary
+
+from bot.i18n import translator
+from bot.matches.archive import ArchiveError
+from bot.matches.follower import PlaybackError
+from bot.matches.playback import Playback, PlaybackCache, last_hand
+from bot.render.pictures.replay import frame_of, last_hand_alternative, last_hand_picture
+from bot.rooms.ports import StoreError
+from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.presets import Preset
+from bot.runtime import log_context
+from bot.runtime.garbage import return_free_memory
+from bot.runtime.lru_cache import LRUCache
+from cogs.core.files import AttachedPicture, MessagePictures, Picture
+from cogs.core.names import pictured_names, pictured_names_of
+from cogs.replay.view import moment_of
+from cogs.table.lobby_view import rules_name
+from cogs.table.result_view import summary_of
+from cogs.table.view import result_of_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Collection, Sequence
+
+    import discord
+
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.stores.settings import SettingsStore
+    from cogs.core.drawing_queue import DrawingQueue
+    from cogs.core.files import PictureCache
+
+log = logging.getLogger(__name__)
+
+
+MAX_FRAMES: Final = 40
+"""Half a minute: nobody watches more."""
+MAX_WAITING: Final = 30
+"""Matches that may wait; the picture of one more is not drawn."""
+WORTHLESS_AFTER: Final = 60.0
+"""Seconds after the end of a match at which its picture comes too late."""
+
+Drawing: TypeAlias = Callable[[Playback], tuple[bytes, str] | None]
+"""Draws the last hand of a match, in a thread: returns a GIF and what it shows in words, or None."""
+
+
+def name_of(match_id: str) -> str:
+    """Return the name of the file with the last hand of a match."""
+    return f"last-hand-{match_id}.gif"
+
+
+def draw_last_hand(playback: Playback) -> tuple[bytes, str] | None:
+    """Return a moving picture of the last hand of a match, and what it shows in words.
+
+    None if there are no two moments to show, if too little of it was archived, or for too many seats.
+    """
+    translate = translator()
+    names = pictured_names_of(translate, playback.seats)
+    steps = last_hand(playback, most=MAX_FRAMES)
+    if len(steps) < 2:  # what does not move is no moving picture
+        return None
+    first, last = steps[0], steps[-1]
+    frames = []
+    for step in steps:
+        moment = moment_of(playback, playback.step(step), None)
+        frame = frame_of(translate, moment, names, elapsed=(step - first) / (last - first))
+        if frame is None:
+            return None
+        frames.append(frame)
+    data = last_hand_picture(frames)
+    return None if data is None else (data, last_hand_alternative(translate, moment, names))
+
+
+def _draw(draw: Drawing, playback: Playback) -> tuple[bytes, str] | None:
+    try:
+        return draw(playback)
+    finally:
+        return_free_memory()  # drawing takes 40 MB for a moment
+
+
+class LastHands:
+    """Observes rooms: has the last hand of a match that is over drawn, and then its result drawn again.
+
+    Attributes:
+        draw: Draws them; None to draw none.
+        playbacks: Matches as they can be watched again.
+    """
+
+    def __init__(
+        self,
+        *,
+        settings: SettingsStore,
+        load: Callable[[str], Awaitable[bytes | None]],
+        wants_pictures: Callable[[Room], bool],
+        redraw: Callable[[Room], None],
+        queue: DrawingQueue,
+        draw: Drawing | None = draw_last_hand,
+    ) -> None:
+        """Begin with nothing to draw.
+
+        Args:
+            settings: What servers settled.
+            load: Returns the archive of a match, or None.
+            wants_pictures: Whether the public message of a room has pictures.
+            redraw: Has the result of a room drawn again.
+            queue: Where drawings wait while people are answered.
+            draw: Draws pictures.
+        """
+        self.draw = draw
+        self.playbacks = PlaybackCache()
+        self._settings = settings
+        self._load = load
+        self._wants_pictures = wants_pictures
+        self._redraw = redraw
+        self._queue = queue
+        self._waiting: deque[tuple[Room, str, float]] = deque()
+        self._asked: deque[str] = deque(maxlen=10 * MAX_WAITING)
+        self._drawn: LRUCache[str, Picture | None] = LRUCache(MAX_WAITING)
+        self._task: asyncio.Task[None] | None = None
+        self._room: Room | None = None  # whose match is drawn
+
+    def room_changed(self, room: Room) -> None:
+        """Have the picture of a match drawn that ended just now."""
+        state = room.state
+        if state.stage is not Stage.OVER:
+            return
+        # A result that was posted already has had its chance: in this process, or before a restart.
+        is_posted = state.message_id is not None and state.posted_for in {Stage.OVER, None}
+        if room.gone or is_posted or state.match_id in self._asked:
+            return
+        if self.draw is None or len(self._waiting) >= MAX_WAITING or not self._is_wanted(room):
+            return
+        self._asked.append(state.match_id)
+        loop = asyncio.get_running_loop()
+        self._waiting.append((room, state.match_id, loop.time()))
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._draw_all(), name="last-hands")
+
+    def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
+        """Draw none for rooms that another process serves; return what is under way."""
+        left = {id(room) for room in rooms}
+        matches = {room.state.match_id for room in rooms}
+        self._waiting = deque(one for one in self._waiting if id(one[0]) not in left)
+        self._asked = deque((one for one in self._asked if one not in matches), maxlen=self._asked.maxlen)
+        if self._task is None or self._room is None or id(self._room) not in left or not self._task.cancel():
+            return []
+        stopped, self._task = [self._task], None
+        if self._waiting:
+            self._begin()
+        return stopped
+
+    def _is_wanted(self, room: Room) -> bool:
+        return self._settings.known(room.guild_id).last_hand and self._wants_pictures(room)
+
+    def known(self, state: RoomState) -> Picture | None:
+        """Return the picture of the match of a room, if it was drawn and is not in its message yet."""
+        return self._drawn.get(state.match_id)
+
+    def note_sent(self, match_id: str) -> None:
+        """Forget the picture of a match: its message has it, or cannot have it."""
+        self._drawn.put(match_id, None)
+
+    def stop(self) -> None:
+        """Draw none any more."""
+        self._waiting.clear()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _draw_all(self) -> None:
+        """Draw what waits, one after the other."""
+        while self._waiting:
+            room, match_id, since = self._waiting.popleft()
+            self._room = room
+            log_context.enter(room)
+            until = since + WORTHLESS_AFTER
+            await self._queue.wait_for_turn()
+            if not self._is_awaited(room, match_id, until):
+                continue
+            picture = await self._picture(match_id)
+            if picture is not None and self._is_awaited(room, match_id, until):
+                self._drawn.put(match_id, picture)
+                self._redraw(room)
+
+    def _is_awaited(self, room: Room, match_id: str, until: float) -> bool:
+        """Tell whether the result of a match still stands there, and it is not too late for its picture."""
+        state, in_time = room.state, asyncio.get_running_loop().time() < until
+        return in_time and not room.gone and state.match_id == match_id and state.stage is Stage.OVER
+
+    async def _picture(self, match_id: str) -> Picture | None:
+        """Return the picture of a match; None if there is none, whatever the reason: the result is whole."""
+        draw = self.draw
+        try:
+            playback = await self.playbacks.of(match_id, self._load)
+            if playback is None or draw is None:
+                return None
+            self.playbacks.forget(match_id)  # few matches are watched again
+            drawn = await asyncio.to_thread(_draw, draw, playback)
+        except (ArchiveError, PlaybackError, StoreError) as error:
+            log.warning("match %s goes without a picture of its last hand: %s", match_id, error)
+            return None
+        except Exception:
+            log.exception("the last hand of match %s cannot be drawn", match_id)
+            return None
+        return None if drawn is None else Picture(name_of(match_id), *drawn)
+
+
+WITHOUT_PICTURES: Final = 600.0  # seconds for which a channel that refused a picture gets words alone
+
+
+class TablePictures:
+    """Draws the pictures of public messages where the server wants them and the channel takes them.
+
+    Attributes:
+        wanted: Whether a room wants pictures.
+        last_hands: The last hands of matches, which are drawn after their results.
+    """
+
+    def __init__(
+        self, *, picture_cache: PictureCache, last_hands: LastHands, wanted: Callable[[Room], bool]
+    ) -> None:
+        self.wanted = wanted
+        self.last_hands = last_hands
+        self._picture_cache = picture_cache
+        self._translate = translator()
+        self._refused_until: WeakKeyDictionary[Room, float] = WeakKeyDictionary()
+
+    async def of(
+        self, room: Room, state: RoomState, attached: Sequence[discord.Attachment]
+    ) -> MessagePictures:
+        """Return the pictures of a state of a room; what cannot be redrawn stays as it is attached.
+
+        Args:
+            room: Whose public message they are for.
+            state: The room's state, or an earlier one whose message is still there.
+            attached: What the message has already.
+        """
+        return MessagePictures(await self.draw(room, state), self._last_hand(room, state, attached))
+
+    def _last_hand(
+        self, room: Room, state: RoomState, attached: Sequence[discord.Attachment]
+    ) -> Picture | AttachedPicture | None:
+        if state.stage is not Stage.OVER:
+            return None
+        name = name_of(state.match_id)
+        for attachment in attached:
+            if attachment.filename == name:
+                return AttachedPicture(attachment)
+        return None if self._is_refused(room) else self.last_hands.known(state)
+
+    async def draw(self, room: Room, state: RoomState) -> Picture | None:
+        """Return the picture of a state of a room; None if its message goes without.
+
+        Args:
+            room: Whose public message it is for.
+            state: The room's state, or an earlier one whose message is still there.
+        """
+        if not self.wanted(room) or self._is_refused(room):
+            return None
+        if state.match is None:
+            name = rules_name(self._translate, Preset(state.rules, state.saved_preset))
+            return await self._picture_cache.banner(self._translate, name, state.rules)
+        names = pictured_names(self._translate, state)
+        if state.stage is Stage.OVER:
+            return await self._picture_cache.chart(
+                self._translate, summary_of(self._translate, state, charted=True), names
+            )
+        if state.intermission is not None:
+            return await self._picture_cache.hand_result(self._translate, result_of_hand(state), names)
+        if len(state.match.tables) > 1:
+            return None  # a picture is of one table
+        return await self._picture_cache.table(self._translate, state.match.view(None), names)
+
+    def _is_refused(self, room: Room) -> bool:
+        return asyncio.get_running_loop().time() < self._refused_until.get(room, 0.0)
+
+    def note_refusal(self, room: Room) -> None:
+        """Note that the channel of a room took no picture: it goes without for a while."""
+        self._refused_until[room] = asyncio.get_running_loop().time() + WITHOUT_PICTURES
+
+    def allow(self, room: Room) -> None:
+        """Try a picture with the next drawing: if the channel refused one, that was not the reason."""
+        self._refused_until.pop(room, None)

@@ -1,0 +1,250 @@
+"""League at a table: whether its match is rated, and what the league made of it once it was counted."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, Protocol
+
+from bot.engine.events import HandStarted
+from bot.league.awards import ACHIEVEMENTS
+from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, Unrated, unrated_reason
+from bot.league.ratings import is_uncertain, shown_number
+from bot.render.league import ladder_name
+from bot.rooms.ports import StoreError
+from bot.rooms.state.room_state import Stage
+from bot.runtime import log_context
+from bot.runtime.lru_cache import LRUCache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.i18n import Translator
+    from bot.league.awards import Achievement
+    from bot.league.ports import MatchLine
+    from bot.league.rows import Award, Game, Rating
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+
+log = logging.getLogger(__name__)
+
+
+def tells_rated(state: RoomState) -> bool:
+    """Tell whether a table says if its match is rated: in the lobby, and among the first news of a match."""
+    if state.stage is Stage.PLAYING:
+        return any(isinstance(event, HandStarted) and event.number == 1 for event in state.news)
+    # Who sits there alone waits for others: what is missing is told anyway.
+    return state.stage is Stage.LOBBY and len(state.seats) > 1
+
+
+def reason_for(state: RoomState, *, unrated: Unrated | None) -> Unrated | None:
+    """Return why the match of a table is not rated, or None if it is.
+
+    Args:
+        state: Of the room.
+        unrated: What the league has against it.
+    """
+    return unrated_reason(state.rules, state.accounts) or unrated
+
+
+def unrated_text(translate: Translator, reason: Unrated) -> str:
+    """Return why a match is not rated, as one sentence."""
+    return translate(f"unrated-{reason.value}", count=GROUP_MATCHES, hours=GROUP_HOURS)
+
+
+def rated_text(translate: Translator, state: RoomState, *, unrated: Unrated | None) -> str:
+    """Return the sentence that tells whether a match is rated, and if not, why."""
+    reason = reason_for(state, unrated=unrated)
+    return translate("rated-yes") if reason is None else unrated_text(translate, reason)
+
+
+IN_LINES_OF_THEIR_OWN: Final = 6
+"""Changes that have a line each; of more, several share one."""
+CHANGES_IN_A_LINE: Final = 5
+SEPARATOR: Final = " ·\N{NO-BREAK SPACE}"  # a narrow screen breaks the line before the dot
+MAX_AWARDS: Final = 3  # of one person
+TAKEN_OUT: Final = "taken-out"
+"""In place of why a match is not rated: moderators took it out of the league after it had been counted."""
+
+
+def league_lines(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> list[str]:
+    """Return what a match changed in the league, in small text.
+
+    Args:
+        translate: The language.
+        line: The match as it was counted.
+        names: Of its people, by account.
+    """
+    return [f"-# {text}" for text in (*_ratings(translate, line, names), *_awards(translate, line, names))]
+
+
+def uncounted_lines(translate: Translator) -> list[str]:
+    """Return why the league leaves out a match of one person, in small text."""
+    return ["-# " + translate("result-not-counted")]
+
+
+def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
+    """Yield everybody's change, the best first, or why there is none."""
+    if line.match.unrated is not None:
+        yield _unrated(translate, line.match.unrated)
+        return
+    changed = [
+        (game, game.before, game.after)
+        for game in line.games
+        if game.before is not None and game.after is not None and game.user_id in names
+    ]
+    if not changed:
+        return
+    yield translate("result-ratings", ladder=ladder_name(translate, line.match.ladder))
+    few = len(changed) <= IN_LINES_OF_THEIR_OWN
+    changes = [
+        _change(translate, game, names[game.user_id], before, after, few=few)
+        for game, before, after in changed
+    ]
+    size = 1 if few else CHANGES_IN_A_LINE
+    for first in range(0, len(changes), size):
+        yield SEPARATOR.join(changes[first : first + size])
+
+
+def _unrated(translate: Translator, stored: str) -> str:
+    if stored == TAKEN_OUT:
+        return translate("result-taken-out")
+    for reason in Unrated:
+        if reason.value == stored:
+            return translate(f"result-unrated-{reason.value}")
+    return translate("result-unrated-unknown")  # a later version of the bot wrote it
+
+
+def _change(translate: Translator, game: Game, name: str, before: Rating, after: Rating, *, few: bool) -> str:
+    text = translate("result-rating", name=name, before=_number(before), after=_number(after))
+    if game.rank is None:
+        return text
+    key = "result-rating-place" if few else "result-rating-place-short"
+    return translate(key, change=text, place=str(game.rank))
+
+
+def _number(rating: Rating) -> str:
+    return f"{shown_number(rating)}{'?' if is_uncertain(rating) else ''}"
+
+
+def _awards(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
+    """Yield a line for each person who earned something."""
+    for game in line.games:
+        kinds = {award.kind for award in line.awards if award.user_id == game.user_id}
+        earned = [one for one in ACHIEVEMENTS if one.key in kinds]
+        if earned and game.user_id in names:
+            yield translate("result-awards", name=names[game.user_id], awards=_titles(translate, earned))
+
+
+def _titles(translate: Translator, awards: Sequence[Achievement]) -> str:
+    titles = [f"*{translate(f'award-{one.key}')}*" for one in awards[:MAX_AWARDS]]
+    if len(awards) > MAX_AWARDS:
+        titles.append(translate("result-awards-more", count=len(awards) - MAX_AWARDS))
+    return ", ".join(titles)
+
+
+MAX_KEPT: Final = 500
+LATELY: Final = timedelta(minutes=10)
+"""A match that ended so long before a start may have been counted without its result being drawn again."""
+
+
+class CountedMatchReader(Protocol):
+    """The league, as far as results show it; see `bot.league.ports.League`."""
+
+    async def match(self, guild_id: int, match_id: str) -> MatchLine | None:
+        """Return one match that was counted, or None."""
+
+    async def awards(self, guild_id: int, user_id: int) -> list[Award]:
+        """Return what somebody has earned."""
+
+
+class CountedMatches:
+    """Remembers what the league made of matches, and has their results drawn again."""
+
+    def __init__(
+        self,
+        league: CountedMatchReader,
+        *,
+        rooms: Callable[[], Iterable[Room]],
+        redraw: Callable[[Room], None],
+    ) -> None:
+        """Begin with nothing known.
+
+        Args:
+            league: Asked for matches that were counted before.
+            rooms: Returns all rooms.
+            redraw: Has the result of a room drawn again.
+        """
+        self._league = league
+        self._rooms = rooms
+        self._redraw = redraw
+        self._known: LRUCache[str, MatchLine] = LRUCache(MAX_KEPT)
+
+    def known(self, state: RoomState) -> MatchLine | None:
+        """Return what the league made of the match of a room, as far as that is known."""
+        return self._known.get(state.match_id)
+
+    def note(self, line: MatchLine) -> None:
+        """Note that a match was counted: its result is drawn again."""
+        self._known.put(line.match.match_id, line)
+        for room in self._rooms():
+            state = room.state
+            if state.match_id == line.match.match_id and state.stage is Stage.OVER and not room.gone:
+                self._redraw(room)
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget the matches of servers that another process serves: it may recompute their league."""
+        for match_id in self._known:
+            line = self._known.get(match_id)
+            if line is not None and is_left(line.match.guild_id):
+                self._known.forget(match_id)
+
+    async def read(self, room: Room, state: RoomState) -> MatchLine | None:
+        """Return what the league made of a match that is over; if it is not known yet, ask for it."""
+        if state.stage is not Stage.OVER or self.known(state) is not None:
+            return self.known(state)
+        try:
+            line = await self._league.match(room.guild_id, state.match_id)
+            if line is not None:
+                self._known.put(state.match_id, replace(line, awards=await self._awards(line)))
+        except StoreError as error:
+            log.warning("a result goes without what the league made of it: %s", error)
+        return self.known(state)
+
+    async def look_again(self, rooms: Iterable[Room], now: datetime) -> None:
+        """Have results drawn again that an earlier process may have left without what the league says."""
+        for room in rooms:
+            if room.state.stage is not Stage.OVER or room.gone:
+                continue
+            line = await self.read(room, room.state)
+            if line is not None and now - line.match.ended_at < LATELY:
+                self.note(line)
+
+    async def look_anew(self, guild_id: int) -> None:
+        """Have the results of a server drawn again after its league was recomputed."""
+        for room in self._rooms():
+            state = room.state
+            if room.guild_id != guild_id or state.stage is not Stage.OVER or room.gone:
+                continue
+            log_context.enter(room)
+            before = self.known(state)
+            try:
+                line = await self._league.match(guild_id, state.match_id)
+                if line is not None:
+                    self.note(replace(line, awards=await self._awards(line)))
+                elif before is not None:
+                    match = replace(before.match, unrated=TAKEN_OUT)
+                    self.note(replace(before, match=match, awards=()))
+            except StoreError as error:
+                log.warning("a result still says what the league held before: %s", error)
+
+    async def _awards(self, line: MatchLine) -> list[Award]:
+        match = line.match
+        return [
+            award
+            for game in line.games
+            for award in await self._league.awards(match.guild_id, game.user_id)
+            if award.match_id == match.match_id
+        ]

@@ -1,0 +1,299 @@
+"""Reactions of players and remarks of computer players: what tables show for a moment.
+
+They are kept in memory alone: they say nothing of the game, so they are neither stored nor logged. A remark
+is shown by the drawing that its occasion causes anyway, and goes with the next one after its time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+from bot.players.personas import persona_of
+from bot.players.remarks import FAR_BEHIND, remark_on
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.room_state import Stage
+from bot.runtime.lru_cache import LRUCache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.engine.match import Match
+    from bot.players.personas import Temper
+    from bot.players.remarks import Remark
+    from bot.rooms.room import Room
+    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.stores.settings import SettingsStore
+    from cogs.table.question_view import Reaction
+
+
+REACTION_SHOWN_FOR: Final = 8.0
+"""Seconds for which a table shows a reaction."""
+REACTION_PAUSE: Final = 5.0
+"""Seconds between two reactions of one person, at all tables together."""
+MAX_REACTIONS: Final = 6
+"""Reactions of one person within `WITHIN` seconds."""
+REACTION_WINDOW: Final = 60.0
+MAX_REMEMBERED: Final = 10_000
+"""People whose last reactions are remembered."""
+
+
+class _Shown(NamedTuple):
+    """The newest reaction of one person: of which match, and until when by the loop's time."""
+
+    reaction: Reaction
+    token: str
+    until: float
+
+
+@dataclass(slots=True)
+class _RoomReactions:
+    """The reactions that one table shows, by account, and the timer that takes the last of them away."""
+
+    shown: dict[int, _Shown] = field(default_factory=dict)
+    timer: asyncio.TimerHandle | None = None
+
+
+class Reactions:
+    """Knows which reactions each table shows now."""
+
+    def __init__(self, *, settings: SettingsStore, redraw: Callable[[Room], None]) -> None:
+        """Begin with none.
+
+        Args:
+            settings: Of servers, which may turn reactions off.
+            redraw: Has a table redrawn.
+        """
+        self._settings = settings
+        self._redraw = redraw
+        self._rooms: WeakKeyDictionary[Room, _RoomReactions] = WeakKeyDictionary()
+        self._times: LRUCache[int, list[float]] = LRUCache(MAX_REMEMBERED)
+
+    def are_on(self, room: Room) -> bool:
+        """Tell whether the server of a room wants reactions."""
+        return self._settings.known(room.guild_id).reactions
+
+    def check(self, room: Room, user_id: int) -> None:
+        """Return if somebody may react now.
+
+        Raises:
+            RoomRefused: They do not play here, the server wants no reactions, or they reacted too often.
+        """
+        if _seat_in_play(room, user_id) is None:
+            raise RoomRefused(Refusal.NOT_SEATED if room.state.stage is Stage.PLAYING else Refusal.NO_MATCH)
+        if not self.are_on(room):
+            raise RoomRefused(Refusal.REACTIONS_OFF)
+        times, now = self._recent(user_id), asyncio.get_running_loop().time()
+        if len(times) >= MAX_REACTIONS or (times and now - times[-1] < REACTION_PAUSE):
+            raise RoomRefused(Refusal.TOO_MANY_REACTIONS)
+
+    def show(self, room: Room, user_id: int, reaction: Reaction) -> None:
+        """Show a reaction of somebody at their table, in the place of the one before.
+
+        Raises:
+            RoomRefused: As `check`; nothing is shown then.
+        """
+        self.check(room, user_id)
+        loop = asyncio.get_running_loop()
+        self._times.put(user_id, [*self._recent(user_id), loop.time()])
+        of_room = self._rooms.setdefault(room, _RoomReactions())
+        of_room.shown[user_id] = _Shown(reaction, room.state.token, loop.time() + REACTION_SHOWN_FOR)
+        # One timer a room: each drawing leaves out what is over, and only the last one may get no other.
+        if of_room.timer is not None:
+            of_room.timer.cancel()
+        of_room.timer = loop.call_later(REACTION_SHOWN_FOR, self._end, room)
+        self._redraw(room)
+
+    def of(self, room: Room) -> dict[int, str]:
+        """Return the emojis that a table shows now, by seat; of those who still play in the same match."""
+        of_room = self._rooms.get(room)
+        if of_room is None or not self.are_on(room):
+            return {}
+        now, token = asyncio.get_running_loop().time(), room.state.token
+        seats = {
+            _seat_in_play(room, user_id): one.reaction.emoji
+            for user_id, one in of_room.shown.items()
+            if one.token == token and now < one.until
+        }
+        return {seat: emoji for seat, emoji in seats.items() if seat is not None}
+
+    def forget(self, room: Room) -> None:
+        """Show nothing more in a room."""
+        of_room = self._rooms.pop(room, None)
+        if of_room is not None and of_room.timer is not None:
+            of_room.timer.cancel()
+
+    def stop(self) -> None:
+        """Take nothing away any more."""
+        for room in list(self._rooms):
+            self.forget(room)
+
+    def _end(self, room: Room) -> None:
+        """Take the last reaction of a room away."""
+        self.forget(room)
+        if not room.gone:
+            self._redraw(room)
+
+    def _recent(self, user_id: int) -> list[float]:
+        """Return when somebody reacted lately, oldest first."""
+        since = asyncio.get_running_loop().time() - REACTION_WINDOW
+        return [at for at in self._times.get(user_id) or () if at > since]
+
+
+def _seat_in_play(room: Room, user_id: int) -> int | None:
+    """Return the seat of somebody who plays in a room now."""
+    state = room.state
+    seat = state.seat_of(user_id)
+    if state.stage is not Stage.PLAYING or state.match is None:
+        return None
+    return seat if seat in state.match.playing else None
+
+
+REMARK_SHOWN_FOR: Final = 8.0
+"""Seconds for which a table shows a remark."""
+REMARK_GONE_AFTER: Final = 12.0
+"""Seconds after which a table is drawn without it, if nothing happened there meanwhile."""
+REMARK_PAUSE: Final = 60.0
+"""Seconds between two remarks at one table."""
+
+
+@dataclass(slots=True)
+class _Heard:
+    """What is known of one table.
+
+    Attributes:
+        token: The match that it is of.
+        actions: How many actions of it were seen.
+        news: Its newest public events, as they were seen last.
+        numbers: Of the hands that are played.
+        behind: The seats that were far behind in one of these hands.
+        remark: What was said last.
+        said: When, by the loop's time.
+        shown: Whether the newest drawing has it.
+        timer: Has it taken away.
+    """
+
+    token: str = ""
+    actions: int = 0
+    news: tuple[RoomEvent, ...] = ()
+    numbers: tuple[int, ...] = ()
+    behind: set[int] = field(default_factory=set)
+    remark: Remark | None = None
+    said: float = float("-inf")
+    shown: bool = False
+    timer: asyncio.TimerHandle | None = None
+
+    def end(self) -> None:
+        """Let no timer run."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+
+class Remarks:
+    """Knows what computer players say at each table now."""
+
+    def __init__(self, *, settings: SettingsStore, redraw: Callable[[Room], None]) -> None:
+        """Begin in silence.
+
+        Args:
+            settings: Of servers, which may want none.
+            redraw: Has a table redrawn.
+        """
+        self._settings = settings
+        self._redraw = redraw
+        self._rooms: WeakKeyDictionary[Room, _Heard] = WeakKeyDictionary()
+
+    def room_changed(self, room: Room) -> None:
+        """Let a computer player say something to what happened in a room, before that is drawn."""
+        state, match = room.state, room.state.match
+        heard = self._rooms.setdefault(room, _Heard())
+        if match is None or state.stage is not Stage.PLAYING:
+            return
+        if heard.token == state.token and heard.actions != state.actions:
+            self._listen(room, heard, _fresh(heard.news, state.news))
+        heard.token, heard.actions, heard.news = state.token, state.actions, state.news
+        if heard.numbers != tuple(match.numbers):
+            heard.numbers, heard.behind = tuple(match.numbers), set()
+        heard.behind |= _far_behind(match)
+
+    def of(self, room: Room) -> Remark | None:
+        """Return what is said at a table now, for a drawing of it."""
+        heard = self._rooms.get(room)
+        if heard is None:
+            return None
+        in_play = room.state.stage is Stage.PLAYING and heard.token == room.state.token
+        in_time = asyncio.get_running_loop().time() < heard.said + REMARK_SHOWN_FOR
+        heard.shown = in_play and in_time and heard.remark is not None and self._are_on(room)
+        return heard.remark if heard.shown else None
+
+    def forget(self, room: Room) -> None:
+        """Show nothing more in a room."""
+        heard = self._rooms.pop(room, None)
+        if heard is not None:
+            heard.end()
+
+    def stop(self) -> None:
+        """Take nothing away any more."""
+        for room in list(self._rooms):
+            self.forget(room)
+
+    def _are_on(self, room: Room) -> bool:
+        return self._settings.known(room.guild_id).remarks
+
+    def _listen(self, room: Room, heard: _Heard, events: tuple[RoomEvent, ...]) -> None:
+        """Have something said to events, if there was nothing said lately."""
+        loop, state = asyncio.get_running_loop(), room.state
+        tempers = _tempers(state)
+        if not tempers or loop.time() < heard.said + REMARK_PAUSE or not self._are_on(room):
+            return
+        remark = remark_on(
+            events,
+            tempers,
+            earlier=heard.news,
+            behind=heard.behind,
+            last=heard.remark,
+            random=Random(f"{state.token}:{state.actions}"),
+        )
+        if remark is None:
+            return
+        heard.end()
+        heard.remark, heard.said = remark, loop.time()
+        heard.timer = loop.call_later(REMARK_GONE_AFTER, self._take_away, room)
+
+    def _take_away(self, room: Room) -> None:
+        """Have a table redrawn whose newest drawing has a remark that is over."""
+        heard = self._rooms.get(room)
+        if heard is not None and heard.shown and not room.gone:
+            self._redraw(room)
+
+
+def _fresh(before: tuple[RoomEvent, ...], now: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
+    """Return the newest events: those behind what was there before; at least one, if there is any."""
+    for count in range(1, len(now)):
+        kept = now[:-count]
+        if before[-len(kept) :] == kept:
+            return now[-count:]
+    return now
+
+
+def _tempers(state: RoomState) -> dict[int, Temper]:
+    """Return the tempers of the computer players who play, by seat; those without a name are silent."""
+    playing = () if state.match is None else state.match.playing
+    seats = {seat: state.seats[seat] for seat in playing if state.seats[seat].user_id is None}
+    personas = {seat: persona_of(taken.name) for seat, taken in seats.items()}
+    return {seat: persona.temper for seat, persona in personas.items() if persona is not None}
+
+
+def _far_behind(match: Match) -> set[int]:
+    """Return the seats that hold many more cards than the one with the fewest at their table."""
+    behind: set[int] = set()
+    for hand in match.tables:
+        cards = {seat: len(hand.hands[seat]) for seat in hand.order}
+        fewest = min(cards.values(), default=0)
+        behind |= {seat for seat, count in cards.items() if count - fewest >= FAR_BEHIND}
+    return behind

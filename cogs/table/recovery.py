@@ -1,0 +1,280 @@
+"""Recovery of what tables show: first drawings after a start, orphaned messages, and tables resynced later.
+
+An earlier process may have ended before it noted a message: that is found by its buttons, and deleted. After
+a session of the gateway was lost, redrawing a table finds out whether somebody deleted it, or its channel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.rooms.state.room_state import Stage, moment_of
+from bot.runtime import log_context
+from cogs.core.custom_ids import Verb
+from cogs.core.messages import channel_of, delete_message
+from cogs.core.permissions import granted_permissions
+from cogs.core.rate_limiter import Urgency
+from cogs.core.send_errors import SEND_ERRORS, is_transient
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+
+    from bot.rooms.room import Room
+    from bot.runtime.clock import Clock
+    from cogs.core.rate_limiter import RateLimiter
+
+log = logging.getLogger(__name__)
+
+
+MESSAGES_LOOKED_AT: Final = 50
+"""So many of the newest messages of a channel are looked at: below a table there may be much chatter."""
+LOOKS: Final = (0.0, 10.0, 60.0, 300.0)
+"""Seconds before each look at the channels of which the one before left something open."""
+LAST: Final = timedelta(minutes=10)
+"""So long before the newest message of all a result may have been posted beside a table not deleted yet."""
+RECENT: Final = timedelta(hours=1)
+"""An older result stays as it is, and costs no request."""
+_LIVE: Final = frozenset({("uno", Verb.HAND.value), ("uno", Verb.JOIN.value)})
+
+
+async def delete_orphaned_messages(
+    client: discord.Client, limiter: RateLimiter, rooms: Iterable[Room], *, began: int, clock: Clock
+) -> None:
+    """Delete what an earlier process left in the channels of rooms, one after the other.
+
+    Args:
+        client: Finds and deletes them.
+        limiter: Asked before each request.
+        rooms: The rooms that were loaded.
+        began: Discord's id for the time at which this process began. A message that came later may be one
+            that it is about to note, or what a killed process sent last: the next look tells.
+        clock: Waits before another look.
+    """
+    left, doubtful = _to_look_at(list(rooms), began), set[int]()
+    for delay in LOOKS:
+        if not left:
+            return
+        await clock.sleep(delay)
+        left = [room for room in left if await _needs_another_look(client, limiter, room, began, doubtful)]
+
+
+def _to_look_at(rooms: list[Room], began: int) -> list[Room]:
+    """Return what is not over, and the results that an earlier process may have been about to show."""
+    newest = max((room.state.message_id or 0 for room in rooms), default=0)
+    since = max(newest - _ids_in(LAST), began - _ids_in(RECENT))
+    return [room for room in rooms if not _is_shown(room) or (room.state.message_id or 0) >= since]
+
+
+def _is_shown(room: Room) -> bool:
+    """Tell whether a room is over, and its message a result."""
+    return room.state.stage is Stage.OVER and room.state.posted_for in {Stage.OVER, None}
+
+
+def _ids_in(time: timedelta) -> int:
+    """Return how far Discord's ids come in some time."""
+    return int(time.total_seconds() * 1000) << 22
+
+
+async def _needs_another_look(
+    client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
+) -> bool:
+    if room.gone or not _may_look(client, room):
+        return False
+    log_context.enter(room)
+    try:
+        return await _clean(client, limiter, room, began, doubtful)
+    except SEND_ERRORS as error:
+        log.debug("channel %d is not looked through: %r", room.channel_id, error)
+        return is_transient(error)
+    except Exception:
+        log.exception("looking through channel %d failed", room.channel_id)
+        return False
+
+
+def _may_look(client: discord.Client, room: Room) -> bool:
+    granted = granted_permissions(client, room.guild_id, room.channel_id)
+    return granted is not None and granted.view_channel and granted.read_message_history
+
+
+async def _clean(
+    client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
+) -> bool:
+    """Delete the leftovers in the channel of a room; tell whether there may be others."""
+    await limiter.acquire(room.guild_id, Urgency.CLEANUP)
+    channel = channel_of(client, room)
+    new: set[int] = set()
+    for message in [message async for message in channel.history(limit=MESSAGES_LOOKED_AT)]:
+        known = {room.state.message_id, *(ping.message_id for ping in room.state.pings)}
+        is_own = client.user is not None and message.author.id == client.user.id
+        if room.leaving:
+            return False
+        if not is_own or message.id in known or not _is_left(message, room.state.token):
+            continue
+        if message.id >= began and message.id not in doubtful:
+            new.add(message.id)
+            continue
+        await limiter.acquire(room.guild_id, Urgency.CLEANUP)
+        await delete_message(channel, message.id)
+    doubtful |= new
+    return bool(new)
+
+
+def _is_left(message: discord.Message, token: str) -> bool:
+    """Tell whether a message has a button of a match, as tables and pings have.
+
+    A table of another match that can still be sat down or played at closed while nobody could say so in it.
+    """
+    components = [component.to_dict() for component in message.components]
+    parts = [custom_id.split(":") for custom_id in _custom_ids(components)]
+    return any(part[2:3] == [token] or (part[0], *part[1:2]) in _LIVE for part in parts)
+
+
+def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
+    for component in components:
+        yield str(component.get("custom_id") or "")
+        yield from _custom_ids(component.get("components") or ())
+
+
+START_INTERVALS: Final = 0.1
+"""The pause between two rooms that are drawn after a start, in intervals of a table: 10 rooms a second.
+
+Each takes up to three requests: faster ones would wait for the rate limiter, all in memory (`idle.room` of
+`make bench`: 14.7 KiB a room, 17 to 21 with 40 a second). A table that is pressed meanwhile is drawn at once.
+"""
+
+
+class FirstDrawings:
+    """Has rooms drawn that are served from now on, and cleans up what an earlier process left behind."""
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        limiter: RateLimiter,
+        draw: Callable[[Room], None],
+        clock: Clock,
+        interval: float,
+    ) -> None:
+        """Draw nothing yet.
+
+        Args:
+            client: Sends.
+            limiter: Spaces what is sent.
+            draw: Has a room drawn.
+            clock: Waits between two rooms.
+            interval: Seconds between two drawings of one table, 0 or more.
+        """
+        self._client, self._limiter, self._draw = client, limiter, draw
+        self._clock, self._interval = clock, interval
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, rooms: Sequence[Room]) -> None:
+        """Draw rooms, and delete the leftovers in their channels."""
+        began = discord.utils.time_snowflake(discord.utils.utcnow())
+        self._start(
+            draw_all(rooms, self._draw, clock=self._clock, interval=self._interval), name="first-drawings"
+        )
+        self._start(
+            delete_orphaned_messages(self._client, self._limiter, rooms, began=began, clock=self._clock),
+            name="leftovers",
+        )
+
+    def stop(self) -> None:
+        """Begin no other drawing."""
+        for task in self._tasks:
+            task.cancel()
+
+    def _start(self, work: Coroutine[Any, Any, None], *, name: str) -> None:
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def draw_all(
+    rooms: Iterable[Room], draw: Callable[[Room], None], *, clock: Clock, interval: float
+) -> None:
+    """Have all rooms drawn after a start; one that fails keeps no other from it.
+
+    Args:
+        rooms: All rooms of the process.
+        draw: Has a room drawn.
+        clock: Waits between two rooms.
+        interval: Seconds between two drawings of one table, 0 or more.
+    """
+    for room in sorted(rooms, key=_start_order):
+        log_context.enter(room)
+        if room.leaving:  # another process draws it
+            continue
+        try:
+            if not room.closed:  # if it closed meanwhile, that was drawn
+                draw(room)
+        except Exception:
+            log.exception("channel %d is not drawn after a start: %s", room.channel_id, moment_of(room.state))
+        await clock.sleep(interval * START_INTERVALS)
+
+
+def _start_order(room: Room) -> tuple[bool, bool]:
+    """Return what sorts rooms after a start: those never shown come first, then those in play."""
+    return room.state.message_id is not None, room.state.stage is not Stage.PLAYING
+
+
+RESYNC_INTERVAL: Final = 0.1
+"""Seconds between two tables: their pictures take time of the processor as well."""
+
+
+class Resync:
+    """Has the tables of rooms redrawn, one after the other."""
+
+    def __init__(
+        self,
+        *,
+        clock: Clock,
+        limiter: RateLimiter,
+        is_wanted: Callable[[Room], bool],
+        draw: Callable[[Room], None],
+    ) -> None:
+        """Begin with nothing to look at.
+
+        Args:
+            clock: Waits between two tables.
+            limiter: Asked before each table.
+            is_wanted: Tells whether a room has a table that can be drawn now.
+            draw: Has a table drawn; the limiter let its first request go already.
+        """
+        self._clock = clock
+        self._limiter = limiter
+        self._is_wanted = is_wanted
+        self._draw = draw
+        self._waiting: dict[int, Room] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, rooms: Iterable[Room]) -> None:
+        """Look at rooms too, after those that wait; one that waits already waits anew."""
+        for room in rooms:
+            self._waiting.pop(room.channel_id, None)
+            self._waiting[room.channel_id] = room
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._look(), name="second-look")
+
+    def stop(self) -> None:
+        """Look at nothing more."""
+        self._waiting.clear()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _look(self) -> None:
+        while self._waiting:
+            room = self._waiting.pop(next(iter(self._waiting)))
+            if not self._is_wanted(room):
+                continue
+            if await self._limiter.acquire(
+                room.guild_id, Urgency.CLEANUP, is_wanted=partial(self._is_wanted, room)
+            ):
+                self._draw(room)
+                await self._clock.sleep(RESYNC_INTERVAL)

@@ -1,0 +1,399 @@
+"""The public message of each room: posted once, then edited, and posted anew where that does not do.
+
+A press on the message leaves a token that edits it for a while beside the limit that Discord has for the bot;
+without one, the bot edits it itself once the rate limiter lets it.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
+
+import discord
+
+from bot.i18n import translator
+from bot.rooms.state.room_state import Stage
+from cogs.core.files import MessagePictures
+from cogs.core.messages import Expiring, channel_of, delete_message, is_older
+from cogs.core.rate_limiter import Urgency
+from cogs.core.send_errors import SEND_ERRORS, is_transient
+from cogs.table.result_view import closed_layout
+from cogs.table.room_view import room_layout
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Callable
+
+    from discord import ui
+
+    from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
+    from cogs.core.messages import PublicMessage
+    from cogs.core.rate_limiter import RateLimiter
+    from cogs.table.pictures import TablePictures
+    from cogs.table.rating import CountedMatches
+    from cogs.table.room_view import LiveLayouts
+
+log = logging.getLogger(__name__)
+
+
+EDITABLE_FOR: Final = timedelta(minutes=50)  # edits of messages older than an hour are capped hard (30046)
+FRESH: Final = timedelta(minutes=1)
+"""A press no older than that is not replaced by a newer one: to keep one costs its answer another request."""
+NOT_EDITABLE: Final = frozenset({30046, 50083})  # too many old edits; an archived thread
+FILE_REFUSED: Final = frozenset({400, 403, 413})  # malformed, not permitted, too large
+
+
+@dataclass(slots=True)
+class _TableMessage:
+    """What is known of the public message of one room beyond its id, which the room itself keeps.
+
+    Attributes:
+        repost: Whether the next drawing posts it anew, at the bottom of the channel.
+        drawn: The state that it showed last; None if nothing was drawn since the start.
+        attachments: Its pictures as they stand; None if an earlier process sent it.
+        pressed: The newest press on it that can change it.
+        waiting: Waits until the rate limiter lets the next request go.
+        granted: Whether the rate limiter let one request go that was not sent yet.
+        lent: Whether it did so before the next drawing began.
+        replaced: The messages that it took the place of and that are not deleted yet.
+        outdated: Whether it is a result that says less than is known by now: it is changed where it stands,
+            and not posted anew if it is not there any more.
+    """
+
+    repost: bool = False
+    drawn: RoomState | None = None
+    attachments: list[discord.Attachment] | None = None
+    pressed: PublicMessage | None = None
+    waiting: asyncio.Future[bool] | None = None
+    granted: bool = False
+    lent: bool = False
+    replaced: list[int] = field(default_factory=list)
+    outdated: bool = False
+
+    def press_on(self, message_id: int | None) -> PublicMessage | None:
+        """Return the press that can change a message now, if there is one."""
+        pressed = self.pressed
+        return None if pressed is None or pressed.id != message_id or pressed.is_expired else pressed
+
+
+class TableMessages:
+    """Posts and edits the public messages of rooms.
+
+    Attributes:
+        pictures: Draws their pictures.
+    """
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        pictures: TablePictures,
+        counted_matches: CountedMatches,
+        limiter: RateLimiter,
+        press_age: float,
+        live_layouts: LiveLayouts,
+        on_post: Callable[[Room], None],
+        on_read: Callable[[Room], None],
+        on_replaced: Callable[[Room], None],
+    ) -> None:
+        """Begin with no message known.
+
+        Args:
+            client: Sends them.
+            pictures: Draws their pictures.
+            counted_matches: Knows what the league made of matches.
+            limiter: Asked before each request of the bot's own.
+            press_age: Seconds that a press on a table is kept before a newer one takes its place, 0 or more;
+                `math.inf` to keep none at all.
+            live_layouts: Lays out the messages of rooms that are open.
+            on_post: Called when a table was posted, so that it is the newest message of its channel.
+            on_read: Called when a drawing reads the room: what changed before is in it.
+            on_replaced: Called when a message is to be deleted by `delete_replaced`.
+        """
+        self.pictures = pictures
+        self._client = client
+        self._counted_matches = counted_matches
+        self._limiter = limiter
+        self._press_age = press_age
+        self._live_layouts = live_layouts
+        self._on_post = on_post
+        self._on_read = on_read
+        self._on_replaced = on_replaced
+        self._translate = translator()
+        self._messages: WeakKeyDictionary[Room, _TableMessage] = WeakKeyDictionary()
+        self._expiring = Expiring(self._forget_expired_press)
+
+    def request_repost(self, room: Room) -> None:
+        """Let the next drawing of a room post its table anew."""
+        self._message_of(room).repost = True
+
+    def request_redraw(self, room: Room) -> None:
+        """Let the next drawing of a room change its result, if it is still there."""
+        self._message_of(room).outdated = True
+
+    def lend_request(self, room: Room) -> None:
+        """Let the next drawing of a room make the first request of the bot's own without waiting for it."""
+        self._message_of(room).lent = True
+
+    def needs_press(self, room: Room, message_id: int) -> bool:
+        """Tell whether a press on a message is worth keeping: it is the table and has no fresh one."""
+        if room.closed or message_id != room.state.message_id or math.isinf(self._press_age):
+            return False
+        pressed = self._message_of(room).press_on(message_id)
+        return pressed is None or is_older(pressed.interaction, timedelta(seconds=self._press_age))
+
+    def keep_press(self, room: Room, pressed: PublicMessage) -> None:
+        """Change the table through a press on it from now on; a drawing that waits goes on at once."""
+        message = self._message_of(room)
+        message.pressed = pressed
+        self._expiring.note(room)
+        if message.waiting is not None and not message.waiting.done() and pressed.id == room.state.message_id:
+            message.waiting.set_result(False)
+
+    def _forget_expired_press(self, room: Room, _owner: int) -> bool:
+        """Forget a press that changes nothing any more; return whether none is kept."""
+        message = self._message_of(room)
+        if message.pressed is not None and message.pressed.is_expired:
+            message.pressed = None
+        return message.pressed is None
+
+    async def draw(self, room: Room) -> None:
+        """Bring the public message of a room up to date.
+
+        Raises:
+            discord.HTTPException: Discord does not take it.
+        """
+        message = self._message_of(room)
+        message.granted, message.lent = message.lent, False
+        if _is_kept(room.state, message.drawn):
+            message.drawn = room.state
+            if not message.outdated:
+                return
+        through_press = not message.repost and message.press_on(room.state.message_id) is not None
+        if not (message.granted or through_press):
+            await self._wait_for_request(room, message)
+        state = room.state
+        self._on_read(room)
+        await self._retire_result(room, message, state)
+        await self._draw_table(room, message)
+        message.drawn = room.state if room.state.token == state.token else state
+        message.outdated = False
+
+    async def draw_closed(self, room: Room) -> None:
+        """Say in the public message of a room that it closed; without a message there is nothing to say.
+
+        Raises:
+            discord.HTTPException: Discord cannot do it now.
+        """
+        message, message_id = self._message_of(room), room.state.message_id
+        if message_id is None:
+            return
+        message.granted = False
+        counted = await self._counted_matches.read(room, room.state)
+        pictures = await self._pictures_of_result(room, message, message_id, room.state)
+        layout = closed_layout(self._translate, room.state, counted=counted, pictures=pictures)
+        files = partial(pictures.files_for_edit, message.attachments or ())
+        try:
+            await self._edit_message(room, message, message_id, layout, files)
+        except discord.HTTPException as error:
+            if is_transient(error):
+                raise
+            log.debug("message %d stays as it is: %s", message_id, error)
+
+    async def delete_replaced(self, room: Room) -> None:
+        """Delete the messages that other ones took the place of.
+
+        Raises:
+            discord.HTTPException: Discord cannot do it now.
+        """
+        replaced = self._message_of(room).replaced
+        while replaced:
+            await self._limiter.acquire(room.guild_id, Urgency.CLEANUP)
+            await delete_message(channel_of(self._client, room), replaced[0])
+            replaced.pop(0)
+
+    def _message_of(self, room: Room) -> _TableMessage:
+        return self._messages.setdefault(room, _TableMessage())
+
+    async def _wait_for_request(self, room: Room, message: _TableMessage) -> None:
+        """Wait until the bot may send one request, or until a press makes that unnecessary."""
+        urgency = _urgency(room.state, message.drawn)
+        message.waiting = self._limiter.queue(room.guild_id, urgency)
+        try:
+            message.granted = await message.waiting
+        finally:
+            message.waiting = None
+
+    async def _count_request(self, room: Room, message: _TableMessage) -> None:
+        """Wait until the bot may send one request, if that was not granted before."""
+        if message.granted:
+            message.granted = False
+        else:
+            await self._limiter.acquire(room.guild_id, Urgency.TURN)
+
+    async def _retire_result(self, room: Room, message: _TableMessage, state: RoomState) -> None:
+        """Remove all buttons of a result but its replay once the next lobby is open."""
+        drawn = message.drawn
+        if drawn is None or drawn.token == state.token or drawn.message_id is None:
+            return
+        counted = await self._counted_matches.read(room, drawn)
+        try:
+            pictures = await self._pictures_of_result(room, message, drawn.message_id, drawn)
+            files = partial(pictures.files_for_edit, message.attachments or ())
+            layout = room_layout(self._translate, drawn, live=False, pictures=pictures, counted=counted)
+            await self._edit_message(room, message, drawn.message_id, layout, files)
+        except SEND_ERRORS as error:
+            log.debug("the result in channel %d stays as it is: %r", room.channel_id, error)
+
+    async def _pictures_of_result(
+        self, room: Room, message: _TableMessage, message_id: int, state: RoomState
+    ) -> MessagePictures:
+        """Return the pictures that a result keeps when nothing can be played there any more."""
+        if state.stage is not Stage.OVER:
+            return MessagePictures()
+        await self._learn_attachments(room, message, message_id)
+        return await self.pictures.of(room, state, message.attachments or [])
+
+    async def _learn_attachments(self, room: Room, message: _TableMessage, message_id: int) -> None:
+        """Ask what is attached to a message that an earlier process sent.
+
+        Raises:
+            discord.HTTPException: Discord cannot tell now.
+        """
+        if message.attachments is not None:
+            return
+        await self._count_request(room, message)
+        try:
+            sent = await channel_of(self._client, room).fetch_message(message_id)
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.debug("nobody knows what is attached to message %d: %s", message_id, error)
+            return
+        message.attachments = sent.attachments
+
+    async def _draw_table(self, room: Room, message: _TableMessage) -> None:
+        """Show the table, with a picture where the channel takes one."""
+        state, before = room.state, message.drawn
+        if state.stage is Stage.OVER and (before is None or before.stage is Stage.PLAYING):
+            message.repost = True  # people who wait at the bottom of the channel shall see who won
+        if state.stage is Stage.OVER and state.message_id is not None and not message.repost:
+            await self._learn_attachments(room, message, state.message_id)
+        attached = message.attachments or []
+        pictures = await self.pictures.of(room, state, attached)
+        try:
+            await self._edit_or_post(room, message, state, pictures)
+        except discord.HTTPException as error:
+            kept = pictures.without_uploads({attachment.filename for attachment in attached})
+            if pictures == kept or error.status not in FILE_REFUSED:
+                raise
+            log.info("channel %d takes no picture, the table goes without: %s", room.channel_id, error)
+            self.pictures.note_refusal(room)
+            await self._edit_or_post(room, message, state, kept)
+        if pictures.last_hand is not None:
+            self.pictures.last_hands.note_sent(state.match_id)
+
+    async def _edit_or_post(
+        self, room: Room, message: _TableMessage, state: RoomState, pictures: MessagePictures
+    ) -> None:
+        """Edit the table message, or post a new one where there is none that can be edited."""
+        layout = await self._live_layouts.of(room, state, pictures)
+        old = state.message_id
+        if old is not None and not message.repost and not _is_too_old(state, old):
+            try:
+                if await self._edit(room, message, old, layout, pictures) or message.outdated:
+                    return
+            except discord.NotFound:
+                if message.outdated:
+                    return
+                old = None
+        await self._count_request(room, message)
+        channel = channel_of(self._client, room)
+        sent = await channel.send(view=layout, files=pictures.files())
+        if not await room.remember_message(sent.id, token=state.token, stage=state.stage):
+            self._replace(room, message, sent.id)  # a message that the room does not know is never edited
+            return
+        message.attachments = sent.attachments
+        message.repost = False
+        self._on_post(room)
+        if old is not None:
+            self._replace(room, message, old)
+
+    def _replace(self, room: Room, message: _TableMessage, message_id: int) -> None:
+        """Have a message deleted that another one stands for."""
+        message.replaced.append(message_id)
+        self._on_replaced(room)
+
+    async def _edit(
+        self,
+        room: Room,
+        message: _TableMessage,
+        message_id: int,
+        layout: ui.LayoutView,
+        pictures: MessagePictures,
+    ) -> bool:
+        """Edit the table message; return whether Discord still lets it be edited.
+
+        Raises:
+            discord.HTTPException: It was deleted, or Discord does not take what it shall show.
+        """
+        files = partial(pictures.files_for_edit, message.attachments or ())
+        try:
+            message.attachments = await self._edit_message(room, message, message_id, layout, files)
+        except discord.HTTPException as error:
+            if error.code in NOT_EDITABLE:
+                return False
+            raise
+        return True
+
+    async def _edit_message(
+        self,
+        room: Room,
+        message: _TableMessage,
+        message_id: int,
+        layout: ui.LayoutView,
+        files: Callable[[], list[discord.File | discord.Attachment]],
+    ) -> list[discord.Attachment]:
+        """Edit a public message, through a press on it if there is one; return what is attached to it then.
+
+        A file can be sent once, so `files` is called for each request.
+
+        Raises:
+            discord.HTTPException: It was deleted, or Discord does not take what it shall show.
+        """
+        pressed = message.press_on(message_id)
+        if pressed is not None:
+            try:
+                return await pressed.edit(layout, attachments=files())
+            except SEND_ERRORS as error:
+                log.debug("message %d is not edited through a press on it: %r", message_id, error)
+                if message.pressed is pressed:
+                    message.pressed = None
+        await self._count_request(room, message)
+        partial = channel_of(self._client, room).get_partial_message(message_id)
+        return (await partial.edit(view=layout, attachments=files())).attachments
+
+
+def _is_kept(state: RoomState, drawn: RoomState | None) -> bool:
+    """Tell whether a message stays as it is: after a restart an old result does, also if it was deleted."""
+    return state.stage is Stage.OVER and drawn is None and state.posted_for in {Stage.OVER, None}
+
+
+def _urgency(state: RoomState, drawn: RoomState | None) -> Urgency:
+    """Return how urgent the drawing of a table is: whether nobody sees it yet, or its turn went on."""
+    if state.message_id is None:
+        return Urgency.TURN
+    if drawn is None:
+        return Urgency.TABLE
+    moved_on = drawn.stage is not state.stage or drawn.turn_keys.keys() != state.turn_keys.keys()
+    return Urgency.TURN if moved_on else Urgency.TABLE
+
+
+def _is_too_old(state: RoomState, message_id: int) -> bool:
+    """Tell whether a message is too old to go on with; a result stays where it is."""
+    age = discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
+    return state.stage is not Stage.OVER and age > EDITABLE_FOR

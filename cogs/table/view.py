@@ -1,0 +1,339 @@
+"""Layouts of a room in play and of the moment between two hands, and what both say of time and absence."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle, ui
+
+from bot.engine.hand import Phase
+from bot.engine.rulebook.turn import Uno
+from bot.render.events import TurnEnded
+from bot.render.hand import HandPage
+from bot.render.hand_result import HandResult, hand_result, hand_result_page, own_hand_result
+from bot.render.pictures.sprites import drawable_text
+from bot.render.seats import join_names
+from bot.render.table import table_page
+from bot.rooms.changes.after_change import idle_deadline
+from bot.rooms.changes.votes import votes_needed
+from bot.rooms.state.log_entries import TurnRanOut
+from cogs.core.custom_ids import ButtonId, Verb
+from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, accent_of, button, layout, row
+from cogs.core.names import escaped, seat_names
+from cogs.table.rating import rated_text, tells_rated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from datetime import datetime
+
+    from bot.engine.events import HandEnded
+    from bot.engine.match import Match
+    from bot.engine.rules import Rules
+    from bot.i18n import Translator
+    from bot.league.ladders import Unrated
+    from bot.players.remarks import Remark
+    from bot.render.events import ReportedEvent
+    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.state.timing import Intermission, Vote
+    from cogs.core.files import Picture
+
+
+def relative(moment: datetime) -> str:
+    """Return a moment as Discord shows it to each reader, counting down by itself."""
+    return f"<t:{ceil(moment.timestamp())}:R>"
+
+
+def seat_marks(translate: Translator, state: RoomState) -> tuple[str, ...]:
+    """Return what there is to say of each seat's time, "" for most."""
+    return tuple(_seat_mark(translate, state, seat) for seat in range(len(state.seats)))
+
+
+def _seat_mark(translate: Translator, state: RoomState, seat: int) -> str:
+    match = state.match
+    if match is None or seat in match.left:
+        return ""
+    if state.asleep(seat):
+        return translate("seat-away" if state.paused else "seat-asleep")
+    wait = state.timing.wait_for(seat)
+    if wait is not None and wait.ends is not None:
+        return translate("seat-waited", when=relative(wait.ends))
+    return translate("seat-missed") if state.timing.missed(seat) else ""
+
+
+def notices(translate: Translator, state: RoomState) -> list[str]:
+    """Return what everybody has to know: that the table is paused, or what is voted on."""
+    lines: list[str] = []
+    closes = idle_deadline(state)
+    if state.paused and closes is not None:
+        key = "paused-quiet" if state.timing.dozing else "paused-asleep"
+        lines.append(translate(key, when=relative(closes)))
+    if state.newcomers:
+        names = join_names(translate, [escaped(seat.name) for seat in state.newcomers])
+        lines.append(translate("newcomers", names=names))
+    return lines + vote_lines(translate, state)
+
+
+def vote_lines(translate: Translator, state: RoomState) -> list[str]:
+    """Return what is voted on, if anything is."""
+    vote = state.timing.vote
+    return [] if vote is None else [_vote_text(translate, state, vote)]
+
+
+def _vote_text(translate: Translator, state: RoomState, vote: Vote) -> str:
+    return translate(
+        f"vote-{vote.ballot.value}",
+        name=seat_names(translate, state)[vote.seat],
+        agreed=len(vote.agreed),
+        needed=votes_needed(state, vote.seat),
+        when=relative(vote.ends),
+    )
+
+
+def notice_buttons(translate: Translator, state: RoomState) -> list[ui.ActionRow[ui.LayoutView]]:
+    """Return the buttons below the notices: to agree to a vote, to go on, to come back; mostly none."""
+    buttons: list[ui.Button[ui.LayoutView]] = []
+    vote = state.timing.vote
+    if vote is not None:
+        agree = ButtonId(Verb.AGREE, state.token, vote.since, f"{vote.seat}.{vote.ballot.value}")
+        buttons.append(
+            button(translate(f"button-agree-{vote.ballot.value}"), agree, style=ButtonStyle.danger)
+        )
+    paused = state.paused
+    if paused or any(state.asleep(seat) for seat in range(len(state.seats))):
+        key = "button-go-on" if paused else "button-back-seat"
+        buttons.append(button(translate(key), ButtonId(Verb.BACK, state.token), style=ButtonStyle.success))
+    return [row(*buttons)] if buttons else []
+
+
+def ping_with_clock(translate: Translator, state: RoomState, seat: int, ping: str, mention: str) -> str:
+    """Return a ping for a seat with when its turn ends, or the last warning."""
+    wait = state.timing.wait_for(seat)
+    if wait is None or wait.ends is None:
+        return ping
+    when = relative(wait.ends)
+    return (
+        translate("ping-warning", mention=mention, when=when)
+        if wait.warned
+        else translate("ping-clock", ping=ping, when=when)
+    )
+
+
+def remark_text(translate: Translator, state: RoomState, remark: Remark | None) -> str:
+    """Return who says what, for the table; "" if nobody says anything."""
+    if remark is None:
+        return ""
+    said = f"{remark.occasion.value}-{remark.line}"
+    line = translate(f"remark-{said}", temper=remark.temper.value)
+    return translate("remark", name=seat_names(translate, state)[remark.seat], line=line)
+
+
+def reported_events(events: Iterable[RoomEvent]) -> list[ReportedEvent]:
+    """Return the events of a room for `bot.render`, which knows no rooms."""
+    return [
+        TurnEnded(event.seat, event.voted) if isinstance(event, TurnRanOut) else event for event in events
+    ]
+
+
+def table_layout(
+    translate: Translator,
+    state: RoomState,
+    *,
+    picture: Picture | None = None,
+    unrated: Unrated | None = None,
+    reactions: Mapping[int, str] | None = None,
+    remark: Remark | None = None,
+) -> ui.LayoutView:
+    """Return the table of a match in play, with a picture of it or without.
+
+    Args:
+        translate: The language.
+        state: Of the room.
+        picture: Of the table, if there is one.
+        unrated: What the league had against a rating of these people's match.
+        reactions: The emojis with which players react now, by seat.
+        remark: What a computer player says now.
+    """
+    match = state.match
+    assert match is not None  # noqa: S101 - a room in play has a match
+    views = [match.view(None, table=number) for number in range(len(match.tables))]
+    view = views[0]
+    page = table_page(
+        translate,
+        view=view,
+        names=seat_names(translate, state),
+        news=reported_events(state.news),
+        last_hand=state.last_hand,
+        marks=seat_marks(translate, state),
+        reactions=reactions or {},
+        remark=remark_text(translate, state, remark),
+        notices=notices(translate, state),
+        beside=views[1:],
+        unwritten=None if picture is None else _unwritten(translate, state),
+        opening=rated_text(translate, state, unrated=unrated) if tells_rated(state) else "",
+    )
+
+    def table_id(verb: Verb) -> ButtonId:
+        return ButtonId(verb, state.token, view.revision)
+
+    row_below = row(
+        button(translate("button-hand"), table_id(Verb.HAND), style=ButtonStyle.primary),
+        button(translate("button-draw"), table_id(Verb.DRAW)),
+        *_calls(translate, view.rules, table_id),
+        button(translate("button-more"), table_id(Verb.MORE)),
+    )
+    rows = [*notice_buttons(translate, state), row_below]
+    if any(one.accusation is not None for one in views):
+        rows.insert(
+            0,
+            row(
+                button(translate("button-convict"), table_id(Verb.CONVICT), style=ButtonStyle.danger),
+                button(translate("button-acquit"), table_id(Verb.ACQUIT)),
+            ),
+        )
+    return layout(*page.blocks, rows=rows, accent=accent_of(view), picture=picture)
+
+
+def _calls(
+    translate: Translator, rules: Rules, table_id: Callable[[Verb], ButtonId]
+) -> Iterator[ui.Button[ui.LayoutView]]:
+    """Yield the calls that make sense by the rules of the table."""
+    if rules.uno is Uno.BY_ITSELF:
+        return
+    yield button(translate("button-uno"), table_id(Verb.UNO))
+    if rules.uno is Uno.UNTIL_CAUGHT or rules.wrong_call:
+        yield button(translate("button-catch"), table_id(Verb.CATCH))
+
+
+def _unwritten(translate: Translator, state: RoomState) -> frozenset[int]:
+    """Return the seats that have a number instead of a name in pictures."""
+    names = seat_names(translate, state, markdown=False)
+    return frozenset(seat for seat, name in enumerate(names) if drawable_text(name) is None)
+
+
+def ping_view(translate: Translator, state: RoomState, seat: int) -> ui.View:
+    """Return the buttons under a ping for a seat: to act at once, and the way to the own hand.
+
+    Everybody sees them, so they depend on nothing that only this seat knows, such as whether a card fits.
+    """
+    assert state.match is not None  # noqa: S101 - only a match in play pings
+    hand = state.match.tables[state.match.table_of(seat)]
+    revision = state.match.revision
+
+    def ping_button(verb: Verb, label: str, style: ButtonStyle = ButtonStyle.secondary) -> ui.Button[ui.View]:
+        return ui.Button(label=label, custom_id=str(ButtonId(verb, state.token, revision)), style=style)
+
+    view = ui.View(timeout=None)
+    view.add_item(ping_button(Verb.HAND, translate("button-hand"), ButtonStyle.primary))
+    if hand.phase is Phase.CHALLENGE:
+        view.add_item(ping_button(Verb.CHALLENGE, translate("button-challenge"), ButtonStyle.danger))
+        view.add_item(ping_button(Verb.ACCEPT, translate("button-accept", count=hand.owed)))
+    elif hand.phase is Phase.PLAY or hand.phase is Phase.ANSWER:
+        view.add_item(ping_button(Verb.DRAW, translate("button-draw")))
+    view.stop()
+    return view
+
+
+def result_of_hand(state: RoomState) -> HandResult:
+    """Return how the hand ended after which a room rests."""
+    moment, ended, match = _parts(state)
+    out = frozenset(seat for group in match.eliminated for seat in group)
+    other = state.statistics.other if len(match.tables) > 1 else None
+    return hand_result(
+        ended,
+        other=other if other is not None and other.number == ended.number else None,
+        before=moment.points,
+        card=moment.card,
+        jumped_in=moment.jumped_in,
+        rules=state.rules,
+        left=match.left,
+        out=out,
+    )
+
+
+def _parts(state: RoomState) -> tuple[Intermission, HandEnded, Match]:
+    assert state.intermission is not None  # noqa: S101 - the caller looked
+    assert state.last_hand is not None  # noqa: S101 - there is a moment only after a hand
+    assert state.match is not None  # noqa: S101 - of a match
+    return state.intermission, state.last_hand, state.match
+
+
+def intermission_layout(
+    translate: Translator, state: RoomState, *, picture: Picture | None = None, remark: Remark | None = None
+) -> ui.LayoutView:
+    """Return the public message between two hands, with a picture of how the hand ended or without.
+
+    Args:
+        translate: The language.
+        state: Of the room.
+        picture: Of how the hand ended, if there is one.
+        remark: What a computer player says now.
+    """
+    result, moment = result_of_hand(state), _parts(state)[0]
+    said = remark_text(translate, state, remark)
+    page = hand_result_page(
+        translate,
+        result,
+        seat_names(translate, state),
+        waiting="\n".join(
+            [
+                *([f"-# {said}"] if said else []),
+                *vote_lines(translate, state),
+                _waiting_text(translate, state),
+            ]
+        ),
+        pictured=picture is not None,
+    )
+    colour = None if moment.card is None else moment.card.colour
+    return layout(
+        *page.blocks,
+        rows=[
+            *notice_buttons(translate, state),
+            row(
+                next_hand_button(translate, state),
+                button(translate("button-hand"), ButtonId(Verb.HAND, state.token)),
+                button(translate("button-more"), ButtonId(Verb.MORE, state.token)),
+            ),
+        ],
+        accent=NEUTRAL_ACCENT if colour is None else ACCENTS[colour],
+        picture=picture,
+        picture_after=1,  # below who won
+    )
+
+
+def next_hand_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
+    """Return the button that asks for the next hand; it names the one that ended: a late press is known."""
+    asks = ButtonId(Verb.NEXT_HAND, state.token, 0, str(_parts(state)[1].number))
+    return button(translate("button-next-hand"), asks, style=ButtonStyle.primary)
+
+
+def _waiting_text(translate: Translator, state: RoomState) -> str:
+    """Return when the next hand begins, and who has not asked for it."""
+    moment = _parts(state)[0]
+    names = seat_names(translate, state)
+    missing = [names[seat] for seat in state.awake() if seat not in moment.ready]
+    when = relative(moment.ends)
+    if not missing:
+        told = translate("hand-result-soon", when=when)
+    else:
+        told = translate("hand-result-waiting", when=when, names=join_names(translate, missing))
+    return f"-# {told}"
+
+
+def own_page(translate: Translator, state: RoomState, seat: int) -> HandPage:
+    """Return what stands in the place of somebody's hand: how the last one ended, and *Next hand*."""
+    moment = _parts(state)[0]
+    told = own_hand_result(translate, result_of_hand(state), seat_names(translate, state), seat)
+    return HandPage(
+        text=f"{told}\n{_waiting_text(translate, state)}",
+        buttons=(),
+        page=0,
+        pages=1,
+        fits=False,
+        draw=False,
+        keep=False,
+        uno=False,
+        next_hand=str(_parts(state)[1].number),
+        asked=seat in moment.ready,
+    )

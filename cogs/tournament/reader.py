@@ -1,0 +1,224 @@
+"""Reader and editor of tournaments for those who press and type; refusals are put into words."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
+
+from discord import app_commands
+
+from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.ports import StoreError
+from bot.tournaments.registry import ACTIVE, NoTournamentError
+from bot.tournaments.tournament import TournamentError, TournamentStage
+from cogs.core.custom_ids import MAX_CHOICES, sanitize
+from cogs.core.names import plain, translator_of
+from cogs.core.permissions import can_view
+from cogs.core.replies import reply_text_in_place
+from cogs.core.rights import Right, has_right, holds
+from cogs.core.services import services_of
+from cogs.tournament.view import LISTED, list_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from datetime import datetime
+
+    import discord
+    from discord import ui
+
+    from bot.rooms.state.room_state import RoomState
+    from bot.tournaments.ports import TournamentHead
+    from bot.tournaments.registry import Tournaments
+    from bot.tournaments.tournament import Tournament
+
+
+P = ParamSpec("P")
+
+_ACTIVE: Final = frozenset(stage.value for stage in ACTIVE)
+MAX_LISTED: Final = 25
+"""Tournaments of a server that are looked through when somebody names one, the newest ones."""
+
+
+def telling_refusals(
+    work: Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]],
+) -> Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]]:
+    """Make a function answer with a sentence where a tournament refuses, or does not exist."""
+
+    @wraps(work)
+    async def telling(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            await work(interaction, *args, **kwargs)
+        except TournamentError as error:
+            told = translator_of(interaction)(f"tournament-refused-{error.refusal.value}")
+            await reply_text_in_place(interaction, told)
+        except NoTournamentError as error:
+            key = "tournament-refused-unknown" if str(error) else "tournament-list-empty"
+            await reply_text_in_place(interaction, translator_of(interaction)(key))
+
+    return telling
+
+
+async def find_tournament(interaction: discord.Interaction, tournament_id: str) -> Tournament:
+    """Return a tournament of the server in which somebody pressed or typed, unless it is hidden from them.
+
+    Raises:
+        NoTournamentError: There is none of that id in this server for them.
+        StoreError: It cannot be read now.
+    """
+    tournament = await services_of(interaction).tournament_updates.tournaments.find(tournament_id)
+    _check_found(interaction, tournament)
+    return tournament
+
+
+async def change_tournament(
+    interaction: discord.Interaction,
+    tournament_id: str,
+    change: Callable[[Tournament, datetime], Tournament],
+) -> Tournament:
+    """Change a tournament of the server in which somebody pressed or typed, and return it.
+
+    Raises:
+        NoTournamentError: There is none of that id in this server for them.
+        TournamentError: It refuses.
+        StoreError: It cannot be stored now.
+    """
+
+    def changed(tournament: Tournament, now: datetime) -> Tournament:
+        _check_found(interaction, tournament)
+        return change(tournament, now)
+
+    return await services_of(interaction).tournament_updates.tournaments.change(tournament_id, changed)
+
+
+def _check_found(interaction: discord.Interaction, tournament: Tournament) -> None:
+    """Raise NoTournamentError for a tournament of another server, or of a channel that somebody cannot see.
+
+    Who is in it finds it all the same: they must be able to leave.
+    """
+    here = tournament.guild_id == interaction.guild_id
+    if not here or not (_is_in(tournament, interaction.user.id) or _sees(interaction, tournament.channel_id)):
+        raise NoTournamentError(tournament.id)
+
+
+def _sees(interaction: discord.Interaction, channel_id: int) -> bool:
+    """Tell whether somebody can see the channel of a tournament; of one that is gone only moderators know."""
+    gone = interaction.guild is not None and interaction.guild.get_channel(channel_id) is None
+    return holds(interaction, Right.MODERATE_SERVER) if gone else can_view(interaction, channel_id)
+
+
+def spaced_once(typed: str) -> str:
+    """Return the name of a tournament as it is stored: what somebody typed, with single spaces."""
+    return " ".join(sanitize(typed).split())
+
+
+async def named_tournament(
+    interaction: discord.Interaction, typed: str | None, *, of: int | None = None
+) -> Tournament:
+    """Return the tournament that somebody means: by its id or its name, else the one that goes on.
+
+    Without a name it is one of this channel, if there is one; then the newest that goes on.
+
+    Args:
+        interaction: Where it was typed.
+        typed: The id or the name; None for neither.
+        of: Whoever is meant to be in it: of several that go on, one that they are in comes first.
+
+    Raises:
+        NoTournamentError: There is none like that; it names nothing if there is none at all.
+        StoreError: They cannot be read now.
+    """
+    tournaments = services_of(interaction).tournament_updates.tournaments
+    found = await _all_here(interaction)
+    active = [one.id for one in found if one.stage in _ACTIVE]
+    mine = {one for one in active if of is not None and await _has_entered(tournaments, one, of)}
+    found = [one for one in found if one.id in mine or _sees(interaction, one.channel_id)]
+    if typed is not None:
+        wanted = spaced_once(typed).casefold()
+        found = [one for one in found if wanted in {one.id, one.name.casefold()}]
+    here = [one for one in found if one.channel_id == interaction.channel_id]
+    going = [one for one in found if one.stage in _ACTIVE]
+    going = [one for one in going if one.id in mine] or going
+    chosen = [one for one in here if one in going] or going or here or found
+    if not chosen:
+        raise NoTournamentError(typed or "")
+    return await tournaments.find(chosen[0].id)
+
+
+async def _has_entered(tournaments: Tournaments, tournament_id: str, user_id: int) -> bool:
+    try:
+        return _is_in(await tournaments.find(tournament_id), user_id)
+    except NoTournamentError:  # it is damaged
+        return False
+
+
+async def _all_here(interaction: discord.Interaction) -> list[TournamentHead]:
+    """Return the tournaments of the server, the newest first, hidden ones as well; raises StoreError."""
+    store = services_of(interaction).tournament_updates.tournaments.store
+    return await store.of_guild(interaction.guild_id or 0, limit=MAX_LISTED)
+
+
+async def tournaments_here(interaction: discord.Interaction) -> list[TournamentHead]:
+    """Return the tournaments of the server that somebody can see, the newest first; raises StoreError."""
+    return [one for one in await _all_here(interaction) if _sees(interaction, one.channel_id)]
+
+
+async def active_names(interaction: discord.Interaction) -> list[str]:
+    """Return the names of all tournaments that go on in the server; raises StoreError."""
+    return [one.name for one in await _all_here(interaction) if one.stage in _ACTIVE]
+
+
+async def list_layout_for(interaction: discord.Interaction) -> ui.LayoutView:
+    """Return the list of the newest tournaments that somebody can see; raises StoreError."""
+    tournaments = services_of(interaction).tournament_updates.tournaments
+    found = [await tournaments.summary(one) for one in (await tournaments_here(interaction))[:LISTED]]
+    return list_layout(translator_of(interaction), [one for one in found if one is not None])
+
+
+def _is_in(tournament: Tournament, user_id: int) -> bool:
+    entrant = tournament.find(user_id)
+    return entrant is not None and not entrant.withdrawn
+
+
+def may_manage(interaction: discord.Interaction, tournament: Tournament) -> bool:
+    """Tell whether somebody may call a tournament off: who opened it, and moderators of the server.
+
+    Raises:
+        RoomRefused: A moderator plays in it, and did not open it: that would close the tables of rivals.
+    """
+    if tournament.host_id == interaction.user.id:
+        return True
+    if not has_right(interaction):
+        return False
+    if tournament.stage is TournamentStage.RUNNING and tournament.find(interaction.user.id) is not None:
+        raise RoomRefused(Refusal.MODERATOR_COMPETES, tournament.name)
+    return True
+
+
+async def check_no_rival(interaction: discord.Interaction, state: RoomState) -> None:
+    """Raise RoomRefused if a moderator entered the tournament of a table: nobody judges their rivals.
+
+    Raises:
+        RoomRefused: They did.
+        StoreError: That cannot be read now.
+    """
+    if state.tournament is None:
+        return
+    try:
+        tournament = await find_tournament(interaction, state.tournament.tournament_id)
+    except NoTournamentError:  # nobody can win it any more
+        return
+    if tournament.find(interaction.user.id) is not None:
+        raise RoomRefused(Refusal.MODERATOR_COMPETES, tournament.name)
+
+
+async def suggest_tournaments(
+    interaction: discord.Interaction, current: str
+) -> list[app_commands.Choice[str]]:
+    """Suggest tournaments whose names hold what was typed."""
+    typed = sanitize(current).strip().casefold()
+    try:
+        found = await tournaments_here(interaction)
+    except StoreError:
+        return []
+    fitting = [one for one in found if typed in one.name.casefold()]
+    return [app_commands.Choice(name=plain(one.name), value=one.id) for one in fitting[:MAX_CHOICES]]

@@ -1,0 +1,401 @@
+"""Background work of tournaments: run, followed through their rooms, and shown on a panel each.
+
+The panel stands in the tournament's channel and is drawn again as things change, with a picture where
+one is wanted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import discord
+
+from bot.i18n import translator
+from bot.render.pictures.bracket import bracket_pages, current_page
+from bot.rooms.ports import MovingError, StoreError
+from bot.tournaments.registry import (
+    ACTIVE,
+    NoTournamentError,
+    Tournaments,
+    only_noted,
+    with_end_shown,
+    with_panel,
+)
+from bot.tournaments.runner import TournamentRunner
+from bot.tournaments.tournament import TableState
+from cogs.core.messages import delete_message
+from cogs.core.permissions import granted_permissions
+from cogs.core.rate_limiter import Urgency
+from cogs.core.send_errors import SEND_ERRORS, is_transient
+from cogs.table.table_messages import NOT_EDITABLE
+from cogs.tournament.tables import TournamentRooms, TournamentTables
+from cogs.tournament.view import tournament_layout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from discord import ui
+
+    from bot.i18n import Translator
+    from bot.rooms.room import Room
+    from bot.rooms.rooms import Rooms
+    from bot.rooms.scheduler import Connection
+    from bot.rooms.stores.settings import SettingsStore
+    from bot.tournaments.ports import TournamentStore
+    from bot.tournaments.tournament import Tournament, TournamentStage
+    from cogs.core.files import Picture, PictureCache
+    from cogs.core.rate_limiter import RateLimiter
+    from cogs.table.display import ChannelDisplay
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentScreen:
+    """A message that shows a tournament.
+
+    Attributes:
+        layout: Its layout.
+        picture: The picture in it, whose file has to be sent along; None without one.
+    """
+
+    layout: ui.LayoutView
+    picture: Picture | None = None
+
+
+class TournamentScreens:
+    """Puts together what messages show of tournaments."""
+
+    def __init__(self, client: discord.Client, picture_cache: PictureCache, settings: SettingsStore) -> None:
+        self._client = client
+        self._picture_cache = picture_cache
+        self._settings = settings
+
+    async def of(
+        self,
+        translate: Translator,
+        tournament: Tournament,
+        *,
+        page: int | None = None,
+        notice: str | None = None,
+    ) -> TournamentScreen:
+        """Return a page of a tournament.
+
+        Args:
+            translate: The language.
+            tournament: It.
+            page: From 0; one that does not exist is the last one. None for what people want to see first.
+            notice: What concerns the reader alone, in a message that only they see.
+        """
+        pages = len(bracket_pages(tournament))
+        if pages and await self._wants_pictures(tournament):
+            shown = min(max(current_page(tournament) if page is None else page, 0), pages - 1)
+            picture = await self._picture_cache.bracket(translate, tournament, shown)
+            if picture is not None:
+                pictured = tournament_layout(
+                    translate, tournament, page=shown, pages=pages, picture=picture, notice=notice
+                )
+                return TournamentScreen(pictured, picture)
+        return TournamentScreen(tournament_layout(translate, tournament, page=page, notice=notice))
+
+    async def _wants_pictures(self, tournament: Tournament) -> bool:
+        try:
+            wanted = (await self._settings.of(tournament.guild_id)).pictures
+        except StoreError:
+            return False
+        granted = granted_permissions(self._client, tournament.guild_id, tournament.channel_id)
+        return wanted and (granted is None or granted.attach_files)
+
+
+INTERVALS: Final = 3.0
+"""The time between two drawings of a panel, in those of a table."""
+RETRY_AFTER: Final = 60.0  # seconds
+ATTEMPTS: Final = 5
+FAILURES: Final[tuple[type[Exception], ...]] = (*SEND_ERRORS, StoreError)
+
+
+class TournamentPanels:
+    """Draws the panels of tournaments."""
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        tournaments: Tournaments,
+        screens: TournamentScreens,
+        limiter: RateLimiter,
+        interval: float,
+    ) -> None:
+        """Begin with nothing to draw.
+
+        Args:
+            client: Sends everything.
+            tournaments: Finds them, and notes which message shows them.
+            screens: What panels show.
+            limiter: Lets the requests of the bot go.
+            interval: Seconds between two drawings of a table.
+        """
+        self._client = client
+        self._tournaments = tournaments
+        self._screens = screens
+        self._limiter = limiter
+        self._interval = interval * INTERVALS
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._drawing: set[str] = set()
+        self._dirty: set[str] = set()
+        self._moving: set[str] = set()
+        self._parts: dict[str, tuple[TournamentStage, int]] = {}
+        self._stopped = False
+        tournaments.observers.append(self._note_change)
+
+    async def begin(self) -> None:
+        """Draw the panels of all tournaments that go on: they may have changed unseen."""
+        while True:
+            try:
+                active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
+                break
+            except StoreError as error:
+                log.warning("the panels of tournaments are drawn later: %s", error)
+                await self._tournaments.clock.sleep(RETRY_AFTER)
+        for tournament_id in active:
+            self.mark_dirty(tournament_id)
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Draw no panels of servers that another process serves; return what is under way."""
+        is_of = partial(self._tournaments.is_of, is_left=is_left)
+        self._dirty = {one for one in self._dirty if not is_of(one)}
+        self._moving = {one for one in self._moving if not is_of(one)}
+        self._parts = {one: part for one, part in self._parts.items() if not is_of(one)}
+        left = [one for one in self._tasks if is_of(one)]
+        for one in left:
+            if one not in self._drawing:
+                self._tasks[one].cancel()
+        return [self._tasks[one] for one in left]
+
+    def stop(self) -> None:
+        """Draw nothing any more."""
+        self._stopped = True
+        for task in self._tasks.values():
+            task.cancel()
+
+    def mark_dirty(self, tournament_id: str, *, move: bool = False) -> None:
+        """Have a panel drawn; `move` reposts it, at the bottom of the channel."""
+        self._dirty.add(tournament_id)
+        if move:
+            self._moving.add(tournament_id)
+        if tournament_id not in self._tasks and not self._stopped:
+            task = asyncio.get_running_loop().create_task(
+                self._run(tournament_id), name=f"panel-{tournament_id}"
+            )
+            self._tasks[tournament_id] = task
+            task.add_done_callback(lambda _: self._finish(tournament_id))
+
+    def _finish(self, tournament_id: str) -> None:
+        """Forget the task of a panel; what was marked since its last look is drawn by another one."""
+        del self._tasks[tournament_id]
+        if tournament_id in self._dirty:
+            self.mark_dirty(tournament_id)
+
+    def _note_change(self, tournament: Tournament, before: Tournament | None) -> None:
+        if before is not None and only_noted(tournament, before):
+            return
+        move = before is not None and self._goes_on(tournament, before)
+        self.mark_dirty(tournament.id, move=move)
+
+    def _goes_on(self, tournament: Tournament, before: Tournament) -> bool:
+        """Tell whether another part of a tournament begins, once all its tables are open.
+
+        Each of their threads leaves a line in the channel, and the panel shall stand below them.
+        """
+        if tournament.stage not in ACTIVE:
+            self._parts.pop(tournament.id, None)
+            return before.stage in ACTIVE
+        part = (tournament.stage, tournament.current_round)
+        known = self._parts.setdefault(tournament.id, (before.stage, before.current_round))
+        if part == known or any(table.state is TableState.WAITING for table in tournament.tables):
+            return False
+        self._parts[tournament.id] = part
+        return True
+
+    async def _run(self, tournament_id: str) -> None:
+        """Draw a panel for as long as it is out of date."""
+        failures = 0
+        while tournament_id in self._dirty:
+            self._dirty.discard(tournament_id)
+            try:
+                drawn = await self._draw_alone(tournament_id)
+            except (NoTournamentError, MovingError):
+                return
+            except FAILURES as error:
+                failures += 1
+                log.info("the panel of tournament %s is not drawn: %r", tournament_id, error)
+                if not (isinstance(error, StoreError) or is_transient(error)):
+                    await self._note_end(tournament_id)  # the channel will not show it
+                    return
+                if failures >= ATTEMPTS:
+                    return
+                self._dirty.add(tournament_id)
+                await self._tournaments.clock.sleep(RETRY_AFTER)
+            except Exception:
+                log.exception("the panel of tournament %s cannot be drawn", tournament_id)
+                return
+            else:
+                if drawn.stage not in ACTIVE:
+                    await self._note_end(tournament_id)
+                await self._tournaments.clock.sleep(self._interval)
+
+    async def _note_end(self, tournament_id: str) -> None:
+        """Note that the end of a tournament was shown, if it has one; without the store it is shown again."""
+        try:
+            await self._tournaments.change(tournament_id, lambda one, _: with_end_shown(one))
+        except StoreError as error:
+            log.info("that tournament %s has ended is shown again: %s", tournament_id, error)
+
+    async def _draw_alone(self, tournament_id: str) -> Tournament:
+        """Draw a panel as `_draw` does, noting that: what is drawn is finished before it is left."""
+        self._drawing.add(tournament_id)
+        try:
+            return await self._draw(tournament_id)
+        finally:
+            self._drawing.discard(tournament_id)
+
+    async def _draw(self, tournament_id: str) -> Tournament:
+        """Edit a panel, or post it; return what it shows."""
+        tournament = await self._tournaments.find_unhurried(tournament_id)
+        self._tournaments.check(tournament)
+        old = tournament.message_id
+        move = tournament_id in self._moving
+        if old is not None and not move:
+            await self._limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
+            tournament = await self._tournaments.find(tournament_id)
+            self._tournaments.check(tournament)
+            if await self._edit(tournament, old):
+                return tournament
+        await self._limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
+        tournament = await self._tournaments.find(tournament_id)
+        self._tournaments.check(tournament)
+        screen = await self._screens.of(translator(), tournament)
+        files = [] if screen.picture is None else [screen.picture.file]
+        sent = await self._channel_of(tournament).send(view=screen.layout, files=files)
+        try:
+            await self._tournaments.change(tournament_id, lambda one, _: with_panel(one, sent.id))
+        except (StoreError, NoTournamentError):
+            await delete_message(self._channel_of(tournament), sent.id)  # nobody would find it again
+            raise
+        self._moving.discard(tournament_id)
+        if old is not None:
+            await self._limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
+            await delete_message(self._channel_of(tournament), old)
+        return tournament
+
+    async def _edit(self, tournament: Tournament, message_id: int) -> bool:
+        """Change a panel where it stands; tell whether it needs no new one."""
+        message = self._channel_of(tournament).get_partial_message(message_id)
+        screen = await self._screens.of(translator(), tournament)
+        files = [] if screen.picture is None else [screen.picture.file]
+        try:
+            await message.edit(view=screen.layout, attachments=files)
+        except discord.NotFound:
+            return False
+        except discord.HTTPException as error:
+            if is_transient(error):
+                raise
+            if error.code in NOT_EDITABLE and tournament.stage not in ACTIVE:
+                return False  # how it ended is worth a new message
+            log.debug("the panel of tournament %s stays as it is: %s", tournament.id, error)
+        return True
+
+    def _channel_of(self, tournament: Tournament) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(tournament.channel_id, guild_id=tournament.guild_id)
+
+
+class TournamentUpdates:
+    """Observes rooms, and runs the tournaments that their matches belong to.
+
+    Attributes:
+        tournaments: Finds and changes them.
+        panels: Draws their panels.
+        screens: What messages show of them.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: TournamentStore,
+        rooms: Rooms,
+        display: ChannelDisplay,
+        screens: TournamentScreens,
+        *,
+        connection: Connection,
+        keeps: Callable[[int], bool] = lambda _: True,
+    ) -> None:
+        """Put everything together; nothing happens before `begin`.
+
+        Args:
+            client: Opens threads, and sends everything.
+            store: Where tournaments are.
+            rooms: All rooms of this process; their changes are observed from now on.
+            display: Shows the rooms; panels are drawn by its rate limiter, in its interval.
+            screens: What messages show of tournaments.
+            connection: Knows whether the bot hears Discord.
+            keeps: Tells of a server's id whether its tournaments are run here.
+        """
+        self.tournaments = Tournaments(store, rooms.services.clock, keeps=keeps)
+        self.panels = TournamentPanels(
+            client=client,
+            tournaments=self.tournaments,
+            screens=screens,
+            limiter=display.limiter,
+            interval=display.tables.interval,
+        )
+        tables = TournamentTables(
+            client=client,
+            rooms=rooms,
+            limiter=display.limiter,
+            ratings=store,
+            connection=connection,
+            show_end=self.panels.mark_dirty,
+        )
+        self._runner = TournamentRunner(self.tournaments, tables)
+        self._rooms = TournamentRooms(self._runner.note)
+        self.screens = screens
+        self._beginning: asyncio.Task[None] | None = None
+        rooms.services.observers.append(self)
+
+    def room_changed(self, room: Room) -> None:
+        """Note a change of a room, which may be the table of a tournament."""
+        self._rooms.room_changed(room)
+
+    def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
+        """Give the time back that an outage took, of the servers that it affected."""
+        self._runner.end_outage(since, affects=affects)
+
+    def begin(self) -> None:
+        """Go on with all tournaments of servers that are served by now, but were not before."""
+        if self._beginning is not None:
+            self._beginning.cancel()
+        self._beginning = asyncio.get_running_loop().create_task(self._begin(), name="tournaments-begin")
+
+    async def _begin(self) -> None:
+        await self._runner.begin()
+        await self.panels.begin()
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Do nothing in tournaments of servers that another process serves; return what is under way."""
+        return [*self._runner.leave(is_left), *self.panels.leave(is_left)]
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget which tournaments belong to servers that another process serves."""
+        self.tournaments.forget(is_left)
+
+    def stop(self) -> None:
+        """Do nothing any more; everything goes on after the next start."""
+        if self._beginning is not None:
+            self._beginning.cancel()
+        self._runner.stop()
+        self.panels.stop()

@@ -1,0 +1,311 @@
+"""Tables of tournaments: each a thread of the tournament's channel, with a room in it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Protocol
+from weakref import WeakKeyDictionary
+
+import discord
+
+from bot.engine.codec import SavedMatchError, read_rules
+from bot.i18n import translator
+from bot.league.ladders import ladder_of
+from bot.render.league import moment_text
+from bot.rooms.changes import tournament as changes
+from bot.rooms.errors import RoomRefused
+from bot.rooms.ports import StoreError
+from bot.rooms.state.room_state import Stage, TournamentMatch
+from bot.tournaments.deadlines import ReminderKind
+from bot.tournaments.due_work import NoTableError, SeatedStage, SeatedTable
+from bot.tournaments.registry import ACTIVE
+from bot.tournaments.rotations import FORMATS
+from bot.tournaments.tournament import TournamentKind
+from cogs.core.links import MAX_TOURNAMENT_NAME, tournament_name
+from cogs.core.names import mention_only, plain
+from cogs.core.permissions import OWN_THREAD_NEEDS, granted_permissions, missing_permissions
+from cogs.core.rate_limiter import Urgency
+from cogs.core.send_errors import SEND_ERRORS
+from cogs.table.placement import AUTO_ARCHIVE_AFTER, OPEN_WITHIN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+    from datetime import datetime
+
+    from bot.rooms.room import Room
+    from bot.rooms.rooms import Rooms
+    from bot.rooms.scheduler import Connection
+    from bot.tournaments.deadlines import Reminder
+    from bot.tournaments.tournament import Tournament, TournamentTable
+    from cogs.core.rate_limiter import RateLimiter
+
+log = logging.getLogger(__name__)
+
+
+STAGES = {
+    Stage.LOBBY: SeatedStage.LOBBY,
+    Stage.PLAYING: SeatedStage.PLAYING,
+    Stage.OVER: SeatedStage.OVER,
+}
+MAX_THREAD_NAME = 100
+LASTING = "f"
+"""The style of moments in messages that stay: one that counts down would say "ends 3 hours ago"."""
+IN_ROUNDS = frozenset({TournamentKind.ELIMINATION, TournamentKind.ROUNDS})
+
+
+class RatingReader(Protocol):
+    """Reads ratings from the league."""
+
+    async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
+        """Return the ratings of those who have one on a ladder of a server; may raise StoreError."""
+
+
+class TournamentTables:
+    """A `bot.tournaments.due_work.TournamentHost` in Discord."""
+
+    def __init__(
+        self,
+        *,
+        client: discord.Client,
+        rooms: Rooms,
+        limiter: RateLimiter,
+        ratings: RatingReader,
+        connection: Connection,
+        show_end: Callable[[str], None],
+    ) -> None:
+        """Put it together.
+
+        Args:
+            client: Opens threads, and sends everything.
+            rooms: All rooms of this process.
+            limiter: Lets the requests of the bot go.
+            ratings: Reads ratings from the league.
+            connection: Knows whether the bot hears Discord.
+            show_end: Has the panel of a tournament that is over drawn, by its id.
+        """
+        self._connection = connection
+        self._show_end = show_end
+        self._client = client
+        self._rooms = rooms
+        self._limiter = limiter
+        self._ratings = ratings
+        self._translate = translator()
+
+    async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
+        """Tell whether anything was heard of the server of a tournament since a moment."""
+        guild_id = tournament.guild_id
+        return not self._connection.is_lost(guild_id) and await self._connection.heard_since(guild_id, since)
+
+    def seated_tournaments(self) -> set[str]:
+        """Return the ids of the tournaments that have rooms here."""
+        return {room.state.tournament.tournament_id for room in self._rooms if room.state.tournament}
+
+    def seated(self, tournament: Tournament, table: TournamentTable) -> SeatedTable | None:
+        """Return a table as its room is now, or None without one."""
+        room = None if table.channel_id is None else self._rooms.find(table.channel_id)
+        if room is None or not _is_for(room, tournament, table):
+            return None
+        return seated_table(room)
+
+    async def open_table(
+        self, tournament: Tournament, table: TournamentTable, *, begins: datetime
+    ) -> SeatedTable:
+        """Open a table in a thread of its own; raises NoTableError."""
+        for room in self._rooms:
+            if _is_for(room, tournament, table) and room.state.stage is not Stage.OVER:
+                return seated_table(room)
+        channel = self._channel_of(tournament)
+        match = TournamentMatch(
+            tournament_id=tournament.id,
+            name=tournament.name,
+            table=table.key,
+            round=table.round if tournament.kind in IN_ROUNDS else 0,
+            number=int(table.key.rpartition("t")[2]),
+            people=table.people,
+            begins=begins,
+        )
+        name = self._thread_name(match)
+        thread = self._thread_left_behind(channel, name, tournament) or await self._open_thread(channel, name)
+        return seated_table(await self._open_room(tournament, match, thread))
+
+    async def call_people(self, tournament: Tournament, table: TournamentTable) -> None:
+        """Mention the people of a table in its thread."""
+        mentions = " ".join(f"<@{user_id}>" for user_id in table.people)
+        until = "" if table.deadline is None else moment_text(table.deadline, LASTING)
+        name = tournament_name(tournament.name)
+        key = "tournament-call-group" if tournament.kind in FORMATS else "tournament-call"
+        text = self._translate(key, mentions=mentions, name=name, until=until)
+        await self._say(tournament, table.channel_id, text, table.people)
+
+    async def begin_match(
+        self, table: SeatedTable, *, missing: Collection[int], withdrawn: Collection[int]
+    ) -> None:
+        """Deal the cards at a table to those who are there and have not given up."""
+        room = self._rooms.find(table.channel_id)
+        if room is not None and room.state.match_id == table.match_id:
+            try:
+                await room.do(changes.begin_without(missing, withdrawn=withdrawn))
+            except RoomRefused as refused:
+                log.info("the match in channel %d does not begin: %s", table.channel_id, refused)
+
+    async def close_tables(self, tournament: Tournament) -> None:
+        """Close what is open of tables that are decided or have other people now.
+
+        Of a tournament that was called off it is the lobbies: a match in play goes on.
+        """
+        keys = {table.key: table for table in tournament.tables}
+        for room in self._rooms:
+            match = room.state.tournament
+            if match is None or match.tournament_id != tournament.id or room.state.stage is Stage.OVER:
+                continue
+            table = keys.get(match.table)
+            over = tournament.stage not in ACTIVE and room.state.stage is Stage.LOBBY
+            if over or table is None or table.is_decided or not _is_for(room, tournament, table):
+                try:
+                    await room.do(changes.close_decided())
+                except RoomRefused as refused:
+                    log.info("the table in channel %d does not close: %s", room.channel_id, refused)
+
+    def show_end(self, tournament: Tournament) -> None:
+        """Have the panel drawn that tells how a tournament ended."""
+        self._show_end(tournament.id)
+
+    async def remind(self, tournament: Tournament, reminder: Reminder) -> None:
+        """Tell the channel that sign-up ends soon, or those who are missing that their table waits."""
+        until, name = moment_text(reminder.until, LASTING), tournament_name(tournament.name)
+        if reminder.kind is ReminderKind.SIGN_UP:
+            text = self._translate("tournament-remind-sign-up", name=name, until=until)
+            await self._say(tournament, tournament.channel_id, text, ())
+            return
+        mentions = " ".join(f"<@{user_id}>" for user_id in reminder.people)
+        key = "tournament-remind-group" if tournament.kind in FORMATS else "tournament-remind-table"
+        text = self._translate(key, mentions=mentions, until=until)
+        channel_id = tournament.table(reminder.table or "").channel_id
+        await self._say(tournament, channel_id, text, reminder.people)
+
+    async def ratings(self, tournament: Tournament) -> Mapping[int, float]:
+        """Return the ratings of those who entered, on the ladder of their rules."""
+        people = [entrant.user_id for entrant in tournament.entrants]
+        try:
+            rules = read_rules(tournament.rules)
+            ladder = ladder_of(tournament.preset, rules.format).key
+            return await self._ratings.ratings(tournament.guild_id, ladder, people)
+        except (SavedMatchError, StoreError) as error:
+            log.warning("tournament %s is seeded without ratings: %s", tournament.id, error)
+            return {}
+
+    def _channel_of(self, tournament: Tournament) -> discord.TextChannel:
+        guild = self._client.get_guild(tournament.guild_id)
+        if guild is None or guild.unavailable:
+            raise NoTableError("the server is not there now")
+        channel = guild.get_channel(tournament.channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise NoTableError("its channel is gone", gone=True)
+        granted = granted_permissions(self._client, guild.id, channel.id)
+        if granted is not None and (missing := missing_permissions(granted, OWN_THREAD_NEEDS)):
+            raise NoTableError(f"missing permissions: {', '.join(missing)}")
+        return channel
+
+    def _thread_name(self, match: TournamentMatch) -> str:
+        name = plain(match.name)[:MAX_TOURNAMENT_NAME]
+        told = self._translate("tournament-thread", name=name, round=match.round, number=match.number)
+        return told[:MAX_THREAD_NAME]
+
+    def _thread_left_behind(
+        self, channel: discord.TextChannel, name: str, tournament: Tournament
+    ) -> discord.Thread | None:
+        """Return the thread that a killed process opened for a table without opening its room, if any."""
+        for thread in channel.threads:
+            mine = self._client.user is not None and thread.owner_id == self._client.user.id
+            new = discord.utils.snowflake_time(thread.id) >= tournament.created_at
+            free = self._rooms.find(thread.id) is None and not thread.archived
+            if mine and new and free and thread.name == name:
+                return thread
+        return None
+
+    async def _open_thread(self, channel: discord.TextChannel, name: str) -> discord.Thread:
+        try:
+            async with asyncio.timeout(OPEN_WITHIN):
+                await self._limiter.acquire(channel.guild.id, Urgency.TABLE)
+                return await channel.create_thread(
+                    name=name,
+                    # Without a type it would be a private thread.
+                    type=discord.ChannelType.news_thread
+                    if channel.is_news()
+                    else discord.ChannelType.public_thread,
+                    auto_archive_duration=AUTO_ARCHIVE_AFTER,
+                )
+        except SEND_ERRORS as error:
+            raise NoTableError(f"no thread: {error!r}") from error
+
+    async def _open_room(
+        self, tournament: Tournament, match: TournamentMatch, thread: discord.Thread
+    ) -> Room:
+        try:
+            return await self._rooms.open_for_tournament(
+                channel_id=thread.id,
+                guild_id=tournament.guild_id,
+                tournament=match,
+                rules=read_rules(tournament.rules),
+                clock=tournament.clock,
+                parent_id=tournament.channel_id,
+            )
+        except (RoomRefused, SavedMatchError) as error:
+            raise NoTableError(f"no room: {error}") from error
+
+    async def _say(
+        self, tournament: Tournament, channel_id: int | None, text: str, people: Collection[int]
+    ) -> None:
+        """Send a message that mentions some people; what fails is only logged."""
+        channel = self._client.get_partial_messageable(channel_id or 0, guild_id=tournament.guild_id)
+        await self._limiter.acquire(tournament.guild_id, Urgency.PERSON)
+        try:
+            await channel.send(text, allowed_mentions=mention_only(people))
+        except SEND_ERRORS as error:
+            log.info("tournament %s: a message to channel %s failed: %r", tournament.id, channel_id, error)
+
+
+class TournamentRooms:
+    """Observes rooms: what happens at the table of a tournament is looked at by that tournament."""
+
+    def __init__(self, note: Callable[[str], None]) -> None:
+        """Begin with nothing seen; `note` is called with the id of the tournament."""
+        self._note = note
+        self._seen: WeakKeyDictionary[Room, object] = WeakKeyDictionary()
+
+    def room_changed(self, room: Room) -> None:
+        """Note a change of the table of a tournament that matters to it: not each move does."""
+        state = room.state
+        if state.tournament is None:
+            return
+        hand = 0 if state.match is None else state.match.hand_number
+        seen = (state.stage, state.accounts, hand, room.closed)
+        if self._seen.get(room) != seen:
+            self._seen[room] = seen
+            self._note(state.tournament.tournament_id)
+
+
+def seated_table(room: Room) -> SeatedTable:
+    """Return what a tournament asks of the room of one of its tables."""
+    state, match = room.state, room.state.match
+    points = (0,) * len(state.seats) if match is None else match.points
+    return SeatedTable(
+        match_id=state.match_id,
+        channel_id=room.channel_id,
+        stage=STAGES[state.stage],
+        points={
+            seat.user_id: each
+            for seat, each in zip(state.seats, points, strict=True)
+            if seat.user_id is not None
+        },
+        hands=0 if match is None else max(match.hand_number - 1, 0),
+    )
+
+
+def _is_for(room: Room, tournament: Tournament, table: TournamentTable) -> bool:
+    """Tell whether a room is for the people of a table; in a rotation others may come in their place."""
+    match = room.state.tournament
+    if match is None or match.people != table.people:
+        return False
+    return (match.tournament_id, match.table) == (tournament.id, table.key)

@@ -1,0 +1,316 @@
+"""Messages of a tournament: the panel that everybody sees, the questions, and the list of all of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import Colour
+from bot.engine.rules import PRESETS
+from bot.render.escape import escaped
+from bot.render.options import preset_label
+from bot.render.tournament import (
+    ROWS_ON_PAGE,
+    TABLES_ON_PAGE,
+    about_text,
+    entrant_lines,
+    name_of,
+    outcome_text,
+    round_text,
+    schedule_lines,
+    standing_lines,
+    table_line,
+    table_number,
+    table_state,
+    time_text,
+)
+from bot.tournaments.codec import summary_of
+from bot.tournaments.rotations import FORMATS
+from bot.tournaments.standings import is_still_in
+from bot.tournaments.tournament import TableState, TournamentKind, TournamentStage
+from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, button, layout, row
+from cogs.core.links import TournamentVerb, tournament_button_id, tournament_name, tournament_page_id
+from cogs.table.view import relative
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from bot.i18n import Translator
+    from bot.tournaments.codec import TournamentSummary
+    from bot.tournaments.tournament import Tournament, TournamentTable
+    from cogs.core.files import Picture
+
+
+LISTED: Final = 10
+OPENABLE: Final = 5
+"""Tournaments of a list that have a button."""
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentPage:
+    """One page of what there is to see of a tournament; there may be hundreds, so only those shown are made.
+
+    Attributes:
+        title: Makes its title.
+        lines: Makes its text.
+        current: Whether it is what people want to see first.
+    """
+
+    title: Callable[[], str]
+    lines: Callable[[], Sequence[str]]
+    current: bool = False
+
+
+def tournament_layout(
+    translate: Translator,
+    tournament: Tournament,
+    *,
+    page: int | None = None,
+    pages: int = 0,
+    picture: Picture | None = None,
+    notice: str | None = None,
+) -> ui.LayoutView:
+    """Return the panel of a tournament.
+
+    Args:
+        translate: The language.
+        tournament: It.
+        page: Which page, from 0; None for what people want to see first.
+        pages: How many pages there are as pictures.
+        picture: Of this page, if there is one; it then says all but what people want to press.
+        notice: What concerns the reader alone, in a message that only they see.
+    """
+    blocks = [_head(translate, tournament)]
+    if notice is not None:
+        blocks.append(notice)
+    shown = page or 0
+    if picture is None:
+        found = tournament_pages(translate, tournament)
+        first = next((number for number, sheet in enumerate(found) if sheet.current), 0)
+        pages = len(found)
+        shown = min(max(first if page is None else page, 0), pages - 1)
+        blocks.append("\n".join([f"### {found[shown].title()}", *found[shown].lines()]))
+    elif tables := _open_tables(translate, tournament):
+        blocks.append("\n".join(tables))
+    over = tournament.stage is TournamentStage.OVER
+    rows = [*_rows(translate, tournament, page=shown, pages=pages)]
+    if notice is not None:
+        others = tournament_button_id(TournamentVerb.LIST, tournament.id)
+        rows.append(row(button(translate("button-tournament-list"), others)))
+    return layout(
+        *blocks,
+        rows=rows,
+        accent=ACCENTS[Colour.YELLOW] if over else NEUTRAL_ACCENT,
+        picture=picture,
+    )
+
+
+def tournament_pages(translate: Translator, tournament: Tournament) -> list[TournamentPage]:
+    """Return the pages of a tournament: who is in; or the tables of each round, partners, and standings."""
+    people = len(tournament.entrants)
+    if tournament.stage is TournamentStage.SIGN_UP or not tournament.began_at:
+        title = lambda: translate("tournament-entrants")  # noqa: E731 - made when it is shown
+        entered = [
+            TournamentPage(title, partial(entrant_lines, translate, tournament, rows))
+            for rows in _slices(people, ROWS_ON_PAGE)
+        ]
+        return entered if people else [TournamentPage(title, partial(_nobody, translate, tournament))]
+    running = tournament.stage is TournamentStage.RUNNING
+    by_table = running and tournament.kind is not TournamentKind.ARENA
+    now = tournament.current_round if by_table else None
+    tables: defaultdict[int, list[TournamentTable]] = defaultdict(list)
+    for table in tournament.tables:
+        tables[table.round].append(table)
+    found = [
+        TournamentPage(
+            partial(round_text, translate, tournament, number),
+            partial(_table_lines, translate, tournament, tables[number][rows]),
+            current=number == now,
+        )
+        for number in range(1, tournament.last_round + 1)
+        for rows in _slices(len(tables[number]), TABLES_ON_PAGE)
+    ]
+    if running and tournament.kind in FORMATS:
+        found += [
+            TournamentPage(
+                partial(translate, "tournament-table", number=table_number(table)),
+                partial(schedule_lines, translate, tournament, table),
+            )
+            for table in tournament.tables
+        ]
+    standing = not by_table or not found
+    title = lambda: translate("tournament-standings")  # noqa: E731 - made when it is shown
+    found += [
+        TournamentPage(title, partial(standing_lines, translate, tournament, rows), current=standing)
+        for rows in _slices(people, ROWS_ON_PAGE)
+    ]
+    return found
+
+
+def _slices(count: int, most: int) -> list[slice]:
+    """Return the rows of each page, of which there is at least one."""
+    return [slice(start, start + most) for start in range(0, max(count, 1), most)]
+
+
+def _nobody(translate: Translator, tournament: Tournament) -> list[str]:
+    open_still = tournament.stage is TournamentStage.SIGN_UP
+    return [translate("tournament-nobody-yet" if open_still else "tournament-nobody-entered")]
+
+
+def _table_lines(
+    translate: Translator, tournament: Tournament, tables: Sequence[TournamentTable]
+) -> list[str]:
+    return [table_line(translate, tournament, table) for table in tables]
+
+
+def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
+    """Return the tables to which people can go now, as many as fit."""
+    there = [table for table in tournament.undecided if table.channel_id is not None]
+    lines = [
+        translate(
+            "tournament-open-table",
+            place=f"<#{table.channel_id}>",
+            people=", ".join(name_of(tournament, user_id) for user_id in table.people),
+            state=table_state(translate, tournament, table),
+        )
+        for table in there[:TABLES_ON_PAGE]
+    ]
+    more = len(there) - len(lines)
+    return [*lines, translate("tournament-more-tables", count=more)] if more > 0 else lines
+
+
+def question_layout(
+    translate: Translator, tournament: Tournament, text: str, verb: TournamentVerb
+) -> ui.LayoutView:
+    """Return a question about a tournament, with a button to say yes and one to leave it as it is."""
+    yes = tournament_button_id(verb, tournament.id)
+    stay = tournament_button_id(TournamentVerb.STAY, tournament.id)
+    return layout(
+        text,
+        rows=[
+            row(
+                button(translate(f"button-tournament-{verb.value}"), yes, style=ButtonStyle.danger),
+                button(translate("button-tournament-stay"), stay),
+            )
+        ],
+    )
+
+
+def list_layout(translate: Translator, tournaments: Sequence[TournamentSummary]) -> ui.LayoutView:
+    """Return the tournaments of a server, the newest first, with a button to each of the first ones."""
+    title = translate("tournament-list-title")
+    if not tournaments:
+        empty = translate("tournament-list-empty")
+        return layout(f"## {title}", empty)
+    lines = [f"**{number}.** {_line(translate, one)}" for number, one in enumerate(tournaments, 1)]
+    shown = [
+        button(str(number), tournament_button_id(TournamentVerb.SHOW, one.id))
+        for number, one in enumerate(tournaments[:OPENABLE], 1)
+    ]
+    return layout(f"## {title}", "\n".join(lines), rows=[row(*shown)])
+
+
+def personal_text(translate: Translator, tournament: Tournament, user_id: int) -> str:
+    """Return where somebody plays in a tournament, or what becomes of them."""
+    entrant = tournament.find(user_id)
+    in_arena = tournament.kind is TournamentKind.ARENA and tournament.stage is TournamentStage.RUNNING
+    if entrant is None or (in_arena and entrant.withdrawn):
+        return translate("tournament-yours-enter" if in_arena else "tournament-yours-not")
+    table = tournament.table_of(user_id)
+    if table is not None and table.channel_id is not None:
+        return translate("tournament-yours-table", place=f"<#{table.channel_id}>")
+    if table is not None and table.state is TableState.WAITING:
+        return translate("tournament-yours-soon")
+    if in_arena:
+        waits = any(one.user_id == user_id for one in tournament.ready)
+        return translate("tournament-yours-waiting" if waits else "tournament-yours-arena")
+    return translate("tournament-yours-in" if is_still_in(tournament, entrant) else "tournament-yours-out")
+
+
+def state_text(translate: Translator, tournament: TournamentSummary) -> str:
+    """Return in one sentence how far a tournament is."""
+    if (outcome := outcome_text(translate, tournament)) is not None:
+        return outcome
+    if tournament.stage is TournamentStage.SIGN_UP:
+        return translate(
+            "tournament-sign-up",
+            until=relative(tournament.sign_up_until),
+            count=tournament.entered,
+            most=tournament.most_entrants,
+        )
+    if tournament.closes_at is not None:
+        until = relative(tournament.closes_at)
+        return translate("tournament-arena-open", until=until, count=tournament.ready)
+    left = tournament.undecided
+    if tournament.kind is TournamentKind.ROUNDS:
+        number = max(tournament.round, 1)
+        return translate("tournament-running-round", round=number, rounds=tournament.rounds, count=left)
+    return translate("tournament-running", count=left)
+
+
+def _head(translate: Translator, tournament: Tournament) -> str:
+    """Return the name, how far it is, and how it is played."""
+    title = translate("tournament-title", name=tournament_name(tournament.name))
+    lines = [f"## {title}", state_text(translate, summary_of(tournament))]
+    if tournament.stage is TournamentStage.SIGN_UP:
+        lines += [f"-# {about_text(translate, tournament)}", f"-# {_plan(translate, tournament)}"]
+    return "\n".join(lines)
+
+
+def _plan(translate: Translator, tournament: Tournament) -> str:
+    """Return by which rules it is played, and how much time there is."""
+    preset = tournament.preset
+    label = preset_label(translate, preset) if preset in PRESETS else escaped(preset, most=40)
+    parts = [label]
+    if tournament.kind is not TournamentKind.ARENA:
+        parts.append(translate("tournament-time", time=time_text(translate, tournament.round_time)))
+    if tournament.clock is not None:
+        parts.append(translate("tournament-clock", clock=translate(f"settings-clock-{tournament.clock}")))
+    return " · ".join(parts)
+
+
+def _line(translate: Translator, tournament: TournamentSummary) -> str:
+    title = translate("tournament-title", name=tournament_name(tournament.name))
+    return f"**{title}** · <#{tournament.channel_id}>\n-# {state_text(translate, tournament)}"
+
+
+def _rows(
+    translate: Translator, tournament: Tournament, *, page: int, pages: int
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    """Yield the buttons of a panel: what people can do, then other pages."""
+    if actions := _actions(translate, tournament):
+        yield row(*actions)
+    if pages > 1:
+        before = tournament_page_id("before", tournament.id, max(page - 1, 0))
+        after = tournament_page_id("after", tournament.id, min(page + 1, pages - 1))
+        yield row(
+            button(translate("button-tournament-before"), before, disabled=page == 0),
+            button(translate("button-tournament-after"), after, disabled=page == pages - 1),
+        )
+
+
+def _actions(translate: Translator, tournament: Tournament) -> list[ui.Button[ui.LayoutView]]:
+    """Return what people can do in a tournament now."""
+
+    def made(verb: TournamentVerb, style: ButtonStyle = ButtonStyle.secondary) -> ui.Button[ui.LayoutView]:
+        custom_id = tournament_button_id(verb, tournament.id)
+        return button(translate(f"button-tournament-{verb.value}"), custom_id, style=style)
+
+    enter, leave = made(TournamentVerb.ENTER, ButtonStyle.primary), made(TournamentVerb.WITHDRAW)
+    if tournament.stage is TournamentStage.SIGN_UP:
+        return [enter, leave]
+    if tournament.stage is not TournamentStage.RUNNING:
+        return []
+    mine = made(TournamentVerb.SHOW)
+    if tournament.kind is not TournamentKind.ARENA:
+        return [mine, leave]
+    return [
+        made(TournamentVerb.READY, ButtonStyle.success),
+        made(TournamentVerb.NOT_READY),
+        mine,
+        leave,
+    ]

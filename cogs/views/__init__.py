@@ -1,1 +1,0 @@
-"""Components V2 layouts built from rendered text."""

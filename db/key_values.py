@@ -1,0 +1,205 @@
+"""Key-value stores: choices of users and servers as small texts, and facts the bot keeps about itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import delete, func, select, update
+
+from bot.rooms.ports import ValueKind
+from db.connections import Connections
+from db.lease_statements import shelf_changes
+from db.schema import bot_metadata, key_values
+from db.statements import INSERT, upsert
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from sqlalchemy import ColumnElement
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+
+OWNERS_IN_A_QUERY: Final = 10_000
+"""SQLite takes 32,766 variables in a statement, asyncpg 32,767."""
+
+
+OF_SERVERS: Final = frozenset(
+    {ValueKind.SETTINGS, ValueKind.PRESET, ValueKind.LEAGUE_SETTINGS, ValueKind.RANK_ROLES}
+)
+"""The kinds whose owners are servers: what the process that serves them alone writes."""
+CHANGES_KEPT: Final = timedelta(minutes=10)
+"""How long it is known what changed."""
+MAX_PAUSE: Final = CHANGES_KEPT / 2
+"""Whoever has not asked for so long knows nothing any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeMoment:
+    """A moment of the database: its time, and the oldest transaction that was under way."""
+
+    at: datetime
+    transaction: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """What changed since a moment.
+
+    Attributes:
+        moment: From which on to ask the next time; None where no other process changes anything.
+        keys: The kinds and owners of what changed, seen before or not; None if anything may have changed.
+    """
+
+    moment: ChangeMoment | None
+    keys: frozenset[tuple[ValueKind, int]] | None
+
+
+class SqlKeyValueStore:
+    """A `bot.rooms.ports.KeyValueStore` in an SQL database, in the table `shelf`."""
+
+    def __init__(
+        self, engine: AsyncEngine, *, reads: Connections | None = None, writes: Connections | None = None
+    ) -> None:
+        """Use a database.
+
+        Args:
+            engine: From `db.engine.create_engine`, migrated.
+            reads: Connections to read with, if they are shared with others.
+            writes: Connections to write with, if they are made by others.
+        """
+        self._reads = reads or Connections(engine)
+        self._writes = writes or Connections(engine)
+        self._shared = engine.dialect.name == "postgresql"
+
+    async def read_many(self, kind: ValueKind, owners: Collection[int]) -> dict[int, str]:
+        """Return the values of one kind of all these owners that have one."""
+        columns = select(key_values.c.owner, key_values.c.payload)
+        found: dict[int, str] = {}
+        async with self._reads.connect(logged=False) as connection:
+            for group in _groups(sorted(owners)):
+                wanted = columns.where(
+                    key_values.c.kind == kind.value, key_values.c.owner.in_(group), key_values.c.name == ""
+                )
+                found.update({owner: payload for owner, payload in await connection.execute(wanted)})  # noqa: C416 - rows are no pairs to dict's type
+        return found
+
+    async def read(self, kind: ValueKind, owner: int, name: str = "") -> str | None:
+        """Return the value of a key, or None."""
+        wanted = select(key_values.c.payload).where(*_key(kind, owner), key_values.c.name == name)
+        async with self._reads.connect() as connection:
+            found: str | None = await connection.scalar(wanted)
+            return found
+
+    async def every(self, kind: ValueKind, owner: int) -> dict[str, str]:
+        """Return all values of one kind and owner, by name, sorted."""
+        wanted = (
+            select(key_values.c.name, key_values.c.payload)
+            .where(*_key(kind, owner))
+            .order_by(key_values.c.name)
+        )
+        async with self._reads.connect() as connection:
+            found = await connection.execute(wanted)
+            return {name: payload for name, payload in found}  # noqa: C416 - rows are no pairs to dict's type
+
+    async def write(
+        self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
+    ) -> None:
+        """Set the value of a key, and whose it is, replacing the value before it."""
+        row = {"kind": kind.value, "owner": owner, "name": name, "payload": payload, "author": author}
+        async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
+            await connection.execute(
+                upsert(key_values, connection.dialect), row | {"updated_at": datetime.now(UTC)}
+            )
+
+    async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool:
+        """Set the value of a key with the name "" if it has a certain value before, or none; tell whether."""
+        now = datetime.now(UTC)
+        async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
+            if before is None:
+                row = {"kind": kind.value, "owner": owner, "name": "", "payload": payload, "updated_at": now}
+                insert = INSERT[connection.dialect.name](key_values).values(row)
+                done = await connection.execute(insert.on_conflict_do_nothing())
+            else:
+                held = (*_key(kind, owner), key_values.c.name == "", key_values.c.payload == before)
+                values = {"payload": payload, "updated_at": now}
+                done = await connection.execute(update(key_values).where(*held).values(values))
+            return done.rowcount == 1
+
+    async def changed_since(self, moment: ChangeMoment | None) -> Changes:
+        """Return what changed since a moment that this returned before; raises StoreError.
+
+        Args:
+            moment: None if nothing is known yet.
+        """
+        if not self._shared:
+            return Changes(moment=None, keys=frozenset())
+        async with self._reads.connect(logged=False) as connection:
+            # In this order: what is committed between the two is returned now, and once more the next time.
+            now = await _moment(connection)
+            if moment is None or now.at - moment.at > MAX_PAUSE:
+                return Changes(moment=now, keys=None)
+            since = shelf_changes.c.changed_by >= moment.transaction
+            rows = await connection.execute(select(shelf_changes.c.kind, shelf_changes.c.owner).where(since))
+            kinds = {kind.value: kind for kind in ValueKind}  # a newer version of the bot may have others
+            keys = frozenset((kinds[kind], owner) for kind, owner in rows if kind in kinds)
+        return Changes(moment=now, keys=keys)
+
+    async def forget_changes(self) -> None:
+        """Delete what is known of changes for longer than anybody asks; raises StoreError."""
+        if self._shared:
+            old = shelf_changes.c.changed_at < func.clock_timestamp() - CHANGES_KEPT
+            async with self._writes.begin(logged=False) as connection:
+                await connection.execute(delete(shelf_changes).where(old))
+
+    async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
+        """Remove a key; return whether it was there."""
+        statement = delete(key_values).where(*_key(kind, owner), key_values.c.name == name)
+        async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
+            return (await connection.execute(statement)).rowcount > 0
+
+
+async def _moment(connection: AsyncConnection) -> ChangeMoment:
+    oldest = func.txid_snapshot_xmin(func.txid_current_snapshot())
+    transaction, at = (await connection.execute(select(oldest, func.clock_timestamp()))).one()
+    return ChangeMoment(at=at, transaction=transaction)
+
+
+def _guilds(kind: ValueKind, owner: int) -> tuple[int, ...]:
+    return (owner,) if kind in OF_SERVERS else ()
+
+
+def _groups(owners: list[int]) -> Iterator[list[int]]:
+    for first in range(0, len(owners), OWNERS_IN_A_QUERY):
+        yield owners[first : first + OWNERS_IN_A_QUERY]
+
+
+def _key(kind: ValueKind, owner: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return key_values.c.kind == kind.value, key_values.c.owner == owner
+
+
+MOVING: Final = "moving-from"
+"""The key of the note that data is being moved into this database, and from where."""
+RESTORED: Final = "restored"
+"""The key of a list, as JSON, of the matches that were open in a backup that was put back."""
+
+
+class SqlBotMetadata:
+    """A store with one text for each key, in the table `notes`."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._connections = Connections(engine)
+
+    async def read(self, key: str, *, logged: bool = True) -> str | None:
+        """Return the text of a key, or None; a failure is logged here, or by the caller."""
+        async with self._connections.connect(logged=logged) as connection:
+            found: str | None = await connection.scalar(
+                select(bot_metadata.c.value).where(bot_metadata.c.place == key)
+            )
+            return found
+
+    async def write(self, key: str, value: str) -> None:
+        """Set the text of a key, replacing the text before it."""
+        async with self._connections.begin() as connection:
+            await connection.execute(upsert(bot_metadata, connection.dialect), {"place": key, "value": value})

@@ -1,0 +1,386 @@
+"""Queries for a league's tables, lists of matches, records and activity; each runs along an index."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import and_, exists, func, select, true
+
+from bot.league.ports import TableOrder, TableQuery
+from bot.league.rows import (
+    ALL_TIME,
+    MANY,
+    Activity,
+    Award,
+    CountedMatch,
+    Game,
+    LadderRow,
+    Pair,
+    Player,
+    Record,
+    Season,
+    Totals,
+)
+from db.league.rows import TABLES, columns_of, select_rows
+from db.league_schema import activity, moderated_leagues
+from db.schema import (
+    awards,
+    counted_matches,
+    games,
+    ladder_rows,
+    ladder_steps,
+    pairs,
+    players,
+    records,
+    seasons,
+    totals,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy import ColumnElement, Select, Table
+
+
+_COLUMNS: Final = {
+    TableOrder.WINS: "wins",
+    TableOrder.RATE: "rate",
+    TableOrder.POINTS: "points",
+    TableOrder.HIGHEST: "highest_hand",
+    TableOrder.PLACE: "mean_place",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SortedTable:
+    """A table of players: what it is read from, and by what it is sorted."""
+
+    query: TableQuery
+
+    @property
+    def by_rating(self) -> bool:
+        """Whether it is a ladder."""
+        return self.query.order is TableOrder.RATING
+
+    @property
+    def source(self) -> Table:
+        """What its players are found in."""
+        return ladder_rows if self.by_rating else totals
+
+    @property
+    def value(self) -> ColumnElement[Any]:
+        """By what it is sorted."""
+        return ladder_rows.c.order if self.by_rating else totals.c[_COLUMNS[self.query.order]]
+
+    @property
+    def smallest_first(self) -> bool:
+        """Whether the best have the smallest value."""
+        return self.query.order is TableOrder.PLACE
+
+    def count(self) -> Select[Any]:
+        """Return the query for how many players it has."""
+        return select(func.count()).select_from(self.source).where(self._members())
+
+    def page(self, *, offset: int, limit: int, from_end: bool) -> Select[Any]:
+        """Return the query for rows of a page, in no certain order: `join_columns`, and the value.
+
+        Args:
+            offset: How many rows to pass over.
+            limit: How many rows at most.
+            from_end: Whether they are counted from the end of the table.
+        """
+        columns = (self.value, self.source.c.user_id)
+        downwards = self.smallest_first is from_end
+        order = [column.desc() if downwards else column.asc() for column in columns]
+        found = (
+            select(self.source.c.user_id, self.value.label("value"))
+            .where(self._members())
+            .order_by(*order)
+            .limit(limit)
+            .offset(offset)
+            .subquery("page")
+        )
+        rows = select(*self.join_columns(), found.c.value).select_from(found)
+        return self._joined(rows, found.c.user_id)
+
+    def row(self, user_id: int) -> Select[Any]:
+        """Return the query for somebody's row: `join_columns`, the value, and whether they have a place.
+
+        On a ladder the last three are nulls for somebody who has no row there.
+        """
+        query = self.query
+        me = (
+            totals.c.guild_id == query.guild_id,
+            totals.c.user_id == user_id,
+            totals.c.season == query.season,
+        )
+        placed = ladder_rows.c.placed if self.by_rating else true()
+        wanted = select(*self.join_columns(), self.value, placed).select_from(totals).where(*me)
+        wanted = wanted.join(players, self._of(players, totals.c.user_id))
+        if not self.by_rating:
+            return wanted
+        on_it = (ladder_rows.c.season == query.season, ladder_rows.c.ladder == query.ladder)
+        return wanted.outerjoin(ladder_rows, and_(self._of(ladder_rows, totals.c.user_id), *on_it))
+
+    def better_than(self, value: float) -> Select[Any]:
+        """Return the query for how many players have a better value."""
+        better = self.value < value if self.smallest_first else self.value > value
+        return self.count().where(better)
+
+    def equal_before(self, value: float, user_id: int) -> Select[Any]:
+        """Return the query for how many players with the same value come before somebody."""
+        before = self.source.c.user_id < user_id if self.smallest_first else self.source.c.user_id > user_id
+        return self.count().where(self.value == value, before)
+
+    def join_columns(self) -> list[ColumnElement[Any]]:
+        """Return the columns of a row: those of `Player`, of `Totals` and, of a ladder, of `LadderRow`."""
+        kinds = (Player, Totals, LadderRow) if self.by_rating else (Player, Totals)
+        return [TABLES[kind].c[name] for kind in kinds for name in columns_of(kind)]
+
+    def _members(self) -> ColumnElement[bool]:
+        query = self.query
+        of_season = (self.source.c.guild_id == query.guild_id, self.source.c.season == query.season)
+        if not self.by_rating:
+            return and_(*of_season)
+        on_it = (ladder_rows.c.ladder == query.ladder, ladder_rows.c.placed)
+        since = () if query.active_since is None else (ladder_rows.c.last_at >= query.active_since,)
+        return and_(*of_season, *on_it, *since)
+
+    def _of(self, table: Table, user_id: ColumnElement[int]) -> ColumnElement[bool]:
+        return and_(table.c.guild_id == self.query.guild_id, table.c.user_id == user_id)
+
+    def _joined(self, rows: Select[Any], user_id: ColumnElement[int]) -> Select[Any]:
+        season = self.query.season
+        rows = rows.join(totals, and_(self._of(totals, user_id), totals.c.season == season))
+        rows = rows.join(players, self._of(players, user_id))
+        if not self.by_rating:
+            return rows
+        on_it = (ladder_rows.c.ladder == self.query.ladder, ladder_rows.c.season == season)
+        return rows.join(ladder_rows, and_(self._of(ladder_rows, user_id), *on_it))
+
+
+def _row(order: TableOrder, *, user_id: Any, **table: Any) -> Select[Any]:
+    return SortedTable(TableQuery(order=order, **table)).row(user_id)
+
+
+def _better(order: TableOrder, *, user_id: Any, value: Any, **table: Any) -> Select[Any]:
+    del user_id  # takes what the other one takes, and how good that row is
+    return SortedTable(TableQuery(order=order, **table)).better_than(value)
+
+
+ROWS: Final = {order: partial(_row, order) for order in TableOrder}
+"""The query for somebody's row of a table of each order; see `SortedTable.row`. Values may be parameters."""
+BETTER: Final = {order: partial(_better, order) for order in TableOrder}
+"""The query for how many players are above such a row; see `SortedTable.better_than`."""
+
+
+def last_number(guild_id: Any) -> Select[Any]:
+    """Return the query for the number of the match that was counted last: how many there are, or null."""
+    return select(func.max(counted_matches.c.number)).where(counted_matches.c.guild_id == guild_id)
+
+
+def rated_of_group(guild_id: Any, group: Any, since: Any, until: Any) -> Select[Any]:
+    """Return the query for how many rated matches the same people were dealt or ended between two moments."""
+    counted = counted_matches.c
+    of_group = (counted.guild_id == guild_id, counted.group == group)
+    between = (counted.ended_at >= since, counted.started_at < until)
+    rated = counted.unrated.is_(None)
+    return select(func.count()).select_from(counted_matches).where(*of_group, *between, rated)
+
+
+def first_season(guild_id: Any) -> ColumnElement[int]:
+    """Return the number of the first season of a server that is shown: those before a reset are not."""
+    found = select(moderated_leagues.c.first_season).where(moderated_leagues.c.guild_id == guild_id)
+    return func.coalesce(found.scalar_subquery(), 0)
+
+
+def seasons_of(guild_id: Any) -> Select[Any]:
+    """Return the query for the seasons of a server, the newest first."""
+    shown = (seasons.c.guild_id == guild_id, seasons.c.number >= first_season(guild_id))
+    return select_rows(Season).where(*shown).order_by(seasons.c.number.desc())
+
+
+def ladders_of(guild_id: int, season: int) -> Select[Any]:
+    """Return the query for how many people each ladder has."""
+    of_season = (ladder_steps.c.guild_id == guild_id, ladder_steps.c.season == season)
+    people = func.sum(ladder_steps.c.people)
+    return select(ladder_steps.c.ladder, people).where(*of_season).group_by(ladder_steps.c.ladder)
+
+
+def ladder_rows_of(guild_id: Any, user_id: Any, season: Any) -> Select[Any]:
+    """Return the query for somebody's row on each ladder."""
+    key = (ladder_rows.c.guild_id == guild_id, ladder_rows.c.user_id == user_id)
+    return select_rows(LadderRow).where(*key, ladder_rows.c.season == season)
+
+
+def titles_of(guild_id: Any, user_id: Any) -> Select[Any]:
+    """Return the query for seasons that are over which somebody ended as the first of a ladder, with that."""
+    better, mine = ladder_rows.alias("better"), ladder_rows.c
+    own = (mine.guild_id == guild_id, mine.user_id == user_id, mine.placed, mine.season != ALL_TIME)
+    place = (better.c.guild_id == guild_id, better.c.season == mine.season, better.c.ladder == mine.ladder)
+    beaten = exists().where(*place, better.c.placed, better.c.order > mine.order)
+    over = and_(
+        seasons.c.guild_id == guild_id, seasons.c.number == mine.season, seasons.c.ended_at.is_not(None)
+    )
+    wanted = select_rows(Season).add_columns(mine.ladder).select_from(ladder_rows).join(seasons, over)
+    return wanted.where(*own, ~beaten)
+
+
+def games_of(guild_id: Any, user_id: Any, *, last: Any, ladder: Any) -> Select[Any]:
+    """Return the query for somebody's newest matches, or rated ones on a ladder, in no certain order.
+
+    Their numbers are found first: SQLite would rather look through all matches of the server.
+    """
+    mine = (games.c.guild_id == guild_id, games.c.user_id == user_id)
+    on_it = () if ladder is None else (games.c.rated_on == ladder,)
+    numbers = select(games.c.number).where(*mine, *on_it).order_by(games.c.number.desc()).limit(last)
+    page = numbers.subquery("page")
+    return select_rows(Game).select_from(page).join(games, and_(*mine, games.c.number == page.c.number))
+
+
+def briefs_of(guild_id: Any, user_id: Any, *, most: Any) -> Select[Any]:
+    """Return the query for what suggestions tell of the newest matches of a server, or of somebody there.
+
+    They are in no certain order.
+    """
+    table = games if user_id is not None else counted_matches
+    mine = () if user_id is None else (games.c.user_id == user_id,)
+    newest = select(table.c.number).where(table.c.guild_id == guild_id, *mine)
+    page = newest.order_by(table.c.number.desc()).limit(most).subquery("page")
+    columns = [
+        games.c[name] for name in ("number", "place", "points", "user_id", "match_id", "ended_at", "won")
+    ]
+    here = and_(games.c.guild_id == guild_id, games.c.number == page.c.number)
+    named = and_(players.c.guild_id == guild_id, players.c.user_id == games.c.user_id)
+    return select(*columns, players.c.name).select_from(page).join(games, here).outerjoin(players, named)
+
+
+def opponents_of(guild_id: Any, user_id: Any, *, season: Any, most: Any) -> Select[Any]:
+    """Return the query for the sums against those whom somebody met most often."""
+    mine = (pairs.c.guild_id == guild_id, pairs.c.user_id == user_id, pairs.c.season == season)
+    order = (pairs.c.games.desc(), pairs.c.other_id.desc())
+    return select_rows(Pair).where(*mine, pairs.c.other_id != MANY).order_by(*order).limit(most)
+
+
+def pair_of(guild_id: Any, user_id: Any, other_id: Any) -> Select[Any]:
+    """Return the query for the sums of two people of all time."""
+    key = (pairs.c.guild_id == guild_id, pairs.c.user_id == user_id, pairs.c.other_id == other_id)
+    return select_rows(Pair).where(*key, pairs.c.season == ALL_TIME)
+
+
+def played_by(guild_id: int, users: Sequence[int]) -> Select[Any]:
+    """Return the query for how many matches people have played, as `user_id` and `games`."""
+    key = (totals.c.guild_id == guild_id, totals.c.user_id.in_(users), totals.c.season == ALL_TIME)
+    return select(totals.c.user_id, totals.c.games).where(*key)
+
+
+def met_numbers(guild_id: int, user_id: int, other_id: int, *, last: int) -> Select[Any]:
+    """Return the query for the numbers of the newest matches in which both played.
+
+    Args:
+        guild_id: Discord's id of the server.
+        user_id: Of the one who played less: all of their matches may be looked at.
+        other_id: Of the other one.
+        last: How many numbers at most.
+    """
+    theirs = games.alias("theirs")
+    met = exists().where(
+        theirs.c.guild_id == guild_id, theirs.c.number == games.c.number, theirs.c.user_id == other_id
+    )
+    mine = select(games.c.number).where(games.c.guild_id == guild_id, games.c.user_id == user_id, met)
+    return mine.order_by(games.c.number.desc()).limit(last)
+
+
+def newest_matches(guild_id: int, *, up_to: int, limit: int) -> Select[Any]:
+    """Return the query for the matches up to a number, the newest first."""
+    counted = counted_matches.c
+    wanted = select_rows(CountedMatch).where(counted.guild_id == guild_id, counted.number <= up_to)
+    return wanted.order_by(counted.number.desc()).limit(limit)
+
+
+def numbered_matches(guild_id: int, numbers: Sequence[int]) -> Select[Any]:
+    """Return the query for matches by their numbers."""
+    counted = counted_matches.c
+    return select_rows(CountedMatch).where(counted.guild_id == guild_id, counted.number.in_(numbers))
+
+
+def match_named(guild_id: int, match_id: str) -> Select[Any]:
+    """Return the query for a match of a server by its id."""
+    counted = counted_matches.c
+    return select_rows(CountedMatch).where(counted.match_id == match_id, counted.guild_id == guild_id)
+
+
+def games_in(guild_id: int, numbers: Sequence[int]) -> Select[Any]:
+    """Return the query for how everybody did in matches."""
+    return select_rows(Game).where(games.c.guild_id == guild_id, games.c.number.in_(numbers))
+
+
+def records_of(guild_id: Any) -> Select[Any]:
+    """Return the query for the largest values of every kind, a few of each."""
+    return select_rows(Record).where(records.c.guild_id == guild_id)
+
+
+def awards_of(guild_id: Any, people: Sequence[Any]) -> Select[Any]:
+    """Return the query for what people have earned."""
+    return select_rows(Award).where(awards.c.guild_id == guild_id, awards.c.user_id.in_(people))
+
+
+def awards_of_one(guild_id: Any, user_id: Any) -> Select[Any]:
+    """Return the query for what somebody has earned."""
+    return awards_of(guild_id, [user_id])
+
+
+def names_of(guild_id: int, users: Sequence[int]) -> Select[Any]:
+    """Return the query for the names of people, as `user_id` and `name`."""
+    key = (players.c.guild_id == guild_id, players.c.user_id.in_(users))
+    return select(players.c.user_id, players.c.name).where(*key)
+
+
+def activity_of(guild_id: Any, week: Any, people: Sequence[Any]) -> Select[Any]:
+    """Return the query for the activity of people in a week."""
+    return select_rows(Activity).where(_in_week(guild_id, week), activity.c.user_id.in_(people))
+
+
+def people_in(guild_id: Any, week: Any) -> Select[Any]:
+    """Return the query for how many people were active in a week."""
+    return select(func.count()).select_from(activity).where(_in_week(guild_id, week))
+
+
+def activity_page(guild_id: int, week: int, *, offset: int, limit: int) -> Select[Any]:
+    """Return the query for rows of the table of a week, in no certain order: of `Player` and `Activity`."""
+    page = (
+        select(activity.c.user_id)
+        .where(_in_week(guild_id, week))
+        .order_by(activity.c.points.desc(), activity.c.user_id.desc())
+        .limit(limit)
+        .offset(offset)
+        .subquery("page")
+    )
+    own = and_(_in_week(guild_id, week), activity.c.user_id == page.c.user_id)
+    return _with_names(select(*_columns()).select_from(page).join(activity, own), guild_id)
+
+
+def activity_row(guild_id: int, week: int, user_id: int) -> Select[Any]:
+    """Return the query for somebody's row of the table of a week: of `Player` and `Activity`."""
+    own = (_in_week(guild_id, week), activity.c.user_id == user_id)
+    return _with_names(select(*_columns()).select_from(activity), guild_id).where(*own)
+
+
+def more_active(guild_id: int, week: int, points: int) -> Select[Any]:
+    """Return the query for how many people have more points in a week."""
+    return people_in(guild_id, week).where(activity.c.points > points)
+
+
+def _in_week(guild_id: Any, week: Any) -> ColumnElement[bool]:
+    return and_(activity.c.guild_id == guild_id, activity.c.week == week)
+
+
+def _columns() -> list[ColumnElement[Any]]:
+    return [TABLES[kind].c[name] for kind in (Player, Activity) for name in columns_of(kind)]
+
+
+def _with_names(rows: Select[Any], guild_id: int) -> Select[Any]:
+    named = and_(players.c.guild_id == guild_id, players.c.user_id == activity.c.user_id)
+    return rows.join(players, named)

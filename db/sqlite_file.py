@@ -1,0 +1,150 @@
+"""Guards the file of a SQLite database: a lock that dies with its process, and a watch over its name.
+
+SQLite itself goes on writing to a file that was deleted or replaced, and what was acknowledged is gone with
+the process. So a writer asks before it writes, and again before it reports success.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Final
+
+from db.engine import describe
+from db.errors import StorageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from sqlalchemy.engine import URL
+
+log = logging.getLogger(__name__)
+
+
+try:
+    import fcntl
+except ImportError:  # Windows, where the bot can be tried out (`demo`) but does not serve
+    fcntl = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from sqlalchemy.engine import URL
+
+TAKEN: Final = "another bot serves it already{}; stop that one first"
+
+
+@contextmanager
+def file_lock(database: Path, url: URL | None = None) -> Iterator[None]:
+    """Hold the lock of a SQLite file, which need not be there, for as long as the context lasts.
+
+    Args:
+        database: The file.
+        url: What people call it, if that is not the name of the file.
+
+    Raises:
+        StorageError: Another process holds it, or there can be no lock.
+    """
+    try:
+        with _file_lock(database.resolve()):
+            yield
+    except _LockError as error:
+        name = database if url is None else describe(url)
+        raise StorageError(f"cannot use the database {name}: {error}") from None
+
+
+class _LockError(Exception):
+    """There is no lock to be had; the message says why."""
+
+
+@contextmanager
+def _file_lock(database: Path) -> Iterator[None]:
+    path = database.with_name(f"{database.name}.lock")
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise _LockError(f"{path} cannot be opened: {error.strerror}") from error
+    try:
+        if fcntl is not None:
+            _lock(file, path)
+        yield
+    finally:
+        os.close(file)  # which releases the lock; the file stays, since another process may wait for it
+
+
+def _lock(file: int, path: Path) -> None:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        holder = os.pread(file, 20, 0).decode("ascii", "replace").strip()
+        raise _LockError(TAKEN.format(f" (process {holder})" if holder.isdigit() else "")) from None
+    except OSError as error:
+        raise _LockError(
+            f"{path} cannot be locked ({error.strerror}); keep the database on a disk of this machine"
+        ) from error
+    with suppress(OSError):  # the number is only there for people
+        os.ftruncate(file, 0)
+        os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
+
+
+class LostFileError(Exception):
+    """The file that is open is not the one under its name any more."""
+
+
+class FileWatch:
+    """Watches one database file, from now on.
+
+    Args:
+        path: The file, or None for a database without one, which is not watched.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._wal = None if path is None else path.with_name(f"{path.name}-wal")
+        self._wal_was_there = False
+        self._opened = self._identity()
+        self._lost = False
+
+    def check(self) -> None:
+        """Return if everything is as it was when the file was opened; that takes some microseconds.
+
+        Raises:
+            LostFileError: It is not. That is logged once, and so is it when the file has come back.
+        """
+        if self._path is None:
+            return
+        problem = self._problem()
+        if problem is None:
+            if self._lost:
+                log.warning("the database file %s is back, and in use again", self._path)
+            self._lost = False
+            return
+        if not self._lost:
+            log.error(
+                "%s under the running bot: nothing is stored until it is back or the bot restarted",
+                problem,
+            )
+        self._lost = True
+        raise LostFileError(problem)
+
+    def _problem(self) -> str | None:
+        if self._identity() != self._opened:
+            there = self._path is not None and self._path.exists()
+            return f"the database file {self._path} was {'replaced' if there else 'deleted'}"
+        wal_is_there = self._wal is not None and self._wal.exists()
+        if self._wal_was_there and not wal_is_there:
+            return f"the newest part of the database, {self._wal}, was deleted"
+        self._wal_was_there = wal_is_there
+        return None
+
+    def _identity(self) -> tuple[int, int] | None:
+        if self._path is None:
+            return None
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino

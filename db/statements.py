@@ -1,0 +1,166 @@
+"""Statements: prepared once, upserts, several in one round trip, and results read row by row.
+
+With SQLite each call of a cursor goes to aiosqlite's thread and back, some 70 µs of CPU and a wait with the
+write lock held. So whatever needs several statements goes there as a whole.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+import aiosqlite
+from sqlalchemy.dialects import sqlite
+
+from db.engine import one_line
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable
+
+    from sqlalchemy import CursorResult, Delete, Insert, Row, Select, Table, Update
+    from sqlalchemy.dialects import postgresql
+    from sqlalchemy.engine import Connection, Dialect
+    from sqlalchemy.engine.interfaces import DBAPICursor
+
+    Upsert: TypeAlias = sqlite.Insert | postgresql.Insert
+
+log = logging.getLogger(__name__)
+
+
+Parameters: TypeAlias = Any
+"""Of one row: a tuple or a dict, whichever the driver takes."""
+
+
+class PreparedStatement:
+    """An INSERT of whole rows, or another statement; its parameters are named like the columns."""
+
+    def __init__(self, statement: Insert | Update | Delete | Select[Any], dialect: Dialect) -> None:
+        compiled: Any = statement.compile(dialect=dialect)
+        self.sql = str(compiled)
+        self._positional: bool = compiled.positional
+        types = {name: bind.type for name, bind in compiled.binds.items()}
+        # Numbers that stand in the statement itself are parameters too.
+        self._constants = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
+        self._fields = [
+            (name, types[name].dialect_impl(dialect).bind_processor(dialect))
+            for name in (compiled.positiontup if compiled.positional else types)
+        ]
+
+    def bind(self, row: dict[str, Any]) -> Parameters:
+        """Return the row in the form that the driver takes; raises what a column's type raises."""
+        if self._constants:
+            row = self._constants | row
+        values = [row[name] if to is None else to(row[name]) for name, to in self._fields]
+        if self._positional:
+            return tuple(values)
+        return {name: value for (name, _), value in zip(self._fields, values, strict=True)}
+
+
+class PreparedQuery(PreparedStatement):
+    """A SELECT that is compiled once; its parameters are named."""
+
+    def __init__(self, statement: Select[Any], dialect: Dialect) -> None:
+        super().__init__(statement, dialect)
+        self._dialect = dialect
+        self._types = [column.type.dialect_impl(dialect) for column in statement.selected_columns]
+        self._readers: list[Callable[[Any], Any] | None] | None = None
+
+    def fetch(self, cursor: DBAPICursor, row: dict[str, Any]) -> list[list[Any]]:
+        """Send it with parameters, and return what it finds; raises what a column's type raises."""
+        cursor.execute(self.sql, self.bind(row))
+        if self._readers is None:  # a server says only with its answer how it sends each column
+            sent: Any = cursor.description
+            self._readers = [
+                one.result_processor(self._dialect, column[1])
+                for one, column in zip(self._types, sent, strict=True)
+            ]
+        readers = self._readers
+        return [
+            [value if read is None else read(value) for read, value in zip(readers, found, strict=True)]
+            for found in cursor.fetchall()
+        ]
+
+
+def _postgresql_insert(table: Table) -> postgresql.Insert:
+    from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - much to load, and most play with SQLite
+
+    return postgresql.insert(table)
+
+
+# Both databases have the same syntax for it, but SQLAlchemy has a class for each.
+INSERT: dict[str, Callable[[Table], Upsert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": _postgresql_insert,
+}
+
+
+def upsert(table: Table, dialect: Dialect, *, newer: str | None = None) -> Upsert:
+    """Return a statement that inserts whole rows into a table, or replaces those with the same primary key.
+
+    Args:
+        table: The table.
+        dialect: The SQL dialect of the database.
+        newer: A column; a stored row is replaced only if the new value of this column is greater.
+    """
+    insert = INSERT[dialect.name](table)
+    return insert.on_conflict_do_update(
+        index_elements=[*table.primary_key],
+        set_={column.name: insert.excluded[column.name] for column in table.c if not column.primary_key},
+        where=None if newer is None else table.c[newer] < insert.excluded[newer],
+    )
+
+
+Found = TypeVar("Found")
+
+
+def in_one_trip(connection: Connection, work: Callable[[DBAPICursor], Found]) -> Found:
+    """Return what `work` returns, which gets a cursor of a connection and may run in another thread.
+
+    Args:
+        connection: As `AsyncConnection.run_sync` gives it; its transaction goes on.
+        work: Uses nothing but the cursor and values that nobody changes.
+    """
+    pooled = connection.connection
+    driver: Any = pooled.driver_connection
+    if not isinstance(driver, aiosqlite.Connection):
+        return _with(pooled.cursor(), work)
+
+    def in_thread() -> Found:
+        return _with(cursor_of(driver._conn), work)  # noqa: SLF001 - its thread is where this runs
+
+    adapted: Any = pooled.dbapi_connection
+    # aiosqlite has no public name for running a function in its thread; all it does goes through this one.
+    found: Found = adapted.run_async(lambda one: one._execute(in_thread))  # noqa: SLF001
+    return found
+
+
+def cursor_of(connection: sqlite3.Connection) -> Any:
+    """Return a new cursor of SQLite's own."""
+    return connection.cursor()
+
+
+def _with(cursor: Any, work: Callable[[DBAPICursor], Found]) -> Found:
+    try:
+        return work(cursor)
+    finally:
+        cursor.close()
+
+
+def readable_rows(found: CursorResult[Any], what: str) -> list[Row[Any]]:
+    """Return the rows whose values are those of their columns; each of the others is logged.
+
+    Args:
+        found: A result that was not read yet.
+        what: What each row is, for the log.
+    """
+    rows: list[Row[Any]] = []
+    while True:
+        try:
+            row = found.fetchone()
+        except (ValueError, TypeError) as error:
+            log.error("%s cannot be read and is left out: %s", what, one_line(error))  # noqa: TRY400 - expected
+            continue
+        if row is None:
+            return rows
+        rows.append(row)
