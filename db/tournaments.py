@@ -141,6 +141,16 @@ class SqlTournaments:
         async with self._reads.connect() as connection:
             return [TournamentHead(**row) for row in (await connection.execute(query)).mappings()]
 
+    async def of_person(self, guild_id: int, user_id: int) -> set[str]:
+        """Return the ids of a server's tournaments that somebody opened, or takes part in.
+
+        Raises:
+            StoreError: They cannot be read now.
+        """
+        people = tournament_people.c
+        mine = (people.user_id == user_id, people.guild_id == guild_id, people.takes_part)
+        return set(await self._ids(select(people.tournament_id).where(*mine)))
+
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
         """Return the ratings, of all time, of those who have one on a ladder; raises StoreError.
 

@@ -146,6 +146,9 @@ FOUNDERS: Final = 6
 FOUNDING_SHARE: Final = 1 / 4
 """Of the people of a ladder: as long as fewer have a place, everybody counts, too. A few accounts that were
 first would else decide who else gets one."""
+FOUNDED: Final = 30
+"""People with a place who are enough, however many others came for one match, or were made to play one: who
+has no place counts for nobody then."""
 SPREAD_EVENLY: Final = 300
 """Meetings of somebody who plays much in a season, to be shared among everybody on the ladder."""
 MIN_FULL: Final = 2.0
@@ -166,7 +169,7 @@ def larger_of(crowds: Iterable[Crowd | None]) -> Crowd:
 
 def is_founding(crowd: Crowd) -> bool:
     """Tell whether too few have a place to ask for one."""
-    return crowd.placed < max(FOUNDERS, FOUNDING_SHARE * crowd.people)
+    return crowd.placed < min(max(FOUNDERS, FOUNDING_SHARE * crowd.people), FOUNDED)
 
 
 def full_matches(crowd: Crowd) -> float:

@@ -339,7 +339,7 @@ class Deletions:
                     self._around.forget_match(match_id)
                 await self._clock.sleep(BREATH)
             changed = True
-            if not done:
+            if not done or len(ids) < AT_ONCE:  # what is left is looked at again once nothing was changed
                 break
         return changed
 

@@ -9,6 +9,7 @@ gave none of them to anybody: by the time that such an id contains, it is from t
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -43,6 +44,16 @@ def is_anonymous(user_id: int) -> bool:
 def anonymous_number(user_id: int) -> int:
     """Return a short number, 0 to 999, that mostly tells two anonymous people of a server from each other."""
     return user_id % 1000
+
+
+def without_name(title: str, called: str, name: str) -> str:
+    """Return a title with a name in the place of what somebody called themselves, wherever that is a word."""
+    return re.sub(rf"(?<!\w){re.escape(called)}(?=s?(?!\w))", lambda _: name, title, flags=re.IGNORECASE)
+
+
+def season_without_name(title: str, called: str, name: str) -> str:
+    """Return the title of a season likewise; months and numbers stay, whatever somebody was called."""
+    return without_name(title, called, name) if any(map(str.isalpha, title)) else title
 
 
 DAMAGE: Final = (ValueError, TypeError, LookupError, ArithmeticError)

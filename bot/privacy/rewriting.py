@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import bz2
 import json
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from bot.league.ladders import group_of
 from bot.league.played import read_digest, write_digest
 from bot.league.reading import played_match
 from bot.matches.archive import ArchiveError, json_of
-from bot.privacy.ports import RewrittenMatch
+from bot.privacy.ports import RewrittenMatch, without_name
 from bot.tournaments.codec import (
     SAVED_SUMMARY,
     SavedTournamentError,
@@ -140,9 +139,7 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
 
     entrant, title = tournament.find(deletion.user_id), tournament.name
     if entrant is not None and entrant.name:
-        title = re.sub(
-            rf"(?<!\w){re.escape(entrant.name)}(?=s?(?!\w))", lambda _: name, title, flags=re.IGNORECASE
-        )
+        title = without_name(title, entrant.name, name)
     elif tournament.host_id == deletion.user_id:
         title = name
     return structs.replace(

@@ -132,6 +132,9 @@ class TournamentStore(Protocol):
     async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentHead]:
         """Return the tournaments of a server, the newest first."""
 
+    async def of_person(self, guild_id: int, user_id: int) -> set[str]:
+        """Return the ids of a server's tournaments that somebody opened, or takes part in."""
+
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
         """Return the ratings, of all time, of those of some people who have one on a ladder of a server."""
 

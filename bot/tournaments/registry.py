@@ -47,6 +47,8 @@ UNHURRIED_AT_ONCE = 5
 """So many tournaments are read at once for work that nobody waits for."""
 MAX_KEPT = 20_000
 """Tables and people of tournaments in memory: about 30 MB, or eight of the largest."""
+LARGE = 100_000
+"""Characters of a tournament from which on reading it takes milliseconds."""
 END_SHOWN = "over"
 """Among the reminders that were sent: that everybody could see how a tournament ended."""
 
@@ -201,7 +203,7 @@ class Tournaments:
             if (read := self._kept.get(tournament_id)) is not None:
                 return read  # by somebody else meanwhile
             row = await self.store.load(tournament_id)
-            tournament = None if row is None else self._read(row)
+            tournament = None if row is None else await self._read_beside(row)
             if row is None or tournament is None:
                 raise NoTournamentError(tournament_id)
             self._servers[tournament_id] = tournament.guild_id
@@ -216,6 +218,12 @@ class Tournaments:
         while len(self._kept) > 1 and sum(map(_size, self._kept.values())) > MAX_KEPT:
             self._kept.popitem(last=False)
         return tournament, revision
+
+    async def _read_beside(self, row: TournamentRow) -> Tournament | None:
+        """Return what `_read` does; a large one is read in a thread, since others press meanwhile."""
+        if len(row.payload) + len(row.decided) < LARGE:
+            return self._read(row)
+        return await asyncio.to_thread(self._read, row)
 
     def _read(self, row: TournamentRow) -> Tournament | None:
         """Return a stored tournament; one that is damaged is named in the log once, and set aside."""

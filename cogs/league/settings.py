@@ -28,6 +28,7 @@ from cogs.core.names import translator_of
 from cogs.core.permissions import granted_permissions, missing_permissions, needed_permissions
 from cogs.core.replies import edit_pressed, reply_text, reply_text_in_place, send_private
 from cogs.core.services import services_of
+from cogs.league.admin import moving_places
 from cogs.league.podium import SEASON_TABLE
 from cogs.league.rank_role_view import (
     ANY,
@@ -223,6 +224,7 @@ SETTINGS_FEATURE: Final = Feature(
 )
 
 
+@moving_places
 async def ask_for_new_season(interaction: discord.Interaction, typed: str | None) -> None:
     """Ask whether the season going on shall end and another one begin."""
     name = "" if typed is None else plain(sanitize(typed), most=MAX_SEASON_NAME)
@@ -234,7 +236,13 @@ async def ask_for_new_season(interaction: discord.Interaction, typed: str | None
     await send_private(interaction, new_season_layout(translator_of(interaction), newest, name))
 
 
-async def begin_season(interaction: discord.Interaction, name: str, *, after: int) -> str:
+@moving_places
+async def begin_season(interaction: discord.Interaction, name: str, *, after: int) -> None:
+    """Begin the next season, if the one that was asked about still goes on."""
+    await reply_text_in_place(interaction, await _begun_text(interaction, name, after=after))
+
+
+async def _begun_text(interaction: discord.Interaction, name: str, *, after: int) -> str:
     """Begin the next season; return what is to be told of it."""
     services, guild_id = services_of(interaction), interaction.guild_id or 0
     translate = translator_of(interaction)
@@ -267,8 +275,7 @@ class BeginSeasonButton(PersistentItem, template=re.compile(BEGIN_SEASON)):
     async def on_press(self, interaction: discord.Interaction) -> None:
         """Do so, if it is still the one that was asked about."""
         name = plain(self.parts["name"], most=MAX_SEASON_NAME)
-        told = await begin_season(interaction, name, after=int(self.parts["season"]))
-        await reply_text_in_place(interaction, told)
+        await begin_season(interaction, name, after=int(self.parts["season"]))
 
 
 class SeasonTableButton(PersistentItem, template=re.compile(SEASON_TABLE)):

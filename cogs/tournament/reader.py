@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 
@@ -20,7 +21,7 @@ from cogs.core.services import services_of
 from cogs.tournament.view import LISTED, list_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Sequence
     from datetime import datetime
 
     import discord
@@ -129,26 +130,33 @@ async def named_tournament(
     """
     tournaments = services_of(interaction).tournament_updates.tournaments
     found = await _all_here(interaction)
-    active = [one.id for one in found if one.stage in _ACTIVE]
-    mine = {one for one in active if of is not None and await _has_entered(tournaments, one, of)}
-    found = [one for one in found if one.id in mine or _sees(interaction, one.channel_id)]
     if typed is not None:
         wanted = spaced_once(typed).casefold()
         found = [one for one in found if wanted in {one.id, one.name.casefold()}]
-    here = [one for one in found if one.channel_id == interaction.channel_id]
-    going = [one for one in found if one.stage in _ACTIVE]
-    going = [one for one in going if one.id in mine] or going
-    chosen = [one for one in here if one in going] or going or here or found
-    if not chosen:
+    found.sort(key=lambda one: one.channel_id != interaction.channel_id)  # those of this channel come first
+    if of is not None and (entered := await _entered(tournaments, found, of)) is not None:
+        return entered
+    found = [one for one in found if _sees(interaction, one.channel_id)]
+    chosen = next((one for one in found if one.stage in _ACTIVE), None) or next(iter(found), None)
+    if chosen is None:
         raise NoTournamentError(typed or "")
-    return await tournaments.find(chosen[0].id)
+    return await tournaments.find(chosen.id)
 
 
-async def _has_entered(tournaments: Tournaments, tournament_id: str, user_id: int) -> bool:
-    try:
-        return _is_in(await tournaments.find(tournament_id), user_id)
-    except NoTournamentError:  # it is damaged
-        return False
+async def _entered(
+    tournaments: Tournaments, among: Sequence[TournamentHead], user_id: int
+) -> Tournament | None:
+    """Return the first of some tournaments of a server that goes on and that somebody is in.
+
+    Only those are read whole that they opened or entered, and no more than it takes.
+    """
+    going = [one for one in among if one.stage in _ACTIVE]
+    known = await tournaments.store.of_person(going[0].guild_id, user_id) if going else set()
+    for one in going:
+        with suppress(NoTournamentError):  # it is damaged
+            if one.id in known and _is_in(tournament := await tournaments.find(one.id), user_id):
+                return tournament
+    return None
 
 
 async def _all_here(interaction: discord.Interaction) -> list[TournamentHead]:

@@ -16,9 +16,10 @@ from db.connections import Connections
 from db.engine import connect_read_only, one_line
 from db.errors import StorageError
 from db.fence import IDLE_LIMIT, served
-from db.league_schema import activity, league_decisions, moderated_leagues
-from db.privacy.person import SqlPerson, about, guilds_of, weeks_of
-from db.privacy.tables import MOVED
+from db.league_schema import league_decisions, moderated_leagues
+from db.privacy.league_moves import LeagueMoves
+from db.privacy.person import SqlPerson, about, guilds_of
+from db.privacy.season_titles import rename_seasons
 from db.schema import (
     DISCORD_ID,
     archive_people,
@@ -31,7 +32,6 @@ from db.schema import (
     match_digests,
     match_seats,
     matches,
-    pairs,
     players,
     tombstones,
     tournament_people,
@@ -79,6 +79,7 @@ class SqlDeletions(SqlPerson):
         super().__init__(reads=reads, writes=writes)
         self._ownership = ownership or Ownership.all()
         self._on_changed = on_changed
+        self._moves = LeagueMoves(writes.engine.dialect)
 
     async def newest(self, user_id: int) -> list[datetime]:
         """Return the moments of the newest matches and decisions of an account; raises StoreError."""
@@ -220,13 +221,17 @@ class SqlDeletions(SqlPerson):
         """
         async with self._step(deletion, guild_id) as connection:
             await _rewrite_decisions(connection, deletion, guild_id, name)
-            if not await connection.scalar(_any_of(_player(guild_id, deletion.user_id))):
+            player = _player(guild_id, deletion.user_id).with_only_columns(players.c.name)
+            known = (await connection.execute(player)).one_or_none()
+            if known is None:
                 return False
+            if known.name:
+                await rename_seasons(connection, guild_id, known.name, name)
             anew = await _is_mixed(connection, deletion, guild_id)
             if anew:
                 await _mark_stale(connection, guild_id)
             else:
-                await _move(connection, deletion, guild_id, name)
+                await self._moves.move(connection, deletion, guild_id, name)
         self._on_changed(guild_id)
         return anew
 
@@ -338,30 +343,6 @@ async def _mark_stale(connection: AsyncConnection, guild_id: int) -> None:
         noted.on_conflict_do_update(index_elements=["guild_id"], set_=again),
         {"guild_id": guild_id, "decided": 0, "stale": True, "first_season": 0, "marked": 1},
     )
-
-
-async def _move(connection: AsyncConnection, deletion: Deletion, guild_id: int, name: str) -> None:
-    """Let every row of the account in a league be one of the anonymous id: nobody else's changes."""
-    old, new = deletion.user_id, deletion.anonymous_id
-    known = weeks_of(old)
-    weeks = list(await connection.scalars(select(known.c.week).where(known.c.guild_id == guild_id)))
-    for table in MOVED:
-        mine = [table.c.guild_id == guild_id, table.c.user_id == old]
-        mine += [table.c.week.in_(weeks)] if table is activity else []
-        values: dict[str, Any] = {"user_id": new} | ({"name": name} if table is players else {})
-        await connection.execute(update(table).where(*mine).values(values))
-    others = select(pairs.c.other_id).where(pairs.c.guild_id == guild_id, pairs.c.user_id == new)
-    met = (pairs.c.guild_id == guild_id, pairs.c.user_id.in_(others), pairs.c.other_id == old)
-    await connection.execute(update(pairs).where(*met).values(other_id=new))
-    told = activity.c
-    query = select(told.week, told.user_id, told.opponents)
-    known_to = (told.guild_id == guild_id, told.week.in_(weeks), told.user_id.in_(others))
-    query = query.where(*known_to, told.opponents.contains(str(old)))
-    query = query.with_for_update()  # a match may be counted meanwhile, which adds one of them
-    for week, user_id, opponents in (await connection.execute(query)).all():
-        ids = [str(new) if one == str(old) else one for one in opponents.split()]
-        row = (told.guild_id == guild_id, told.week == week, told.user_id == user_id)
-        await connection.execute(update(activity).where(*row).values(opponents=" ".join(ids)))
 
 
 async def _rewrite_decisions(

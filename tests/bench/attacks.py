@@ -38,6 +38,8 @@ class Attack(Enum):
     """Four accounts that play here alone."""
     RING = "ring"
     """Eight accounts that also play among themselves, so that each has met many."""
+    CROWD = "crowd"
+    """A hundred accounts, so many that few of all people have a place: a quarter of them meets the others."""
     FARMED = "farmed"
     """Four accounts, in the first days alone: before the account has a place."""
     DELETED = "deleted"
@@ -52,8 +54,22 @@ class Attack(Enum):
     """Four accounts, before anybody else has played on the ladder."""
 
 
-MADE_UP: Final = (Attack.FRESH, Attack.RING, Attack.FARMED, Attack.DELETED, Attack.SETTLED, Attack.PARALLEL)
-_HELPERS: Final = {Attack.RING: 8, Attack.DELETED: 3, Attack.PARALLEL: 1, Attack.MEMBERS: 3}
+MADE_UP: Final = (
+    Attack.FRESH,
+    Attack.RING,
+    Attack.CROWD,
+    Attack.FARMED,
+    Attack.DELETED,
+    Attack.SETTLED,
+    Attack.PARALLEL,
+)
+_HELPERS: Final = {
+    Attack.RING: 8,
+    Attack.CROWD: 100,
+    Attack.DELETED: 3,
+    Attack.PARALLEL: 1,
+    Attack.MEMBERS: 3,
+}
 
 
 class Places(NamedTuple):
@@ -91,6 +107,11 @@ def _help(ladder: Ladder, helped: Sequence[int], attack: Attack, day: int, rando
         if attack is Attack.RING:
             ladder.note(random.sample(helpers, len(helpers)))
             helpers = random.sample(helpers, 4)
+        if attack is Attack.CROWD:
+            chosen, others = helpers[: len(helpers) // 4], helpers[len(helpers) // 4 :]
+            for one in chosen:
+                ladder.note([one, *random.sample(others, 9)])
+            helpers = random.sample(chosen, 4)
         groups = [group for size in range(1, len(helpers) + 1) for group in combinations(helpers, size)]
         for group in groups * (TABLES if attack is Attack.PARALLEL else GROUP_MATCHES):
             ladder.note([account, *random.sample(group, len(group))])

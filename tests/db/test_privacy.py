@@ -17,6 +17,7 @@ from bot.cli.database import _check
 from bot.config import load_settings
 from bot.engine.rules import CLASSIC
 from bot.league.decisions import Decision, DecisionKind, Effect
+from bot.league.moderation import Author, LeagueModerator
 from bot.league.recompute import differences
 from bot.league.recompute_worker import RecomputeWorker
 from bot.league.rows import RETURN_DAYS, CountedMatch
@@ -289,6 +290,24 @@ async def test_decisions_of_moderators_name_a_former_player_and_hold(storage: St
     assert (decision.subject, decision.note) == (str(deletion.anonymous_id), "Former player")
     assert (decision.actor_id, decision.actor) == (deletion.anonymous_id, "Former player")
     assert await differences(storage.league_store, SERVER) == []
+
+
+async def test_the_titles_of_seasons_lose_the_name_of_a_former_player(storage: Storage) -> None:
+    await count_matches(storage, range(4))
+    around = Around(storage)
+    author = Author(guild_id=SERVER, user_id=99, name="Mo", at=NOW)
+    moderator = LeagueModerator(storage.moderation, lambda _: None)
+    (season, *_) = await storage.moderation.shown_seasons(SERVER)
+    await moderator.rename(author, season.number, f"{BOB.name}'s {BOB.name}by days", before=season.name)
+
+    await around.deletions.wish(BOB.user_id)
+    await around.finish()
+
+    title = f"Former player's {BOB.name}by days"
+    (season, *_) = await storage.moderation.shown_seasons(SERVER)
+    assert season.name == title
+    (decision,) = await storage.moderation.decisions(SERVER)
+    assert decision.target == title
 
 
 async def test_choices_presets_and_closed_matches_go_too(storage: Storage) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
@@ -209,6 +210,25 @@ async def test_presses_at_once_read_a_tournament_once_and_leave_a_connection_to_
     assert await asyncio.gather(*[tournaments.find(playing.id) for _ in range(10)])
     assert (await tournaments.find(playing.id)).withdrawn == {1, 2, 3, 4}
     assert len(reads) == 1, "decoded once, whatever was pressed and stored meanwhile"
+
+
+async def test_a_large_tournament_is_read_beside_the_loop(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes a fiftieth of a second, after a start and whenever others were used more."""
+    playing = begun(TournamentKind.ROUNDS, people=24, rounds=9, table_size=2)
+    await Tournaments(storage.tournaments, FakeClock(NOW)).open(whole_round(playing, 1))
+    threads: list[bool] = []
+
+    def noting(payload: str, decided: str) -> Tournament:
+        threads.append(threading.current_thread() is threading.main_thread())
+        return decode_tournament(payload, decided)
+
+    monkeypatch.setattr("bot.tournaments.registry.decode_tournament", noting)
+    for large in (10**6, 1):
+        monkeypatch.setattr("bot.tournaments.registry.LARGE", large)
+        await Tournaments(storage.tournaments, FakeClock(NOW)).find(playing.id)
+    assert threads == [True, False]
 
 
 async def test_decided_tables_of_an_earlier_version_become_rows(url: str, path: Path) -> None:

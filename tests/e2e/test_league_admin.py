@@ -309,8 +309,8 @@ async def test_who_could_not_give_the_roles_for_places_decides_nothing_that_move
     store = house.bot.services.rank_roles.store
     await store.change(house.guild.id, lambda held: held.with_role(RankRole(role_id=podium.id)))
     decisions = house.bot.storage.moderation.decisions
-    options = COMMANDS | {"merge": {"lost": str(cleo.member.id), "into": mo.member}}
-    for command in ("void", "merge", "reset", "undo"):
+    options = COMMANDS | {"merge": {"lost": str(cleo.member.id), "into": mo.member}, "new-season": {}}
+    for command in ("void", "merge", "reset", "undo", "new-season"):
         told = await mo.types(f"league admin {command}", **options[command])
         assert told == TRANSLATE("league-admin-not-yours"), command
     assert await decisions(house.guild.id) == []

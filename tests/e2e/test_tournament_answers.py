@@ -8,6 +8,7 @@ import pytest
 
 from bot.i18n import translator
 from bot.rooms.state.room_state import Stage
+from bot.tournaments.registry import Tournaments
 from cogs.core.links import TournamentVerb, tournament_button_id
 from cogs.table.lobby_view import LAST
 from tests.e2e.test_match_access import deny
@@ -15,6 +16,7 @@ from tests.e2e.test_tournaments import CREATE, PLAN, forges, opened, panel, pass
 from tests.support.hall import buttons_of, text_of, told_before
 
 if TYPE_CHECKING:
+    from bot.tournaments.tournament import Tournament
     from tests.support.hall import Hall
 
 TRANSLATE = translator()
@@ -102,6 +104,29 @@ async def test_who_withdraws_leaves_the_tournament_that_they_are_in(house: Hall)
     await host.types(CREATE, **PLAN | {"name": "Winter Cup"})
     told = await ann.types("league tournament withdraw")
     assert told == TRANSLATE("tournament-left", name="Summer Cup")
+
+
+async def test_who_withdraws_has_no_more_tournaments_read_than_one(
+    house: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Read whole, each of the largest takes longer than a press may."""
+    host, [ann] = await opened(house, "Ann")
+    for name in ("Second", "Third", "Fourth", "Fifth"):
+        await host.types(CREATE, **PLAN | {"name": name})
+    zoe = house.guest("Zoe", host.channel)
+    read: set[str] = set()
+    find = Tournaments.find
+
+    async def noting(tournaments: Tournaments, tournament_id: str) -> Tournament:
+        read.add(tournament_id)
+        return await find(tournaments, tournament_id)
+
+    monkeypatch.setattr(Tournaments, "find", noting)
+    await zoe.types("league tournament withdraw")
+    assert len(read) == 1
+    read.clear()
+    assert await ann.types("league tournament withdraw") == TRANSLATE("tournament-left", name="Summer Cup")
+    assert len(read) == 1
 
 
 @pytest.mark.parametrize("typist", [0, 1])

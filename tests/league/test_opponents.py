@@ -194,7 +194,7 @@ async def test_the_season_of_the_bench_is_counted_as_the_league_does() -> None:
         assert (row.opponents >= OPPONENTS) == (row.user_id - 1 in ladder.placed)
 
 
-@pytest.mark.parametrize("attack", [Attack.RING, Attack.FARMED, Attack.MEMBERS])
+@pytest.mark.parametrize("attack", [Attack.RING, Attack.CROWD, Attack.FARMED, Attack.MEMBERS])
 def test_an_attack_brings_next_to_no_places(attack: Attack) -> None:
     season = make_season(SEED, matches=1500)
     alone, helped = places_after(season, Attack.NONE), places_after(season, attack)

@@ -133,6 +133,9 @@ class FakeStore:
         rows = [row for row in self.rows.values() if row.guild_id == guild_id]
         return [TournamentHead(**{name: getattr(row, name) for name in names}) for row in rows[:limit]]
 
+    async def of_person(self, _guild_id: int, _user_id: int) -> set[str]:
+        return {*self.rows}
+
     async def ratings(self, _guild_id: int, _ladder: str, _users: Collection[int]) -> dict[int, float]:
         return {}
 
