@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import sys
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tests.bench.attacks import attack_lines
@@ -22,6 +24,7 @@ from tests.bench.load import busy, load, over, two
 from tests.bench.many_rooms import click_growth
 from tests.bench.memory import memory
 from tests.bench.pictures import pictures
+from tests.bench.press import press_lines
 from tests.bench.privacy import privacy_lines
 from tests.bench.ready import idle, ready, rush
 from tests.bench.rig import rig
@@ -65,6 +68,11 @@ async def _fresh(*sizes: int) -> list[str]:
     return await asyncio.to_thread(freshness, sizes)  # virtual time needs a loop of its own
 
 
+async def _press() -> list[str]:
+    with TemporaryDirectory() as folder:
+        return await press_lines(Path(folder))
+
+
 async def _neighbours() -> list[str]:
     return await asyncio.to_thread(neighbours)
 
@@ -76,6 +84,7 @@ BENCHMARKS: Final[dict[str, Benchmark]] = {
     "growth": Benchmark(
         partial(_rigged, partial(growth, clicks=4000), INSPECTED), partial(_rigged, growth, INSPECTED)
     ),
+    "press": Benchmark(_press),
     "engine": Benchmark(_engine),
     "render": Benchmark(pictures),
     "ready": Benchmark(ready),
