@@ -128,6 +128,7 @@ class LastHands:
         self._waiting: deque[tuple[Room, str, float]] = deque()
         self._asked: deque[str] = deque(maxlen=10 * MAX_WAITING)
         self._drawn: LRUCache[str, Picture | None] = LRUCache(MAX_WAITING)
+        self._shown: WeakKeyDictionary[Room, str] = WeakKeyDictionary()
         self._task: asyncio.Task[None] | None = None
         self._room: Room | None = None  # whose match is drawn
 
@@ -135,6 +136,8 @@ class LastHands:
         """Have the picture of a match drawn that ended just now."""
         state = room.state
         if state.stage is not Stage.OVER:
+            if (shown := self._shown.pop(room, None)) is not None:
+                self._drawn.forget(shown)  # a third of a megabyte that no message will get any more
             return
         # A result that was posted already has had its chance: in this process, or before a restart.
         is_posted = state.message_id is not None and state.posted_for in {Stage.OVER, None}
@@ -194,6 +197,7 @@ class LastHands:
             picture = await self._picture(match_id)
             if picture is not None and self._is_awaited(room, match_id, until):
                 self._drawn.put(match_id, picture)
+                self._shown[room] = match_id
                 self._redraw(room)
 
     def _is_awaited(self, room: Room, match_id: str, until: float) -> bool:

@@ -118,6 +118,15 @@ async def test_each_match_is_drawn_once() -> None:
     assert studio.shown(room) is None
 
 
+async def test_the_picture_of_a_result_is_kept_no_longer_than_the_result_stands() -> None:
+    studio, room = Studio(), Room()
+    await studio.sees(room)
+    assert studio.hands.known(room.state) is not None  # type: ignore[arg-type]
+    room.state = replace(room.state, match_id="m2", stage=Stage.PLAYING)
+    await studio.sees(room)
+    assert studio.hands.known(State("m1")) is None  # type: ignore[arg-type]
+
+
 async def test_what_drawing_took_is_given_back_each_time_even_if_it_failed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
