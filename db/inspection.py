@@ -18,7 +18,7 @@ from db.engine import connect_snapshot, file_of, one_line, parse_url
 from db.errors import StorageError
 from db.export_reader import MatchReader
 from db.key_values import MOVING
-from db.migrate import SCRIPTS, newest_schema
+from db.migrate import known_schemas, newest_schema
 from db.schema import archives, bot_metadata, match_seats, matches, rooms
 from db.statements import readable_rows
 from db.stored_rooms import room_of, room_query
@@ -73,6 +73,7 @@ class DatabaseFacts:
     schema: str | None
     pending: tuple[str, ...]
     newer: bool
+    outdated: bool
     size: int
     damage: tuple[str, ...] = ()
     is_checked: bool = True
@@ -111,7 +112,7 @@ async def _facts(connection: AsyncConnection, path: Path | None, took: float) ->
     schema: str | None = None
     if "alembic_version" in tables:
         schema = str(await connection.scalar(text("SELECT version_num FROM alembic_version")))
-    known = sorted(script.name[1:5] for script in (SCRIPTS / "versions").glob("v[0-9]*.py"))
+    known = known_schemas()
     postgres = path is None
     return DatabaseFacts(
         backend=connection.dialect.name,
@@ -119,6 +120,7 @@ async def _facts(connection: AsyncConnection, path: Path | None, took: float) ->
         schema=schema,
         pending=tuple(known if schema is None else [one for one in known if one > schema]),
         newer=schema is not None and schema > known[-1],
+        outdated=schema is not None and schema < known[0],
         size=await _size(connection, path),
         process=None if path is None else process_serving(path),
         others=int(await connection.scalar(POSTGRES_OTHERS) or 0) if postgres else 0,

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-SCRIPTS = Path(__file__).parent / "migrations"
+SCRIPTS: Final = Path(__file__).parent / "migrations"
+VERSIONS: Final = "SELECT version_num FROM alembic_version"
 
 # Sent explicitly, because SQLite's driver would begin a transaction only before the first INSERT, which
 # leaves CREATE TABLE outside. The number of the advisory lock is arbitrary: the database is ours alone.
@@ -54,7 +55,8 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
 
     Raises:
         StorageUnreachableError: Its server does not answer now, or it has to be migrated and others serve it.
-        StorageError: It cannot be opened or written, or a newer version of the bot has migrated it.
+        StorageError: It cannot be opened or written, a newer version of the bot has migrated it, or one from
+            before the first release made it.
     """
     try:
         looks = 0
@@ -79,17 +81,40 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
 def _upgrade(connection: Connection, *, alone: bool) -> bool:
     connection.exec_driver_sql(LOCK[connection.dialect.name])
     is_new = not inspect(connection).has_table("alembic_version")
-    if is_new or not _is_newest(connection):
-        from db import pending_migrations  # noqa: PLC0415 - Alembic is a third of what a start imports
-
-        pending_migrations.refuse_newer(connection, SCRIPTS)
+    stored = [] if is_new else connection.exec_driver_sql(VERSIONS).scalars().all()
+    if stored != [newest_schema()]:
+        for schema in stored:
+            _require_known(schema)
         if not alone and connection.dialect.name == "postgresql":
             _keep_others_out(connection)
-        pending_migrations.run(connection, SCRIPTS)
+        run_pending(connection)
     # If no migration was pending, nothing was written yet: find out now, not at the first move, if that is
     # impossible because the database is read-only.
     connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
     return is_new
+
+
+def _require_known(schema: str) -> None:
+    """Raise StorageError for a schema that no version until this one made since the first release."""
+    known = known_schemas()
+    if schema < known[0]:
+        raise StorageError(
+            "it was made by a version from before the first release; begin with a new database: name another"
+            " file, or an empty database, in DATABASE_URL"
+        )
+    if schema not in known:
+        raise StorageError(f"it was written by a newer version of the bot (schema {schema}); update the bot")
+
+
+def run_pending(connection: Connection) -> None:
+    """Migrate to the newest schema, in the transaction of the connection."""
+    from alembic import command  # noqa: PLC0415 - Alembic is a third of what a start imports
+    from alembic.config import Config  # noqa: PLC0415 - the same
+
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def _keep_others_out(connection: Connection) -> None:
@@ -113,12 +138,11 @@ def _keep_others_out(connection: Connection) -> None:
     connection.execute(sql.NO_LIMIT)  # a migration may wait for a backup
 
 
-def _is_newest(connection: Connection) -> bool:
-    """Tell whether Alembic's record of the schema says what it will say after the last migration."""
-    versions = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalars().all()
-    return versions == [newest_schema()]
+def known_schemas() -> list[str]:
+    """Return the revisions of all migrations, oldest first; a file's name begins with its own: `v0020_…`."""
+    return sorted(script.name[1:5] for script in (SCRIPTS / "versions").glob("v[0-9]*.py"))
 
 
 def newest_schema() -> str:
-    """Return the revision of the last migration, which its file name begins with: `v0003_…` is 0003."""
-    return max(script.name[1:5] for script in (SCRIPTS / "versions").glob("v[0-9]*.py"))
+    """Return the revision of the last migration."""
+    return known_schemas()[-1]

@@ -362,6 +362,9 @@ def _schema(facts: DatabaseFacts) -> Finding:
     if facts.newer:
         told = f"{facts.schema}: a newer version of the bot wrote it"
         return problem("schema", told, "update the bot, or restore the backup made before the update")
+    if facts.outdated:
+        told = f"{facts.schema}: a version from before the first release made it"
+        return problem("schema", told, "begin with a new database: name another one in DATABASE_URL")
     if facts.schema is None:
         return ok("schema", "none yet; the first `run` makes it")
     if facts.pending:

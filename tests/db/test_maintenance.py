@@ -11,7 +11,7 @@ from sqlalchemy import text
 
 from bot.__main__ import main
 from bot.rooms.ports import FencedError, StoreFailedError
-from db import maintenance, migrate, pending_migrations
+from db import maintenance, migrate
 from db.engine import create_engine
 from db.errors import StorageError, StorageServedError
 from db.maintenance import sole_use
@@ -138,19 +138,6 @@ async def test_an_empty_database_gets_its_schema_first_and_one_that_is_away_is_n
     await engine.dispose()
 
 
-async def test_an_earlier_version_that_serves_it_is_not_migrated_away_from_under() -> None:
-    async with postgres.lent_database(migrated=False) as database:
-        before = create_engine(database.url)
-        async with before.connect() as session:
-            await session.exec_driver_sql("SELECT pg_advisory_lock(8116, 1)")
-            with pytest.raises(
-                StorageError, match="an earlier version of the bot serves it; stop that one first"
-            ):
-                async with Storage.open(database.url):
-                    pass
-        await before.dispose()
-
-
 def test_recompute_says_so_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -172,12 +159,12 @@ async def test_nothing_is_migrated_while_an_older_version_lives_and_one_that_was
     assert leases is not None
     newest = newest_schema()
 
-    def run(connection: Connection, _: Path) -> None:
+    def run(connection: Connection) -> None:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
 
     monkeypatch.setattr(migrate, "PAUSE", 0)
     monkeypatch.setattr(migrate, "newest_schema", lambda: "9999")
-    monkeypatch.setattr(pending_migrations, "run", run)
+    monkeypatch.setattr(migrate, "run_pending", run)
     await served.other.leave("two")
     with pytest.raises(
         StorageServedError,

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import threading
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -16,7 +14,7 @@ from sqlalchemy.dialects import sqlite
 
 from bot.league.decisions import Decision, DecisionKind, Effect
 from bot.rooms.ports import StoreError
-from bot.tournaments.codec import decode_tournament, encode_tournament, encode_undecided, summary_of
+from bot.tournaments.codec import decode_tournament
 from bot.tournaments.ports import StaleTournamentError, TournamentRow
 from bot.tournaments.registry import Tournaments
 from bot.tournaments.sign_up import withdraw
@@ -27,14 +25,12 @@ from db.tournaments import due_query, guild_query
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD as GUILD_OF_RECORDS
 from tests.db.records import NOON, result, seat, step
-from tests.db.test_league_migration import migrate
 from tests.db.test_league_store import Play
 from tests.rooms.fakes import FakeClock
 from tests.tournaments.support import NOW, begun, played, whole_round
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from sqlalchemy import Select
 
@@ -231,31 +227,6 @@ async def test_a_large_tournament_is_read_beside_the_loop(
     assert threads == [True, False]
 
 
-async def test_decided_tables_of_an_earlier_version_become_rows(url: str, path: Path) -> None:
-    await migrate(url, up_to="0018")
-    old = """
-        INSERT INTO tournaments (id, guild_id, channel_id, stage, revision, created_at, payload, name)
-        VALUES (?, 5, 6, 'running', 3, '2026-01-02 12:00:00.000000', ?, 'Cup')
-    """
-    playing = withdraw(whole_round(begun(TournamentKind.ROUNDS, people=24, table_size=2), 1), 2, NOW)
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(old, ("0badcafe", encode_tournament(playing)))
-        connection.execute(old, ("damaged1", '{"tables":[{"state":"played"}]}'))
-    await migrate(url, up_to="head")
-    async with Storage.open(url) as storage:
-        row = await storage.tournaments.load("0badcafe")
-        assert row is not None
-        assert row.payload == encode_undecided(playing)
-        assert decode_tournament(row.payload, row.decided) == playing
-        damaged = await storage.tournaments.load("damaged1")
-        assert damaged is not None
-        assert damaged.payload == '{"tables":[{"state":"played"}]}'
-    await migrate(url, up_to="0018", back=True)
-    with closing(sqlite3.connect(path)) as connection, connection:
-        [(payload,)] = connection.execute("SELECT payload FROM tournaments WHERE id = '0badcafe'")
-    assert payload == encode_tournament(playing), "an older bot finds it as it left it"
-
-
 async def test_decided_tables_go_with_their_tournament(storage: Storage) -> None:
     playing = whole_round(begun(TournamentKind.ROUNDS, people=4, table_size=2), 1)
     await Tournaments(storage.tournaments, FakeClock(NOW)).open(playing)
@@ -264,37 +235,6 @@ async def test_decided_tables_go_with_their_tournament(storage: Storage) -> None
         assert await connection.scalar(rows) == 2
         await connection.execute(delete(tournaments))
         assert await connection.scalar(rows) == 0
-
-
-async def test_tournaments_of_an_earlier_version_get_their_columns(url: str, path: Path) -> None:
-    await migrate(url, up_to="0015")
-    old = """
-        INSERT INTO tournaments (id, guild_id, channel_id, stage, revision, created_at, payload)
-        VALUES (?, 5, 6, ?, 3, '2026-01-02 12:00:00.000000', ?)
-    """
-    playing = withdraw(begun(people=3), 2, NOW)
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(old, ("0badcafe", "running", encode_tournament(playing)))
-        connection.execute(old, ("damaged1", "running", "{}"))
-        for host in (10**30, "1e999", -1, 0):
-            connection.execute(
-                old, (f"host{host}"[:8], "over", f'{{"name": "", "entrants": [], "host_id": {host}}}')
-            )
-    await migrate(url, up_to="head")
-    async with Storage.open(url) as storage:
-        heads = {one.id: one for one in await storage.tournaments.of_guild(5, limit=9)}
-        assert {one: head.name for one, head in heads.items() if one[:4] != "host"} == {
-            "0badcafe": "Spring cup",
-            "damaged1": "damaged1",
-        }
-        parts = {one: await storage.deletions.active_tournaments(one) for one in (1, 2, 4)}
-        assert [one.takes_part for one in (*parts[1], *parts[2])] == [True, False]
-        assert parts[4] == []
-        tournaments = Tournaments(storage.tournaments, FakeClock(NOON))
-        summary = await tournaments.summary(heads["0badcafe"])
-        assert summary == summary_of(playing), "it is worked out until it is stored again"
-        assert await tournaments.summary(heads["damaged1"]) is None
-    await migrate(url, up_to="0015", back=True)
 
 
 async def test_the_result_of_a_match_is_read_by_its_id(storage: Storage) -> None:

@@ -12,7 +12,7 @@ import pytest
 from bot.league.ports import DamagedMatchError, StoredMatch, WaitingMatch
 from bot.rooms.ports import Commit
 from tests.db.league_records import ended
-from tests.db.records import GUILD, room
+from tests.db.records import GUILD, result, room, seat
 from tests.db.test_league_store import Play, league_of
 
 if TYPE_CHECKING:
@@ -107,3 +107,20 @@ async def test_a_row_that_cannot_even_be_read_stops_no_other(
         )
     found = await storage.league_store.next_uncounted(but=[broken.match_id])
     assert found == WaitingMatch(match_id=over.match_id, guild_id=GUILD)
+
+
+async def test_a_ranked_result_waits_once_and_no_other_does(storage: Storage, database: Database) -> None:
+    two, one = [seat(0, 100, won=True), seat(1, 200)], [seat(0, 100, won=True), seat(1, None)]
+    await storage.journal.commit(Commit(room=room(1), result=result(1, two)))
+    await storage.journal.commit(Commit(room=room(1, 1), result=result(1, two)))
+    await storage.journal.commit(Commit(room=room(2), result=result(2, one)))
+    found = await database.rows("SELECT match_id, guild_id, season FROM waiting_matches")
+    assert found == [(f"{1:032x}", GUILD, None)]
+
+
+async def test_a_result_that_came_before_does_not_wait_again(storage: Storage, database: Database) -> None:
+    two = [seat(0, 100, won=True), seat(1, 200)]
+    await storage.journal.commit(Commit(room=room(1), result=result(1, two)))
+    await database.execute("DELETE FROM waiting_matches")
+    await storage.journal.commit(Commit(room=room(1, 1), result=result(1, two)))
+    assert await database.rows("SELECT * FROM waiting_matches") == []

@@ -39,7 +39,7 @@ IMPORTED: Final = (
     "bot.config",
     "bot.demo.command",
     "bot.cli.deploy",
-    "db.pending_migrations",
+    "alembic.command",
 )
 """What takes most of the time of a start."""
 LONGEST_ORDER: Final = 1 << 20  # bytes: it has a whole environment in it

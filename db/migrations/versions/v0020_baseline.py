@@ -1,0 +1,589 @@
+"""The schema of the first release; nothing leads here from databases of before."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0020"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+# Written out, not taken from db.schema: a migration must not change when the schema goes on.
+DISCORD_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+MOMENT = sa.DateTime(timezone=True)
+SUMS = (
+    "games", "wins", "points", "highest_hand", "places", "streak", "best_streak", "turns", "drawn",
+    "biggest_draw", "biggest_hand", "catches", "caught", "bluffs", "bluffs_caught", "challenges",
+    "challenges_won", "comeback",
+)  # fmt: skip
+
+NOTE_CHANGE = """
+CREATE FUNCTION note_shelf_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    changed shelf%ROWTYPE;
+BEGIN
+    IF TG_OP = 'DELETE' THEN changed = OLD; ELSE changed = NEW; END IF;
+    INSERT INTO shelf_changes (kind, owner, changed_by, changed_at)
+    VALUES (changed.kind, changed.owner, txid_current(), clock_timestamp())
+    ON CONFLICT (kind, owner)
+    DO UPDATE SET changed_by = excluded.changed_by, changed_at = excluded.changed_at;
+    RETURN NULL;
+END
+$$
+"""
+TRIGGER = """
+CREATE TRIGGER shelf_change AFTER INSERT OR UPDATE OR DELETE ON shelf
+FOR EACH ROW EXECUTE FUNCTION note_shelf_change()
+"""
+
+
+def upgrade() -> None:
+    _create_rooms()
+    _create_matches()
+    _create_archives()
+    _create_deals()
+    _create_league()
+    _create_games()
+    _create_statistics()
+    _create_players()
+    _create_weeks()
+    _create_moderation()
+    _create_tournaments()
+    _create_daily_deals()
+    _create_privacy()
+    _create_processes()
+    if op.get_bind().dialect.name == "postgresql":
+        op.execute(NOTE_CHANGE)
+        op.execute(TRIGGER)
+
+
+def _create_rooms() -> None:
+    op.create_table(
+        "rooms",
+        sa.Column("channel_id", DISCORD_ID, autoincrement=False, nullable=False),
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("revision", sa.Integer(), nullable=False),
+        sa.Column("payload", sa.Text(), nullable=False),
+        sa.Column("deadline", MOMENT),
+        sa.Column("updated_at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("channel_id", name="pk_rooms"),
+    )
+    op.create_table(
+        "messages",
+        sa.Column("channel_id", DISCORD_ID, autoincrement=False, nullable=False),
+        sa.Column("revision", sa.Integer(), nullable=False),
+        sa.Column("payload", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("channel_id", name="pk_messages"),
+    )
+    op.create_table(
+        "actions",
+        sa.Column("match_id", sa.String(32), nullable=False),
+        *_numbers("number", "seat"),
+        sa.Column("payload", sa.Text(), nullable=False),
+        sa.Column("at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("match_id", "number", name="pk_actions"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "notes",
+        sa.Column("place", sa.Text(), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("place", name="pk_notes"),
+    )
+    op.create_table(
+        "shelf",
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("owner", DISCORD_ID, nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("payload", sa.Text(), nullable=False),
+        sa.Column("updated_at", MOMENT, nullable=False),
+        sa.Column("author", DISCORD_ID),
+        sa.PrimaryKeyConstraint("kind", "owner", "name", name="pk_shelf"),
+        sqlite_with_rowid=False,
+    )
+    _index("shelf", "author")
+    _index("shelf", "kind", "name")
+
+
+def _create_matches() -> None:
+    op.create_table(
+        "matches",
+        sa.Column("match_id", sa.String(32), nullable=False),
+        *_ids("guild_id", "channel_id"),
+        sa.Column("preset", sa.Text(), nullable=False),
+        *_numbers("target", "hands"),
+        sa.Column("started_at", MOMENT, nullable=False),
+        sa.Column("ended_at", MOMENT, nullable=False),
+        sa.Column("ranked", sa.Boolean(), nullable=False),
+        sa.Column("format", sa.Text()),
+        sa.PrimaryKeyConstraint("match_id", name="pk_matches"),
+        sqlite_with_rowid=False,
+    )
+    _index("matches", "guild_id", "ranked")
+    op.create_table(
+        "match_seats",
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("user_id", DISCORD_ID),
+        *_numbers("points", "place"),
+        sa.Column("won", sa.Boolean(), nullable=False),
+        *_numbers("hands_won", "highest_hand"),
+        sa.Column("forfeited", sa.Boolean(), nullable=False),
+        sa.Column("asleep", sa.Boolean(), nullable=False, server_default=sa.false()),
+        sa.PrimaryKeyConstraint("match_id", "seat", name="pk_match_seats"),
+        sa.ForeignKeyConstraint(["match_id"], ["matches.match_id"], name="fk_match_seats_match_id_matches"),
+        sqlite_with_rowid=False,
+    )
+    _index("match_seats", "user_id", "match_id")
+
+
+def _create_archives() -> None:
+    op.create_table(
+        "archives",
+        sa.Column("match_id", sa.String(32), nullable=False),
+        *_ids("guild_id", "channel_id"),
+        sa.Column("ended_at", MOMENT, nullable=False),
+        sa.Column("payload", sa.LargeBinary(), nullable=False),
+        sa.PrimaryKeyConstraint("match_id", name="pk_archives"),
+    )
+    _index("archives", "channel_id", "ended_at")
+    _index("archives", "ended_at")
+    op.create_table(
+        "archive_people",
+        sa.Column("user_id", DISCORD_ID, nullable=False),
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.PrimaryKeyConstraint("user_id", "match_id", name="pk_archive_people"),
+        sqlite_with_rowid=False,
+    )
+    _index("archive_people", "match_id")
+    op.create_table(
+        "match_digests",
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("payload", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("match_id", name="pk_match_digests"),
+        sa.ForeignKeyConstraint(["match_id"], ["matches.match_id"], name="fk_match_digests_match_id_matches"),
+        sqlite_with_rowid=False,
+    )
+
+
+def _create_deals() -> None:
+    op.create_table(
+        "deals",
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.Column("channel_id", DISCORD_ID, nullable=False),
+        sa.Column("previous", sa.String(64), nullable=False),
+        sa.Column("commitment", sa.String(64), nullable=False),
+        sa.Column("secret", sa.String(64), nullable=False),
+        sa.Column("cuts", sa.Text()),
+        sa.Column("opened_at", MOMENT, nullable=False),
+        sa.Column("dealt_at", MOMENT),
+        sa.Column("ended_at", MOMENT),
+        sa.Column("ending", sa.String(9)),
+        sa.PrimaryKeyConstraint("guild_id", "number", name="pk_deals"),
+        sa.UniqueConstraint("match_id", name="uq_deals_match_id"),
+        sqlite_with_rowid=False,
+    )
+    _index("deals", "channel_id", "ended_at")
+
+
+def _create_league() -> None:
+    op.create_table(
+        "waiting_matches",
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("ended_at", MOMENT, nullable=False),
+        sa.Column("season", sa.Integer()),
+        sa.PrimaryKeyConstraint("match_id", name="pk_waiting_matches"),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.match_id"], name="fk_waiting_matches_match_id_matches"
+        ),
+        sqlite_with_rowid=False,
+    )
+    _index("waiting_matches", "ended_at", "match_id")
+    op.create_table(
+        "seasons",
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("started_at", MOMENT, nullable=False),
+        sa.Column("ended_at", MOMENT),
+        sa.PrimaryKeyConstraint("guild_id", "number", name="pk_seasons"),
+        sqlite_with_rowid=False,
+    )
+    _index("seasons", "ended_at", "started_at")
+    op.create_table(
+        "counted_matches",
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.Column("season", sa.Integer(), nullable=False),
+        sa.Column("ladder", sa.Text()),
+        sa.Column("preset", sa.Text(), nullable=False),
+        sa.Column("unrated", sa.Text()),
+        sa.Column("group", sa.Text(), nullable=False),
+        *_numbers("people", "hands", "moves"),
+        sa.Column("started_at", MOMENT, nullable=False),
+        sa.Column("ended_at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "number", name="pk_counted_matches"),
+        sa.UniqueConstraint("match_id", name="uq_counted_matches_match_id"),
+        sqlite_with_rowid=False,
+    )
+    _index("counted_matches", "guild_id", "group", "ended_at", "unrated")
+
+
+def _create_games() -> None:
+    op.create_table(
+        "games",
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("user_id", DISCORD_ID, nullable=False),
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.Column("season", sa.Integer(), nullable=False),
+        sa.Column("ladder", sa.Text()),
+        sa.Column("ended_at", MOMENT, nullable=False),
+        *_numbers("place", "people"),
+        sa.Column("won", sa.Boolean(), nullable=False),
+        *_numbers("points", "highest_hand"),
+        sa.Column("forfeited", sa.Boolean(), nullable=False),
+        sa.Column("mu_before", sa.Double()),
+        sa.Column("sigma_before", sa.Double()),
+        sa.Column("mu_after", sa.Double()),
+        sa.Column("sigma_after", sa.Double()),
+        sa.Column("rank", sa.Integer()),
+        sa.Column("rated_on", sa.Text()),
+        sa.PrimaryKeyConstraint("guild_id", "number", "user_id", name="pk_games"),
+        sqlite_with_rowid=False,
+    )
+    _index("games", "guild_id", "user_id", "number")
+    _index("games", "guild_id", "user_id", "rated_on", "number")
+    op.create_table(
+        "ladder_rows",
+        *_ids("guild_id", "user_id"),
+        sa.Column("ladder", sa.Text(), nullable=False),
+        sa.Column("season", sa.Integer(), nullable=False),
+        sa.Column("mu", sa.Double(), nullable=False),
+        sa.Column("sigma", sa.Double(), nullable=False),
+        sa.Column("order", sa.Double(), nullable=False),
+        *_numbers("games", "wins", "opponents"),
+        sa.Column("last_at", MOMENT, nullable=False),
+        sa.Column("placed", sa.Boolean(), nullable=False),
+        sa.Column("step", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "user_id", "ladder", "season", name="pk_ladder_rows"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index(
+        "ix_ladder_rows_places",
+        "ladder_rows",
+        ["guild_id", "season", "ladder", "placed", "order", "user_id", "last_at"],
+    )
+    op.create_table(
+        "ladder_steps",
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("season", sa.Integer(), nullable=False),
+        sa.Column("ladder", sa.Text(), nullable=False),
+        *_numbers("step", "people"),
+        sa.PrimaryKeyConstraint("guild_id", "season", "ladder", "step", name="pk_ladder_steps"),
+        sqlite_with_rowid=False,
+    )
+
+
+def _create_statistics() -> None:
+    op.create_table(
+        "totals",
+        *_ids("guild_id", "user_id"),
+        *_numbers("season", *SUMS),
+        sa.Column("colours", sa.Text(), nullable=False),
+        sa.Column("last_at", MOMENT, nullable=False),
+        sa.Column("rate", sa.Double(), nullable=False),
+        sa.Column("mean_place", sa.Double(), nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "user_id", "season", name="pk_totals"),
+        sqlite_with_rowid=False,
+    )
+    for by in ("highest_hand", "mean_place", "points", "rate", "wins"):
+        _index("totals", "guild_id", "season", by, "user_id")
+    op.create_table(
+        "pairs",
+        *_ids("guild_id", "user_id", "other_id"),
+        *_numbers("season", "games", "ahead", "behind"),
+        sa.Column("ladders", sa.Text(), nullable=False),
+        sa.Column("rated", sa.Text(), nullable=False, server_default=""),
+        sa.PrimaryKeyConstraint("guild_id", "user_id", "other_id", "season", name="pk_pairs"),
+        sqlite_with_rowid=False,
+    )
+    _index("pairs", "guild_id", "user_id", "season", "games", "other_id")
+
+
+def _create_players() -> None:
+    op.create_table(
+        "players",
+        *_ids("guild_id", "user_id"),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("last_at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "user_id", name="pk_players"),
+        sqlite_with_rowid=False,
+    )
+    _index("players", "user_id")
+    op.create_table(
+        "records",
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.Column("user_id", DISCORD_ID, nullable=False),
+        sa.Column("value", sa.Integer(), nullable=False),
+        sa.Column("at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "kind", "match_id", "user_id", name="pk_records"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "awards",
+        *_ids("guild_id", "user_id"),
+        sa.Column("kind", sa.Text(), nullable=False),
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.Column("at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "user_id", "kind", name="pk_awards"),
+        sqlite_with_rowid=False,
+    )
+
+
+def _create_weeks() -> None:
+    op.create_table(
+        "activity",
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("week", sa.Integer(), nullable=False),
+        sa.Column("user_id", DISCORD_ID, nullable=False),
+        *_numbers("points", "matches"),
+        sa.Column("opponents", sa.Text(), nullable=False),
+        *_numbers("catches", "comebacks"),
+        sa.PrimaryKeyConstraint("guild_id", "week", "user_id", name="pk_activity"),
+        sqlite_with_rowid=False,
+    )
+    _index("activity", "guild_id", "week", "points", "user_id")
+    op.create_table(
+        "podiums",
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("season", sa.Integer(), nullable=False),
+        sa.Column("claimed_at", MOMENT, nullable=False),
+        sa.Column("channel_id", DISCORD_ID),
+        sa.Column("nonce", sa.String(25)),
+        sa.Column("message_id", DISCORD_ID),
+        sa.Column("outcome", sa.Text()),
+        sa.PrimaryKeyConstraint("guild_id", "season", name="pk_podiums"),
+        sqlite_with_rowid=False,
+    )
+
+
+def _create_moderation() -> None:
+    op.create_table(
+        "league_matches",
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("position", sa.Integer(), nullable=False),
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.Column("season", sa.Integer(), nullable=False),
+        sa.Column("unrated", sa.Text()),
+        sa.PrimaryKeyConstraint("guild_id", "position", name="pk_league_matches"),
+        sa.UniqueConstraint("match_id", name="uq_league_matches_match_id"),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.match_id"], name="fk_league_matches_match_id_matches"
+        ),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "league_decisions",
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("action", sa.Text(), nullable=False),
+        sa.Column("subject", sa.Text(), nullable=False),
+        sa.Column("target", sa.Text(), nullable=False),
+        sa.Column("note", sa.Text(), nullable=False),
+        sa.Column("actor_id", DISCORD_ID, nullable=False),
+        sa.Column("actor", sa.Text(), nullable=False),
+        sa.Column("at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "number", name="pk_league_decisions"),
+        sqlite_with_rowid=False,
+    )
+    _index("league_decisions", "actor_id")
+    _index("league_decisions", "subject")
+    _index("league_decisions", "target")
+    op.create_table(
+        "moderated_leagues",
+        sa.Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
+        sa.Column("decided", sa.Integer(), nullable=False),
+        sa.Column("stale", sa.Boolean(), nullable=False),
+        sa.Column("first_season", sa.Integer(), nullable=False),
+        sa.Column("marked", sa.Integer(), nullable=False, server_default="0"),
+        sa.PrimaryKeyConstraint("guild_id", name="pk_moderated_leagues"),
+        sqlite_with_rowid=False,
+    )
+
+
+def _create_tournaments() -> None:
+    op.create_table(
+        "tournaments",
+        sa.Column("id", sa.String(32), nullable=False),
+        *_ids("guild_id", "channel_id"),
+        sa.Column("stage", sa.String(16), nullable=False),
+        sa.Column("revision", sa.Integer(), nullable=False),
+        sa.Column("created_at", MOMENT, nullable=False),
+        sa.Column("deadline", MOMENT),
+        sa.Column("payload", sa.Text(), nullable=False),
+        sa.Column("name", sa.Text()),
+        sa.Column("summary", sa.Text()),
+        sa.PrimaryKeyConstraint("id", name="pk_tournaments"),
+        sqlite_with_rowid=False,
+    )
+    _index("tournaments", "deadline", "id")
+    _index("tournaments", "guild_id", "created_at", "id")
+    _index("tournaments", "stage", "id")
+    op.create_table(
+        "tournament_tables",
+        sa.Column("tournament_id", sa.String(32), nullable=False),
+        sa.Column("table", sa.String(32), nullable=False),
+        sa.Column("payload", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("tournament_id", "table", name="pk_tournament_tables"),
+        sa.ForeignKeyConstraint(
+            ["tournament_id"],
+            ["tournaments.id"],
+            name="fk_tournament_tables_tournament_id_tournaments",
+            ondelete="CASCADE",
+        ),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "tournament_matches",
+        sa.Column("match_id", sa.String(32), nullable=False),
+        sa.Column("tournament_id", sa.String(32), nullable=False),
+        sa.Column("table", sa.String(32), nullable=False),
+        sa.PrimaryKeyConstraint("match_id", name="pk_tournament_matches"),
+        sa.ForeignKeyConstraint(
+            ["tournament_id"], ["tournaments.id"], name="fk_tournament_matches_tournament_id_tournaments"
+        ),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "tournament_people",
+        sa.Column("user_id", DISCORD_ID, nullable=False),
+        sa.Column("tournament_id", sa.String(32), nullable=False),
+        sa.Column("guild_id", DISCORD_ID, nullable=False),
+        sa.Column("takes_part", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("user_id", "tournament_id", name="pk_tournament_people"),
+        sqlite_with_rowid=False,
+    )
+    _index("tournament_people", "guild_id")
+
+
+def _create_daily_deals() -> None:
+    op.create_table(
+        "daily_deals",
+        sa.Column("day", sa.Date(), nullable=False),
+        sa.Column("secret", sa.String(64), nullable=False),
+        sa.Column("committed_at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("day", name="pk_daily_deals"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "daily_tries",
+        sa.Column("day", sa.Date(), nullable=False),
+        sa.Column("user_id", DISCORD_ID, nullable=False),
+        sa.Column("name", sa.String(128), nullable=False),
+        sa.Column("revision", sa.Integer(), nullable=False),
+        sa.Column("payload", sa.Text(), nullable=False),
+        sa.Column("begun_at", MOMENT, nullable=False),
+        sa.Column("finished_at", MOMENT),
+        *_numbers("won", "points", "moves"),
+        sa.PrimaryKeyConstraint("day", "user_id", name="pk_daily_tries"),
+        sqlite_with_rowid=False,
+    )
+    _index("daily_tries", "user_id", "day")
+    op.create_table(
+        "daily_entries",
+        sa.Column("day", sa.Date(), nullable=False),
+        *_ids("guild_id", "user_id"),
+        sa.PrimaryKeyConstraint("day", "guild_id", "user_id", name="pk_daily_entries"),
+        sqlite_with_rowid=False,
+    )
+    _index("daily_entries", "user_id")
+
+
+def _create_privacy() -> None:
+    op.create_table(
+        "deletions",
+        sa.Column("user_id", DISCORD_ID, autoincrement=False, nullable=False),
+        sa.Column("anonymous_id", DISCORD_ID, nullable=False),
+        sa.Column("requested_at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("user_id", name="pk_deletions"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "tombstones",
+        sa.Column("digest", sa.String(64), nullable=False),
+        sa.Column("deleted_at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("digest", name="pk_tombstones"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "left_servers",
+        sa.Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
+        sa.Column("left_at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", name="pk_left_servers"),
+        sqlite_with_rowid=False,
+    )
+
+
+def _create_processes() -> None:
+    op.create_table(
+        "processes",
+        sa.Column("registration", sa.String(32), nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("command", sa.Text()),
+        sa.Column("shard_count", sa.Integer(), nullable=False),
+        sa.Column("leaves", sa.Boolean(), nullable=False),
+        sa.Column("expires_at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("registration", name="pk_processes"),
+        sa.UniqueConstraint("name", name="uq_processes_name"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "leases",
+        sa.Column("shard", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("shard_count", sa.Integer(), nullable=False),
+        sa.Column("epoch", DISCORD_ID, nullable=False),
+        sa.Column("owner", sa.String(32)),
+        sa.Column("asked_by", sa.String(32)),
+        sa.Column("kept_for", sa.String(32)),
+        sa.Column("kept_until", MOMENT),
+        sa.Column("accepted", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("shard", name="pk_leases"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "identify_slots",
+        sa.Column("bucket", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("free_at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("bucket", name="pk_identify_slots"),
+        sqlite_with_rowid=False,
+    )
+    op.create_table(
+        "shelf_changes",
+        sa.Column("kind", sa.Text(), nullable=False),
+        *_ids("owner", "changed_by"),
+        sa.Column("changed_at", MOMENT, nullable=False),
+        sa.PrimaryKeyConstraint("kind", "owner", name="pk_shelf_changes"),
+        sqlite_with_rowid=False,
+    )
+
+
+def _index(table: str, *columns: str) -> None:
+    op.create_index(f"ix_{table}_{'_'.join(columns)}", table, list(columns))
+
+
+def _ids(*names: str) -> list[sa.Column[int]]:
+    return [sa.Column(name, DISCORD_ID, nullable=False) for name in names]
+
+
+def _numbers(*names: str) -> list[sa.Column[int]]:
+    return [sa.Column(name, sa.Integer(), nullable=False) for name in names]
