@@ -205,7 +205,7 @@ HALVES: Final = {
     ),
     "a result without seats": "SELECT match_id FROM matches EXCEPT SELECT match_id FROM match_seats",
     "messages without a room": "SELECT channel_id FROM messages EXCEPT SELECT channel_id FROM rooms",
-    "data that was not all moved here, from": f"SELECT value FROM notes WHERE place = '{MOVING}'",  # noqa: S608 - ours
+    "data that was not all moved here, from": f"SELECT value FROM bot_metadata WHERE place = '{MOVING}'",  # noqa: S608 - ours
     "a log with a gap": (
         "SELECT match_id FROM actions GROUP BY match_id"
         " HAVING min(number) != 0 OR max(number) + 1 != count(*)"

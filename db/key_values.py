@@ -10,8 +10,7 @@ from sqlalchemy import delete, func, select, update
 
 from bot.rooms.ports import ValueKind
 from db.connections import Connections
-from db.lease_statements import shelf_changes
-from db.schema import bot_metadata, key_values
+from db.schema import bot_metadata, key_value_changes, key_values
 from db.statements import INSERT, upsert
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ class Changes:
 
 
 class SqlKeyValueStore:
-    """A `bot.rooms.ports.KeyValueStore` in an SQL database, in the table `shelf`."""
+    """A `bot.rooms.ports.KeyValueStore` in an SQL database, in the table `key_values`."""
 
     def __init__(
         self, engine: AsyncEngine, *, reads: Connections | None = None, writes: Connections | None = None
@@ -140,8 +139,10 @@ class SqlKeyValueStore:
             now = await _moment(connection)
             if moment is None or now.at - moment.at > MAX_PAUSE:
                 return Changes(moment=now, keys=None)
-            since = shelf_changes.c.changed_by >= moment.transaction
-            rows = await connection.execute(select(shelf_changes.c.kind, shelf_changes.c.owner).where(since))
+            since = key_value_changes.c.changed_by >= moment.transaction
+            rows = await connection.execute(
+                select(key_value_changes.c.kind, key_value_changes.c.owner).where(since)
+            )
             kinds = {kind.value: kind for kind in ValueKind}  # a newer version of the bot may have others
             keys = frozenset((kinds[kind], owner) for kind, owner in rows if kind in kinds)
         return Changes(moment=now, keys=keys)
@@ -149,9 +150,9 @@ class SqlKeyValueStore:
     async def forget_changes(self) -> None:
         """Delete what is known of changes for longer than anybody asks; raises StoreError."""
         if self._shared:
-            old = shelf_changes.c.changed_at < func.clock_timestamp() - CHANGES_KEPT
+            old = key_value_changes.c.changed_at < func.clock_timestamp() - CHANGES_KEPT
             async with self._writes.begin(logged=False) as connection:
-                await connection.execute(delete(shelf_changes).where(old))
+                await connection.execute(delete(key_value_changes).where(old))
 
     async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
         """Remove a key; return whether it was there."""
@@ -186,7 +187,7 @@ RESTORED: Final = "restored"
 
 
 class SqlBotMetadata:
-    """A store with one text for each key, in the table `notes`."""
+    """A store with one text for each key, in the table `bot_metadata`."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._connections = Connections(engine)

@@ -17,10 +17,6 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bot.rooms.ports import StoreFailedError
-from db import (
-    league_schema,  # noqa: F401 - they add tables
-    schema,  # noqa: F401 - they add tables
-)
 from db.engine import (
     connect_read_only,
     connect_snapshot,
@@ -33,10 +29,9 @@ from db.engine import (
 )
 from db.errors import StorageError
 from db.key_values import MOVING
-from db.lease_statements import kept_tables
 from db.maintenance import sole_use
 from db.migrate import newest_schema, upgrade
-from db.schema import bot_metadata
+from db.schema import bot_metadata, kept_tables
 from db.statements import INSERT, in_one_trip, upsert
 
 if TYPE_CHECKING:

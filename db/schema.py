@@ -1,7 +1,4 @@
-"""Tables as the newest migration leaves them, without those of `db.league_schema` and `db.lease_statements`.
-
-A test checks that the two agree.
-"""
+"""Tables as the newest migration leaves them; a test checks that the two agree."""
 
 from __future__ import annotations
 
@@ -29,7 +26,10 @@ from sqlalchemy import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sqlalchemy.engine import Dialect
+    from sqlalchemy.schema import SchemaItem
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -72,13 +72,29 @@ metadata = MetaData(
     }
 )
 
+
+def _table(name: str, *parts: SchemaItem, **options: Any) -> Table:
+    """Return a table whose rows lie in the order of their primary keys, side by side, in SQLite as well."""
+    return Table(name, metadata, *parts, sqlite_with_rowid=False, **options)
+
+
+def _id(name: str, **options: Any) -> Column[int]:
+    """Return a column for an id of Discord's."""
+    return Column(name, DISCORD_ID, autoincrement=False, nullable=False, **options)
+
+
+def _numbers(*names: str, **options: Any) -> list[Column[int]]:
+    """Return columns for whole numbers."""
+    return [Column(name, Integer, autoincrement=False, nullable=False, **options) for name in names]
+
+
 # Open rooms only: the row of a room is deleted when the room closes; its matches are kept.
 rooms = Table(
     "rooms",
     metadata,
-    Column("channel_id", DISCORD_ID, primary_key=True, autoincrement=False),
-    Column("guild_id", DISCORD_ID, nullable=False),
-    Column("revision", Integer, nullable=False),
+    _id("channel_id", primary_key=True),
+    _id("guild_id"),
+    *_numbers("revision"),
     Column("payload", Text, nullable=False),
     Column("deadline", UtcDateTime),
     Column("updated_at", UtcDateTime, nullable=False),
@@ -88,32 +104,28 @@ rooms = Table(
 messages = Table(
     "messages",
     metadata,
-    Column("channel_id", DISCORD_ID, primary_key=True, autoincrement=False),
-    Column("revision", Integer, nullable=False),
+    _id("channel_id", primary_key=True),
+    *_numbers("revision"),
     Column("payload", Text, nullable=False),
 )
 
 # Without a rowid the rows of one match lie side by side: one page written for an action, not two.
-actions = Table(
+actions = _table(
     "actions",
-    metadata,
     Column("match_id", MATCH_ID, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, nullable=False),
+    *_numbers("number", primary_key=True),
+    *_numbers("seat"),
     Column("payload", Text, nullable=False),
     Column("at", UtcDateTime, nullable=False),
-    sqlite_with_rowid=False,
 )
 
-matches = Table(
+matches = _table(
     "matches",
-    metadata,
     Column("match_id", MATCH_ID, primary_key=True),
-    Column("guild_id", DISCORD_ID, nullable=False),
-    Column("channel_id", DISCORD_ID, nullable=False),
+    _id("guild_id"),
+    _id("channel_id"),
     Column("preset", Text, nullable=False),
-    Column("target", Integer, nullable=False),
-    Column("hands", Integer, nullable=False),
+    *_numbers("target", "hands"),
     Column("started_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("ranked", Boolean, nullable=False),
@@ -121,25 +133,20 @@ matches = Table(
     Column("format", Text),
     # The league asks for the ranked matches of one guild, then for their seats by match.
     Index(None, "guild_id", "ranked"),
-    sqlite_with_rowid=False,
 )
 
-match_seats = Table(
+match_seats = _table(
     "match_seats",
-    metadata,
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    *_numbers("seat", primary_key=True),
     Column("user_id", DISCORD_ID),
-    Column("points", Integer, nullable=False),
-    Column("place", Integer, nullable=False),
+    *_numbers("points", "place"),
     Column("won", Boolean, nullable=False),
-    Column("hands_won", Integer, nullable=False),
-    Column("highest_hand", Integer, nullable=False),
+    *_numbers("hands_won", "highest_hand"),
     Column("forfeited", Boolean, nullable=False),
     Column("asleep", Boolean, nullable=False, server_default=false()),
     # Whose matches these were.
     Index(None, "user_id", "match_id"),
-    sqlite_with_rowid=False,
 )
 
 # Matches that are over, each complete in itself; their rows in `actions` are gone.
@@ -147,8 +154,8 @@ archives = Table(
     "archives",
     metadata,
     Column("match_id", MATCH_ID, primary_key=True),
-    Column("guild_id", DISCORD_ID, nullable=False),
-    Column("channel_id", DISCORD_ID, nullable=False),
+    _id("guild_id"),
+    _id("channel_id"),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("payload", LargeBinary, nullable=False),
     # A log that is asked for without a match is that of the match that ended last in the channel.
@@ -159,13 +166,12 @@ archives = Table(
 
 # Every lobby that ever opened in a server, numbered without gaps: each commitment contains the one before it.
 # The secret of a row without `ended_at` is for the store alone; readers of rows leave it out.
-deals = Table(
+deals = _table(
     "deals",
-    metadata,
-    Column("guild_id", DISCORD_ID, primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
+    _id("guild_id", primary_key=True),
+    *_numbers("number", primary_key=True),
     Column("match_id", MATCH_ID, nullable=False, unique=True),
-    Column("channel_id", DISCORD_ID, nullable=False),
+    _id("channel_id"),
     Column("previous", HASH, nullable=False),
     Column("commitment", HASH, nullable=False),
     Column("secret", HASH, nullable=False),
@@ -176,169 +182,131 @@ deals = Table(
     Column("ending", String(9)),
     # A lobby that opens, or a room that is deleted, ends what went on in its channel.
     Index(None, "channel_id", "ended_at"),
-    sqlite_with_rowid=False,
 )
 
 # Facts that the bot keeps about itself, such as which commands it registered last.
 bot_metadata = Table(
-    "notes",
+    "bot_metadata",
     metadata,
     Column("place", Text, primary_key=True),
     Column("value", Text, nullable=False),
 )
 
 # What users and servers chose: preferences, settings, saved presets, subscriptions to notices.
-key_values = Table(
-    "shelf",
-    metadata,
+key_values = _table(
+    "key_values",
     Column("kind", Text, primary_key=True),
-    Column("owner", DISCORD_ID, primary_key=True, autoincrement=False),
+    _id("owner", primary_key=True),
     Column("name", Text, primary_key=True),
     Column("payload", Text, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
     # Of a preset, for whom it is deleted; nobody's is not known.
     Column("author", DISCORD_ID, index=True),
     Index(None, "kind", "name"),
-    sqlite_with_rowid=False,
 )
 
 # The league: rows of `bot.league.rows`, all worked out from what is above. Season 0 is all of them together.
 
 
-def discord_id(name: str, **options: Any) -> Column[int]:
-    """Return a column for an id of Discord's."""
-    return Column(name, DISCORD_ID, autoincrement=False, nullable=False, **options)
-
-
-def number(name: str, **options: Any) -> Column[int]:
-    """Return a column for a whole number."""
-    return Column(name, Integer, autoincrement=False, nullable=False, **options)
-
-
 # Ranked matches that are stored, but not in the league yet, each with its season if that is settled.
-waiting_matches = Table(
+waiting_matches = _table(
     "waiting_matches",
-    metadata,
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
-    discord_id("guild_id"),
+    _id("guild_id"),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("season", Integer),
     Index(None, "ended_at", "match_id"),
-    sqlite_with_rowid=False,
 )
 
-seasons = Table(
+seasons = _table(
     "seasons",
-    metadata,
-    discord_id("guild_id", primary_key=True),
-    number("number", primary_key=True),
+    _id("guild_id", primary_key=True),
+    *_numbers("number", primary_key=True),
     Column("name", Text, nullable=False),
     Column("started_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime),
     # Which seasons go on, and which ended lately, in all servers.
     Index(None, "ended_at", "started_at"),
-    sqlite_with_rowid=False,
 )
 
 # Numbered without gaps in each server, so that a page of the newest ones is found by its number.
-counted_matches = Table(
+counted_matches = _table(
     "counted_matches",
-    metadata,
-    discord_id("guild_id", primary_key=True),
-    number("number", primary_key=True),
+    _id("guild_id", primary_key=True),
+    *_numbers("number", primary_key=True),
     Column("match_id", MATCH_ID, nullable=False, unique=True),
-    number("season"),
+    *_numbers("season"),
     Column("ladder", Text),
     Column("preset", Text, nullable=False),
     Column("unrated", Text),
     Column("group", Text, nullable=False),
-    number("people"),
-    number("hands"),
-    number("moves"),
+    *_numbers("people", "hands", "moves"),
     Column("started_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
     # How many rated matches the same people had lately.
     Index(None, "guild_id", "group", "ended_at", "unrated"),
-    sqlite_with_rowid=False,
 )
 
 # The rows of a match lie side by side, and new ones at the end.
-games = Table(
+games = _table(
     "games",
-    metadata,
-    discord_id("guild_id", primary_key=True),
-    number("number", primary_key=True),
-    discord_id("user_id", primary_key=True),
+    _id("guild_id", primary_key=True),
+    *_numbers("number", primary_key=True),
+    _id("user_id", primary_key=True),
     Column("match_id", MATCH_ID, nullable=False),
-    number("season"),
+    *_numbers("season"),
     Column("ladder", Text),
     Column("ended_at", UtcDateTime, nullable=False),
-    number("place"),
-    number("people"),
+    *_numbers("place", "people"),
     Column("won", Boolean, nullable=False),
-    number("points"),
-    number("highest_hand"),
+    *_numbers("points", "highest_hand"),
     Column("forfeited", Boolean, nullable=False),
-    Column("mu_before", Double),
-    Column("sigma_before", Double),
-    Column("mu_after", Double),
-    Column("sigma_after", Double),
+    *(Column(name, Double) for name in ("mu_before", "sigma_before", "mu_after", "sigma_after")),
     Column("rank", Integer),
     # The ladder on which it is rated, for the rating curve; none if it is not rated.
     Column("rated_on", Text),
     Index(None, "guild_id", "user_id", "number"),
     Index(None, "guild_id", "user_id", "rated_on", "number"),
-    sqlite_with_rowid=False,
 )
 
-ladder_rows = Table(
+ladder_rows = _table(
     "ladder_rows",
-    metadata,
-    discord_id("guild_id", primary_key=True),
-    discord_id("user_id", primary_key=True),
+    _id("guild_id", primary_key=True),
+    _id("user_id", primary_key=True),
     Column("ladder", Text, primary_key=True),
-    number("season", primary_key=True),
+    *_numbers("season", primary_key=True),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("order", Double, nullable=False),
-    number("games"),
-    number("wins"),
-    number("opponents"),
+    *_numbers("games", "wins", "opponents"),
     Column("last_at", UtcDateTime, nullable=False),
     # Whether they met enough opponents for a place: those who did not are passed over unread.
     Column("placed", Boolean, nullable=False),
     # In which step of `ladder_steps` they are counted.
-    number("step"),
+    *_numbers("step"),
     Index("ix_ladder_rows_places", "guild_id", "season", "ladder", "placed", "order", "user_id", "last_at"),
-    sqlite_with_rowid=False,
 )
 
 # How many people a ladder has within each step of its order, so that a place is found without counting them
 # one by one; those without a place are all in a step below the others.
-ladder_steps = Table(
+ladder_steps = _table(
     "ladder_steps",
-    metadata,
-    discord_id("guild_id", primary_key=True),
-    number("season", primary_key=True),
+    _id("guild_id", primary_key=True),
+    *_numbers("season", primary_key=True),
     Column("ladder", Text, primary_key=True),
-    number("step", primary_key=True),
-    number("people"),
-    sqlite_with_rowid=False,
+    *_numbers("step", primary_key=True),
+    *_numbers("people"),
 )
 
-totals = Table(
+totals = _table(
     "totals",
-    metadata,
-    discord_id("guild_id", primary_key=True),
-    discord_id("user_id", primary_key=True),
-    number("season", primary_key=True),
-    *(
-        number(name)
-        for name in (
-            "games", "wins", "points", "highest_hand", "places", "streak", "best_streak", "turns", "drawn",
-            "biggest_draw", "biggest_hand", "catches", "caught", "bluffs", "bluffs_caught", "challenges",
-            "challenges_won", "comeback",
-        )
+    _id("guild_id", primary_key=True),
+    _id("user_id", primary_key=True),
+    *_numbers("season", primary_key=True),
+    *_numbers(
+        "games", "wins", "points", "highest_hand", "places", "streak", "best_streak", "turns", "drawn",
+        "biggest_draw", "biggest_hand", "catches", "caught", "bluffs", "bluffs_caught", "challenges",
+        "challenges_won", "comeback",
     ),
     Column("colours", Text, nullable=False),
     Column("last_at", UtcDateTime, nullable=False),
@@ -349,70 +317,120 @@ totals = Table(
         Index(None, "guild_id", "season", by, "user_id")
         for by in ("wins", "rate", "points", "highest_hand", "mean_place")
     ),
-    sqlite_with_rowid=False,
 )  # fmt: skip
 
-pairs = Table(
+pairs = _table(
     "pairs",
-    metadata,
-    discord_id("guild_id", primary_key=True),
-    discord_id("user_id", primary_key=True),
-    discord_id("other_id", primary_key=True),
-    number("season", primary_key=True),
-    number("games"),
-    number("ahead"),
-    number("behind"),
+    _id("guild_id", primary_key=True),
+    _id("user_id", primary_key=True),
+    _id("other_id", primary_key=True),
+    *_numbers("season", primary_key=True),
+    *_numbers("games", "ahead", "behind"),
     Column("ladders", Text, nullable=False),
     Column("rated", Text, nullable=False, server_default=text("''")),
     Index(None, "guild_id", "user_id", "season", "games", "other_id"),
-    sqlite_with_rowid=False,
 )
 
-players = Table(
+players = _table(
     "players",
-    metadata,
-    discord_id("guild_id", primary_key=True),
-    discord_id("user_id", primary_key=True, index=True),
+    _id("guild_id", primary_key=True),
+    _id("user_id", primary_key=True, index=True),
     Column("name", Text, nullable=False),
     Column("last_at", UtcDateTime, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # The largest values of each kind; a few for each server.
-records = Table(
+records = _table(
     "records",
-    metadata,
-    discord_id("guild_id", primary_key=True),
+    _id("guild_id", primary_key=True),
     Column("kind", Text, primary_key=True),
     Column("match_id", MATCH_ID, primary_key=True),
-    discord_id("user_id", primary_key=True),
-    number("value"),
+    _id("user_id", primary_key=True),
+    *_numbers("value"),
     Column("at", UtcDateTime, nullable=False),
-    sqlite_with_rowid=False,
 )
 
-awards = Table(
+awards = _table(
     "awards",
-    metadata,
-    discord_id("guild_id", primary_key=True),
-    discord_id("user_id", primary_key=True),
+    _id("guild_id", primary_key=True),
+    _id("user_id", primary_key=True),
     Column("kind", Text, primary_key=True),
     Column("match_id", MATCH_ID, nullable=False),
     Column("at", UtcDateTime, nullable=False),
-    sqlite_with_rowid=False,
 )
 
+# What people did in each week; `opponents` are the accounts that count, as a text.
+activity = _table(
+    "activity",
+    _id("guild_id", primary_key=True),
+    *_numbers("week", primary_key=True),
+    _id("user_id", primary_key=True),
+    *_numbers("points", "matches"),
+    Column("opponents", Text, nullable=False),
+    *_numbers("catches", "comebacks"),
+    Index(None, "guild_id", "week", "points", "user_id"),
+)
+
+# The podium of each season that is over: noted before it is sent, so that none is sent twice. Not worked out
+# from matches: it stays when the league is recounted.
+podiums = _table(
+    "podiums",
+    _id("guild_id", primary_key=True),
+    *_numbers("season", primary_key=True),
+    Column("claimed_at", UtcDateTime, nullable=False),
+    Column("channel_id", DISCORD_ID),
+    Column("nonce", String(25)),
+    Column("message_id", DISCORD_ID),
+    # Why nothing is sent (any more); none while it is to be sent.
+    Column("outcome", Text),
+)
+
+# Every match that was ever counted, in the order in which they count, each with its season.
+league_matches = _table(
+    "league_matches",
+    _id("guild_id", primary_key=True),
+    *_numbers("position", primary_key=True),
+    Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), nullable=False, unique=True),
+    *_numbers("season"),
+    # Why it is not rated, where nothing tells that any more later.
+    Column("unrated", Text),
+)
+
+# What moderators decided, numbered without gaps in each server: rows are added, never changed.
+league_decisions = _table(
+    "league_decisions",
+    _id("guild_id", primary_key=True),
+    *_numbers("number", primary_key=True),
+    Column("action", Text, nullable=False),
+    Column("subject", Text, nullable=False, index=True),
+    Column("target", Text, nullable=False, index=True),
+    Column("note", Text, nullable=False),
+    _id("actor_id", index=True),
+    Column("actor", Text, nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+)
+
+# Servers with decisions: the newest one, and whether the league has still to be recomputed after it.
+moderated_leagues = _table(
+    "moderated_leagues",
+    _id("guild_id", primary_key=True),
+    *_numbers("decided"),
+    Column("stale", Boolean, nullable=False),
+    # The first season that is shown.
+    *_numbers("first_season"),
+    # How often it was out of date since somebody's data was deleted, which no decision tells.
+    *_numbers("marked", server_default="0"),
+)
 
 # Tournaments, each a text that says all of it but decided tables; `deadline` is when something is due in it,
 # and `summary` what a list tells of it, which those that ended before there was one do not have.
-tournaments = Table(
+tournaments = _table(
     "tournaments",
-    metadata,
     Column("id", String(32), primary_key=True),
-    Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
-    Column("channel_id", DISCORD_ID, autoincrement=False, nullable=False),
+    _id("guild_id"),
+    _id("channel_id"),
     Column("stage", String(16), nullable=False),
-    Column("revision", Integer, autoincrement=False, nullable=False),
+    *_numbers("revision"),
     Column("created_at", UtcDateTime, nullable=False),
     Column("deadline", UtcDateTime),
     Column("payload", Text, nullable=False),
@@ -421,126 +439,160 @@ tournaments = Table(
     Index(None, "deadline", "id"),
     Index(None, "guild_id", "created_at", "id"),
     Index(None, "stage", "id"),
-    sqlite_with_rowid=False,
 )
 
 # Tables that are decided, each a text: no change of their tournament writes them again.
-tournament_tables = Table(
+tournament_tables = _table(
     "tournament_tables",
-    metadata,
     Column("tournament_id", String(32), ForeignKey(tournaments.c.id, ondelete="CASCADE"), primary_key=True),
     Column("table", String(32), primary_key=True),
     Column("payload", Text, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # The match of each table of a tournament, from the opening of its lobby.
-tournament_matches = Table(
+tournament_matches = _table(
     "tournament_matches",
-    metadata,
     Column("match_id", MATCH_ID, primary_key=True),
     Column("tournament_id", String(32), ForeignKey(tournaments.c.id), nullable=False),
     Column("table", String(32), nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # Who opened a tournament, or entered it; `takes_part` unless they have given up.
-tournament_people = Table(
+tournament_people = _table(
     "tournament_people",
-    metadata,
-    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    _id("user_id", primary_key=True),
     Column("tournament_id", String(32), primary_key=True),
-    Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
+    _id("guild_id"),
     Column("takes_part", Boolean, nullable=False),
     Index(None, "guild_id"),
-    sqlite_with_rowid=False,
 )
 
 
 # The deal of each day (UTC), stored at least a day before.
-daily_deals = Table(
+daily_deals = _table(
     "daily_deals",
-    metadata,
     Column("day", Date, primary_key=True),
     Column("secret", HASH, nullable=False),
     Column("committed_at", UtcDateTime, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # Everybody's try at the deal of a day: one for each account and day.
-daily_tries = Table(
+daily_tries = _table(
     "daily_tries",
-    metadata,
     Column("day", Date, primary_key=True),
-    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    _id("user_id", primary_key=True),
     Column("name", String(128), nullable=False),
-    Column("revision", Integer, autoincrement=False, nullable=False),
+    *_numbers("revision"),
     Column("payload", Text, nullable=False),
     Column("begun_at", UtcDateTime, nullable=False),
     Column("finished_at", UtcDateTime),
-    Column("won", Integer, autoincrement=False, nullable=False),
-    Column("points", Integer, autoincrement=False, nullable=False),
-    Column("moves", Integer, autoincrement=False, nullable=False),
+    *_numbers("won", "points", "moves"),
     Index(None, "user_id", "day"),
-    sqlite_with_rowid=False,
 )
 
 # In which servers somebody takes part in the deal of a day.
-daily_entries = Table(
+daily_entries = _table(
     "daily_entries",
-    metadata,
     Column("day", Date, primary_key=True),
-    Column("guild_id", DISCORD_ID, primary_key=True, autoincrement=False),
-    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False, index=True),
-    sqlite_with_rowid=False,
+    _id("guild_id", primary_key=True),
+    _id("user_id", primary_key=True, index=True),
 )
 
 
 # Whose data is being deleted, and what stands in the place of the account; the row goes when that is done.
-deletions = Table(
+deletions = _table(
     "deletions",
-    metadata,
-    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False),
-    Column("anonymous_id", DISCORD_ID, autoincrement=False, nullable=False),
+    _id("user_id", primary_key=True),
+    _id("anonymous_id"),
     Column("requested_at", UtcDateTime, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # When somebody had their data deleted last, by a digest of the account's id and nothing else: it is deleted
 # once more from a restored backup in which it still is.
-tombstones = Table(
+tombstones = _table(
     "tombstones",
-    metadata,
     Column("digest", HASH, primary_key=True),
     Column("deleted_at", UtcDateTime, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # Who sat in matches that were closed before their end; those of matches with a result are in `match_seats`.
-archive_people = Table(
+archive_people = _table(
     "archive_people",
-    metadata,
-    Column("user_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    _id("user_id", primary_key=True),
     Column("match_id", MATCH_ID, primary_key=True),
     Index(None, "match_id"),
-    sqlite_with_rowid=False,
 )
 
 # Since when the bot is not in a server any more.
-left_servers = Table(
+left_servers = _table(
     "left_servers",
-    metadata,
-    Column("guild_id", DISCORD_ID, primary_key=True, autoincrement=False),
+    _id("guild_id", primary_key=True),
     Column("left_at", UtcDateTime, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 # What the league needs of matches whose archives were deleted since they are old.
-match_digests = Table(
+match_digests = _table(
     "match_digests",
-    metadata,
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
-    Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
+    _id("guild_id"),
     Column("payload", Text, nullable=False),
-    sqlite_with_rowid=False,
 )
+
+# Processes and their leases, unused in SQLite. They tell of what runs now and changed lately, so neither
+# a move nor a backup takes them along. Moments in them are the database's own.
+REGISTRATION = String(32)
+PASSING = {"passing": True}
+
+# A running process. Who was given up and comes back is registered anew, so that no lease is its own any more.
+processes = _table(
+    "processes",
+    Column("registration", REGISTRATION, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    # A maintenance command that uses the database alone; none for a process that serves.
+    Column("command", Text),
+    *_numbers("shard_count"),
+    Column("leaves", Boolean, nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False),
+    info=PASSING,
+)
+
+# Which registration serves a shard: for as long as that is there and has not expired. A row is never deleted,
+# and its epoch only grows: whoever locks it and finds another epoch than its own has lost the shard.
+leases = _table(
+    "leases",
+    *_numbers("shard", primary_key=True),
+    # The count of shards for which it was taken: other counts give servers other shards.
+    *_numbers("shard_count"),
+    _id("epoch"),
+    Column("owner", REGISTRATION),
+    Column("asked_by", REGISTRATION),
+    Column("kept_for", REGISTRATION),
+    Column("kept_until", UtcDateTime),
+    # Ids of interactions, with spaces between them.
+    Column("accepted", Text, nullable=False),
+    info=PASSING,
+)
+
+# When the next IDENTIFY of each bucket may be sent.
+identify_slots = _table(
+    "identify_slots",
+    *_numbers("bucket", primary_key=True),
+    Column("free_at", UtcDateTime, nullable=False),
+    info=PASSING,
+)
+
+# What changed lately in `key_values`, for the caches of other processes. A trigger of PostgreSQL's writes it.
+key_value_changes = _table(
+    "key_value_changes",
+    Column("kind", Text, primary_key=True),
+    _id("owner", primary_key=True),
+    # The id of the transaction.
+    _id("changed_by"),
+    Column("changed_at", UtcDateTime, nullable=False),
+    info=PASSING,
+)
+
+
+def kept_tables() -> Sequence[Table]:
+    """Return the tables with what is kept, each after those to which its rows refer."""
+    return [table for table in metadata.sorted_tables if not table.info.get("passing")]

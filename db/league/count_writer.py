@@ -29,13 +29,15 @@ from sqlalchemy import (
 from bot.league.rows import RECORDS, RETURNED
 from bot.rooms.ports import StoreFailedError
 from db.league.rows import TABLES, values_of
-from db.league_schema import activity, league_matches, moderated_leagues
 from db.schema import (
+    activity,
     awards,
     counted_matches,
     games,
     ladder_rows,
     ladder_steps,
+    league_matches,
+    moderated_leagues,
     pairs,
     players,
     records,

@@ -17,13 +17,15 @@ from bot.privacy.ports import digest_of
 from bot.rooms.ports import MatchResult, SeatResult
 from db.engine import one_line
 from db.fence import served
-from db.league_schema import league_decisions, league_matches, moderated_leagues
 from db.schema import (
     DISCORD_ID,
     archives,
+    league_decisions,
+    league_matches,
     match_digests,
     match_seats,
     matches,
+    moderated_leagues,
     seasons,
     tombstones,
     waiting_matches,

@@ -37,8 +37,7 @@ from db.league.recompute import (
 )
 from db.league.rows import TABLES, row_of, select_rows
 from db.league.store import PATIENCE
-from db.league_schema import league_matches, moderated_leagues
-from db.schema import counted_matches, games, ladder_steps, players
+from db.schema import counted_matches, games, ladder_steps, league_matches, moderated_leagues, players
 from db.statements import PreparedQuery, in_one_trip
 
 if TYPE_CHECKING:

@@ -24,13 +24,14 @@ from bot.league.rows import (
     Totals,
 )
 from db.league.rows import TABLES, columns_of, select_rows
-from db.league_schema import activity, moderated_leagues
 from db.schema import (
+    activity,
     awards,
     counted_matches,
     games,
     ladder_rows,
     ladder_steps,
+    moderated_leagues,
     pairs,
     players,
     records,

@@ -13,8 +13,15 @@ from bot.league.rows import CountedMatch, Game, LadderRow, Season
 from db.league.count_writer import ladder_values
 from db.league.queries import first_season, seasons_of
 from db.league.rows import TABLES, row_of, select_rows, values_of
-from db.league_schema import league_matches, moderated_leagues
-from db.schema import counted_matches, games, ladder_rows, ladder_steps, seasons
+from db.schema import (
+    counted_matches,
+    games,
+    ladder_rows,
+    ladder_steps,
+    league_matches,
+    moderated_leagues,
+    seasons,
+)
 from db.statements import INSERT, PreparedStatement, upsert
 
 if TYPE_CHECKING:

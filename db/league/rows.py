@@ -28,8 +28,8 @@ from bot.league.rows import (
     Season,
     Totals,
 )
-from db.league_schema import activity
 from db.schema import (
+    activity,
     awards,
     counted_matches,
     games,

@@ -12,8 +12,7 @@ from bot.rooms.ports import StoreFailedError
 from bot.sharding.ownership import Ownership
 from db.fence import served
 from db.league.rows import row_of, select_rows, values_of
-from db.league_schema import moderated_leagues, podiums
-from db.schema import counted_matches, matches, seasons, waiting_matches
+from db.schema import counted_matches, matches, moderated_leagues, podiums, seasons, waiting_matches
 from db.statements import readable_rows, upsert
 
 if TYPE_CHECKING:

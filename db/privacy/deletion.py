@@ -16,7 +16,6 @@ from db.connections import Connections
 from db.engine import connect_read_only, one_line
 from db.errors import StorageError
 from db.fence import IDLE_LIMIT, served
-from db.league_schema import league_decisions, moderated_leagues
 from db.privacy.league_moves import LeagueMoves
 from db.privacy.person import SqlPerson, about, guilds_of
 from db.privacy.season_titles import rename_seasons
@@ -29,9 +28,11 @@ from db.schema import (
     daily_tries,
     deletions,
     key_values,
+    league_decisions,
     match_digests,
     match_seats,
     matches,
+    moderated_leagues,
     players,
     tombstones,
     tournament_people,

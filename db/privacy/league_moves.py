@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import bindparam, select, update
 
-from db.league_schema import activity
 from db.privacy.person import weeks_of
 from db.privacy.tables import MOVED
-from db.schema import pairs, players
+from db.schema import activity, pairs, players
 from db.statements import PreparedStatement, in_one_trip
 
 if TYPE_CHECKING:

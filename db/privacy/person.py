@@ -16,10 +16,10 @@ from bot.rooms.ports import RoomSnapshot, ValueKind
 from bot.tournaments.ports import TournamentRow
 from db.engine import one_line
 from db.league.inputs import one_match, read_adjustments, stored_matches, with_archive
-from db.league_schema import activity, league_decisions
 from db.schema import (
     DISCORD_ID,
     actions,
+    activity,
     archive_people,
     archives,
     awards,
@@ -29,6 +29,7 @@ from db.schema import (
     games,
     key_values,
     ladder_rows,
+    league_decisions,
     match_digests,
     match_seats,
     matches,

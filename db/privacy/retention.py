@@ -12,7 +12,6 @@ from sqlalchemy import delete, exists, or_, select, tuple_
 from bot.rooms.ports import ValueKind
 from bot.sharding.ownership import Ownership
 from db.fence import served
-from db.league_schema import league_matches
 from db.privacy.person import SqlPerson
 from db.privacy.tables import HANDLING, ServerRows
 from db.schema import (
@@ -21,6 +20,7 @@ from db.schema import (
     archives,
     deals,
     key_values,
+    league_matches,
     left_servers,
     match_digests,
     matches,

@@ -8,8 +8,7 @@ from sqlalchemy import literal, null, select, update
 
 from bot.league.decisions import DecisionKind
 from bot.privacy.ports import season_without_name
-from db.league_schema import league_decisions
-from db.schema import seasons
+from db.schema import league_decisions, seasons
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

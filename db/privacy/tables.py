@@ -5,13 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-from db import league_schema as moderation
-from db import league_schema as season
-from db import lease_statements as leases
 from db import schema
-from db import schema as daily
-from db import schema as privacy
-from db import schema as tournament
 
 if TYPE_CHECKING:
     from sqlalchemy import Table
@@ -43,7 +37,7 @@ class ServerRows(Enum):
     """By the id of a channel of that server that has a room."""
     TOURNAMENT = auto()
     """With the tournament of that server they belong to."""
-    SHELF = auto()
+    OWNER = auto()
     """By their owner, which is a server for some kinds and a channel for others."""
 
 
@@ -56,7 +50,7 @@ HANDLING: Final[dict[Table, tuple[PersonRows, ServerRows]]] = {
     schema.archives: (PersonRows.ANONYMOUS, ServerRows.GUILD),
     schema.deals: (PersonRows.NOBODY, ServerRows.GUILD),
     schema.bot_metadata: (PersonRows.NOBODY, ServerRows.NONE),
-    schema.key_values: (PersonRows.REMOVED, ServerRows.SHELF),
+    schema.key_values: (PersonRows.REMOVED, ServerRows.OWNER),
     schema.seasons: (PersonRows.NOBODY, ServerRows.GUILD),
     schema.counted_matches: (PersonRows.ANONYMOUS, ServerRows.GUILD),
     schema.games: (PersonRows.ANONYMOUS, ServerRows.GUILD),
@@ -67,28 +61,28 @@ HANDLING: Final[dict[Table, tuple[PersonRows, ServerRows]]] = {
     schema.players: (PersonRows.ANONYMOUS, ServerRows.GUILD),
     schema.records: (PersonRows.ANONYMOUS, ServerRows.GUILD),
     schema.awards: (PersonRows.ANONYMOUS, ServerRows.GUILD),
-    season.activity: (PersonRows.ANONYMOUS, ServerRows.GUILD),
-    season.podiums: (PersonRows.NOBODY, ServerRows.GUILD),
-    moderation.league_matches: (PersonRows.NOBODY, ServerRows.GUILD),
-    moderation.league_decisions: (PersonRows.ANONYMOUS, ServerRows.GUILD),
-    moderation.moderated_leagues: (PersonRows.NOBODY, ServerRows.GUILD),
-    tournament.tournament_matches: (PersonRows.NOBODY, ServerRows.MATCH),
-    tournament.tournament_tables: (PersonRows.ANONYMOUS, ServerRows.TOURNAMENT),
-    tournament.tournament_people: (PersonRows.ANONYMOUS, ServerRows.GUILD),
-    tournament.tournaments: (PersonRows.ANONYMOUS, ServerRows.GUILD),
-    daily.daily_deals: (PersonRows.NOBODY, ServerRows.NONE),
-    daily.daily_tries: (PersonRows.REMOVED, ServerRows.NONE),
-    daily.daily_entries: (PersonRows.REMOVED, ServerRows.GUILD),
+    schema.activity: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.podiums: (PersonRows.NOBODY, ServerRows.GUILD),
+    schema.league_matches: (PersonRows.NOBODY, ServerRows.GUILD),
+    schema.league_decisions: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.moderated_leagues: (PersonRows.NOBODY, ServerRows.GUILD),
+    schema.tournament_matches: (PersonRows.NOBODY, ServerRows.MATCH),
+    schema.tournament_tables: (PersonRows.ANONYMOUS, ServerRows.TOURNAMENT),
+    schema.tournament_people: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.tournaments: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.daily_deals: (PersonRows.NOBODY, ServerRows.NONE),
+    schema.daily_tries: (PersonRows.REMOVED, ServerRows.NONE),
+    schema.daily_entries: (PersonRows.REMOVED, ServerRows.GUILD),
     # Which process serves which shard, and what changed in the last minutes: it is gone by itself.
-    leases.processes: (PersonRows.NOBODY, ServerRows.NONE),
-    leases.leases: (PersonRows.NOBODY, ServerRows.NONE),
-    leases.identify_slots: (PersonRows.NOBODY, ServerRows.NONE),
-    leases.shelf_changes: (PersonRows.TRANSIENT, ServerRows.NONE),
-    privacy.deletions: (PersonRows.REMOVED, ServerRows.NONE),
-    privacy.tombstones: (PersonRows.NOBODY, ServerRows.NONE),
-    privacy.archive_people: (PersonRows.ANONYMOUS, ServerRows.MATCH),
-    privacy.left_servers: (PersonRows.NOBODY, ServerRows.GUILD),
-    privacy.match_digests: (PersonRows.ANONYMOUS, ServerRows.GUILD),
+    schema.processes: (PersonRows.NOBODY, ServerRows.NONE),
+    schema.leases: (PersonRows.NOBODY, ServerRows.NONE),
+    schema.identify_slots: (PersonRows.NOBODY, ServerRows.NONE),
+    schema.key_value_changes: (PersonRows.TRANSIENT, ServerRows.NONE),
+    schema.deletions: (PersonRows.REMOVED, ServerRows.NONE),
+    schema.tombstones: (PersonRows.NOBODY, ServerRows.NONE),
+    schema.archive_people: (PersonRows.ANONYMOUS, ServerRows.MATCH),
+    schema.left_servers: (PersonRows.NOBODY, ServerRows.GUILD),
+    schema.match_digests: (PersonRows.ANONYMOUS, ServerRows.GUILD),
     # Last, since others refer to them.
     schema.matches: (PersonRows.NOBODY, ServerRows.GUILD),
 }
@@ -102,6 +96,6 @@ MOVED: Final = (
     schema.players,
     schema.records,
     schema.awards,
-    season.activity,
+    schema.activity,
 )
 """Tables of the league whose column `user_id` gets the anonymous id."""

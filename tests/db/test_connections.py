@@ -111,7 +111,7 @@ async def test_operators_read_how_many_connections_a_process_opens_at_most() -> 
 
 async def test_a_choice_that_cannot_be_stored_is_refused(database: Database) -> None:
     async with Storage.open(database.url) as storage:
-        await database.execute("DROP TABLE shelf")
+        await database.execute("DROP TABLE key_values")
         with pytest.raises(StoreFailedError):
             await storage.key_values.write(ValueKind.PREFERENCES, 1, "chosen")
         with pytest.raises(StoreFailedError):

@@ -22,8 +22,8 @@ from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from bot.sharding.leases import Taken
 from bot.sharding.ownership import shard_of
-from db.lease_statements import kept_tables
 from db.leases import SqlLeases
+from db.schema import kept_tables
 from db.storage import Storage
 from tests.db.records import GUILD, NOON, room, step
 from tests.db.test_daily import DAY, attempt

@@ -133,7 +133,7 @@ async def test_what_changed_in_any_way_is_told_to_other_processes(shared: Storag
     await texts.remove(ValueKind.PREFERENCES, ADA)
     assert await texts.replace(ValueKind.SETTINGS, 5, "[]", before="{}")
     async with texts._writes.begin() as connection:  # as an operator may
-        await connection.execute(text("INSERT INTO shelf VALUES ('of a later version', 1, '', '', now())"))
+        await connection.execute(text("INSERT INTO key_values VALUES ('of later', 1, '', '', now())"))
     changes = await texts.changed_since(changes.moment)
     assert changes.keys == frozenset({(ValueKind.PREFERENCES, ADA), (ValueKind.SETTINGS, 5)})
 
@@ -142,7 +142,7 @@ async def test_what_is_committed_late_is_told_as_well(shared: Storage) -> None:
     texts = shared.key_values
     start = await texts.changed_since(None)
     async with texts._writes.engine.begin() as late:
-        await late.execute(text("INSERT INTO shelf VALUES ('preferences', 7, '', '', now())"))
+        await late.execute(text("INSERT INTO key_values VALUES ('preferences', 7, '', '', now())"))
         await texts.write(ValueKind.PREFERENCES, ADA, "{}")
         seen = await texts.changed_since(start.moment)
         assert seen.keys == frozenset({(ValueKind.PREFERENCES, ADA)})
@@ -159,7 +159,7 @@ async def test_who_has_not_asked_for_long_has_to_forget_everything(shared: Stora
     await texts.forget_changes()
     assert (await texts.changed_since(moment)).keys == frozenset({(ValueKind.PREFERENCES, ADA)})
     async with texts._writes.begin() as connection:
-        await connection.execute(text("UPDATE shelf_changes SET changed_at = changed_at - interval '1 day'"))
+        await connection.execute(text("UPDATE key_value_changes SET changed_at = now() - interval '1 day'"))
     await texts.forget_changes()
     assert (await texts.changed_since(moment)).keys == frozenset()
     long_ago = replace(moment, at=moment.at - MAX_PAUSE)

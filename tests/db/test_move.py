@@ -14,9 +14,8 @@ from bot.__main__ import main
 from bot.cli.database import _check
 from db.engine import create_engine
 from db.errors import StorageError
-from db.lease_statements import kept_tables
 from db.move import GROUP, TableSum, move
-from db.schema import DISCORD_ID, UtcDateTime
+from db.schema import DISCORD_ID, UtcDateTime, kept_tables
 from db.storage import Storage
 from tests.db.records import NOON, step
 from tests.support import postgres, quick_storage
@@ -159,11 +158,11 @@ async def test_more_rows_than_are_read_at_once_go_over(path: Path, tmp_path: Pat
     many = SqliteDatabase(path)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.executemany(
-            "INSERT INTO notes VALUES (?, ?)", [(f"{number}", "x") for number in range(GROUP + 1)]
+            "INSERT INTO bot_metadata VALUES (?, ?)", [(f"{number}", "x") for number in range(GROUP + 1)]
         )
     target = SqliteDatabase(tmp_path / "other.db")
     await move(many.url, target.url, tell=nothing)
-    assert await target.rows("SELECT count(*) FROM notes") == [(GROUP + 1,)]
+    assert await target.rows("SELECT count(*) FROM bot_metadata") == [(GROUP + 1,)]
 
 
 async def test_a_target_with_data_of_its_own_is_refused_and_left_alone(

@@ -12,7 +12,7 @@ from db.privacy.tables import HANDLING, MOVED, PersonRows, ServerRows
 from db.schema import metadata
 
 OF_A_PERSON: Final = frozenset({"user_id", "other_id", "actor_id", "opponents", "name"})
-SERVERS_OWN: Final = frozenset({"seasons", "shelf", "processes"})
+SERVERS_OWN: Final = frozenset({"seasons", "key_values", "processes"})
 """Where `name` is not that of a person."""
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import insert, text
 
 from bot.rooms.ports import Commit, RoomMessages, UnreadableRoom
 from bot.sharding.ownership import shard_of
-from db.league_schema import moderated_leagues
+from db.schema import moderated_leagues
 from tests.db.records import GUILD, NOON, room
 from tests.db.test_league_store import Play
 from tests.db.test_seasons import OVER, SEASON

@@ -371,7 +371,7 @@ async def test_a_bot_does_not_start_with_a_damaged_page_and_says_so_in_one_line(
 async def test_a_damaged_page_that_is_met_later_is_a_refusal(url: str, path: Path) -> None:
     async with Storage.open(url) as storage:
         await storage.journal.commit(step(1, 0))
-    damage(path, "shelf")
+    damage(path, "key_values")
     damage(path, "actions")
     async with Storage.open(url) as storage:
         with pytest.raises(StoreFailedError, match="malformed"):

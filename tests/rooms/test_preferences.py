@@ -158,7 +158,7 @@ async def test_a_change_to_what_holds_already_is_not_written() -> None:
     assert key_values.laid == {}
 
 
-async def test_what_is_chosen_while_the_shelf_is_read_holds() -> None:
+async def test_what_is_chosen_while_choices_are_read_holds() -> None:
     key_values = FakeKeyValueStore()
     book = PreferenceStore(key_values)
     newer = replace(RANK, mentions=Mentions.NONE)

@@ -20,12 +20,12 @@ SUMS = (
 )  # fmt: skip
 
 NOTE_CHANGE = """
-CREATE FUNCTION note_shelf_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_key_value_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-    changed shelf%ROWTYPE;
+    changed key_values%ROWTYPE;
 BEGIN
     IF TG_OP = 'DELETE' THEN changed = OLD; ELSE changed = NEW; END IF;
-    INSERT INTO shelf_changes (kind, owner, changed_by, changed_at)
+    INSERT INTO key_value_changes (kind, owner, changed_by, changed_at)
     VALUES (changed.kind, changed.owner, txid_current(), clock_timestamp())
     ON CONFLICT (kind, owner)
     DO UPDATE SET changed_by = excluded.changed_by, changed_at = excluded.changed_at;
@@ -34,8 +34,8 @@ END
 $$
 """
 TRIGGER = """
-CREATE TRIGGER shelf_change AFTER INSERT OR UPDATE OR DELETE ON shelf
-FOR EACH ROW EXECUTE FUNCTION note_shelf_change()
+CREATE TRIGGER key_value_change AFTER INSERT OR UPDATE OR DELETE ON key_values
+FOR EACH ROW EXECUTE FUNCTION note_key_value_change()
 """
 
 
@@ -87,24 +87,24 @@ def _create_rooms() -> None:
         sqlite_with_rowid=False,
     )
     op.create_table(
-        "notes",
+        "bot_metadata",
         sa.Column("place", sa.Text(), nullable=False),
         sa.Column("value", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("place", name="pk_notes"),
+        sa.PrimaryKeyConstraint("place", name="pk_bot_metadata"),
     )
     op.create_table(
-        "shelf",
+        "key_values",
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("owner", DISCORD_ID, nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("payload", sa.Text(), nullable=False),
         sa.Column("updated_at", MOMENT, nullable=False),
         sa.Column("author", DISCORD_ID),
-        sa.PrimaryKeyConstraint("kind", "owner", "name", name="pk_shelf"),
+        sa.PrimaryKeyConstraint("kind", "owner", "name", name="pk_key_values"),
         sqlite_with_rowid=False,
     )
-    _index("shelf", "author")
-    _index("shelf", "kind", "name")
+    _index("key_values", "author")
+    _index("key_values", "kind", "name")
 
 
 def _create_matches() -> None:
@@ -568,11 +568,11 @@ def _create_processes() -> None:
         sqlite_with_rowid=False,
     )
     op.create_table(
-        "shelf_changes",
+        "key_value_changes",
         sa.Column("kind", sa.Text(), nullable=False),
         *_ids("owner", "changed_by"),
         sa.Column("changed_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("kind", "owner", name="pk_shelf_changes"),
+        sa.PrimaryKeyConstraint("kind", "owner", name="pk_key_value_changes"),
         sqlite_with_rowid=False,
     )
 
