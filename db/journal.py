@@ -7,9 +7,9 @@ import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sqlalchemy import select, text
+from sqlalchemy import and_, delete, select, text, union
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.matches.deal_ports import DealHead
@@ -27,15 +27,17 @@ from bot.rooms.ports import (
 from bot.runtime import log_context
 from bot.runtime.waiting import StoreWaits
 from db.commit_writer import CommitStatements, CommitWriter, StaleRevisionError
-from db.connections import Connections, NoAnswerError
-from db.ledger import EndedDealError, TakenNumberError
-from db.schema import archives, deals
+from db.connections import MUCH, Connections, NoAnswerError
+from db.fence import in_shards
+from db.ledger import EndedDealError, TakenNumberError, end_in_channel
+from db.schema import actions, archives, deals, messages, rooms
 from db.sqlite_file import FileWatch, LostFileError
-from db.stored_rooms import StoredActions, StoredRooms
+from db.stored_rooms import actions_of, actions_query, is_integer, room_of, room_query
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
+    from sqlalchemy import CompoundSelect, Select
     from sqlalchemy.ext.asyncio import AsyncEngine
 
     from bot.rooms.ports import Commit, RoomMessages, RoomSnapshot, UnreadableRoom
@@ -96,6 +98,8 @@ async def wait_while_in_doubt(
         unsettled.pop(transaction, None)
 
 
+ROWS_AT_ONCE: Final = 100
+"""Rows in memory beside the rooms that are made of them."""
 NOTE_DELAY: Final = 1.0
 """Seconds that a room's messages wait for a commit to come along."""
 
@@ -154,10 +158,11 @@ class SqlJournal:
     ) -> None:
         self._waits = waits or StoreWaits()
         self._reads = reads or Connections(engine)
-        self._actions = StoredActions(reads=self._reads, ends=Connections(engine))
+        self._ends = Connections(engine)  # for a match that ends: it waits for nobody who only looks
         self._watch = watch or FileWatch(None)
-        writes = Connections(engine, watch=watch, fence=fence)
-        self._rooms = StoredRooms(reads=self._reads, writes=writes, now=now)
+        self._writes = Connections(engine, watch=watch, fence=fence)
+        self._now = now
+        self._room_query = room_query(engine.dialect)
         statements = CommitStatements(engine.dialect, now=now)
         self._encode = statements.encode
         self._encode_messages = statements.encode_messages
@@ -241,13 +246,19 @@ class SqlJournal:
     async def load_rooms(
         self, shards: Collection[int] | None = None, *, count: int = 1
     ) -> list[RoomSnapshot | UnreadableRoom]:
-        """Return every room that has not closed, as last committed.
+        """Return every room that has not closed, as last committed, in the order of their channels.
 
         Args:
             shards: Only those of the servers of these shards; None for all.
             count: How many shards there are.
+
+        Raises:
+            StoreError: The database cannot be read.
         """
-        return await self._rooms.load(shards, count=count)
+        query = self._room_query
+        if shards is not None:
+            query = query.where(in_shards(rooms.c.guild_id, shards, count))
+        return await self._read_rooms(query, times=MUCH)
 
     async def load_room(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
         """Return the room of a channel, as last committed, or None.
@@ -259,15 +270,34 @@ class SqlJournal:
         try:
             self._watch.check()
             await wait_while_in_doubt(self._writer.unsettled, channel_id, self._reads)
-            found = await self._rooms.find(channel_id)
+            found = await self._read_rooms(self._room_query.where(rooms.c.channel_id == channel_id))
             self._watch.check()
         except LostFileError as error:
             raise LostStoreError(str(error)) from error
+        return found[0] if found else None
+
+    async def _read_rooms(
+        self, query: Select[Any], *, times: float = 1.0
+    ) -> list[RoomSnapshot | UnreadableRoom]:
+        found: list[RoomSnapshot | UnreadableRoom] = []
+        async with self._reads.connect(logged=False, times=times) as connection:
+            async for some in (await connection.stream(query)).partitions(ROWS_AT_ONCE):
+                found += map(room_of, some)
         return found
 
     async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
-        """Delete what is stored of the room of a channel, however damaged it is; its deal may end with it."""
-        await self._rooms.delete(channel_id, ends_deal=ends_deal)
+        """Delete what is stored of the room of a channel, however damaged it is; its deal may end with it.
+
+        Raises:
+            StoreError: The database cannot be written.
+        """
+        async with self._writes.begin(guilds=None) as connection:
+            found = await connection.execute(_guilds_of(channel_id))
+            await self._writes.check(connection, {one for one in found.scalars() if is_integer(one)})
+            for table in (rooms, messages):
+                await connection.execute(delete(table).where(table.c.channel_id == channel_id))
+            if ends_deal:
+                await connection.execute(end_in_channel(channel_id, self._now()))
 
     async def last_deal(self, guild_id: int) -> DealHead | None:
         """Return the newest deal of a server, or None before the first.
@@ -286,7 +316,11 @@ class SqlJournal:
         Raises:
             StoreError: They cannot be read.
         """
-        return await self._actions.load(match_id, last=last)
+        query = actions_query(match_id, self._reads.engine.dialect)
+        query = query.order_by(actions.c.number.desc()).limit(last)
+        async with (self._ends if last is None else self._reads).connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return actions_of(match_id, reversed(rows))
 
     async def load_archive(self, match_id: str) -> bytes | None:
         """Return the payload of a match's archive, or None if there is none.
@@ -413,3 +447,12 @@ class SqlJournal:
                 self.meter.note_group(len(group), asyncio.get_running_loop().time() - began)
         self.failing = False
         return None
+
+
+def _guilds_of(channel_id: int) -> CompoundSelect[Any]:
+    """Return the query for the servers of what is stored for a channel, and of what goes on there."""
+    going_on = and_(deals.c.channel_id == channel_id, deals.c.ended_at.is_(None))
+    return union(
+        select(rooms.c.guild_id).where(rooms.c.channel_id == channel_id),
+        select(deals.c.guild_id).where(going_on),
+    )

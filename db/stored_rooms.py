@@ -1,4 +1,4 @@
-"""Reads stored rooms, the actions of their matches row by row, and where the archives of matches are.
+"""Reads rows of rooms, of the actions of their matches, and of archives.
 
 A damaged room is told apart and keeps no other from being read; a damaged action keeps no match from ending.
 """
@@ -8,95 +8,18 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import LargeBinary, String, and_, cast, delete, select, union
+from sqlalchemy import LargeBinary, String, and_, cast, select
 
 from bot.rooms.ports import ArchivedMatch, LoggedAction, RoomSnapshot, UnreadableRoom
-from db.connections import MUCH
-from db.fence import in_shards
-from db.ledger import end_in_channel
-from db.schema import actions, archives, deals, messages, rooms
+from db.schema import actions, archives, messages, rooms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Iterable
 
-    from sqlalchemy import CompoundSelect, Row, Select
+    from sqlalchemy import Row, Select
     from sqlalchemy.engine import Dialect
 
     from db.connections import Connections
-
-
-ROWS_AT_ONCE: Final = 100
-"""Rows in memory beside the rooms that are made of them."""
-
-
-class StoredRooms:
-    """The rows of rooms, for those who read; `db.journal` writes them."""
-
-    def __init__(self, *, reads: Connections, writes: Connections, now: Callable[[], datetime]) -> None:
-        self._reads = reads
-        self._writes = writes
-        self._now = now
-        self._rooms = room_query(reads.engine.dialect)
-
-    async def load(
-        self, shards: Collection[int] | None = None, *, count: int = 1
-    ) -> list[RoomSnapshot | UnreadableRoom]:
-        """Return every room, in the order of their channels; without deadlines, which follow from payloads.
-
-        Args:
-            shards: Only those of the servers of these shards; None for all.
-            count: How many shards there are.
-
-        Raises:
-            StoreError: The database cannot be read.
-        """
-        if shards is None:
-            return await self._read(self._rooms, times=MUCH)
-        return await self._read(self._rooms.where(in_shards(rooms.c.guild_id, shards, count)), times=MUCH)
-
-    async def find(self, channel_id: int) -> RoomSnapshot | UnreadableRoom | None:
-        """Return the room of a channel, or None.
-
-        Raises:
-            StoreError: The database cannot be read.
-        """
-        found = await self._read(self._rooms.where(rooms.c.channel_id == channel_id))
-        return found[0] if found else None
-
-    async def delete(self, channel_id: int, *, ends_deal: bool) -> None:
-        """Delete what is stored for a channel, if anything is.
-
-        Args:
-            channel_id: Discord's id of the channel.
-            ends_deal: Whether the deal that goes on there ends.
-
-        Raises:
-            StoreError: The database cannot be written.
-        """
-        async with self._writes.begin(guilds=None) as connection:
-            found = await connection.execute(_guilds_of(channel_id))
-            await self._writes.check(connection, {one for one in found.scalars() if _is_integer(one)})
-            for table in (rooms, messages):
-                await connection.execute(delete(table).where(table.c.channel_id == channel_id))
-            if ends_deal:
-                await connection.execute(end_in_channel(channel_id, self._now()))
-
-    async def _read(self, query: Select[Any], *, times: float = 1.0) -> list[RoomSnapshot | UnreadableRoom]:
-        found: list[RoomSnapshot | UnreadableRoom] = []
-        async with self._reads.connect(logged=False, times=times) as connection:
-            result = await connection.stream(query)
-            async for some in result.partitions(ROWS_AT_ONCE):
-                found += map(room_of, some)
-        return found
-
-
-def _guilds_of(channel_id: int) -> CompoundSelect[Any]:
-    """Return the query for the servers of what is stored for a channel, and of what goes on there."""
-    going_on = and_(deals.c.channel_id == channel_id, deals.c.ended_at.is_(None))
-    return union(
-        select(rooms.c.guild_id).where(rooms.c.channel_id == channel_id),
-        select(deals.c.guild_id).where(going_on),
-    )
 
 
 def room_query(dialect: Dialect) -> Select[Any]:
@@ -116,17 +39,17 @@ def room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
     values: list[Any] = list(row)
     channel_id, guild_id, revision, payload, noted = values
     numbers = {"guild_id": guild_id, "revision": revision}
-    problems = [f"{name} is no number" for name, value in numbers.items() if not _is_integer(value)]
+    problems = [f"{name} is no number" for name, value in numbers.items() if not is_integer(value)]
     text = ""
     try:
-        text = text_of(payload)
+        text = _text_of(payload)
     except UnicodeDecodeError as error:
         problems.append(f"payload is no UTF-8 at byte {error.start}")
     if problems:
         return UnreadableRoom(
             channel_id=channel_id,
-            guild_id=guild_id if _is_integer(guild_id) else None,
-            revision=revision if _is_integer(revision) else None,
+            guild_id=guild_id if is_integer(guild_id) else None,
+            revision=revision if is_integer(revision) else None,
             problem=", ".join(problems),
         )
     return RoomSnapshot(
@@ -135,16 +58,16 @@ def room_of(row: Row[Any]) -> RoomSnapshot | UnreadableRoom:
         revision=revision,
         payload=text,
         # Its reader refuses what is damaged here, and the room goes on without it.
-        messages=None if noted is None else text_of(noted, errors="replace"),
+        messages=None if noted is None else _text_of(noted, errors="replace"),
     )
 
 
-def text_of(payload: object, *, errors: str = "strict") -> str:
-    """Return a payload as text, whether the database gave it as bytes or not."""
+def _text_of(payload: object, *, errors: str = "strict") -> str:
     return payload.decode(errors=errors) if isinstance(payload, bytes) else str(payload)
 
 
-def _is_integer(value: object) -> bool:
+def is_integer(value: object) -> bool:
+    """Return whether a value is what its column says; SQLite may have something else there."""
     return type(value) is int
 
 
@@ -152,52 +75,16 @@ DAMAGED: Final = ""
 """The payload of an action that cannot be read: no reader takes it for one."""
 
 
-class StoredActions:
-    """The rows of logged actions, for those who read; `db.journal` writes them."""
-
-    def __init__(self, *, reads: Connections, ends: Connections) -> None:
-        """Read with two kinds of connections.
-
-        Args:
-            reads: For readers of the newest actions.
-            ends: For a match that ends, which reads all of them and waits for nobody who only looks.
-        """
-        self._reads = reads
-        self._ends = ends
-        sqlite = reads.engine.dialect.name == "sqlite"
-        self._payload = cast(actions.c.payload, LargeBinary) if sqlite else actions.c.payload
-        self._at = cast(actions.c.at, String) if sqlite else actions.c.at
-
-    async def load(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
-        """Return the logged actions of a match, oldest first: all, or the newest `last` (1 or more).
-
-        Raises:
-            StoreError: They cannot be read.
-        """
-        query = self._query(match_id).order_by(actions.c.number.desc()).limit(last)
-        async with (self._ends if last is None else self._reads).connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return _actions_of(match_id, reversed(rows))
-
-    async def load_from(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]:
-        """Return logged actions of a match from number `first`, oldest first, at most `limit`.
-
-        Reading a long log in such parts never holds others up for long.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
-        query = self._query(match_id).where(actions.c.number >= first).order_by(actions.c.number)
-        async with self._reads.connect() as connection:
-            rows = (await connection.execute(query.limit(limit))).all()
-        return _actions_of(match_id, rows)
-
-    def _query(self, match_id: str) -> Select[Any]:
-        columns = (actions.c.number, actions.c.seat, self._payload, self._at)
-        return select(*columns).where(actions.c.match_id == match_id)
+def actions_query(match_id: str, dialect: Dialect) -> Select[Any]:
+    """Return the query for the logged actions of a match, in the form that `actions_of` reads."""
+    sqlite = dialect.name == "sqlite"
+    payload = cast(actions.c.payload, LargeBinary) if sqlite else actions.c.payload
+    at = cast(actions.c.at, String) if sqlite else actions.c.at
+    return select(actions.c.number, actions.c.seat, payload, at).where(actions.c.match_id == match_id)
 
 
-def _actions_of(match_id: str, rows: Iterable[Row[Any]]) -> list[LoggedAction]:
+def actions_of(match_id: str, rows: Iterable[Row[Any]]) -> list[LoggedAction]:
+    """Return the actions of rows, oldest first; a damaged one keeps no other from being read."""
     found: list[LoggedAction] = []
     for row in rows:
         found.append(_action_of(match_id, row, before=found[-1].at if found else None))
@@ -218,7 +105,7 @@ def _action_of(match_id: str, row: Row[Any], *, before: datetime | None) -> Logg
 
 def _payload_of(payload: object) -> str:
     try:
-        return text_of(payload)
+        return _text_of(payload)
     except UnicodeDecodeError:
         return DAMAGED
 
@@ -241,7 +128,6 @@ class SqlMatchHistory:
 
     def __init__(self, reads: Connections) -> None:
         self._reads = reads
-        self._actions = StoredActions(reads=reads, ends=reads)
 
     async def newest(self, guild_id: int, channel_id: int) -> ArchivedMatch | None:
         """Return the match that ended last in a channel of a server, or None.
@@ -257,8 +143,14 @@ class SqlMatchHistory:
         return await self._found(beginning_query(guild_id, digits).limit(limit))
 
     async def actions(self, match_id: str, *, first: int, limit: int) -> list[LoggedAction]:
-        """Return logged actions of a match from number `first`, oldest first; raises as above."""
-        return await self._actions.load_from(match_id, first=first, limit=limit)
+        """Return logged actions of a match from number `first`, oldest first; raises as above.
+
+        Reading a long log in such parts never holds others up for long.
+        """
+        query = actions_query(match_id, self._reads.engine.dialect).where(actions.c.number >= first)
+        async with self._reads.connect() as connection:
+            rows = (await connection.execute(query.order_by(actions.c.number).limit(limit))).all()
+        return actions_of(match_id, rows)
 
     async def _found(self, query: Select[Any]) -> list[ArchivedMatch]:
         async with self._reads.connect() as connection:

@@ -4,47 +4,56 @@ from __future__ import annotations
 
 import secrets
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import case, cast, delete, literal, or_, select, union, update
+from sqlalchemy import bindparam, case, cast, delete, literal, null, or_, select, union, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.privacy.ports import Deletion, WishGoneError, digest_of, new_anonymous_id
+from bot.league.decisions import DecisionKind
+from bot.privacy.ports import Deletion, WishGoneError, digest_of, new_anonymous_id, season_without_name
 from bot.rooms.ports import ValueKind
 from bot.sharding.ownership import Ownership
 from db.connections import Connections
 from db.engine import connect_read_only, one_line
 from db.errors import StorageError
 from db.fence import IDLE_LIMIT, served
-from db.privacy.league_moves import LeagueMoves
-from db.privacy.person import SqlPerson, about, guilds_of
-from db.privacy.season_titles import rename_seasons
+from db.privacy.person import SqlPerson, about, guilds_of, weeks_of
 from db.schema import (
     DISCORD_ID,
+    activity,
     archive_people,
     archives,
+    awards,
     counted_matches,
     daily_entries,
     daily_tries,
     deletions,
+    games,
     key_values,
+    ladder_rows,
     league_decisions,
     match_digests,
     match_seats,
     matches,
     moderated_leagues,
+    pairs,
     players,
+    records,
+    seasons,
     tombstones,
+    totals,
     tournament_people,
 )
-from db.statements import INSERT, readable_rows, upsert
+from db.statements import INSERT, PreparedStatement, in_one_trip, readable_rows, upsert
 from db.tournaments import replace_tournament
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Mapping
+    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
     from datetime import datetime
 
-    from sqlalchemy import ColumnElement, CompoundSelect, Select
+    from sqlalchemy import BindParameter, ColumnElement, CompoundSelect, Dialect, Select, Table, Update
+    from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from bot.privacy.ports import RewrittenMatch, SavedText
@@ -80,7 +89,7 @@ class SqlDeletions(SqlPerson):
         super().__init__(reads=reads, writes=writes)
         self._ownership = ownership or Ownership.all()
         self._on_changed = on_changed
-        self._moves = LeagueMoves(writes.engine.dialect)
+        self._moves = _LeagueMoves(writes.engine.dialect)
 
     async def newest(self, user_id: int) -> list[datetime]:
         """Return the moments of the newest matches and decisions of an account; raises StoreError."""
@@ -227,7 +236,7 @@ class SqlDeletions(SqlPerson):
             if known is None:
                 return False
             if known.name:
-                await rename_seasons(connection, guild_id, known.name, name)
+                await _rename_seasons(connection, guild_id, known.name, name)
             anew = await _is_mixed(connection, deletion, guild_id)
             if anew:
                 await _mark_stale(connection, guild_id)
@@ -372,6 +381,104 @@ async def _rewrite_decisions(
             target=put(decided.target, str(new), kept),
         )
     )
+
+
+async def _rename_seasons(connection: AsyncConnection, guild_id: int, called: str, name: str) -> None:
+    """Put a name in the place of what somebody called themselves, also in the log of decisions."""
+    known, decided = seasons.c, league_decisions.c
+    titles = select(known.number, known.name, null(), literal(value=False)).where(known.guild_id == guild_id)
+    told = select(decided.number, decided.target, decided.note, literal(value=True)).where(
+        decided.guild_id == guild_id, decided.action == DecisionKind.RENAME.value
+    )
+    for number, title, before, is_told in (await connection.execute(titles.union_all(told))).all():
+        after = [one and season_without_name(one, called, name) for one in (title, before)]
+        if after == [title, before]:
+            continue
+        if is_told:
+            one = (decided.guild_id == guild_id, decided.number == number)
+            change = update(league_decisions).where(*one).values(target=after[0], note=after[1])
+        else:
+            change = update(seasons).where(known.guild_id == guild_id, known.number == number)
+            change = change.values(name=after[0])
+        await connection.execute(change)
+
+
+MOVED: Final = (
+    games,
+    ladder_rows,
+    totals,
+    pairs,
+    players,
+    records,
+    awards,
+    activity,
+)
+"""Tables of the league whose column `user_id` gets the anonymous id."""
+
+
+class _LeagueMoves:
+    """The statements that let every row of an account in a league be one of another id.
+
+    They are made once, and go to the database in one trip: a trip costs more than what one of them does.
+    """
+
+    def __init__(self, dialect: Dialect) -> None:
+        def of_server(table: Table) -> Update:
+            return update(table).where(table.c.guild_id == bindparam("of"))
+
+        new: BindParameter[Any] = bindparam("new")
+        old: BindParameter[Any] = bindparam("old")
+        told = activity.c
+        self._rows = [
+            PreparedStatement(
+                of_server(table).where(table.c.user_id == old).values(_moved(table, new)), dialect
+            )
+            for table in MOVED
+            if table is not activity
+        ]
+        weeks = of_server(activity).where(told.user_id == old, told.week == bindparam("in_week"))
+        self._weeks = PreparedStatement(weeks.values(user_id=new), dialect)
+        others = select(pairs.c.other_id).where(pairs.c.guild_id == bindparam("of"), pairs.c.user_id == new)
+        met = of_server(pairs).where(pairs.c.user_id.in_(others), pairs.c.other_id == old)
+        self._met = PreparedStatement(met.values(other_id=new), dialect)
+
+    async def move(self, connection: AsyncConnection, deletion: Deletion, guild_id: int, name: str) -> None:
+        """Let every row of the account in a league be one of the anonymous id: nobody else's changes."""
+        old, new = deletion.user_id, deletion.anonymous_id
+        known = weeks_of(old)
+        weeks = list(await connection.scalars(select(known.c.week).where(known.c.guild_id == guild_id)))
+        weeks = [week for week in weeks if week is not None]
+        values = {"of": guild_id, "old": old, "new": new, "name": name}
+        await connection.run_sync(in_one_trip, partial(self._send, weeks, values))
+        others = select(pairs.c.other_id).where(pairs.c.guild_id == guild_id, pairs.c.user_id == new)
+        told = activity.c
+        query = select(told.week, told.user_id, told.opponents)
+        known_to = (told.guild_id == guild_id, told.week.in_(weeks), told.user_id.in_(others))
+        query = query.where(*known_to, told.opponents.contains(str(old)))
+        query = query.with_for_update()  # a match may be counted meanwhile, which adds one of them
+        for week, user_id, opponents in (await connection.execute(query)).all():
+            ids = [str(new) if one == str(old) else one for one in opponents.split()]
+            row = (told.guild_id == guild_id, told.week == week, told.user_id == user_id)
+            await connection.execute(update(activity).where(*row).values(opponents=" ".join(ids)))
+
+    def _send(self, weeks: Sequence[int], values: Mapping[str, Any], cursor: DBAPICursor) -> None:
+        """Send them.
+
+        Args:
+            weeks: The weeks in which anybody of the server was active.
+            values: The server as `of`, the ids as `old` and `new`, and the `name` of the new one.
+            cursor: In a transaction.
+        """
+        row = dict(values)
+        for one in self._rows:
+            cursor.execute(one.sql, one.bind(row))
+        if weeks:
+            cursor.executemany(self._weeks.sql, [self._weeks.bind(row | {"in_week": one}) for one in weeks])
+        cursor.execute(self._met.sql, self._met.bind(row))
+
+
+def _moved(table: Table, new: ColumnElement[Any]) -> dict[str, ColumnElement[Any]]:
+    return {"user_id": new} | ({"name": bindparam("name")} if table is players else {})
 
 
 async def read_tombstones(url: str) -> dict[str, datetime]:

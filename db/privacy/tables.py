@@ -87,15 +87,3 @@ HANDLING: Final[dict[Table, tuple[PersonRows, ServerRows]]] = {
     schema.matches: (PersonRows.NOBODY, ServerRows.GUILD),
 }
 """Every table, in an order in which rows of a server can be deleted."""
-
-MOVED: Final = (
-    schema.games,
-    schema.ladder_rows,
-    schema.totals,
-    schema.pairs,
-    schema.players,
-    schema.records,
-    schema.awards,
-    schema.activity,
-)
-"""Tables of the league whose column `user_id` gets the anonymous id."""

@@ -19,8 +19,8 @@ from bot.rooms.ports import CommitError, StoreFailedError, ValueKind
 from bot.rooms.room import RoomServices
 from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
+from db import journal
 from db import journal as unsettled
-from db import stored_rooms
 from db.connections import Connections, NoAnswerError
 from db.league import store as league_store
 from db.leases import SqlLeases
@@ -175,7 +175,7 @@ async def test_whoever_asks_a_server_that_hangs_is_told_so_within_seconds(
             await ask()  # so that each has connected before
         for one in made:
             one._answers_within = 0.05
-        monkeypatch.setattr(stored_rooms, "MUCH", 1)
+        monkeypatch.setattr(journal, "MUCH", 1)
         monkeypatch.setattr(league_store, "VERY_MUCH", 1)
         with hanging_server():
             for ask in asked:

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import event
 
 from bot.rooms.ports import Commit, CommitError, Journal, StaleRoomError, UnreadableRoom
-from db import stored_rooms
+from db import journal as journals
 from db.engine import create_engine
 from db.journal import SqlJournal
 from db.migrate import upgrade
@@ -90,7 +90,7 @@ async def test_a_room_comes_back_as_it_was_committed(journal: SqlJournal) -> Non
 async def test_rooms_that_are_read_some_at_a_time_come_back_all_and_in_order(
     journal: SqlJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stored_rooms, "ROWS_AT_ONCE", 2)
+    monkeypatch.setattr(journals, "ROWS_AT_ONCE", 2)
     for channel in (3, 1, 5, 4, 2):
         await journal.commit(Commit(room=room(channel, 1)))
     assert await journal.load_rooms() == [room(channel, 1) for channel in (1, 2, 3, 4, 5)]

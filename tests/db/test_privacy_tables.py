@@ -7,8 +7,9 @@ from typing import Final
 from sqlalchemy import BigInteger
 
 from bot.rooms.ports import ValueKind
+from db.privacy.deletion import MOVED
 from db.privacy.retention import OF_CHANNELS, OF_PEOPLE, OF_SERVERS
-from db.privacy.tables import HANDLING, MOVED, PersonRows, ServerRows
+from db.privacy.tables import HANDLING, PersonRows, ServerRows
 from db.schema import metadata
 
 OF_A_PERSON: Final = frozenset({"user_id", "other_id", "actor_id", "opponents", "name"})
