@@ -29,7 +29,7 @@ from db.engine import (
 )
 from db.errors import StorageError
 from db.ledger import end_all_open
-from db.migrate import newest_schema, upgrade
+from db.migrate import is_newest, upgrade
 from db.move import copy_all, move
 from db.privacy.deletion import carry_over, read_tombstones
 from db.sqlite_file import file_lock
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 MAKING: Final = ".making"
 """How the name of the lock goes on that a process holds while it makes such a file."""
@@ -98,37 +97,25 @@ async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
         engine = create_engine(f"sqlite:///{made}")
         try:
             await upgrade(engine)
-            await _catch_up(engine, made_at)
+            async with engine.begin() as connection:
+                # The same each time, so that a restore that was interrupted can be begun again.
+                await end_all_open(connection, made_at)
             again = await carry_over(engine, buried)
         except StorageError as error:
             raise StorageError(str(error).replace(describe(engine.url), str(path))) from error
         finally:
             await engine.dispose()
         if target is None:
-            await _fill(url, made, path)
+            origin = f"the backup {await asyncio.to_thread(path.resolve)}"
+            await move(f"sqlite:///{made}", url, tell=_say_nothing, command="restore", origin=origin)
             return again
         with file_lock(target):
             _settle(made, target)
     return again
 
 
-async def _catch_up(engine: AsyncEngine, made_at: datetime) -> None:
-    """Do to a copy of a backup what must not be undone by putting it back.
-
-    It comes out the same each time, so that a restore that was interrupted can be begun again.
-    """
-    async with engine.begin() as connection:
-        await end_all_open(connection, made_at)
-
-
-async def _fill(url: str, made: Path, backup: Path) -> None:
-    """Move the rows of a copy of a backup into an empty database."""
-
-    def tell(*_: object) -> None:
-        """Say nothing of single tables."""
-
-    origin = f"the backup {await asyncio.to_thread(backup.resolve)}"
-    await move(f"sqlite:///{made}", url, tell=tell, command="restore", origin=origin)
+def _say_nothing(*_: object) -> None:
+    """Leave single tables untold."""
 
 
 @asynccontextmanager
@@ -190,19 +177,16 @@ async def _copy_rows(url: str, made: Path) -> None:
     try:
         await upgrade(engine)
         async with connect_snapshot(url) as reading:
-            await _require_newest(reading, url)
-            await copy_all(reading, engine, tell=lambda _name, _found: None)
+            if not await is_newest(reading):
+                name = describe(parse_url(url))
+                raise StorageError(
+                    f"another version of the bot wrote the database {name}; back it up with that one"
+                )
+            await copy_all(reading, engine, tell=_say_nothing)
     finally:
         await engine.dispose()
     with closing(sqlite3.connect(made)) as writing:
         writing.execute(ONE_FILE)
-
-
-async def _require_newest(reading: AsyncConnection, url: str) -> None:
-    versions = (await reading.exec_driver_sql("SELECT version_num FROM alembic_version")).scalars().all()
-    if versions != [newest_schema()]:
-        name = describe(parse_url(url))
-        raise StorageError(f"another version of the bot wrote the database {name}; back it up with that one")
 
 
 def _require_free(path: Path, *, replace: bool = False) -> None:

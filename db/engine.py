@@ -69,9 +69,7 @@ def create_engine(url: str) -> AsyncEngine:
     """
     target = parse_url(url)
     if target.get_backend_name() not in DRIVERS:
-        raise StorageError(
-            f"cannot use the database {describe(target)}: it must be one of {', '.join(DRIVERS)}"
-        )
+        raise refused(target, f"it must be one of {', '.join(DRIVERS)}")
     sqlite = target.get_backend_name() == "sqlite"
     if sqlite:
         target = target.set(drivername="sqlite+aiosqlite")
@@ -88,7 +86,7 @@ def create_engine(url: str) -> AsyncEngine:
     try:
         engine = create_async_engine(target, pool_size=POOL_SIZE, **options)
     except (ImportError, NoSuchModuleError, ArgumentError, *WRONG_OPTION) as error:
-        raise _refused(target, one_line(error)) from error
+        raise refused(target, error) from error
     if sqlite:
         _try_to_open(target)
         event.listen(engine.sync_engine, "connect", _set_pragmas)
@@ -172,20 +170,18 @@ def parse_url(url: str) -> URL:
 def _prepare_file(url: URL) -> None:
     in_memory = not url.database or ":memory:" in url.database or url.query.get("mode") == "memory"
     if in_memory:
-        raise StorageError(
-            f"cannot use the database {describe(url)}: games must outlive a restart, so name a file"
-        )
+        raise refused(url, "games must outlive a restart, so name a file")
     if "uri" in url.query:
         return  # SQLite's own URI form: its author takes care of the folder
     folder = Path(str(url.database)).absolute().parent
     try:
         _make_folder(folder)
     except OSError as error:
-        raise _refused(url, f"its folder {folder} cannot be made: {error.strerror}") from error
+        raise refused(url, f"its folder {folder} cannot be made: {error.strerror}") from error
     path = Path(str(url.database))
     if not path.exists() and (left := pending_log(path)) is not None:
         # SQLite would delete it, and with it what is newest in a file that was moved away.
-        raise _refused(url, f"there is {left}, but not the database that it belongs to; bring both together")
+        raise refused(url, f"there is {left}, but not the database that it belongs to; bring both together")
 
 
 def sibling(path: Path, end: str) -> Path:
@@ -252,7 +248,8 @@ def _try_to_open(url: URL) -> None:
             connection.execute("PRAGMA schema_version")
             _keep_private(Path(str(url.database)))
     except sqlite3.Error as error:
-        raise _refused(url, why_not_opened(Path(str(url.database)), error, mode=os.R_OK | os.W_OK)) from error
+        why = why_not_opened(Path(str(url.database)), error, mode=os.R_OK | os.W_OK)
+        raise refused(url, without_secrets(why, url)) from error
 
 
 def why_not_opened(path: Path, error: sqlite3.Error, *, mode: int = os.R_OK) -> str:
@@ -281,8 +278,11 @@ def may_not_write_into(folder: Path) -> str | None:
     return f"this account may not write into the folder {folder}"
 
 
-def _refused(url: URL, why: str) -> StorageError:
-    return StorageError(f"cannot use the database {describe(url)}: {without_secrets(why, url)}")
+def refused(url: URL, why: str | BaseException, kind: type[StorageError] = StorageError) -> StorageError:
+    """Return the error that says in a line why a database cannot be used; what a driver quotes is hidden."""
+    if not isinstance(why, str):
+        why = without_secrets(one_line(getattr(why, "orig", None) or why), url)
+    return kind(f"cannot use the database {describe(url)}: {why}")
 
 
 def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
@@ -334,13 +334,12 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
             connect_args=pooler_options(target),
         )
     except (ImportError, NoSuchModuleError, ArgumentError, *WRONG_OPTION) as error:
-        raise StorageError(f"cannot use the database {describe(given)}: {one_line(error)}") from error
+        raise refused(given, error) from error
     try:
         try:
             connection = await engine.connect()
         except WRONG_OPTION as error:
-            said = without_secrets(one_line(error), given)
-            raise StorageError(f"cannot use the database {describe(given)}: {said}") from error
+            raise refused(given, error) from error
         try:
             yield connection
         finally:

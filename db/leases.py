@@ -18,7 +18,7 @@ from bot.rooms.ports import StoreFailedError
 from bot.sharding.leases import FIRST_CLAIM_SECONDS, IDENTIFY_SECONDS, LEASE_SECONDS, Beat, Taken
 from db import lease_statements as sql
 from db.connections import Connections
-from db.engine import describe
+from db.engine import refused
 from db.errors import StorageError
 from db.migrate import newest_schema
 
@@ -177,27 +177,26 @@ class SqlLeases:
                 registration=registration,
                 seconds=LEASE_SECONDS,
             )
-            stored = await connection.scalar(sql.SCHEMA)
+            url, stored = self._engine.url, await connection.scalar(sql.SCHEMA)
             if stored != (own := newest_schema()):
-                raise self._refused(
-                    f"it was migrated to schema {stored}, and this version of the bot has {own}; update it"
+                raise refused(
+                    url,
+                    f"it was migrated to schema {stored}, and this version of the bot has {own}; update it",
                 )
             for name, command, count in others:
                 if command is not None:
-                    raise self._refused(f"`{command}` uses it alone ({name}); wait until that has ended")
+                    raise refused(url, f"`{command}` uses it alone ({name}); wait until that has ended")
                 if count != shard_count:
-                    raise self._refused(
+                    raise refused(
+                        url,
                         f"{name} serves the bot in {count} shards, and this process would in {shard_count};"
-                        " set SHARD_COUNT to the same number everywhere"
+                        " set SHARD_COUNT to the same number everywhere",
                     )
             await connection.execute(sql.LOCK_OTHERS, {"shard_count": shard_count})
             await connection.execute(sql.FENCE_OUT, {"shard_count": shard_count})
             await connection.execute(sql.ALL_SHARDS, {"shard_count": shard_count})
         if self._fence is not None:
             self._fence.registration = registration
-
-    def _refused(self, why: str) -> StorageError:
-        return StorageError(f"cannot use the database {describe(self._engine.url)}: {why}")
 
     @asynccontextmanager
     async def _transaction(self, connections: Connections | None = None) -> AsyncIterator[AsyncConnection]:

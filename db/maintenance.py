@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import inspect
 from sqlalchemy.exc import SQLAlchemyError
 
-from db.engine import WRONG_OPTION, describe, file_of, one_line, without_secrets
-from db.errors import StorageError
+from db.engine import WRONG_OPTION, file_of, one_line, refused
 from db.fence import CommandFence
 from db.lease_statements import END_ALL, LOCK_ALL, statement
 from db.leases import register
@@ -31,7 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
     from typing import Any
 
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+    from sqlalchemy.engine import URL
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 HOLDS_SECONDS: Final = 30.0
 """How long a registration holds without a sign of life; a command may be busy for seconds at a time."""
@@ -91,27 +91,20 @@ async def _begin(engine: AsyncEngine, command: str, registration: str) -> None:
             others = await register(
                 connection, name, command=command, registration=registration, seconds=HOLDS_SECONDS
             )
-            _require_none(others)
+            _require_none(others, engine.url)
             await connection.execute(LOCK_ALL)
             await connection.execute(END_ALL)
-    except _NotAlone as error:
-        raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from None
     except (SQLAlchemyError, OSError, *WRONG_OPTION) as error:
-        said = without_secrets(one_line(getattr(error, "orig", None) or error), engine.url)
-        raise StorageError(f"cannot use the database {describe(engine.url)}: {said}") from error
+        raise refused(engine.url, error) from error
 
 
-class _NotAlone(Exception):  # noqa: N818 - a refusal
-    """Somebody else uses the database."""
-
-
-def _require_none(others: Sequence[Any]) -> None:
-    commands = [(name, command) for name, command, _ in others if command is not None]
-    if commands:
-        [(name, command), *_] = commands
-        raise _NotAlone(f"`{command}` uses it alone ({name}); wait until that has ended")
+def _require_none(others: Sequence[Any], url: URL) -> None:
+    """Raise StorageError if somebody else uses the database."""
+    for name, command, _ in others:
+        if command is not None:
+            raise refused(url, f"`{command}` uses it alone ({name}); wait until that has ended")
     if others:
-        raise _NotAlone(TAKEN.format(f" ({', '.join(name for name, *_ in others)})"))
+        raise refused(url, TAKEN.format(f" ({', '.join(name for name, *_ in others)})"))
 
 
 async def _renew(engine: AsyncEngine, registration: str) -> None:
@@ -124,6 +117,5 @@ async def _renew(engine: AsyncEngine, registration: str) -> None:
 
 
 async def _send(engine: AsyncEngine, statement: Any, **values: object) -> None:
-    connection: AsyncConnection
     async with engine.begin() as connection:
         await connection.execute(statement, values)

@@ -20,12 +20,12 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.sharding.leases import LEASE_SECONDS
 from db import lease_statements as sql
-from db.engine import WRONG_OPTION, describe, hint_for, one_line, without_secrets
+from db.engine import WRONG_OPTION, hint_for, one_line, refused, without_secrets
 from db.errors import StorageError, StorageServedError, StorageUnreachableError, is_unreachable
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import Connection
-    from sqlalchemy.ext.asyncio import AsyncEngine
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 VERSIONS: Final = "SELECT version_num FROM alembic_version"
@@ -70,12 +70,12 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
                     raise
             await asyncio.sleep(PAUSE)
     except StorageError as error:
-        raise type(error)(f"cannot use the database {describe(engine.url)}: {error}") from None
+        raise refused(engine.url, str(error), type(error)) from None
     except (DBAPIError, OSError, *WRONG_OPTION) as error:
         reason = error.orig if isinstance(error, DBAPIError) and error.orig else error
+        kind = StorageUnreachableError if is_unreachable(error, engine.url) else StorageError
         said = without_secrets(one_line(reason), engine.url) + hint_for(reason)
-        refused = StorageUnreachableError if is_unreachable(error, engine.url) else StorageError
-        raise refused(f"cannot use the database {describe(engine.url)}: {said}") from error
+        raise refused(engine.url, said, kind) from error
 
 
 def _upgrade(connection: Connection, *, alone: bool) -> bool:
@@ -136,6 +136,11 @@ def _keep_others_out(connection: Connection) -> None:
     connection.execute(sql.LOCK_ALL)
     connection.execute(sql.END_ALL)
     connection.execute(sql.NO_LIMIT)  # a migration may wait for a backup
+
+
+async def is_newest(connection: AsyncConnection) -> bool:
+    """Return whether a database has the newest schema."""
+    return (await connection.exec_driver_sql(VERSIONS)).scalars().all() == [newest_schema()]
 
 
 def known_schemas() -> list[str]:

@@ -30,7 +30,7 @@ from db.engine import (
 from db.errors import StorageError
 from db.key_values import MOVING
 from db.maintenance import sole_use
-from db.migrate import newest_schema, upgrade
+from db.migrate import is_newest, upgrade
 from db.schema import bot_metadata, kept_tables
 from db.statements import INSERT, in_one_trip, upsert
 
@@ -129,10 +129,8 @@ def _is_same(source: str, target: str) -> bool:
 async def _require_newest(url: str) -> None:
     """Raise StorageError unless a database is there and has the newest schema."""
     async with connect_read_only(url) as connection:
-        versions = (
-            (await connection.exec_driver_sql("SELECT version_num FROM alembic_version")).scalars().all()
-        )
-    if versions != [newest_schema()]:
+        newest = await is_newest(connection)
+    if not newest:
         raise StorageError(
             f"the database {describe(parse_url(url))} was not written by this version of the bot;"
             " start this version on it once, stop it, and move then"

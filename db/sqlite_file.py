@@ -28,12 +28,6 @@ try:
 except ImportError:  # Windows, where the bot can be tried out (`demo`) but does not serve
     fcntl = None  # type: ignore[assignment]
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from sqlalchemy.engine import URL
-
 TAKEN: Final = "another bot serves it already{}; stop that one first"
 
 
@@ -48,43 +42,31 @@ def file_lock(database: Path, url: URL | None = None) -> Iterator[None]:
     Raises:
         StorageError: Another process holds it, or there can be no lock.
     """
-    try:
-        with _file_lock(database.resolve()):
-            yield
-    except _LockError as error:
-        name = database if url is None else describe(url)
-        raise StorageError(f"cannot use the database {name}: {error}") from None
-
-
-class _LockError(Exception):
-    """There is no lock to be had; the message says why."""
-
-
-@contextmanager
-def _file_lock(database: Path) -> Iterator[None]:
-    path = database.with_name(f"{database.name}.lock")
+    unusable = f"cannot use the database {database if url is None else describe(url)}"
+    resolved = database.resolve()
+    path = resolved.with_name(f"{resolved.name}.lock")
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise _LockError(f"{path} cannot be opened: {error.strerror}") from error
+        raise StorageError(f"{unusable}: {path} cannot be opened: {error.strerror}") from error
     try:
         if fcntl is not None:
-            _lock(file, path)
+            _lock(file, path, unusable)
         yield
     finally:
         os.close(file)  # which releases the lock; the file stays, since another process may wait for it
 
 
-def _lock(file: int, path: Path) -> None:
+def _lock(file: int, path: Path, unusable: str) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         holder = os.pread(file, 20, 0).decode("ascii", "replace").strip()
-        raise _LockError(TAKEN.format(f" (process {holder})" if holder.isdigit() else "")) from None
+        told = TAKEN.format(f" (process {holder})" if holder.isdigit() else "")
+        raise StorageError(f"{unusable}: {told}") from None
     except OSError as error:
-        raise _LockError(
-            f"{path} cannot be locked ({error.strerror}); keep the database on a disk of this machine"
-        ) from error
+        told = f"{path} cannot be locked ({error.strerror}); keep the database on a disk of this machine"
+        raise StorageError(f"{unusable}: {told}") from error
     with suppress(OSError):  # the number is only there for people
         os.ftruncate(file, 0)
         os.pwrite(file, f"{os.getpid()}\n".encode(), 0)
@@ -95,11 +77,7 @@ class LostFileError(Exception):
 
 
 class FileWatch:
-    """Watches one database file, from now on.
-
-    Args:
-        path: The file, or None for a database without one, which is not watched.
-    """
+    """Watches one database file, from now on; None for a database without one, which is not watched."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path

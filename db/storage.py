@@ -13,8 +13,7 @@ from bot.runtime.waiting import StoreWaits
 from bot.sharding.ownership import Ownership
 from db.connections import Connections
 from db.daily import SqlDaily
-from db.engine import connections_in_use, create_engine, describe, file_of
-from db.errors import StorageError
+from db.engine import connections_in_use, create_engine, describe, file_of, refused
 from db.fence import LeaseFence
 from db.journal import SqlJournal
 from db.key_values import MOVING, SqlBotMetadata, SqlKeyValueStore
@@ -193,9 +192,9 @@ async def _require_complete(engine: AsyncEngine) -> None:
     except UnreachableStoreError:
         raise
     except StoreError as error:
-        raise StorageError(f"cannot use the database {describe(engine.url)}: {error}") from error
+        raise refused(engine.url, str(error)) from error
     if origin is not None:
-        raise StorageError(
-            f"cannot use the database {describe(engine.url)}: not everything was moved into it from {origin};"
-            " begin that again, and it goes on"
+        raise refused(
+            engine.url,
+            f"not everything was moved into it from {origin}; begin that again, and it goes on",
         )

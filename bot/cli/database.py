@@ -21,7 +21,7 @@ from bot.rooms.state.room_state import Stage
 from bot.runtime.errors import UserError
 from db import backup
 from db.errors import StorageError
-from db.inspection import is_newest, read_database
+from db.inspection import read_database
 from db.move import TableSum, move
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def check(settings: Settings) -> tuple[int, list[str]]:
 async def _check(url: str) -> tuple[int, list[str]]:
     try:
         async with read_database(url) as reader:
-            if not is_newest(await reader.schema()):
+            if not await reader.is_newest():
                 raise UserError("DATABASE_URL: another version of the bot wrote it; check it with that one")
             found = await reader.damage()
             rooms = await reader.rooms()

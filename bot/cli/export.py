@@ -24,7 +24,7 @@ from bot.matches.archive import ArchiveError, json_of
 from bot.rooms.state.deal import decode_cuts
 from bot.runtime.errors import UserError
 from db.errors import StorageError
-from db.export_reader import LeagueTable, read_deals, read_matches, read_table
+from db.inspection import LeagueTable, read_deals, read_matches, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

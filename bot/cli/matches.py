@@ -25,7 +25,7 @@ from bot.rooms.state.codec.room import decode_room
 from bot.rooms.state.log_entries import TurnRanOut, parse_entry
 from bot.runtime.errors import UserError
 from db.errors import StorageError
-from db.export_reader import read_matches
+from db.inspection import read_matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from bot.matches.log import LoggedMove
     from bot.render.events import ReportedEvent
     from bot.rooms.state.room_state import RoomState
-    from db.export_reader import MatchReader
+    from db.inspection import MatchReader
 
 
 _MATCH_ID: Final = re.compile(r"[0-9a-f]{32}")

@@ -23,7 +23,7 @@ from bot.rooms.ports import StoreError
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from db.errors import StorageError
-from db.inspection import is_newest, read_database
+from db.inspection import read_database
 from db.storage import Storage
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ async def _opened(url: str) -> AsyncIterator[Storage]:
     """Open a database that is there already, beside whoever serves it."""
     try:
         async with read_database(url) as reader:
-            if not is_newest(await reader.schema()):
+            if not await reader.is_newest():
                 raise UserError("DATABASE_URL: another version of the bot wrote it; use that one")
         async with Storage.open(url) as storage:
             yield storage

@@ -12,6 +12,7 @@ from sqlalchemy import delete, exists, or_, select, tuple_
 from bot.rooms.ports import ValueKind
 from bot.sharding.ownership import Ownership
 from db.fence import served
+from db.key_values import OF_SERVERS
 from db.privacy.person import SqlPerson
 from db.privacy.tables import HANDLING, ServerRows
 from db.schema import (
@@ -41,10 +42,8 @@ if TYPE_CHECKING:
 
     from db.connections import Connections
 
-OF_SERVERS: Final = (ValueKind.SETTINGS, ValueKind.PRESET, ValueKind.LEAGUE_SETTINGS, ValueKind.RANK_ROLES)
-"""What the key-value store has under the id of a server."""
 OF_CHANNELS: Final = (ValueKind.NOTICE, ValueKind.DAMAGE)
-"""What it has under the id of a channel."""
+"""What the key-value store has under the id of a channel."""
 OF_PEOPLE: Final = (ValueKind.PREFERENCES,)
 """What it has under the id of an account."""
 _GUILD_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is ServerRows.GUILD]

@@ -7,8 +7,9 @@ from typing import Final
 from sqlalchemy import BigInteger
 
 from bot.rooms.ports import ValueKind
+from db.key_values import OF_SERVERS
 from db.privacy.deletion import MOVED
-from db.privacy.retention import OF_CHANNELS, OF_PEOPLE, OF_SERVERS
+from db.privacy.retention import OF_CHANNELS, OF_PEOPLE
 from db.privacy.tables import HANDLING, PersonRows, ServerRows
 from db.schema import metadata
 
