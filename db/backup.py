@@ -49,7 +49,7 @@ async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
     """Write a backup of a database; the bot may go on running on it.
 
     Args:
-        url: Its address.
+        url: The address of the database.
         path: The file to write; its folder is there.
         replace: Whether a file of that name is replaced, once the new one is whole.
 
@@ -73,16 +73,13 @@ async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
 
     Deals that go on in it end, since their secrets may have been told by now; the next start closes their
     tables. A backup that an earlier version of the bot wrote gets the newest schema; the file itself stays as
-    it is.
+    it is. Returns how many people are deleted again.
 
     Args:
         path: The backup.
-        url: The address of the database: of a SQLite file that is not there, or of an empty PostgreSQL one.
+        url: The address of a SQLite file that is not there, or of an empty PostgreSQL database.
         replaced: The address of the database in whose place the backup comes, or of a newer backup, whose
             deletions of people are carried out again.
-
-    Returns:
-        How many people are deleted again.
 
     Raises:
         StorageError: The backup is none, is damaged or newer than this version of the bot; or the database

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import bindparam, delete, update
 
@@ -41,14 +41,7 @@ if TYPE_CHECKING:
 
 
 class EncodedRoom(NamedTuple):
-    """A room as a row.
-
-    Attributes:
-        channel_id: Of the room.
-        row: Its values, as the statements take them.
-        replaces: Whether its row has to be there already, with an older revision.
-        closed: Whether its rows are deleted again.
-    """
+    """A room as a row, which replaces an older revision, or is deleted again since the room closed."""
 
     channel_id: int
     row: Parameters
@@ -57,42 +50,20 @@ class EncodedRoom(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What became of the rooms of a group.
-
-    Attributes:
-        rooms: How many of them were newer than what is stored.
-        transaction: The id of the transaction, where the server can be asked later what became of it.
-    """
+    """How many rooms of a group were newer than what is stored, and a transaction that can be asked for."""
 
     rooms: int
     transaction: int | None = None
 
 
-class RoomStatements(Protocol):
-    """The statements that store rooms, in one database's dialect."""
-
-    def encode(self, row: dict[str, Any], *, replaces: bool, closed: bool) -> EncodedRoom:
-        """Return a room as a row; raises ValueError if a moment in it has no time zone."""
-
-    def write(self, cursor: DBAPICursor, group: Sequence[EncodedRoom]) -> Written:
-        """Store the rooms, and delete those that closed."""
-
-
-def room_statements(dialect: Dialect) -> RoomStatements:
-    """Return the statements for a database."""
-    return PostgresqlRooms(dialect) if dialect.name == "postgresql" else SqliteRooms(dialect)
-
-
 class SqliteRooms:
-    """For SQLite, whose driver tells how many rows many parameters have written together."""
+    """Stores rooms in SQLite, whose driver tells how many rows many parameters have written together."""
 
     def __init__(self, dialect: Dialect) -> None:
         channel = bindparam("channel_id", type_=rooms.c.channel_id.type)
         self._new = PreparedStatement(upsert(rooms, dialect, newer="revision"), dialect)
-        same, older = (
-            rooms.c.channel_id == bindparam("same_channel_id", type_=rooms.c.channel_id.type),
-            rooms.c.revision < bindparam("new_revision", type_=rooms.c.revision.type),
-        )
+        same = rooms.c.channel_id == bindparam("same_channel_id", type_=rooms.c.channel_id.type)
+        older = rooms.c.revision < bindparam("new_revision", type_=rooms.c.revision.type)
         values: dict[str, Any] = {
             column.name: bindparam(column.name) for column in rooms.c if not column.primary_key
         }
@@ -138,7 +109,7 @@ _OTHERS = tuple(name for name in _COLUMNS if name != "channel_id")
 
 
 class PostgresqlRooms:
-    """For PostgreSQL, where each statement is a way to the server and back: one array for each column."""
+    """Stores rooms in PostgreSQL, to which each statement is a trip: one array for each column."""
 
     def __init__(self, dialect: Dialect) -> None:
         types = [column.type.dialect_impl(dialect) for column in rooms.c]
@@ -221,16 +192,9 @@ class EncodedCommit:
 
     Attributes:
         name: For messages of errors.
-        channel_id: Of its room.
-        guild_id: Of its room.
-        room: The row of its room.
-        actions: Rows of its actions.
-        match: The row of the match that ended, if one did.
-        seats: Rows of that match's seats.
-        waits: The row that lets that match wait for the league, if it is ranked.
-        archive: The row of the archive of a match, if one ended or was closed.
-        people: Rows of who sat in a match that was closed before its end, which has no seats.
-        delete_actions: Parameters that delete the rows of that match's actions, if there is an archive.
+        match: The match that ended, with its `seats`, and what lets it wait for the league if it is ranked.
+        archive: Of a match that ended or was closed, with what deletes its actions.
+        people: Who sat in a match that was closed before its end, which has no seats.
         deals: What changes in the ledger of deals.
     """
 
@@ -254,7 +218,7 @@ class CommitStatements:
     def __init__(self, dialect: Dialect, *, now: Callable[[], datetime]) -> None:
         insert = INSERT[dialect.name]
         self._now = now
-        self.rooms = room_statements(dialect)
+        self.rooms = PostgresqlRooms(dialect) if dialect.name == "postgresql" else SqliteRooms(dialect)
         self.messages = PreparedStatement(upsert(messages, dialect), dialect)
         self.action = PreparedStatement(insert(actions), dialect)
         in_match = actions.c.match_id == bindparam("match_id", type_=actions.c.match_id.type)
@@ -292,9 +256,7 @@ class CommitStatements:
             waits=None if result is None or not _is_ranked(result) else self._waits(result),
             archive=None if archive is None else self._archive(archive),
             people=[] if archive is None or result is not None else self._people(archive),
-            delete_actions=None
-            if archive is None
-            else self.delete_actions.bind({"match_id": archive.match_id}),
+            delete_actions=archive and self.delete_actions.bind({"match_id": archive.match_id}),
             deals=[encoded for entry in commit.deals for encoded in self.ledger.encode(entry)],
         )
 
@@ -304,15 +266,8 @@ class CommitStatements:
         return EncodedMessages(guild_id=noted.guild_id, row=self.messages.bind(row))
 
     def _action(self, action: LoggedAction) -> Parameters:
-        return self.action.bind(
-            {
-                "match_id": action.match_id,
-                "number": action.number,
-                "seat": action.seat,
-                "payload": action.payload,
-                "at": action.at,
-            }
-        )
+        names = ("match_id", "number", "seat", "payload", "at")
+        return self.action.bind({name: getattr(action, name) for name in names})
 
     def _archive(self, archive: MatchArchive) -> Parameters:
         return self.archive.bind({name: getattr(archive, name) for name in archives.c.keys()})  # noqa: SIM118 - a ColumnCollection iterates over columns
@@ -339,11 +294,6 @@ class CommitStatements:
 
 class CommitWriter:
     """Writes one group at a time, over a connection that it keeps until something fails.
-
-    Args:
-        engine: Where the connection comes from.
-        statements: In its dialect.
-        fence: Refuses what another process serves by now, if there are others.
 
     Attributes:
         answers_within: Seconds that a server may take for a group.
@@ -419,7 +369,7 @@ class CommitWriter:
             raise NoAnswerError(self.answers_within) from error
 
     async def _is_lost(self, connection: AsyncConnection, error: Exception) -> bool:
-        """Tell whether a connection is gone, and not only what was sent through it refused."""
+        """Return whether a connection is gone, and not only what was sent through it refused."""
         pooled = await connection.get_raw_connection()
         return self._engine.dialect.is_disconnect(error, pooled.dbapi_connection, None)  # type: ignore[arg-type]
 
@@ -470,5 +420,5 @@ class CommitWriter:
 
 
 def _is_ranked(result: MatchResult) -> bool:
-    """Tell whether the league counts a match: at least two people played."""
+    """Return whether the league counts a match: at least two people played."""
     return len({seat.user_id for seat in result.seats} - {None}) >= 2

@@ -17,8 +17,9 @@ from db.sqlite_file import FileWatch, LostFileError
 from db.statements import in_one_trip
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Iterator
+    from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 
+    from sqlalchemy import Executable, RowMapping
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -29,11 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class NoAnswerError(OSError):
-    """The server did not answer in time; what was sent may be carried out all the same.
-
-    Attributes:
-        seconds: How long it was waited for.
-    """
+    """The server did not answer in time; what was sent may be carried out all the same."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"the database gave no answer for {seconds:g} s")
@@ -45,7 +42,7 @@ def time_limit(driver: Any, seconds: float) -> Iterator[None]:
 
     Args:
         driver: The driver's own connection; one to SQLite, which has limits of its own, is left alone.
-        seconds: How long.
+        seconds: From now on.
 
     Raises:
         NoAnswerError: It was dropped; the error that this led to is chained.
@@ -82,18 +79,17 @@ MUCH: Final = 12.0
 
 
 class Connections:
-    """Connections of one engine for one purpose.
+    """Connections of one engine for one purpose; its pool has enough for all purposes together.
 
     Args:
-        engine: Where they come from; its pool has enough for all purposes together.
+        engine: The engine.
         most: How many are in use at once, 1 or more.
         most_waiting: How many may wait for one.
         patience: Seconds that anybody waits for one.
         watch: Notices that what is written would be lost.
-        fence: Refuses what is written for servers that another process serves by now, if there are others.
-        answers_within: Seconds that a server may take for all that one of them is asked. SQLite has limits of
-            its own.
-        waits: Gets to know of each request; without it nobody waits for them.
+        fence: Refuses what is written for servers that another process serves by now.
+        answers_within: Seconds that a server may take for all that one of them is asked; SQLite has its own.
+        waits: Counts each request as one that somebody waits for; None if nobody does.
     """
 
     def __init__(
@@ -137,7 +133,7 @@ class Connections:
         Raises:
             StoreBusyError: Too many wait already, or it took too long to get one.
             UnreachableStoreError: Its server gave no answer, here or within the context.
-            StoreFailedError: The database failed, here or within the context.
+            StoreFailedError: The database failed, or a value in it is damaged, here or within the context.
         """
         with nullcontext() if self._waits is None else self._waits.waiting():
             async with self._connected(logged=logged, times=times) as connection:
@@ -165,13 +161,12 @@ class Connections:
         """Yield a connection in a transaction, which is committed at the end.
 
         Args:
-            guilds: Discord's ids of the servers for which something is written; empty where it belongs to
-                people, or to the bot. None if the transaction finds that out, and calls `check`.
-            logged: Whether a failure is logged here, and not by the caller.
-            times: As above.
+            guilds: The servers for which something is written; empty where it belongs to people, or to the
+                bot. None if the transaction finds that out, and calls `check`.
+            logged: As for `connect`.
+            times: As for `connect`.
 
         Raises:
-            StoreBusyError: As above.
             FencedError: Another process serves one of the servers; nothing was changed.
             StoreError: As above, this process was given up, or the database file is lost; nothing was
                 changed.
@@ -185,6 +180,26 @@ class Connections:
             self._watch.check()
         except LostFileError as error:
             raise LostStoreError(str(error)) from error
+
+    async def scalar(self, query: Executable) -> Any:
+        """Return the first value of what a query finds, or None; raises as `connect`."""
+        async with self.connect() as connection:
+            return await connection.scalar(query)
+
+    async def scalars(self, query: Executable) -> list[Any]:
+        """Return the first column of what a query finds; raises as `connect`."""
+        async with self.connect() as connection:
+            return list(await connection.scalars(query))
+
+    async def rows(self, query: Executable) -> Sequence[Any]:
+        """Return what a query finds; raises as `connect`."""
+        async with self.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def mappings(self, query: Executable) -> Sequence[RowMapping]:
+        """Return what a query finds, by the names of its columns; raises as `connect`."""
+        async with self.connect() as connection:
+            return (await connection.execute(query)).mappings().all()
 
     async def check(self, connection: AsyncConnection, guilds: Collection[int]) -> None:
         """Return if the transaction under way may write, for some servers or for none; raises as above."""

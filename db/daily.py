@@ -34,8 +34,7 @@ class SqlDaily:
     async def deals(self, days: Sequence[date]) -> list[DealRow]:
         """Return the deals of those days that have one; raises StoreError."""
         query = select(*_DEAL).where(daily_deals.c.day.in_(days))
-        async with self._reads.connect() as connection:
-            return [DealRow(**row) for row in (await connection.execute(query)).mappings()]
+        return [DealRow(**row) for row in await self._reads.mappings(query)]
 
     async def add_deals(self, rows: Sequence[DealRow]) -> None:
         """Store deals of days that have none; a day that has one keeps it. Raises StoreError."""
@@ -46,9 +45,8 @@ class SqlDaily:
     async def load(self, day: date, user_id: int) -> TryRow | None:
         """Return somebody's try, or None; raises StoreError."""
         query = select(*_TRY).where(daily_tries.c.day == day, daily_tries.c.user_id == user_id)
-        async with self._reads.connect() as connection:
-            row = (await connection.execute(query)).mappings().one_or_none()
-            return None if row is None else TryRow(**row)
+        found = await self._reads.mappings(query)
+        return TryRow(**found[0]) if found else None
 
     async def add(self, row: TryRow) -> None:
         """Store a new try, of revision 1.
@@ -78,17 +76,13 @@ class SqlDaily:
     async def enter(self, day: date, *, guild_id: int, user_id: int) -> None:
         """Note that somebody takes part in a server; again changes nothing. Raises StoreError."""
         row = {"day": day, "guild_id": guild_id, "user_id": user_id}
-        async with self._reads.connect() as connection:
-            known = await connection.scalar(select(func.count()).select_from(daily_entries).filter_by(**row))
-        if not known:
+        if not await self._reads.scalar(select(func.count()).select_from(daily_entries).filter_by(**row)):
             async with self._writes.begin(guilds=[guild_id]) as connection:
                 await _insert_new(connection, daily_entries, row)
 
     async def table(self, day: date, *, guild_id: int, user_id: int, most: int) -> DailyTable:
         """Return the best of a server and the line of an account; raises StoreError."""
-        query = table_query(day, guild_id, user_id=user_id, most=most)
-        async with self._reads.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self._reads.rows(table_query(day, guild_id, user_id=user_id, most=most))
         lines = [
             TableLine(user_id=user, name=name, won=bool(won), points=points, moves=moves, place=place)
             for user, name, won, points, moves, place, *_ in rows
@@ -97,13 +91,11 @@ class SqlDaily:
 
     async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:
         """Return the days whose deals somebody finished, the newest first; raises StoreError."""
-        query = days_query(user_id, until).limit(limit)
-        async with self._reads.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._reads.scalars(days_query(user_id, until).limit(limit))
 
 
 async def _insert_new(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
-    """Insert a row unless there is one with its primary key; tell whether it was inserted."""
+    """Insert a row unless there is one with its primary key; return whether it was inserted."""
     insert = INSERT[connection.dialect.name](table).values(row)
     done = await connection.execute(insert.on_conflict_do_nothing(index_elements=[*table.primary_key]))
     return done.rowcount == 1

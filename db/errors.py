@@ -38,14 +38,10 @@ NO_TLS: Final = "rejected SSL upgrade"
 
 
 def is_unreachable(error: BaseException, url: URL) -> bool:
-    """Tell whether a server gave no answer, or none that says anything about the address.
+    """Return whether a server gave no answer, or none that says anything about the address.
 
     The same may then succeed later, as when the machine of the database starts after the one of the bot. A
     password that is wrong, a name that nobody knows and a SQLite file do not mend themselves.
-
-    Args:
-        error: What opening or using the database led to.
-        url: Its address.
     """
     if url.get_backend_name() == "sqlite":
         return False

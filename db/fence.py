@@ -78,10 +78,6 @@ class LeaseFence:
     def check(self, cursor: DBAPICursor, guild_ids: Collection[int]) -> None:
         """Return if this process still has the leases of these servers, and keep them until it has committed.
 
-        Args:
-            cursor: Of a connection to PostgreSQL, in the transaction that is about to write.
-            guild_ids: Discord's ids of the servers; none for what is of no server.
-
         Raises:
             FencedError: It has not got them all; nothing may be stored.
             StoreFailedError: It was given up, since it gave no sign of life.
@@ -123,10 +119,7 @@ def _require_registered(cursor: DBAPICursor, registration: str, otherwise: str) 
 
 
 def in_shards(guild_id: ColumnElement[Any], shards: Collection[int], count: int) -> ColumnElement[bool]:
-    """Return the condition that a server belongs to one of some shards, of `count` in all.
-
-    See `bot.sharding.ownership.shard_of`.
-    """
+    """Return the condition that a server belongs to one of `count` shards: see `ownership.shard_of`."""
     # PostgreSQL shifts by an integer alone, and a parameter would have the type of the id.
     shard = guild_id.bitwise_rshift(literal_column("22")) % count
     return shard.in_(sorted(shards))

@@ -62,6 +62,7 @@ class DatabaseFacts:
         schema: The revision of its schema; None if it has none, as before the first start.
         pending: The revisions that the next start migrates through, in order.
         newer: Whether a newer version of the bot wrote it.
+        outdated: Whether a version from before the first release made it.
         size: Bytes.
         damage: What SQLite's quick check found; at most three of them.
         is_checked: Whether that check came to its end; PostgreSQL checks by itself.
@@ -88,14 +89,7 @@ class DatabaseFacts:
 
 
 async def look_at(url: str) -> DatabaseFacts:
-    """Look at a database.
-
-    Args:
-        url: Its address.
-
-    Raises:
-        StorageError: It is not there, or cannot be read.
-    """
+    """Look at a database; raises StorageError if it is not there, or cannot be read."""
     path = file_of(parse_url(url))
     try:
         async with asyncio.timeout(ANSWERS_WITHIN):
@@ -281,11 +275,6 @@ async def read_table(
     url: str, which: LeagueTable, *, guild_id: int
 ) -> tuple[list[str], list[Sequence[object]]]:
     """Return the columns and the rows of a table, as far as they are of one server.
-
-    Args:
-        url: Where the database is.
-        which: The table.
-        guild_id: Discord's id of the server.
 
     Raises:
         StorageError: The database cannot be read, or an older version of the bot made it.

@@ -79,7 +79,7 @@ async def wait_while_in_doubt(
 
     Args:
         unsettled: The transactions that got no answer, each with its channels; those that ended are removed.
-        channel_id: Discord's id of the channel.
+        channel_id: Of the room.
         reads: Connections to ask with.
 
     Raises:
@@ -134,12 +134,12 @@ class SqlJournal:
     caller cannot know whether it was. Close the journal before its engine.
 
     Args:
-        engine: From `db.engine.create_engine`, migrated.
+        engine: Of the database.
         reads: Connections to read with, if they are shared with others.
         watch: Notices that what is written would be lost.
         fence: Refuses what another process serves by now, if there are others.
         now: Returns the time in UTC, for `rooms.updated_at`.
-        waits: Gets to know of each commit that is under way.
+        waits: Counts each commit that is under way.
 
     Attributes:
         meter: Hears of every commit; None if nobody wants to know.
@@ -306,9 +306,8 @@ class SqlJournal:
             StoreError: It cannot be read.
         """
         newest = select(deals.c.number, deals.c.commitment).where(deals.c.guild_id == guild_id)
-        async with self._reads.connect() as connection:
-            found = (await connection.execute(newest.order_by(deals.c.number.desc()).limit(1))).first()
-        return None if found is None else DealHead(*found)
+        found = await self._reads.rows(newest.order_by(deals.c.number.desc()).limit(1))
+        return DealHead(*found[0]) if found else None
 
     async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
         """Return the logged actions of a match, oldest first: all, or the newest `last` (1 or more).
@@ -318,8 +317,7 @@ class SqlJournal:
         """
         query = actions_query(match_id, self._reads.engine.dialect)
         query = query.order_by(actions.c.number.desc()).limit(last)
-        async with (self._ends if last is None else self._reads).connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await (self._ends if last is None else self._reads).rows(query)
         return actions_of(match_id, reversed(rows))
 
     async def load_archive(self, match_id: str) -> bytes | None:
@@ -328,11 +326,9 @@ class SqlJournal:
         Raises:
             StoreError: It cannot be read.
         """
-        async with self._reads.connect() as connection:
-            found: bytes | None = await connection.scalar(
-                select(archives.c.payload).where(archives.c.match_id == match_id)
-            )
-            return found
+        query = select(archives.c.payload).where(archives.c.match_id == match_id)
+        found: bytes | None = await self._reads.scalar(query)
+        return found
 
     async def drain(self) -> None:
         """Return when everything accepted so far is durable or has failed."""
@@ -425,7 +421,7 @@ class SqlJournal:
                 del self._noted[channel_id]
 
     def _drop_notes(self, guild_ids: Collection[int]) -> bool:
-        """Forget what is noted of rooms of some servers; tell whether there was anything."""
+        """Forget what is noted of rooms of some servers; return whether there was anything."""
         dropped = [channel for channel, one in self._noted.items() if one.guild_id in guild_ids]
         for channel_id in dropped:
             del self._noted[channel_id]

@@ -48,7 +48,7 @@ class Changes:
 
     Attributes:
         moment: From which on to ask the next time; None where no other process changes anything.
-        keys: The kinds and owners of what changed, seen before or not; None if anything may have changed.
+        keys: What changed, seen before or not; None if anything may have changed.
     """
 
     moment: ChangeMoment | None
@@ -61,13 +61,7 @@ class SqlKeyValueStore:
     def __init__(
         self, engine: AsyncEngine, *, reads: Connections | None = None, writes: Connections | None = None
     ) -> None:
-        """Use a database.
-
-        Args:
-            engine: From `db.engine.create_engine`, migrated.
-            reads: Connections to read with, if they are shared with others.
-            writes: Connections to write with, if they are made by others.
-        """
+        """Use a database; `reads` and `writes` are its own connections unless they are shared with others."""
         self._reads = reads or Connections(engine)
         self._writes = writes or Connections(engine)
         self._shared = engine.dialect.name == "postgresql"
@@ -87,20 +81,14 @@ class SqlKeyValueStore:
     async def read(self, kind: ValueKind, owner: int, name: str = "") -> str | None:
         """Return the value of a key, or None."""
         wanted = select(key_values.c.payload).where(*_key(kind, owner), key_values.c.name == name)
-        async with self._reads.connect() as connection:
-            found: str | None = await connection.scalar(wanted)
-            return found
+        found: str | None = await self._reads.scalar(wanted)
+        return found
 
     async def every(self, kind: ValueKind, owner: int) -> dict[str, str]:
         """Return all values of one kind and owner, by name, sorted."""
-        wanted = (
-            select(key_values.c.name, key_values.c.payload)
-            .where(*_key(kind, owner))
-            .order_by(key_values.c.name)
-        )
-        async with self._reads.connect() as connection:
-            found = await connection.execute(wanted)
-            return {name: payload for name, payload in found}  # noqa: C416 - rows are no pairs to dict's type
+        wanted = select(key_values.c.name, key_values.c.payload).where(*_key(kind, owner))
+        found = await self._reads.rows(wanted.order_by(key_values.c.name))
+        return {name: payload for name, payload in found}  # noqa: C416 - rows are no pairs to dict's type
 
     async def write(
         self, kind: ValueKind, owner: int, payload: str, *, name: str = "", author: int | None = None
@@ -113,7 +101,7 @@ class SqlKeyValueStore:
             )
 
     async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool:
-        """Set the value of a key with the name "" if it has a certain value before, or none; tell whether."""
+        """Set the value of a key with the name "" if it is `before`, or none; return whether it was."""
         now = datetime.now(UTC)
         async with self._writes.begin(guilds=_guilds(kind, owner)) as connection:
             if before is None:
@@ -127,11 +115,7 @@ class SqlKeyValueStore:
             return done.rowcount == 1
 
     async def changed_since(self, moment: ChangeMoment | None) -> Changes:
-        """Return what changed since a moment that this returned before; raises StoreError.
-
-        Args:
-            moment: None if nothing is known yet.
-        """
+        """Return what changed since a moment that this returned before, or None; raises StoreError."""
         if not self._shared:
             return Changes(moment=None, keys=frozenset())
         async with self._reads.connect(logged=False) as connection:
@@ -195,9 +179,8 @@ class SqlBotMetadata:
     async def read(self, key: str, *, logged: bool = True) -> str | None:
         """Return the text of a key, or None; a failure is logged here, or by the caller."""
         async with self._connections.connect(logged=logged) as connection:
-            found: str | None = await connection.scalar(
-                select(bot_metadata.c.value).where(bot_metadata.c.place == key)
-            )
+            query = select(bot_metadata.c.value).where(bot_metadata.c.place == key)
+            found: str | None = await connection.scalar(query)
             return found
 
     async def write(self, key: str, value: str) -> None:

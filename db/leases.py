@@ -36,12 +36,7 @@ SOON: Final = 0.05
 
 
 class SqlLeases:
-    """A `bot.sharding.leases.LeaseStore` in PostgreSQL.
-
-    Args:
-        engine: From `db.engine.create_engine`, migrated.
-        fence: Of this process; it gets to know how many shards there are.
-    """
+    """A `bot.sharding.leases.LeaseStore` in PostgreSQL; the fence gets to know how many shards there are."""
 
     def __init__(self, engine: AsyncEngine, fence: LeaseFence | None = None) -> None:
         self._engine = engine
@@ -218,7 +213,7 @@ async def register(
     """Register a process in the transaction under way, which nobody else does before that ends.
 
     Args:
-        connection: Writes.
+        connection: In the transaction.
         name: Of the process; what was registered under it is no more.
         shard_count: In how many shards it would serve the bot.
         command: The maintenance command that it is; None for a process that serves.
@@ -226,7 +221,7 @@ async def register(
         seconds: How long the registration holds unless it is renewed.
 
     Returns:
-        The names, commands and counts of shards of all others; if they exclude this one, roll back.
+        Names, commands and counts of shards of all others; if they exclude this one, roll back.
     """
     await connection.execute(sql.ALONE)
     await connection.execute(sql.FORGET, {"name": name})
@@ -253,6 +248,6 @@ def _ids(text: str) -> frozenset[int]:
 
 
 def _is_locked(error: StoreFailedError) -> bool:
-    """Tell whether a lock was waited for in vain."""
+    """Return whether a lock was waited for in vain."""
     cause: Any = error.__cause__
     return getattr(getattr(cause, "orig", None), "sqlstate", None) == "55P03"

@@ -41,19 +41,14 @@ class EndedDealError(Exception):
 
 
 class EncodedEntry(NamedTuple):
-    """A statement with its parameters, and the error that it is if it writes no row."""
+    """A statement with its parameters, and the error to raise if it writes no row."""
 
     sql: str
     parameters: Any
     missed: type[Exception] | None
 
     def write(self, cursor: DBAPICursor) -> None:
-        """Send it.
-
-        Raises:
-            TakenNumberError: The row that it inserts is there already.
-            EndedDealError: The deal whose cards are dealt has ended, or they were dealt before.
-        """
+        """Send it; raises `missed`."""
         cursor.execute(self.sql, self.parameters)
         if self.missed is not None and cursor.rowcount != 1:
             raise self.missed
@@ -74,11 +69,8 @@ def end_open(which: ColumnElement[bool], ended_at: Any) -> Update:
 async def end_all_open(connection: AsyncConnection, ended_at: datetime) -> None:
     """End every deal that goes on in a backup that is put back, and note whose tables have to close.
 
-    Its secret may have been told after the backup was made, so no card may come from it any more.
-
-    Args:
-        connection: In a transaction.
-        ended_at: From when on everybody may read their secrets; the same if the backup is put back again.
+    Their secrets may have been told after the backup was made, so no card may come from them any more; from
+    `ended_at` on everybody may read them.
     """
     going_on = deals.c.ended_at.is_(None)
     ended = list(await connection.scalars(select(deals.c.match_id).where(going_on).order_by("match_id")))
@@ -107,11 +99,7 @@ class LedgerStatements:
         )
 
     def encode(self, entry: LedgerEntry) -> Iterator[EncodedEntry]:
-        """Yield the statements of an entry, with their parameters.
-
-        Raises:
-            ValueError: A moment in it has no time zone.
-        """
+        """Yield the statements of an entry; raises ValueError if a moment in it has no time zone."""
         if isinstance(entry, OpenedDeal):
             row = {name: getattr(entry, name, None) for name in deals.c.keys()}  # noqa: SIM118 - a ColumnCollection iterates over columns
             before = {"channel_id": entry.channel_id, "ended_at": entry.opened_at}

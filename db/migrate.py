@@ -44,14 +44,11 @@ PAUSE: Final = 1.0
 
 
 async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
-    """Migrate the database to the newest schema, unless it has that already.
+    """Migrate the database to the newest schema, unless it has that already; return whether it was empty.
 
     Args:
         engine: Of the database.
         alone: Whether nobody else uses it for sure.
-
-    Returns:
-        Whether nothing of the bot's was in it.
 
     Raises:
         StorageUnreachableError: Its server does not answer now, or it has to be migrated and others serve it.

@@ -48,12 +48,7 @@ GROUP: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class TableSum:
-    """What a table holds.
-
-    Attributes:
-        rows: How many rows.
-        checksum: 64 hexadecimal digits; the same for the same rows in whatever order.
-    """
+    """How many rows a table holds, and 64 hexadecimal digits that are the same for them in whatever order."""
 
     rows: int
     checksum: str
@@ -108,7 +103,7 @@ async def copy_all(
     Args:
         reading: Sees the one that has the rows as it is at one moment.
         writing: The other one, with the newest schema and no rows of its own.
-        tell: Called with the name of each table that is whole in it, and with what it holds.
+        tell: As for `move`.
         fence: Refuses to write for a command that was given up, if that can happen.
 
     Raises:
@@ -120,7 +115,7 @@ async def copy_all(
 
 
 def _is_same(source: str, target: str) -> bool:
-    """Tell whether two addresses name one database, a file perhaps in two ways."""
+    """Return whether two addresses name one database, a file perhaps in two ways."""
     one, other = parse_url(source), parse_url(target)
     files = file_of(one), file_of(other)
     return one == other or (None not in files and len({file.resolve() for file in files if file}) == 1)
@@ -185,11 +180,7 @@ def _check(connection: Connection, fence: WriteCheck) -> None:
 
 
 async def _compared(reading: AsyncConnection, writing: AsyncEngine, table: Table) -> TableSum:
-    """Return what a table holds.
-
-    Raises:
-        StorageError: The two differ.
-    """
+    """Return what a table holds; raises StorageError if the two differ."""
     before = await _sum(reading, table)
     async with writing.connect() as written:
         after = await _sum(written, table)

@@ -98,10 +98,7 @@ INSERT: dict[str, Callable[[Table], Upsert]] = {
 def upsert(table: Table, dialect: Dialect, *, newer: str | None = None) -> Upsert:
     """Return a statement that inserts whole rows into a table, or replaces those with the same primary key.
 
-    Args:
-        table: The table.
-        dialect: The SQL dialect of the database.
-        newer: A column; a stored row is replaced only if the new value of this column is greater.
+    With `newer`, the name of a column, only if the new value of that column is greater than the stored one.
     """
     insert = INSERT[dialect.name](table)
     return insert.on_conflict_do_update(
@@ -117,9 +114,7 @@ Found = TypeVar("Found")
 def in_one_trip(connection: Connection, work: Callable[[DBAPICursor], Found]) -> Found:
     """Return what `work` returns, which gets a cursor of a connection and may run in another thread.
 
-    Args:
-        connection: As `AsyncConnection.run_sync` gives it; its transaction goes on.
-        work: Uses nothing but the cursor and values that nobody changes.
+    The transaction goes on. `work` uses nothing but the cursor and values that nobody changes.
     """
     pooled = connection.connection
     driver: Any = pooled.driver_connection
@@ -148,12 +143,7 @@ def _with(cursor: Any, work: Callable[[DBAPICursor], Found]) -> Found:
 
 
 def readable_rows(found: CursorResult[Any], what: str) -> list[Row[Any]]:
-    """Return the rows whose values are those of their columns; each of the others is logged.
-
-    Args:
-        found: A result that was not read yet.
-        what: What each row is, for the log.
-    """
+    """Return the rows whose values are those of their columns; each of the others is logged as a `what`."""
     rows: list[Row[Any]] = []
     while True:
         try:

@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 READ_CONNECTIONS: Final = 2
 """For short reads; the league, whose queries are long, has its own."""
 READ_SECONDS: Final = 5.0
-"""How long the server may take for a short read: somebody waits for it."""
+"""How long the server may take for a short read, for which people wait."""
 TIDYING_SECONDS: Final = 60.0
 OPPONENTS: Final = 5
 """Different opponents that a place on a ladder needs, unless somebody says otherwise."""
@@ -58,7 +58,6 @@ class Storage:
     Attributes:
         leases: How processes share the bot; None with SQLite, and where no rooms are served from it.
         fence: What this process leases: nothing is written for other servers. None as above.
-        waits: The requests that people wait for.
     """
 
     journal: SqlJournal
@@ -94,13 +93,13 @@ class Storage:
         """Migrate and open the database; at the end of the context finish every accepted commit and close it.
 
         Args:
-            url: Its address.
+            url: The address.
             sole: Whether rooms are served from it: from a SQLite file by one process at a time, from
                 PostgreSQL by any number of them, each of which joins the others (`leases`) and then writes
                 for the shards that it has taken, and for nothing else.
             maintenance: The command for which it is opened if nothing else may use it meanwhile.
             opponents: Different opponents that a place on a ladder needs.
-            ownership: Which servers are served, now and later; without it all of them, or none yet where
+            ownership: Which servers are served, now and later; None for all of them, or for none yet where
                 several processes share them.
 
         Raises:

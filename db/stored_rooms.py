@@ -148,13 +148,11 @@ class SqlMatchHistory:
         Reading a long log in such parts never holds others up for long.
         """
         query = actions_query(match_id, self._reads.engine.dialect).where(actions.c.number >= first)
-        async with self._reads.connect() as connection:
-            rows = (await connection.execute(query.order_by(actions.c.number).limit(limit))).all()
+        rows = await self._reads.rows(query.order_by(actions.c.number).limit(limit))
         return actions_of(match_id, rows)
 
     async def _found(self, query: Select[Any]) -> list[ArchivedMatch]:
-        async with self._reads.connect() as connection:
-            return [ArchivedMatch(**row) for row in (await connection.execute(query)).mappings()]
+        return [ArchivedMatch(**row) for row in await self._reads.mappings(query)]
 
 
 def newest_query(guild_id: int, channel_id: int) -> Select[Any]:

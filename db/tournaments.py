@@ -101,10 +101,8 @@ class SqlTournaments:
 
     async def load(self, tournament_id: str) -> TournamentRow | None:
         """Return a tournament, or None; raises StoreError."""
-        query = WHOLE.where(tournaments.c.id == tournament_id)
-        async with self._reads.connect() as connection:
-            row = (await connection.execute(query)).mappings().one_or_none()
-        return None if row is None else TournamentRow(**row)
+        found = await self._reads.mappings(WHOLE.where(tournaments.c.id == tournament_id))
+        return TournamentRow(**found[0]) if found else None
 
     async def revision(self, tournament_id: str) -> int | None:
         """Return the revision of a tournament, or None if there is none; raises StoreError."""
@@ -114,7 +112,7 @@ class SqlTournaments:
 
     async def due(self, now: datetime) -> list[str]:
         """Return the ids of the tournaments in which something is due; raises StoreError."""
-        return await self._ids(due_query(now).where(*self._mine()))
+        return await self._reads.scalars(due_query(now).where(*self._mine()))
 
     async def next_deadline(self, after: datetime) -> datetime | None:
         """Return when something is due next, later than a moment; None for never. Raises StoreError."""
@@ -133,13 +131,12 @@ class SqlTournaments:
         """Return the ids of all tournaments in some stages; raises StoreError."""
         wanted = tournaments.c.stage.in_(sorted(stages))
         query = select(tournaments.c.id).where(wanted, *self._mine())
-        return await self._ids(query.order_by(tournaments.c.id))
+        return await self._reads.scalars(query.order_by(tournaments.c.id))
 
     async def of_guild(self, guild_id: int, *, limit: int) -> list[TournamentHead]:
         """Return the tournaments of a server, the newest first; raises StoreError."""
         query = guild_query(guild_id).limit(limit)
-        async with self._reads.connect() as connection:
-            return [TournamentHead(**row) for row in (await connection.execute(query)).mappings()]
+        return [TournamentHead(**row) for row in await self._reads.mappings(query)]
 
     async def of_person(self, guild_id: int, user_id: int) -> set[str]:
         """Return the ids of a server's tournaments that somebody opened, or takes part in.
@@ -149,7 +146,7 @@ class SqlTournaments:
         """
         people = tournament_people.c
         mine = (people.user_id == user_id, people.guild_id == guild_id, people.takes_part)
-        return set(await self._ids(select(people.tournament_id).where(*mine)))
+        return set(await self._reads.scalars(select(people.tournament_id).where(*mine)))
 
     async def ratings(self, guild_id: int, ladder: str, users: Collection[int]) -> dict[int, float]:
         """Return the ratings, of all time, of those who have one on a ladder; raises StoreError.
@@ -187,20 +184,13 @@ class SqlTournaments:
             for match_id, count in played
         }
 
-    async def _ids(self, query: Select[Any]) -> list[str]:
-        async with self._reads.connect() as connection:
-            return list((await connection.execute(query)).scalars())
-
 
 async def replace_tournament(
     connection: AsyncConnection, row: TournamentRow, decided: Mapping[str, str]
 ) -> bool:
-    """Put a tournament in the place of the revision before this one, if that is stored; tell whether it was.
+    """Put a tournament in the place of the revision before this one, in a transaction.
 
-    Args:
-        connection: In a transaction.
-        row: It.
-        decided: The texts of decided tables that are new or changed, by their keys.
+    Returns whether that revision was stored. In `decided` are the tables that are new or changed, by key.
     """
     values = {name: getattr(row, name) for name in _NAMES if name != "id"}
     before = {"of": row.id, "before": row.revision - 1}

@@ -166,7 +166,7 @@ class SqlDeletions(SqlPerson):
     async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
         """Return ids of matches from before the wish that have the account in them; raises StoreError."""
         query = _before(deletion).where(*served(matches.c.guild_id, self._ownership))
-        return await self._scalars(query.order_by(match_seats.c.match_id).limit(limit))
+        return await self._reads.scalars(query.order_by(match_seats.c.match_id).limit(limit))
 
     async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
         """Put the anonymous id into a match; tell whether it was as it is given. Raises as `_step`."""
@@ -220,7 +220,7 @@ class SqlDeletions(SqlPerson):
             select(league_decisions.c.guild_id).where(about(deletion.user_id)),
             select(players.c.guild_id).where(players.c.user_id == deletion.user_id),
         )
-        return sorted(one for one in await self._scalars(known) if isinstance(one, int))
+        return sorted(one for one in await self._reads.scalars(known) if isinstance(one, int))
 
     async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
         """Put the anonymous id into the league of a server; tell whether it has to be recomputed for that.

@@ -47,7 +47,7 @@ from db.tournaments import WHOLE
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sqlalchemy import CTE, ColumnElement, CompoundSelect, Select, Table
+    from sqlalchemy import CTE, ColumnElement, Select, Table
 
     from bot.league.ports import StoredMatch
     from bot.rooms.ports import MatchResult
@@ -252,25 +252,21 @@ class SqlPerson:
         query = select(key_values).where(
             stored.kind == ValueKind.RANK_ROLES.value, naming(stored.payload, user_id)
         )
-        ids = (user_id, *await self._anonymous(user_id))
+        being_deleted = select(deletions.c.anonymous_id).where(deletions.c.user_id == user_id)
+        ids = (user_id, *await self._reads.scalars(being_deleted))
         places = [make(one) for one in ids for make in (guilds_of, guilds_deciding)]
         return await self._texts(query.where(stored.owner.in_(union(*places))))
-
-    async def _anonymous(self, user_id: int) -> list[int]:
-        """Return what stands in the place of an account that is being deleted."""
-        return await self._scalars(select(deletions.c.anonymous_id).where(deletions.c.user_id == user_id))
 
     async def _texts(self, query: Select[Any]) -> list[SavedText]:
         stored = key_values.c
         query = query.with_only_columns(stored.owner, stored.name, stored.payload)
-        async with self._reads.connect() as connection:
-            return [SavedText(**row) for row in (await connection.execute(query)).mappings()]
+        return [SavedText(**row) for row in await self._reads.mappings(query)]
 
     async def match_ids(self, user_id: int, *, after: str, limit: int) -> list[str]:
         """Return ids of matches in which somebody sat, sorted, behind one of them; raises StoreError."""
         seats = match_seats.c
         query = select(seats.match_id).where(seats.user_id == user_id, seats.match_id > after)
-        return await self._scalars(query.order_by(seats.match_id).limit(limit))
+        return await self._reads.scalars(query.order_by(seats.match_id).limit(limit))
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
         """Return a match that is over, with what accounts in it were merged into, or None.
@@ -302,31 +298,28 @@ class SqlPerson:
         query = with_archive(
             select(guild_id, archives.c.payload, match_digests.c.payload).select_from(matches)
         )
-        async with self._reads.connect() as connection:
-            found = (await connection.execute(query.where(matches.c.match_id == match_id))).first()
-            return (0, None, None) if found is None else (found[0], found[1], found[2])
+        found = await self._reads.rows(query.where(matches.c.match_id == match_id))
+        guild, archive, digest = found[0] if found else (0, None, None)
+        return guild, archive, digest
 
     async def closed_archives(self, user_id: int, *, after: str, limit: int) -> list[tuple[str, bytes]]:
         """Return archives of somebody's matches without a result, behind one of them; raises StoreError."""
         key = archive_people.c.match_id
         query = closed_of(user_id).where(key > after).order_by(key).limit(limit)
-        async with self._reads.connect() as connection:
-            return [(match_id, payload) for match_id, payload in await connection.execute(query)]
+        return [(match_id, payload) for match_id, payload in await self._reads.rows(query)]
 
     async def rooms(self, user_id: int) -> list[RoomSnapshot]:
         """Return the stored rooms that have the id of an account in them; raises StoreError."""
         columns = [rooms.c[name] for name in ("channel_id", "guild_id", "revision", "payload")]
         query = select(*columns).where(naming(rooms.c.payload, user_id))
-        async with self._reads.connect() as connection:
-            return [RoomSnapshot(**row) for row in (await connection.execute(query)).mappings()]
+        return [RoomSnapshot(**row) for row in await self._reads.mappings(query)]
 
     async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]:
         """Return what a seat did in a match that goes on; raises StoreError."""
         query = select(actions.c.number, actions.c.payload, actions.c.at)
         query = query.where(actions.c.match_id == match_id, actions.c.seat == seat)
-        async with self._reads.connect() as connection:
-            found = await connection.execute(query.order_by(actions.c.number))
-            return [(number, payload, at) for number, payload, at in found]
+        found = await self._reads.rows(query.order_by(actions.c.number))
+        return [(number, payload, at) for number, payload, at in found]
 
     async def tournaments(self, user_id: int, *, after: str, limit: int) -> list[TournamentRow]:
         """Return tournaments that somebody opened or entered, behind one; raises StoreError."""
@@ -337,8 +330,7 @@ class SqlPerson:
             .order_by(people.tournament_id)
             .limit(limit)
         )
-        async with self._reads.connect() as connection:
-            return [TournamentRow(**row) for row in (await connection.execute(query)).mappings()]
+        return [TournamentRow(**row) for row in await self._reads.mappings(query)]
 
     async def active_tournaments(self, user_id: int) -> list[ActiveTournament]:
         """Return tournaments that go on and that somebody opened or entered; raises StoreError."""
@@ -349,12 +341,7 @@ class SqlPerson:
             .where(people.user_id == user_id, tournaments.c.stage.in_(["sign-up", "running"]))
             .order_by(people.tournament_id)
         )
-        async with self._reads.connect() as connection:
-            return [ActiveTournament(**row) for row in (await connection.execute(query)).mappings()]
-
-    async def _scalars(self, query: Select[Any] | CompoundSelect[Any]) -> list[Any]:
-        async with self._reads.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return [ActiveTournament(**row) for row in await self._reads.mappings(query)]
 
 
 def _told(column: ColumnElement[Any], value: Any) -> Any:

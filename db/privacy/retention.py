@@ -71,7 +71,7 @@ class SqlRetention(SqlPerson):
         """Return ids of matches with an archive that ended before a moment; raises StoreError."""
         mine = served(archives.c.guild_id, self._ownership)
         query = select(archives.c.match_id).where(archives.c.ended_at < before, *mine)
-        return await self._scalars(query.order_by(archives.c.ended_at).limit(limit))
+        return await self._reads.scalars(query.order_by(archives.c.ended_at).limit(limit))
 
     async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> bool:
         """Delete archive and log of a match, and keep what the league needs; raises StoreError.
@@ -97,9 +97,9 @@ class SqlRetention(SqlPerson):
         kinds = [kind.value for kind in OF_SERVERS]
         found: set[int] = set()
         for table in _GUILD_TABLES:
-            found |= {*await self._scalars(select(table.c.guild_id).distinct())}
+            found |= {*await self._reads.scalars(select(table.c.guild_id).distinct())}
         chosen = select(key_values.c.owner).distinct().where(key_values.c.kind.in_(kinds))
-        return found | {*await self._scalars(chosen)}
+        return found | {*await self._reads.scalars(chosen)}
 
     async def note_left(self, guilds: Mapping[int, datetime]) -> None:
         """Note since when the bot is not in some servers; what is noted already stays. Raises StoreError."""
@@ -112,7 +112,7 @@ class SqlRetention(SqlPerson):
 
     async def note_present(self, guilds: Collection[int]) -> None:
         """Note that the bot is in some servers; raises StoreError."""
-        noted = {*await self._scalars(select(left_servers.c.guild_id))}
+        noted = {*await self._reads.scalars(select(left_servers.c.guild_id))}
         if back := sorted(noted & {*guilds}):
             async with self._writes.begin(guilds=back) as connection:
                 await connection.execute(delete(left_servers).where(left_servers.c.guild_id.in_(back)))
@@ -120,7 +120,7 @@ class SqlRetention(SqlPerson):
     async def left_before(self, moment: datetime) -> list[int]:
         """Return the servers that the bot left before a moment, sorted; raises StoreError."""
         query = select(left_servers.c.guild_id).where(left_servers.c.left_at < moment)
-        return await self._scalars(query.order_by(left_servers.c.guild_id))
+        return await self._reads.scalars(query.order_by(left_servers.c.guild_id))
 
     async def remove_some(self, guild_id: int, *, limit: int) -> bool:
         """Delete some rows of a server that the bot left; tell whether there may be more.
