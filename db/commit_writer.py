@@ -5,13 +5,12 @@ The rooms of a group go in one trip, and with PostgreSQL in one statement.
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, update
 
-from db.connections import NoAnswerError, time_limit
+from db.connections import ANSWER_SECONDS, NoAnswerError, open_within, time_limit
 from db.engine import one_line
 from db.ledger import LedgerStatements
 from db.schema import (
@@ -161,10 +160,6 @@ class PostgresqlRooms:
         for statement in self._delete if gone else ():
             cursor.execute(statement, [gone])
         return Written(len(found), found[0][0] if found else None)
-
-
-ANSWER_SECONDS: Final = 10.0
-"""How long a server may take for a group."""
 
 
 class StaleRevisionError(Exception):
@@ -340,7 +335,7 @@ class CommitWriter:
     async def _try_to_write(self, group: Sequence[EncodedCommit], noted: Sequence[EncodedMessages]) -> None:
         self._committing, self._transaction = False, None
         if self._connection is None:
-            self._connection = await self._connect()
+            self._connection = await open_within(self._engine, self.answers_within)
             self._driver = (await self._connection.get_raw_connection()).driver_connection
         try:
             with time_limit(self._driver, self.answers_within):
@@ -357,16 +352,6 @@ class CommitWriter:
         """Note the transaction of a group if nobody knows whether it is committed."""
         if self._committing and self._transaction is not None:
             self.unsettled[self._transaction] = frozenset(one.channel_id for one in group)
-
-    async def _connect(self) -> AsyncConnection:
-        """Return a connection; one that the pool kept may be to a server that hangs."""
-        if self._engine.dialect.name == "sqlite":
-            return await self._engine.connect()
-        try:
-            async with asyncio.timeout(self.answers_within):
-                return await self._engine.connect()
-        except TimeoutError as error:
-            raise NoAnswerError(self.answers_within) from error
 
     async def _is_lost(self, connection: AsyncConnection, error: Exception) -> bool:
         """Return whether a connection is gone, and not only what was sent through it refused."""

@@ -36,6 +36,19 @@ class NoAnswerError(OSError):
         super().__init__(f"the database gave no answer for {seconds:g} s")
 
 
+async def open_within(engine: AsyncEngine, seconds: float) -> AsyncConnection:
+    """Return a connection; one that the pool kept may be to a server that hangs.
+
+    Raises:
+        NoAnswerError: It did not answer in this time; SQLite has limits of its own.
+    """
+    try:
+        async with asyncio.timeout(None if engine.dialect.name == "sqlite" else seconds):
+            return await engine.connect()
+    except TimeoutError as error:
+        raise NoAnswerError(seconds) from error
+
+
 @contextmanager
 def time_limit(driver: Any, seconds: float) -> Iterator[None]:
     """Drop a connection that the context uses for longer: what waits for its answer fails.
@@ -215,19 +228,14 @@ class Connections:
     @asynccontextmanager
     async def _opened(self, times: float) -> AsyncIterator[AsyncConnection]:
         """Yield a connection; one that gets no answer is dropped, also one that the pool kept."""
-        seconds = self._answers_within
+        connection = await open_within(self.engine, self._answers_within)
         if self.engine.dialect.name == "sqlite":
-            async with self.engine.connect() as connection:
+            async with connection:
                 yield connection
             return
         try:
-            async with asyncio.timeout(seconds):
-                connection = await self.engine.connect()
-        except TimeoutError as error:
-            raise NoAnswerError(seconds) from error
-        try:
             pooled = await connection.get_raw_connection()
-            with time_limit(pooled.driver_connection, seconds * times):
+            with time_limit(pooled.driver_connection, self._answers_within * times):
                 yield connection
         finally:
             await connection.close()

@@ -300,11 +300,7 @@ class SqlJournal:
                 await connection.execute(end_in_channel(channel_id, self._now()))
 
     async def last_deal(self, guild_id: int) -> DealHead | None:
-        """Return the newest deal of a server, or None before the first.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """Return the newest deal of a server, or None before the first; raises StoreError."""
         newest = select(deals.c.number, deals.c.commitment).where(deals.c.guild_id == guild_id)
         found = await self._reads.rows(newest.order_by(deals.c.number.desc()).limit(1))
         return DealHead(*found[0]) if found else None
@@ -321,11 +317,7 @@ class SqlJournal:
         return actions_of(match_id, reversed(rows))
 
     async def load_archive(self, match_id: str) -> bytes | None:
-        """Return the payload of a match's archive, or None if there is none.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """Return the payload of a match's archive, or None if there is none; raises StoreError."""
         query = select(archives.c.payload).where(archives.c.match_id == match_id)
         found: bytes | None = await self._reads.scalar(query)
         return found

@@ -130,11 +130,7 @@ class SqlMatchHistory:
         self._reads = reads
 
     async def newest(self, guild_id: int, channel_id: int) -> ArchivedMatch | None:
-        """Return the match that ended last in a channel of a server, or None.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """Return the match that ended last in a channel of a server, or None; raises StoreError."""
         found = await self._found(newest_query(guild_id, channel_id))
         return found[0] if found else None
 

@@ -139,11 +139,7 @@ class SqlTournaments:
         return [TournamentHead(**row) for row in await self._reads.mappings(query)]
 
     async def of_person(self, guild_id: int, user_id: int) -> set[str]:
-        """Return the ids of a server's tournaments that somebody opened, or takes part in.
-
-        Raises:
-            StoreError: They cannot be read now.
-        """
+        """Return ids of a server's tournaments that somebody opened, or takes part in; raises StoreError."""
         people = tournament_people.c
         mine = (people.user_id == user_id, people.guild_id == guild_id, people.takes_part)
         return set(await self._reads.scalars(select(people.tournament_id).where(*mine)))

@@ -13,7 +13,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.league.decisions import DecisionKind
 from bot.privacy.ports import Deletion, WishGoneError, digest_of, new_anonymous_id, season_without_name
 from bot.rooms.ports import ValueKind
-from bot.sharding.ownership import Ownership
 from db.connections import Connections
 from db.engine import connect_read_only, one_line
 from db.errors import StorageError
@@ -57,6 +56,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
     from bot.privacy.ports import RewrittenMatch, SavedText
+    from bot.sharding.ownership import Ownership
     from bot.tournaments.ports import TournamentRow
 
 
@@ -71,11 +71,7 @@ class _ChangedError(Exception):
 class SqlDeletions(SqlPerson):
     """A `bot.privacy.ports.DeletionStore` in an SQL database.
 
-    Args:
-        reads: Connections to read with.
-        writes: Connections to write with.
-        ownership: The servers that this process serves.
-        on_changed: Called with a server whose league is shown differently from now on.
+    It calls `on_changed` with a server whose league is shown differently from now on.
     """
 
     def __init__(
@@ -86,8 +82,7 @@ class SqlDeletions(SqlPerson):
         ownership: Ownership | None = None,
         on_changed: Callable[[int], None] = lambda _: None,
     ) -> None:
-        super().__init__(reads=reads, writes=writes)
-        self._ownership = ownership or Ownership.all()
+        super().__init__(reads=reads, writes=writes, ownership=ownership)
         self._on_changed = on_changed
         self._moves = _LeagueMoves(writes.engine.dialect)
 
@@ -103,13 +98,10 @@ class SqlDeletions(SqlPerson):
         return found
 
     async def request(self, deletion: Deletion, *, refused_after: datetime | None = None) -> bool:
-        """Note that somebody wants their data deleted, and delete what they chose; tell whether it is noted.
+        """Note that somebody wants their data deleted, and delete what they chose; return whether it did.
 
-        A wish that is not done yet keeps its anonymous id, and goes for everything until now.
-
-        Args:
-            deletion: The wish.
-            refused_after: It is not noted if the account wished the same after that.
+        A wish that is not done yet keeps its anonymous id, and goes for everything until now. It is not noted
+        if the account wished the same later than `refused_after`.
 
         Raises:
             StoreError: Nothing is changed.
@@ -169,7 +161,7 @@ class SqlDeletions(SqlPerson):
         return await self._reads.scalars(query.order_by(match_seats.c.match_id).limit(limit))
 
     async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
-        """Put the anonymous id into a match; tell whether it was as it is given. Raises as `_step`."""
+        """Put the anonymous id into a match; return whether it was as it is given. Raises as `_step`."""
         of_match = match_seats.c.match_id == match.match_id
         seats = update(match_seats).where(of_match, match_seats.c.user_id == deletion.user_id)
         try:
@@ -223,11 +215,9 @@ class SqlDeletions(SqlPerson):
         return sorted(one for one in await self._reads.scalars(known) if isinstance(one, int))
 
     async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
-        """Put the anonymous id into the league of a server; tell whether it has to be recomputed for that.
+        """Put the anonymous id into the league of a server; return whether it has to be recomputed for that.
 
-        Raises:
-            WishGoneError: The wish is done; nothing was changed.
-            StoreError: Nothing was changed.
+        Raises as `_step`.
         """
         async with self._step(deletion, guild_id) as connection:
             await _rewrite_decisions(connection, deletion, guild_id, name)
@@ -246,7 +236,7 @@ class SqlDeletions(SqlPerson):
         return anew
 
     async def is_left(self, deletion: Deletion) -> bool:
-        """Tell whether a league, a decision or a match from before the wish names the account, in any server.
+        """Return whether a league, a decision or a match from before the wish names it, in any server.
 
         Raises:
             StoreError: It cannot be read.
@@ -260,8 +250,7 @@ class SqlDeletions(SqlPerson):
             counted.where(players.c.guild_id.not_in(_guilds_after(deletion))),
             select(moderated_leagues).where(stale, anonymous),
         )
-        async with self._reads.connect() as connection:
-            return bool(await connection.scalar(_any_of(*left)))
+        return bool(await self._reads.scalar(_any_of(*left)))
 
     async def finish(self, deletion: Deletion) -> None:
         """Forget the wish, and which account the anonymous id stands for; raises StoreError."""
@@ -270,7 +259,7 @@ class SqlDeletions(SqlPerson):
 
 
 async def _bury(connection: AsyncConnection, deletion: Deletion, refused_after: datetime | None) -> bool:
-    """Keep a tombstone of a wish; tell whether it may be noted."""
+    """Keep a tombstone of a wish; return whether it may be noted."""
     told = INSERT[connection.dialect.name](tombstones)
     told = told.values(digest=deletion.digest, deleted_at=deletion.requested_at)
     earlier = None if refused_after is None else tombstones.c.deleted_at <= refused_after
@@ -335,7 +324,7 @@ async def _replace(connection: AsyncConnection, table: Any, match_id: str, befor
 
 
 async def _is_mixed(connection: AsyncConnection, deletion: Deletion, guild_id: int) -> bool:
-    """Tell whether more counts for the account in a league than what goes, or for its new id already."""
+    """Return whether more counts for the account in a league than what goes, or for its new id already."""
     moderated = moderated_leagues.c
     mixed = (
         _guilds_after(deletion).where(matches.c.guild_id == guild_id),
@@ -462,13 +451,7 @@ class _LeagueMoves:
             await connection.execute(update(activity).where(*row).values(opponents=" ".join(ids)))
 
     def _send(self, weeks: Sequence[int], values: Mapping[str, Any], cursor: DBAPICursor) -> None:
-        """Send them.
-
-        Args:
-            weeks: The weeks in which anybody of the server was active.
-            values: The server as `of`, the ids as `old` and `new`, and the `name` of the new one.
-            cursor: In a transaction.
-        """
+        """Send them, for the weeks in which anybody of the server was active."""
         row = dict(values)
         for one in self._rows:
             cursor.execute(one.sql, one.bind(row))
@@ -483,9 +466,6 @@ def _moved(table: Table, new: ColumnElement[Any]) -> dict[str, ColumnElement[Any
 
 async def read_tombstones(url: str) -> dict[str, datetime]:
     """Return when the accounts of digests were deleted, by a database or another backup.
-
-    Args:
-        url: Its address.
 
     Raises:
         StorageError: They cannot be read.
@@ -504,7 +484,7 @@ async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
     The next process that serves it carries them out. Whatever somebody did after the deletion stays.
 
     Args:
-        engine: Of the database, with the newest schema; nobody serves it.
+        engine: Of the database, with the newest schema, which nobody serves.
         buried: From `read_tombstones`.
 
     Raises:

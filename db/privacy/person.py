@@ -13,6 +13,7 @@ from sqlalchemy import cast as cast_to
 from bot.league.ports import DamagedMatchError
 from bot.privacy.ports import ActiveTournament, SavedText, Summary
 from bot.rooms.ports import RoomSnapshot, ValueKind
+from bot.sharding.ownership import Ownership
 from bot.tournaments.ports import TournamentRow
 from db.engine import one_line
 from db.league.inputs import one_match, read_adjustments, stored_matches, with_archive
@@ -69,10 +70,7 @@ def guilds_of(user_id: int) -> Select[Any]:
 
 
 def about(user_id: int) -> ColumnElement[bool]:
-    """Return what holds of decisions that somebody made, or that are about their account.
-
-    Each of its parts is found by an index.
-    """
+    """Return what holds of decisions that somebody made, or about their account; each part has an index."""
     decided, account = league_decisions.c, str(user_id)
     merge = decided.action == "merge"
     return or_(
@@ -185,11 +183,14 @@ SECTIONS: Final[dict[str, tuple[Table, Callable[[int], Select[Any]]]]] = {
 
 
 class SqlPerson:
-    """A `bot.privacy.ports.PersonStore` in an SQL database."""
+    """A `bot.privacy.ports.PersonStore` in an SQL database; `ownership` is of the servers served here."""
 
-    def __init__(self, *, reads: Connections, writes: Connections) -> None:
+    def __init__(
+        self, *, reads: Connections, writes: Connections, ownership: Ownership | None = None
+    ) -> None:
         self._reads = reads
         self._writes = writes
+        self._ownership = ownership or Ownership.all()
 
     async def summary(self, user_id: int, *, guild_id: int) -> Summary:
         """Return how much is stored of somebody who asks in a server; raises StoreError."""
@@ -289,11 +290,7 @@ class SqlPerson:
         return found[0] if found else None
 
     async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
-        """Return the server of a match, as far as that is known, its archive and its digest.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return the server of a match, if it is known, its archive and its digest; raises StoreError."""
         guild_id = cast_to(matches.c.guild_id, DISCORD_ID)
         query = with_archive(
             select(guild_id, archives.c.payload, match_digests.c.payload).select_from(matches)

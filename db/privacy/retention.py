@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import delete, exists, or_, select, tuple_
 
 from bot.rooms.ports import ValueKind
-from bot.sharding.ownership import Ownership
 from db.fence import served
 from db.key_values import OF_SERVERS
 from db.privacy.person import SqlPerson
@@ -34,13 +33,12 @@ from db.schema import (
 from db.statements import INSERT
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Mapping
     from datetime import datetime
 
     from sqlalchemy import Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from db.connections import Connections
 
 OF_CHANNELS: Final = (ValueKind.NOTICE, ValueKind.DAMAGE)
 """What the key-value store has under the id of a channel."""
@@ -53,19 +51,7 @@ _LAST: Final = (left_servers, deals, rooms, tournaments, archives, matches)
 
 
 class SqlRetention(SqlPerson):
-    """A `bot.privacy.ports.RetentionStore` in an SQL database.
-
-    Args:
-        reads: Connections to read with.
-        writes: Connections to write with.
-        ownership: The servers that this process serves.
-    """
-
-    def __init__(
-        self, *, reads: Connections, writes: Connections, ownership: Ownership | None = None
-    ) -> None:
-        super().__init__(reads=reads, writes=writes)
-        self._ownership = ownership or Ownership.all()
+    """A `bot.privacy.ports.RetentionStore` in an SQL database."""
 
     async def old_matches(self, before: datetime, *, limit: int) -> list[str]:
         """Return ids of matches with an archive that ended before a moment; raises StoreError."""
@@ -123,7 +109,7 @@ class SqlRetention(SqlPerson):
         return await self._reads.scalars(query.order_by(left_servers.c.guild_id))
 
     async def remove_some(self, guild_id: int, *, limit: int) -> bool:
-        """Delete some rows of a server that the bot left; tell whether there may be more.
+        """Delete some rows of a server that the bot left; return whether there may be more.
 
         Raises:
             StoreError: Nothing was deleted.
@@ -139,19 +125,19 @@ class SqlRetention(SqlPerson):
 
 
 async def _remove_some(connection: AsyncConnection, guild_id: int, limit: int) -> bool:
-    """Delete rows of one kind; tell whether there were any."""
+    """Delete rows of one kind; return whether there were any."""
     for table in (matches, archives):
-        ids = await _ids(connection, table, guild_id, limit)
-        if ids:
-            await _remove_matches(connection, ids)
+        some = select(table.c.match_id).where(table.c.guild_id == guild_id).limit(limit)
+        if ids := list(await connection.scalars(some)):
+            # What is found by the ids of matches without a search; what refers to others goes first.
+            for of in (*_MATCH_TABLES, waiting_matches, league_matches, match_digests, archives, matches):
+                await connection.execute(delete(of).where(of.c.match_id.in_(ids)))
             return True
     for table in (deals, rooms):
         if await _remove_channels(connection, table, guild_id, limit):
             return True
-    found = await connection.execute(
-        select(tournaments.c.id).where(tournaments.c.guild_id == guild_id).limit(limit)
-    )
-    if ids := list(found.scalars()):
+    found = select(tournaments.c.id).where(tournaments.c.guild_id == guild_id).limit(limit)
+    if ids := list(await connection.scalars(found)):
         of_these = tournament_matches.c.tournament_id.in_(ids)
         await connection.execute(delete(tournament_matches).where(of_these))
         await connection.execute(delete(tournaments).where(tournaments.c.id.in_(ids)))
@@ -160,17 +146,6 @@ async def _remove_some(connection: AsyncConnection, guild_id: int, limit: int) -
         if table not in _LAST and await _remove_rows(connection, table, guild_id, limit):
             return True
     return await _remove_choices(connection, guild_id)
-
-
-async def _ids(connection: AsyncConnection, table: Table, guild_id: int, limit: int) -> list[str]:
-    query = select(table.c.match_id).where(table.c.guild_id == guild_id).limit(limit)
-    return list((await connection.execute(query)).scalars())
-
-
-async def _remove_matches(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Delete what is found by the ids of matches without a search; what refers to others goes first."""
-    for table in (*_MATCH_TABLES, waiting_matches, league_matches, match_digests, archives, matches):
-        await connection.execute(delete(table).where(table.c.match_id.in_(ids)))
 
 
 async def _remove_channels(connection: AsyncConnection, table: Table, guild_id: int, limit: int) -> bool:

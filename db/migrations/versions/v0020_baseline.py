@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -77,14 +79,13 @@ def _create_rooms() -> None:
         sa.Column("payload", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("channel_id", name="pk_messages"),
     )
-    op.create_table(
+    _create(
         "actions",
         sa.Column("match_id", sa.String(32), nullable=False),
         *_numbers("number", "seat"),
         sa.Column("payload", sa.Text(), nullable=False),
         sa.Column("at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("match_id", "number", name="pk_actions"),
-        sqlite_with_rowid=False,
+        key=("match_id", "number"),
     )
     op.create_table(
         "bot_metadata",
@@ -92,7 +93,7 @@ def _create_rooms() -> None:
         sa.Column("value", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("place", name="pk_bot_metadata"),
     )
-    op.create_table(
+    _create(
         "key_values",
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("owner", DISCORD_ID, nullable=False),
@@ -100,15 +101,14 @@ def _create_rooms() -> None:
         sa.Column("payload", sa.Text(), nullable=False),
         sa.Column("updated_at", MOMENT, nullable=False),
         sa.Column("author", DISCORD_ID),
-        sa.PrimaryKeyConstraint("kind", "owner", "name", name="pk_key_values"),
-        sqlite_with_rowid=False,
+        key=("kind", "owner", "name"),
     )
     _index("key_values", "author")
     _index("key_values", "kind", "name")
 
 
 def _create_matches() -> None:
-    op.create_table(
+    _create(
         "matches",
         sa.Column("match_id", sa.String(32), nullable=False),
         *_ids("guild_id", "channel_id"),
@@ -118,11 +118,10 @@ def _create_matches() -> None:
         sa.Column("ended_at", MOMENT, nullable=False),
         sa.Column("ranked", sa.Boolean(), nullable=False),
         sa.Column("format", sa.Text()),
-        sa.PrimaryKeyConstraint("match_id", name="pk_matches"),
-        sqlite_with_rowid=False,
+        key=("match_id",),
     )
     _index("matches", "guild_id", "ranked")
-    op.create_table(
+    _create(
         "match_seats",
         sa.Column("match_id", sa.String(32), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
@@ -132,9 +131,8 @@ def _create_matches() -> None:
         *_numbers("hands_won", "highest_hand"),
         sa.Column("forfeited", sa.Boolean(), nullable=False),
         sa.Column("asleep", sa.Boolean(), nullable=False, server_default=sa.false()),
-        sa.PrimaryKeyConstraint("match_id", "seat", name="pk_match_seats"),
         sa.ForeignKeyConstraint(["match_id"], ["matches.match_id"], name="fk_match_seats_match_id_matches"),
-        sqlite_with_rowid=False,
+        key=("match_id", "seat"),
     )
     _index("match_seats", "user_id", "match_id")
 
@@ -150,27 +148,25 @@ def _create_archives() -> None:
     )
     _index("archives", "channel_id", "ended_at")
     _index("archives", "ended_at")
-    op.create_table(
+    _create(
         "archive_people",
         sa.Column("user_id", DISCORD_ID, nullable=False),
         sa.Column("match_id", sa.String(32), nullable=False),
-        sa.PrimaryKeyConstraint("user_id", "match_id", name="pk_archive_people"),
-        sqlite_with_rowid=False,
+        key=("user_id", "match_id"),
     )
     _index("archive_people", "match_id")
-    op.create_table(
+    _create(
         "match_digests",
         sa.Column("match_id", sa.String(32), nullable=False),
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("payload", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("match_id", name="pk_match_digests"),
         sa.ForeignKeyConstraint(["match_id"], ["matches.match_id"], name="fk_match_digests_match_id_matches"),
-        sqlite_with_rowid=False,
+        key=("match_id",),
     )
 
 
 def _create_deals() -> None:
-    op.create_table(
+    _create(
         "deals",
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
@@ -184,39 +180,36 @@ def _create_deals() -> None:
         sa.Column("dealt_at", MOMENT),
         sa.Column("ended_at", MOMENT),
         sa.Column("ending", sa.String(9)),
-        sa.PrimaryKeyConstraint("guild_id", "number", name="pk_deals"),
         sa.UniqueConstraint("match_id", name="uq_deals_match_id"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "number"),
     )
     _index("deals", "channel_id", "ended_at")
 
 
 def _create_league() -> None:
-    op.create_table(
+    _create(
         "waiting_matches",
         sa.Column("match_id", sa.String(32), nullable=False),
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("ended_at", MOMENT, nullable=False),
         sa.Column("season", sa.Integer()),
-        sa.PrimaryKeyConstraint("match_id", name="pk_waiting_matches"),
         sa.ForeignKeyConstraint(
             ["match_id"], ["matches.match_id"], name="fk_waiting_matches_match_id_matches"
         ),
-        sqlite_with_rowid=False,
+        key=("match_id",),
     )
     _index("waiting_matches", "ended_at", "match_id")
-    op.create_table(
+    _create(
         "seasons",
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("started_at", MOMENT, nullable=False),
         sa.Column("ended_at", MOMENT),
-        sa.PrimaryKeyConstraint("guild_id", "number", name="pk_seasons"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "number"),
     )
     _index("seasons", "ended_at", "started_at")
-    op.create_table(
+    _create(
         "counted_matches",
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
@@ -229,15 +222,14 @@ def _create_league() -> None:
         *_numbers("people", "hands", "moves"),
         sa.Column("started_at", MOMENT, nullable=False),
         sa.Column("ended_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", "number", name="pk_counted_matches"),
         sa.UniqueConstraint("match_id", name="uq_counted_matches_match_id"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "number"),
     )
     _index("counted_matches", "guild_id", "group", "ended_at", "unrated")
 
 
 def _create_games() -> None:
-    op.create_table(
+    _create(
         "games",
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
@@ -256,12 +248,11 @@ def _create_games() -> None:
         sa.Column("sigma_after", sa.Double()),
         sa.Column("rank", sa.Integer()),
         sa.Column("rated_on", sa.Text()),
-        sa.PrimaryKeyConstraint("guild_id", "number", "user_id", name="pk_games"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "number", "user_id"),
     )
     _index("games", "guild_id", "user_id", "number")
     _index("games", "guild_id", "user_id", "rated_on", "number")
-    op.create_table(
+    _create(
         "ladder_rows",
         *_ids("guild_id", "user_id"),
         sa.Column("ladder", sa.Text(), nullable=False),
@@ -273,27 +264,25 @@ def _create_games() -> None:
         sa.Column("last_at", MOMENT, nullable=False),
         sa.Column("placed", sa.Boolean(), nullable=False),
         sa.Column("step", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", "user_id", "ladder", "season", name="pk_ladder_rows"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "user_id", "ladder", "season"),
     )
     op.create_index(
         "ix_ladder_rows_places",
         "ladder_rows",
         ["guild_id", "season", "ladder", "placed", "order", "user_id", "last_at"],
     )
-    op.create_table(
+    _create(
         "ladder_steps",
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("season", sa.Integer(), nullable=False),
         sa.Column("ladder", sa.Text(), nullable=False),
         *_numbers("step", "people"),
-        sa.PrimaryKeyConstraint("guild_id", "season", "ladder", "step", name="pk_ladder_steps"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "season", "ladder", "step"),
     )
 
 
 def _create_statistics() -> None:
-    op.create_table(
+    _create(
         "totals",
         *_ids("guild_id", "user_id"),
         *_numbers("season", *SUMS),
@@ -301,34 +290,31 @@ def _create_statistics() -> None:
         sa.Column("last_at", MOMENT, nullable=False),
         sa.Column("rate", sa.Double(), nullable=False),
         sa.Column("mean_place", sa.Double(), nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", "user_id", "season", name="pk_totals"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "user_id", "season"),
     )
     for by in ("highest_hand", "mean_place", "points", "rate", "wins"):
         _index("totals", "guild_id", "season", by, "user_id")
-    op.create_table(
+    _create(
         "pairs",
         *_ids("guild_id", "user_id", "other_id"),
         *_numbers("season", "games", "ahead", "behind"),
         sa.Column("ladders", sa.Text(), nullable=False),
         sa.Column("rated", sa.Text(), nullable=False, server_default=""),
-        sa.PrimaryKeyConstraint("guild_id", "user_id", "other_id", "season", name="pk_pairs"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "user_id", "other_id", "season"),
     )
     _index("pairs", "guild_id", "user_id", "season", "games", "other_id")
 
 
 def _create_players() -> None:
-    op.create_table(
+    _create(
         "players",
         *_ids("guild_id", "user_id"),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("last_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", "user_id", name="pk_players"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "user_id"),
     )
     _index("players", "user_id")
-    op.create_table(
+    _create(
         "records",
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
@@ -336,22 +322,20 @@ def _create_players() -> None:
         sa.Column("user_id", DISCORD_ID, nullable=False),
         sa.Column("value", sa.Integer(), nullable=False),
         sa.Column("at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", "kind", "match_id", "user_id", name="pk_records"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "kind", "match_id", "user_id"),
     )
-    op.create_table(
+    _create(
         "awards",
         *_ids("guild_id", "user_id"),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("match_id", sa.String(32), nullable=False),
         sa.Column("at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", "user_id", "kind", name="pk_awards"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "user_id", "kind"),
     )
 
 
 def _create_weeks() -> None:
-    op.create_table(
+    _create(
         "activity",
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("week", sa.Integer(), nullable=False),
@@ -359,11 +343,10 @@ def _create_weeks() -> None:
         *_numbers("points", "matches"),
         sa.Column("opponents", sa.Text(), nullable=False),
         *_numbers("catches", "comebacks"),
-        sa.PrimaryKeyConstraint("guild_id", "week", "user_id", name="pk_activity"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "week", "user_id"),
     )
     _index("activity", "guild_id", "week", "points", "user_id")
-    op.create_table(
+    _create(
         "podiums",
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("season", sa.Integer(), nullable=False),
@@ -372,27 +355,25 @@ def _create_weeks() -> None:
         sa.Column("nonce", sa.String(25)),
         sa.Column("message_id", DISCORD_ID),
         sa.Column("outcome", sa.Text()),
-        sa.PrimaryKeyConstraint("guild_id", "season", name="pk_podiums"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "season"),
     )
 
 
 def _create_moderation() -> None:
-    op.create_table(
+    _create(
         "league_matches",
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("position", sa.Integer(), nullable=False),
         sa.Column("match_id", sa.String(32), nullable=False),
         sa.Column("season", sa.Integer(), nullable=False),
         sa.Column("unrated", sa.Text()),
-        sa.PrimaryKeyConstraint("guild_id", "position", name="pk_league_matches"),
         sa.UniqueConstraint("match_id", name="uq_league_matches_match_id"),
         sa.ForeignKeyConstraint(
             ["match_id"], ["matches.match_id"], name="fk_league_matches_match_id_matches"
         ),
-        sqlite_with_rowid=False,
+        key=("guild_id", "position"),
     )
-    op.create_table(
+    _create(
         "league_decisions",
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
@@ -403,26 +384,24 @@ def _create_moderation() -> None:
         sa.Column("actor_id", DISCORD_ID, nullable=False),
         sa.Column("actor", sa.Text(), nullable=False),
         sa.Column("at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", "number", name="pk_league_decisions"),
-        sqlite_with_rowid=False,
+        key=("guild_id", "number"),
     )
     _index("league_decisions", "actor_id")
     _index("league_decisions", "subject")
     _index("league_decisions", "target")
-    op.create_table(
+    _create(
         "moderated_leagues",
         sa.Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
         sa.Column("decided", sa.Integer(), nullable=False),
         sa.Column("stale", sa.Boolean(), nullable=False),
         sa.Column("first_season", sa.Integer(), nullable=False),
         sa.Column("marked", sa.Integer(), nullable=False, server_default="0"),
-        sa.PrimaryKeyConstraint("guild_id", name="pk_moderated_leagues"),
-        sqlite_with_rowid=False,
+        key=("guild_id",),
     )
 
 
 def _create_tournaments() -> None:
-    op.create_table(
+    _create(
         "tournaments",
         sa.Column("id", sa.String(32), nullable=False),
         *_ids("guild_id", "channel_id"),
@@ -433,59 +412,54 @@ def _create_tournaments() -> None:
         sa.Column("payload", sa.Text(), nullable=False),
         sa.Column("name", sa.Text()),
         sa.Column("summary", sa.Text()),
-        sa.PrimaryKeyConstraint("id", name="pk_tournaments"),
-        sqlite_with_rowid=False,
+        key=("id",),
     )
     _index("tournaments", "deadline", "id")
     _index("tournaments", "guild_id", "created_at", "id")
     _index("tournaments", "stage", "id")
-    op.create_table(
+    _create(
         "tournament_tables",
         sa.Column("tournament_id", sa.String(32), nullable=False),
         sa.Column("table", sa.String(32), nullable=False),
         sa.Column("payload", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("tournament_id", "table", name="pk_tournament_tables"),
         sa.ForeignKeyConstraint(
             ["tournament_id"],
             ["tournaments.id"],
             name="fk_tournament_tables_tournament_id_tournaments",
             ondelete="CASCADE",
         ),
-        sqlite_with_rowid=False,
+        key=("tournament_id", "table"),
     )
-    op.create_table(
+    _create(
         "tournament_matches",
         sa.Column("match_id", sa.String(32), nullable=False),
         sa.Column("tournament_id", sa.String(32), nullable=False),
         sa.Column("table", sa.String(32), nullable=False),
-        sa.PrimaryKeyConstraint("match_id", name="pk_tournament_matches"),
         sa.ForeignKeyConstraint(
             ["tournament_id"], ["tournaments.id"], name="fk_tournament_matches_tournament_id_tournaments"
         ),
-        sqlite_with_rowid=False,
+        key=("match_id",),
     )
-    op.create_table(
+    _create(
         "tournament_people",
         sa.Column("user_id", DISCORD_ID, nullable=False),
         sa.Column("tournament_id", sa.String(32), nullable=False),
         sa.Column("guild_id", DISCORD_ID, nullable=False),
         sa.Column("takes_part", sa.Boolean(), nullable=False),
-        sa.PrimaryKeyConstraint("user_id", "tournament_id", name="pk_tournament_people"),
-        sqlite_with_rowid=False,
+        key=("user_id", "tournament_id"),
     )
     _index("tournament_people", "guild_id")
 
 
 def _create_daily_deals() -> None:
-    op.create_table(
+    _create(
         "daily_deals",
         sa.Column("day", sa.Date(), nullable=False),
         sa.Column("secret", sa.String(64), nullable=False),
         sa.Column("committed_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("day", name="pk_daily_deals"),
-        sqlite_with_rowid=False,
+        key=("day",),
     )
-    op.create_table(
+    _create(
         "daily_tries",
         sa.Column("day", sa.Date(), nullable=False),
         sa.Column("user_id", DISCORD_ID, nullable=False),
@@ -495,47 +469,42 @@ def _create_daily_deals() -> None:
         sa.Column("begun_at", MOMENT, nullable=False),
         sa.Column("finished_at", MOMENT),
         *_numbers("won", "points", "moves"),
-        sa.PrimaryKeyConstraint("day", "user_id", name="pk_daily_tries"),
-        sqlite_with_rowid=False,
+        key=("day", "user_id"),
     )
     _index("daily_tries", "user_id", "day")
-    op.create_table(
+    _create(
         "daily_entries",
         sa.Column("day", sa.Date(), nullable=False),
         *_ids("guild_id", "user_id"),
-        sa.PrimaryKeyConstraint("day", "guild_id", "user_id", name="pk_daily_entries"),
-        sqlite_with_rowid=False,
+        key=("day", "guild_id", "user_id"),
     )
     _index("daily_entries", "user_id")
 
 
 def _create_privacy() -> None:
-    op.create_table(
+    _create(
         "deletions",
         sa.Column("user_id", DISCORD_ID, autoincrement=False, nullable=False),
         sa.Column("anonymous_id", DISCORD_ID, nullable=False),
         sa.Column("requested_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("user_id", name="pk_deletions"),
-        sqlite_with_rowid=False,
+        key=("user_id",),
     )
-    op.create_table(
+    _create(
         "tombstones",
         sa.Column("digest", sa.String(64), nullable=False),
         sa.Column("deleted_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("digest", name="pk_tombstones"),
-        sqlite_with_rowid=False,
+        key=("digest",),
     )
-    op.create_table(
+    _create(
         "left_servers",
         sa.Column("guild_id", DISCORD_ID, autoincrement=False, nullable=False),
         sa.Column("left_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("guild_id", name="pk_left_servers"),
-        sqlite_with_rowid=False,
+        key=("guild_id",),
     )
 
 
 def _create_processes() -> None:
-    op.create_table(
+    _create(
         "processes",
         sa.Column("registration", sa.String(32), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
@@ -543,11 +512,10 @@ def _create_processes() -> None:
         sa.Column("shard_count", sa.Integer(), nullable=False),
         sa.Column("leaves", sa.Boolean(), nullable=False),
         sa.Column("expires_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("registration", name="pk_processes"),
         sa.UniqueConstraint("name", name="uq_processes_name"),
-        sqlite_with_rowid=False,
+        key=("registration",),
     )
-    op.create_table(
+    _create(
         "leases",
         sa.Column("shard", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("shard_count", sa.Integer(), nullable=False),
@@ -557,24 +525,26 @@ def _create_processes() -> None:
         sa.Column("kept_for", sa.String(32)),
         sa.Column("kept_until", MOMENT),
         sa.Column("accepted", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("shard", name="pk_leases"),
-        sqlite_with_rowid=False,
+        key=("shard",),
     )
-    op.create_table(
+    _create(
         "identify_slots",
         sa.Column("bucket", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("free_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("bucket", name="pk_identify_slots"),
-        sqlite_with_rowid=False,
+        key=("bucket",),
     )
-    op.create_table(
+    _create(
         "key_value_changes",
         sa.Column("kind", sa.Text(), nullable=False),
         *_ids("owner", "changed_by"),
         sa.Column("changed_at", MOMENT, nullable=False),
-        sa.PrimaryKeyConstraint("kind", "owner", name="pk_key_value_changes"),
-        sqlite_with_rowid=False,
+        key=("kind", "owner"),
     )
+
+
+def _create(name: str, *parts: sa.Column[Any] | sa.Constraint, key: tuple[str, ...]) -> None:
+    """Create a table whose rows lie in the order of their primary keys, in SQLite as well."""
+    op.create_table(name, *parts, sa.PrimaryKeyConstraint(*key, name=f"pk_{name}"), sqlite_with_rowid=False)
 
 
 def _index(table: str, *columns: str) -> None:
