@@ -204,19 +204,14 @@ def _require_elsewhere(path: Path, source: Path) -> None:
         raise StorageError(f"{path} belongs to the database itself; choose another name")
 
 
-def _require_nothing_left(path: Path) -> None:
-    """Raise StorageError unless a new file of this name would be read as it is."""
+def _settle(made: Path, path: Path, *, replace: bool = False) -> None:
+    """Give a file that is whole its name, once it is on disk; then its name is there too."""
+    _require_free(path, replace=replace)
     if (left := pending_log(path)) is not None:
         raise StorageError(
             f"{left} is left of another database, and would be read as a part of this one;"
             " move it to where that one is now"
         )
-
-
-def _settle(made: Path, path: Path, *, replace: bool = False) -> None:
-    """Give a file that is whole its name, once it is on disk; then its name is there too."""
-    _require_free(path, replace=replace)
-    _require_nothing_left(path)
     try:
         _sync(made)
         made.replace(path)

@@ -229,11 +229,10 @@ class Connections:
     async def _opened(self, times: float) -> AsyncIterator[AsyncConnection]:
         """Yield a connection; one that gets no answer is dropped, also one that the pool kept."""
         connection = await open_within(self.engine, self._answers_within)
-        if self.engine.dialect.name == "sqlite":
-            async with connection:
-                yield connection
-            return
         try:
+            if self.engine.dialect.name == "sqlite":
+                yield connection
+                return
             pooled = await connection.get_raw_connection()
             with time_limit(pooled.driver_connection, self._answers_within * times):
                 yield connection

@@ -373,11 +373,10 @@ def _read_only_file(url: URL) -> URL:
 
     A file that cannot be opened in aiosqlite's thread would leave the thread behind.
     """
-    database = str(url.database)
-    path = Path(unquote(urlsplit(database).path) if "uri" in url.query else database).absolute()
-    if not path.exists():
+    path = file_of(url)
+    if path is None or not path.exists():
         raise StorageError(f"cannot read the database {describe(url)}: there is no such file")
-    name = f"file://{quote(str(path))}"
+    name = f"file://{quote(str(path.absolute()))}"
     try:
         with closing(sqlite3.connect(f"{name}?mode=ro", uri=True)) as connection:
             connection.execute("PRAGMA schema_version")

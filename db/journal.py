@@ -112,20 +112,6 @@ class _QueuedCommit:
     done: asyncio.Future[None]
     since: float
 
-    def settle(self, error: Exception | None, kinds: Mapping[type[Exception], type[CommitError]]) -> None:
-        """Wake the caller, unless it was cancelled meanwhile; `kinds` are the errors that have a name."""
-        if self.done.done():
-            return
-        if error is None:
-            self.done.set_result(None)
-        elif isinstance(error, FencedError):
-            self.done.set_exception(error)
-        else:
-            kind = next((kind for cause, kind in kinds.items() if isinstance(error, cause)), CommitError)
-            failure = kind(f"{self.encoded.name} was not stored: {error}")
-            failure.__cause__ = error
-            self.done.set_exception(failure)
-
 
 class SqlJournal:
     """A `bot.rooms.ports.Journal` in an SQL database.
@@ -399,7 +385,17 @@ class SqlJournal:
             self._settle(waiting, await self._attempt([waiting]))
 
     def _settle(self, waiting: _QueuedCommit, error: Exception | None) -> None:
-        waiting.settle(error, self._kinds)
+        if waiting.done.done():
+            pass  # its caller was cancelled meanwhile
+        elif error is None:
+            waiting.done.set_result(None)
+        elif isinstance(error, FencedError):
+            waiting.done.set_exception(error)
+        else:
+            kinds = (kind for cause, kind in self._kinds.items() if isinstance(error, cause))
+            failure = next(kinds, CommitError)(f"{waiting.encoded.name} was not stored: {error}")
+            failure.__cause__ = error
+            waiting.done.set_exception(failure)
         if self.meter is not None:
             outcome = CommitOutcome.STORED if error is None else CommitOutcome.FAILED
             if isinstance(error, self._refusals):

@@ -1,37 +1,23 @@
-"""Tables of processes and their leases, and what they are asked and told in PostgreSQL's own words.
-
-SQLite has the tables unused. They tell of processes that run now, and of what changed lately: neither a move
-nor a backup takes them along. Moments in them are the database's own.
-"""
+"""Statements of processes and their leases, in PostgreSQL's own words; the tables are in `db.schema`."""
 
 from __future__ import annotations
 
 import re
 from typing import Any, Final
 
-from sqlalchemy import (
-    ARRAY,
-    BigInteger,
-    Boolean,
-    Double,
-    Integer,
-    TextClause,
-    bindparam,
-    text,
-)
-from sqlalchemy import Text as TextType
+from sqlalchemy import ARRAY, BigInteger, Boolean, Double, Integer, Text, TextClause, bindparam, text
 
 from db.fence import IDLE_SECONDS
 
 LOCK_SECONDS: Final = 1
 """How long a lock is waited for; with what takes longer it is tried again."""
 _TYPES: Final[dict[str, Any]] = {
-    "own": TextType(),
-    "name": TextType(),
-    "command": TextType(),
-    "registration": TextType(),
+    "own": Text(),
+    "name": Text(),
+    "command": Text(),
+    "registration": Text(),
     "shards": ARRAY(Integer),
-    "accepted": ARRAY(TextType),
+    "accepted": ARRAY(Text),
     "shard_count": Integer(),
     "bucket": BigInteger(),
     "seconds": Double(),

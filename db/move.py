@@ -78,7 +78,13 @@ async def move(
     """
     if _is_same(source, target):
         raise StorageError("both are the same database")
-    await _require_newest(source)
+    async with connect_read_only(source) as connection:
+        newest = await is_newest(connection)
+    if not newest:
+        raise StorageError(
+            f"the database {describe(parse_url(source))} was not written by this version of the bot;"
+            " start this version on it once, stop it, and move then"
+        )
     async with (
         _opened(source, command),
         connect_snapshot(source) as reading,
@@ -119,17 +125,6 @@ def _is_same(source: str, target: str) -> bool:
     one, other = parse_url(source), parse_url(target)
     files = file_of(one), file_of(other)
     return one == other or (None not in files and len({file.resolve() for file in files if file}) == 1)
-
-
-async def _require_newest(url: str) -> None:
-    """Raise StorageError unless a database is there and has the newest schema."""
-    async with connect_read_only(url) as connection:
-        newest = await is_newest(connection)
-    if not newest:
-        raise StorageError(
-            f"the database {describe(parse_url(url))} was not written by this version of the bot;"
-            " start this version on it once, stop it, and move then"
-        )
 
 
 @asynccontextmanager
