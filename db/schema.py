@@ -423,7 +423,7 @@ moderated_leagues = _table(
 )
 
 # Tournaments, each a text that says all of it but decided tables; `deadline` is when something is due in it,
-# and `summary` what a list tells of it, which those that ended before there was one do not have.
+# and `summary` what a list tells of it.
 tournaments = _table(
     "tournaments",
     Column("id", String(32), primary_key=True),
@@ -434,8 +434,8 @@ tournaments = _table(
     Column("created_at", UtcDateTime, nullable=False),
     Column("deadline", UtcDateTime),
     Column("payload", Text, nullable=False),
-    Column("name", Text),
-    Column("summary", Text),
+    Column("name", Text, nullable=False),
+    Column("summary", Text, nullable=False),
     Index(None, "deadline", "id"),
     Index(None, "guild_id", "created_at", "id"),
     Index(None, "stage", "id"),

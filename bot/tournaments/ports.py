@@ -31,8 +31,7 @@ class TournamentRow:
         deadline: When something is due in it if nobody does anything before (UTC); None for never.
         payload: All of it but decided tables, encoded by `bot.tournaments.codec`.
         name: What people call it; untrusted.
-        summary: What a list tells of it, encoded by `bot.tournaments.codec`; None for one that ended before
-            there was such a text.
+        summary: What a list tells of it, encoded by `bot.tournaments.codec`.
         decided: The texts of its decided tables, with commas between; only where it was read.
     """
 
@@ -45,7 +44,7 @@ class TournamentRow:
     deadline: datetime | None
     payload: str
     name: str
-    summary: str | None
+    summary: str
     decided: str = ""
 
 
@@ -58,7 +57,7 @@ class TournamentHead:
     channel_id: int
     stage: str
     name: str
-    summary: str | None
+    summary: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -120,17 +120,11 @@ class Tournaments:
         async with self._unhurried:
             return await self.find(tournament_id)
 
-    async def summary(self, head: TournamentHead) -> TournamentSummary | None:
-        """Return what a list tells of a tournament; None if it cannot be read.
-
-        Raises:
-            StoreError: It cannot be read now.
-        """
+    def summary(self, head: TournamentHead) -> TournamentSummary | None:
+        """Return what a list tells of a tournament; None if it cannot be read."""
         try:
-            if head.summary is not None:
-                return SAVED_SUMMARY.read(head.summary)
-            return summary_of(await self.find(head.id))
-        except (SavedTournamentError, NoTournamentError):
+            return SAVED_SUMMARY.read(head.summary)
+        except SavedTournamentError:
             return None
 
     async def change(

@@ -178,7 +178,7 @@ async def active_names(interaction: discord.Interaction) -> list[str]:
 async def list_layout_for(interaction: discord.Interaction) -> ui.LayoutView:
     """Return the list of the newest tournaments that somebody can see; raises StoreError."""
     tournaments = services_of(interaction).tournament_updates.tournaments
-    found = [await tournaments.summary(one) for one in (await tournaments_here(interaction))[:LISTED]]
+    found = [tournaments.summary(one) for one in (await tournaments_here(interaction))[:LISTED]]
     return list_layout(translator_of(interaction), [one for one in found if one is not None])
 
 

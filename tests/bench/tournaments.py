@@ -177,7 +177,7 @@ class Bench:
         if name in {"suggestions", "list"}:
             heads = await self.tournaments.store.of_guild(tournament.guild_id, limit=25)
             if name == "list":
-                found = [await self.tournaments.summary(one) for one in heads[:10]]
+                found = [self.tournaments.summary(one) for one in heads[:10]]
                 list_layout(TRANSLATE, [one for one in found if one is not None])
             return
         shown = await self.tournaments.find(tournament.id)

@@ -51,7 +51,7 @@ def row(tournament_id: str = "cafe0001", **changes: object) -> TournamentRow:
         deadline=NOON + timedelta(hours=1),
         payload="all of it",
         name="Cup",
-        summary=None,
+        summary="what a list tells",
     )
     return replace(first, **changes)  # type: ignore[arg-type]
 

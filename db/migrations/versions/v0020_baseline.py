@@ -410,8 +410,8 @@ def _create_tournaments() -> None:
         sa.Column("created_at", MOMENT, nullable=False),
         sa.Column("deadline", MOMENT),
         sa.Column("payload", sa.Text(), nullable=False),
-        sa.Column("name", sa.Text()),
-        sa.Column("summary", sa.Text()),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("summary", sa.Text(), nullable=False),
         key=("id",),
     )
     _index("tournaments", "deadline", "id")
