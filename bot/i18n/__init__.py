@@ -34,11 +34,7 @@ def _bundle(locale: str) -> FluentBundle:
 
 
 class Translator:
-    """Formats messages in one locale.
-
-    Attributes:
-        locale: A tag such as `en-US`.
-    """
+    """Formats messages in one locale."""
 
     def __init__(self, locale: str = DEFAULT_LOCALE) -> None:
         self.locale = locale if locale in locales() else DEFAULT_LOCALE
@@ -53,7 +49,7 @@ class Translator:
         return self._format(key, tuple(facts.items()))
 
     def knows(self, key: str) -> bool:
-        """Tell whether there is a message `key`, in this locale or in English."""
+        """Return whether there is a message `key`, in this locale or in English."""
         return any(_bundle(locale).has_message(key) for locale in (self.locale, DEFAULT_LOCALE))
 
     def _format_uncached(self, key: str, facts: tuple[tuple[str, Any], ...]) -> str:

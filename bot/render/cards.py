@@ -35,11 +35,7 @@ def symbol(card: Card) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardFaces:
-    """The emojis of the application that show the faces of cards, on buttons.
-
-    Attributes:
-        emojis: The markup of each card that has one.
-    """
+    """The emojis of the application that show the faces of cards, on buttons."""
 
     emojis: Mapping[Card, str] = field(default_factory=dict)
 
@@ -140,14 +136,7 @@ OUT_OF_TURN: Final = frozenset({Reason.NOT_YOUR_TURN, Reason.NO_JUMP_IN, Reason.
 
 
 def why_text(translate: Translator, why: Explanation, names: Sequence[str], rules: Rules) -> str:
-    """Return why a card cannot be played now.
-
-    Args:
-        translate: The language.
-        why: The facts, for the seat whose card it is.
-        names: Of all seats, escaped.
-        rules: The options in force.
-    """
+    """Return why a card cannot be played now."""
     if why.reason not in ABOUT_CARDS:
         return translate(f"illegal-{why.reason.value}")
     if why.reason is Reason.NO_MATCH:

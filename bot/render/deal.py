@@ -25,13 +25,7 @@ FENCE: Final = "```"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealedDeal:
-    """What everybody may know of a deal that is over.
-
-    Attributes:
-        number: Which one of the server it is, from 1.
-        secret: In hexadecimal.
-        words: The words of the cuts, in the order of seats; none if no cards were dealt.
-    """
+    """What everybody may know of a deal that is over."""
 
     number: int
     secret: str
@@ -66,7 +60,6 @@ def cuts_block(translate: Translator, cuts: Sequence[tuple[int, str]], *, most: 
     """Return cuts exactly, a line each: the number of the seat, from 1, a space, and the word.
 
     Args:
-        translate: The language.
         cuts: Seats, from 0, and their untrusted words.
         most: Characters that the text may take; the number of those that do not fit stands below.
     """
@@ -82,14 +75,7 @@ def cuts_block(translate: Translator, cuts: Sequence[tuple[int, str]], *, most: 
 
 
 def check_line(translate: Translator, *, seed: str, commitment: str, deal: RevealedDeal | None) -> str:
-    """Return the line with which anybody can check a deal that is over.
-
-    Args:
-        translate: The language.
-        seed: In hexadecimal.
-        commitment: The beginning of what was published of the deal.
-        deal: What the seed comes from; None if an earlier version of the bot opened the lobby.
-    """
+    """Return the line with which anybody can check a deal that is over."""
     if deal is None:
         return translate("result-seed", seed=seed, hash=commitment)
     if not deal.words:

@@ -19,12 +19,7 @@ MAX_DRAWN: Final = 12  # seats whose card for the deal is told
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """A turn was ended for a seat that did not act; no action of the engine reports this.
-
-    Attributes:
-        seat: Whose turn it was.
-        voted: Whether the others voted for it; else the time ran out.
-    """
+    """A turn was ended for a seat that did not act; no action of the engine reports this."""
 
     seat: int
     voted: bool
@@ -210,9 +205,6 @@ def events_text(
     """Return the sentences of several events, in order.
 
     Args:
-        translate: The language.
-        events: Public ones have sentences, private ones none.
-        names: Of all seats, escaped.
         dealt: Whether by the rules of the table somebody deals.
         times: How many times its points count, by the rules of the table.
     """

@@ -51,11 +51,7 @@ class CardButton:
     """The button of one kind of card in the hand.
 
     Attributes:
-        card: What it is.
         emoji: Its face as an emoji of the application, or its colour as a symbol; None with words alone.
-        label: What is printed on it, with how many of it are held.
-        count: How many of it are held.
-        tap: What happens when it is pressed.
     """
 
     card: Card
@@ -75,11 +71,7 @@ class HandDisplay:
     """How the owner wants to see the hand.
 
     Attributes:
-        by_rank: Whether numbers and symbols come before colours in the order.
-        playable_only: Whether cards that cannot be played are left out while others can.
         everything: Whether the owner asked for all of them this once.
-        faces: The emojis on the buttons of cards.
-        reacts: Whether the owner can react from it, for everybody at the table to see.
         words: Whether buttons say colours in words, without symbols and emojis.
     """
 
@@ -96,26 +88,13 @@ class HandPage:
     """One page of a hand, as its owner sees it.
 
     Attributes:
-        text: The state of the game in words.
-        buttons: The cards of this page, equal ones grouped, sorted.
         page: From 0.
-        pages: At least 1.
         hidden: How many cards are left out because they cannot be played.
         everything: Whether all are shown although the owner likes to see the playable ones only.
         fits: Whether some card of the hand may be played now.
-        draw: Whether drawing is possible now; likewise the next ones.
-        keep: Whether the drawn card may be kept.
-        uno: Whether calling UNO makes sense.
-        challenge: Whether a Wild Draw Four may be challenged.
         accept: How many cards are drawn on accepting; None if there is nothing to accept.
         colours: How many cards of each colour are held, while the colour to begin with has to be named.
-        accuse: Whether somebody may be accused of table talk.
-        vote: Whether there is a vote on that.
-        react: Whether the owner can react, for everybody at the table to see.
-        hint: Whether the owner can ask now what the coach would play.
         next_hand: Between two hands, the number of the one that ended; else None.
-        asked: Whether its owner asked for the next hand already.
-        words: Whether buttons say colours in words, without symbols.
     """
 
     text: str
@@ -158,15 +137,10 @@ def hand_page(
     """Return a page of a seat's hand; a page beyond the last is the last.
 
     Args:
-        translate: The language.
-        view: Not a spectator's.
-        names: Of all seats, escaped.
         page: From 0; None for the page with the card just drawn, or the first.
-        display: How the owner wants to see it.
         ends: When the clock ends its turn, as a Discord timestamp; "" if no clock runs for it.
         uncalled: Whether the seat can be caught for not calling UNO.
         short_names: The same where there is little room; empty for `names`.
-        since: What happened since the seat's last own move.
     """
     taps, counts = _taps(view), Counter(view.hand)
     narrow = display.playable_only and bool(taps)

@@ -36,13 +36,8 @@ class SeatStanding:
     """A seat, or two partners, after a hand.
 
     Attributes:
-        seats: Whose it is: partners share it.
         place: From 1, the same for equal points.
-        points: In the match so far.
-        gained: Points that the hand brought.
         climbed: How many places it jumped ahead, 0 or more.
-        held: The cards that each of the seats was left with, sorted.
-        out: Whether the hand put it out of the match.
         too_many: The seats that were out of the hand with too many cards: theirs were put away.
     """
 
@@ -61,13 +56,10 @@ class HandResult:
     """How a hand ended.
 
     Attributes:
-        number: Of the hand, from 1.
-        winner: The seat that won it; None if nobody did.
         card: The card with which it was won; None if it ended without one.
         jumped_in: Whether that was played out of turn.
         standings: After it, the best first; without those who left, or were out before.
         leader: The side that took the lead from another, if one did.
-        rules: The options in force.
     """
 
     number: int
@@ -93,13 +85,8 @@ def hand_result(
     """Return how a hand ended.
 
     Args:
-        ended: Its end.
         other: The end of the hand at the other table, if two tables go on together.
         before: Points of each seat before it.
-        card: The card with which it was won; None if it ended without one.
-        jumped_in: Whether that was played out of turn.
-        rules: The options in force.
-        left: Seats that left the match.
         out: Seats that were eliminated, by this hand or before.
     """
     seats = range(len(ended.totals))
@@ -172,7 +159,7 @@ def headline(translate: Translator, result: HandResult, names: Sequence[str]) ->
 
 
 def _is_last_one_in(result: HandResult) -> bool:
-    """Tell whether everybody but the winner was out of the hand with too many cards."""
+    """Return whether everybody but the winner was out of the hand with too many cards."""
     others = {seat for one in result.standings for seat in one.seats} - {result.winner}
     return bool(others) and others == {seat for one in result.standings for seat in one.too_many}
 
@@ -217,9 +204,6 @@ def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, mos
     """Return the cards that somebody was left with, and what they count together.
 
     Args:
-        translate: The language.
-        cards: One or more, sorted.
-        rules: What they count by.
         most: How many are named; of more, only how many there are.
     """
     suits = groupby(cards[:most], key=symbol)
@@ -236,15 +220,7 @@ def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, mos
 def hand_result_page(
     translate: Translator, result: HandResult, names: Sequence[str], *, waiting: str, pictured: bool
 ) -> TextBlocks:
-    """Return what everybody reads in the moment after a hand.
-
-    Args:
-        translate: The language.
-        result: How the hand ended.
-        names: Of all seats.
-        waiting: When the next hand begins.
-        pictured: Whether a picture beside it shows the cards that were left.
-    """
+    """Return what everybody reads in the moment after a hand."""
     if len(names) > LARGE_TABLE:
         names = [shorten(name, MAX_NAME_LENGTH) for name in names]
     told = headline(translate, result, names)
@@ -295,14 +271,7 @@ def _standing_lines(
 
 
 def own_hand_result(translate: Translator, result: HandResult, names: Sequence[str], seat: int) -> str:
-    """Return how a hand ended for the person in a seat, in a few lines.
-
-    Args:
-        translate: The language.
-        result: How the hand ended.
-        names: Of all seats.
-        seat: Whose it is; of one that is out, only who won is told.
-    """
+    """Return how a hand ended for the person in a seat, in a few lines."""
     told = headline(translate, result, names)
     lines = [f"### {told}"]
     own = next((one for one in result.standings if seat in one.seats), None)

@@ -46,19 +46,7 @@ def hand_text(
     short_names: Sequence[str],
     since: SinceMove = NOTHING_SINCE,
 ) -> str:
-    """Return the text of a page of a hand.
-
-    Args:
-        translate: The language.
-        view: A seat's view.
-        names: Of all seats, escaped.
-        playable: Whether some card may be played now.
-        notes: Remarks on the page: its number, and how many cards are hidden.
-        ends: When the clock ends the owner's turn, as a Discord timestamp; "" if none runs.
-        uncalled: Whether the owner can be caught for not calling UNO.
-        short_names: Of all seats, escaped, where there is little room; they may be cut further.
-        since: What happened since the owner's last own move.
-    """
+    """Return the text of a page of a hand."""
     title = translate("hand-title", cards=len(view.hand))
     lines = [
         f"### {title}",
@@ -142,7 +130,7 @@ def _own_decision(translate: Translator, view: View, names: Sequence[str], *, pl
 
 
 def _has_to_call_first(view: View) -> bool:
-    """Tell whether playing a card now costs a penalty, because UNO has to be called before it."""
+    """Return whether playing a card now costs a penalty, because UNO has to be called before it."""
     rules = view.rules
     if rules.uno is not Uno.BEFOREHAND or not rules.uno_penalty:
         return False
@@ -151,13 +139,13 @@ def _has_to_call_first(view: View) -> bool:
 
 
 def can_call(view: View) -> bool:
-    """Tell whether calling UNO makes sense now: with more cards it may be legal, too, but cost cards."""
+    """Return whether calling UNO makes sense now: with more cards it may be legal, too, but cost cards."""
     few = len(view.hand) <= MAX_CARDS_FOR_CALL
     return CALL_UNO in view.legal and (few or may_come_down_by_set(view))
 
 
 def may_come_down_by_set(view: View) -> bool:
-    """Tell whether UNO may be called before a set that leaves one card, with however many cards."""
+    """Return whether UNO may be called before a set that leaves one card, with however many cards."""
     if view.rules.uno is not Uno.BEFOREHAND:
         return False
     left = len(view.hand) - 1

@@ -76,19 +76,12 @@ def place_text(translate: Translator, rank: int | None, *, medals: bool = True) 
 
 
 def is_too_few(order: TableOrder, totals: Totals) -> bool:
-    """Tell whether somebody comes after all others since they have played too few matches for an average."""
+    """Return whether a player comes after all others, having played too few matches for an average."""
     return order in {TableOrder.RATE, TableOrder.PLACE} and totals.games < MIN_GAMES
 
 
 def row_text(translate: Translator, order: TableOrder, row: TableRow, name: str) -> str:
-    """Return a player's row in a table.
-
-    Args:
-        translate: The language.
-        order: By what the table is sorted.
-        row: The row.
-        name: Of the player, safe to show.
-    """
+    """Return a player's row in a table."""
     medals = bool(counted(order, row.totals))  # no medal for nothing
     place, value = place_text(translate, row.rank, medals=medals), _value(translate, order, row)
     return translate("league-row", place=place, name=name, value=value)

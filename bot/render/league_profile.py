@@ -41,17 +41,9 @@ class Profile:
     """What is shown of a player.
 
     Attributes:
-        name: Safe to show.
-        plain_name: As it is, for a picture.
-        totals: Of all time.
         season: The season of the ratings; None for all time.
-        ladders: Their ratings on the ladders that they play most, each with the place there.
-        more_ladders: How many ladders are left out.
         curve: Their rating after each of the newest matches on the first ladder, the oldest first.
         games: Their newest matches, the newest first.
-        opponents: Their sums against those they met most often.
-        names: Of the opponents, safe to show.
-        awards: What they have earned.
         titles: Seasons that are over which they ended first, each with the ladder, the newest first.
     """
 
@@ -70,13 +62,7 @@ class Profile:
 
 
 def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = False) -> Iterator[str]:
-    """Yield the blocks of a profile: ratings, matches, play, opponents, achievements.
-
-    Args:
-        translate: The language.
-        profile: Whose.
-        pictured: Whether they stand below a picture: what that tells is left out, and the heading.
-    """
+    """Yield the blocks of a profile: ratings, matches, play, opponents, achievements."""
     if pictured:
         notes = [*_rating_notes(translate, profile)]
         if notes:

@@ -29,9 +29,7 @@ class LobbyTournament:
     """What a lobby says of the tournament that its match belongs to.
 
     Attributes:
-        name: Its name, escaped.
         round: The number of the round, from 1; 0 where it is not played in rounds.
-        number: The number of the table in that round, from 1.
         missing: Who has not sat down yet, as mentions.
         begins: When the match begins at the latest, as Discord shows it.
         whole: Whether it needs all of its people: so does a group of a rotation.
@@ -50,21 +48,12 @@ class Lobby:
     """What the message of a lobby shows.
 
     Attributes:
-        rules: The options agreed on.
-        names: The players, in the order of their seats.
-        host: The host's seat, or None.
-        starter: The seat that the host named to play first, or None.
-        least: The fewest players with whom the host can deal.
-        most: The most players who can sit down.
         unbounded: Whether the rules set no upper limit.
-        locked: Whether nobody can join any more.
         host_away: Whether the host was away for so long that any player may take over.
         saved_preset: What the server calls these rules, or "".
         clock: How long a decision may take, in words; "" for as long as it takes.
-        commitment: What is published of the deal; "" for a lobby that an earlier version of the bot opened.
         cuts: For each seat the word that it added, escaped; None for none.
         rated: Whether the match will be rated, and if not, why, as a sentence; "" if nobody knows yet.
-        tournament: Which match of a tournament it is; None for a table that somebody opened.
         awaited: The players of the match before who are not there yet and can sit down.
         levels: For each seat how well the computer player there plays, in words; "" for a person.
     """

@@ -45,12 +45,7 @@ def log_text(
     """Return what happened last, oldest first; "" if nothing did.
 
     Args:
-        translate: The language.
-        events: Public ones, in order; they may begin in the middle of a hand.
-        names: Of all seats, escaped already.
         most: Characters that fit; what is oldest is left out.
-        dealt: Whether by the rules of the table somebody deals.
-        times: How many times its points count, by the rules of the table.
         hand: The number of the hand that the first events belong to, if they begin in the middle of one.
     """
     chapters = [
@@ -107,17 +102,7 @@ def log_document(
     dealt: bool,
     times: int = 1,
 ) -> str:
-    """Return a whole log as a text file: what match it was, then its lines; see `log_lines`.
-
-    Args:
-        translate: The language.
-        moves: The seconds from the first card to each, and its public events.
-        names: Of all seats, as they are written; not escaped.
-        match_id: 32 hexadecimal digits.
-        started: When the first card was dealt, in UTC.
-        dealt: Whether by the rules of the table somebody deals.
-        times: How many times its points count, by the rules of the table.
-    """
+    """Return a whole log as a text file: what match it was, then its lines; see `log_lines`."""
     head = [
         translate("log-file-title", match=match_id),
         translate("log-file-seats", names=", ".join(names)),
@@ -137,11 +122,8 @@ def log_lines(
     """Yield the lines of a log as a text file: each begins with the time since the first card.
 
     Args:
-        translate: The language.
         moves: The seconds from the first card to each, and its public events.
         names: Of all seats, as they are written; not escaped.
-        dealt: Whether by the rules of the table somebody deals.
-        times: How many times its points count, by the rules of the table.
     """
     # The sentences are made for Discord: with their marks taken out, and only then the names put in.
     seats = [f"\ue000{seat}\ue001" for seat in range(len(names))]

@@ -34,13 +34,8 @@ class ReplaySeat:
     """A seat at a moment of a match.
 
     Attributes:
-        seat: From 0.
         cards: What it holds, sorted; None if that is hidden from the reader, or was not archived.
         count: How many cards it holds; None if that was not archived.
-        points: Of the match so far.
-        turn: Whether it has to decide.
-        gone: Whether it plays no more.
-        called: Whether it called UNO.
     """
 
     seat: int
@@ -57,24 +52,10 @@ class ReplayMoment:
     """A moment of a match.
 
     Attributes:
-        match: The match, as people name it: the beginning of its id.
-        hand: The number of its hand, from 1; None if that was not archived.
-        hands: How many hands the match had at this table.
         table: The number of the table, from 1; None where there is only one.
-        move: The number of the step, from 1.
-        moves: How many steps the match has.
         when: When it was, as a Discord timestamp.
-        top: The card on top of the discard pile, if that was archived.
-        colour: The colour in force, if any.
         direction: 1 clockwise, -1 against the clock.
-        draw_pile: Cards in the draw pile, if that was archived.
-        owed: Cards that the seat in turn draws unless it answers.
-        seats: At the table, clockwise.
-        happened: What happened in the step, as far as the reader may see it.
         surprise: What makes it worth jumping to, as a part of a key; None if nothing does.
-        dealt: Whether by the rules of the match somebody deals.
-        teams: The pairs of partners at the table; none without partners.
-        times: How many times its points count, by the rules of the match.
     """
 
     match: str
@@ -103,13 +84,6 @@ def replay_blocks(
     """Return the text of a moment in up to three parts.
 
     Where it is, always in two lines; what happened, if it has words; and who holds what, as far as known.
-
-    Args:
-        translate: The language.
-        moment: The moment.
-        names: Of all seats, escaped.
-        faces: The emojis of cards, if there are any.
-        pictured: Whether a picture of the table stands above what happened.
     """
     if len(names) > LARGE_TABLE:
         names = [shorten(name, MAX_NAME_LENGTH) for name in names]
@@ -220,10 +194,7 @@ class _Hands:
     """How hands are written.
 
     Attributes:
-        translate: The language.
-        names: Of all seats, escaped.
         faces: The emojis of cards; none to write cards as letters.
-        most: Cards of each hand that are shown.
     """
 
     translate: Translator

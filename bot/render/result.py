@@ -134,8 +134,6 @@ def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence
     """Return the lines of columns, all of one width; None if they or the names are too wide for a phone.
 
     Args:
-        title: What stands above the first column.
-        names: Of all seats or teams, as plain text.
         rows: What names each hand, and the points that it brought to each of them.
     """
     cells = [(which, _cells(gains, len(names))) for which, gains in rows]
@@ -202,16 +200,7 @@ class MatchSummary:
     """All that the result of a match shows.
 
     Attributes:
-        view: A spectator's.
-        names: Of all seats, escaped.
-        hands_won: By each seat.
-        statistics: How the match went.
-        last_hand: How the last hand ended, if one did.
-        seed: Of the deal, in hexadecimal.
-        news: The last events, from which the final moves are taken.
-        plain_names: The same as plain text.
         numbered: The seats that the chart shows by their number, having no letters for their names.
-        deal: What the seed comes from, if there was a deal.
         league: What the match changed in the league, as lines, once it was counted.
     """
 
@@ -375,7 +364,7 @@ def _places(translate: Translator, summary: MatchSummary) -> list[str]:
 
 
 def _is_empty(summary: MatchSummary, seats: tuple[int, ...]) -> bool:
-    """Tell whether a seat stayed to the end without winning anything."""
+    """Return whether a seat stayed to the end without winning anything."""
     seat, outcome = seats[0], summary.outcome
     lost = seat not in outcome.winners and not summary.view.seats[seat].left and len(seats) == 1
     return lost and outcome.points[seat] == 0 and summary.format not in POINTS_ASIDE
@@ -550,15 +539,8 @@ def closed_page(
     """Return the message of a table that was closed: the points so far, and how to check the deal.
 
     Args:
-        translate: The language.
         by: The name of the player who closed it, escaped; None if it was not one player alone.
-        view: A spectator's, if cards were dealt.
-        names: Of all seats, escaped.
-        seed: In hexadecimal.
-        deal: What the seed comes from, if there was a deal.
         why: Why it closed, in words, if that needs telling.
-        with_points: Whether the points are told.
-        tells_start: Whether it is told how to open another table.
     """
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
     if tells_start and why is None:

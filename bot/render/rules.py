@@ -44,7 +44,6 @@ class Line(NamedTuple):
     """One line about the rules.
 
     Attributes:
-        options: The names of the options that it covers.
         text: Returns the line; None if it is needed only when an option differs from the sheet.
     """
 

@@ -72,9 +72,6 @@ def teams_text(
     """Return who plays with whom; "" where there are no partners.
 
     Args:
-        translate: The language.
-        pairs: The teams.
-        names: Of all seats.
         points: Of all seats, in formats in which partners score together; None to tell no points.
     """
     return " · ".join(_teams(translate, pairs, names, points))
@@ -118,15 +115,7 @@ def large_table_blocks(
     lines: Sequence[str],
     reactions: Mapping[int, str],
 ) -> list[str]:
-    """Return the blocks of a large table.
-
-    Args:
-        translate: The language.
-        view: A spectator's.
-        names: Of all seats.
-        lines: A line for each seat, in full.
-        reactions: The emojis with which players react now, by seat.
-    """
+    """Return the blocks of a large table."""
     around_turn = _seats_around_turn(view)
     order = translate("large-table-order")
     blocks = ["\n".join([*(lines[seat] for seat in around_turn), f"-# {order}"])]
@@ -172,7 +161,7 @@ MAX_JOINED: Final = 6
 
 
 def has_dealer(rules: Rules) -> bool:
-    """Tell whether the rules have a dealer, so that there is one to be shown."""
+    """Return whether the rules have a dealer, so that there is one to be shown."""
     return rules.dealing is not Dealing.NOBODY
 
 
@@ -196,12 +185,8 @@ def seats_brief(
     """Return how many cards and points each seat has, in so few lines that a phone shows the picture too.
 
     Args:
-        translate: The language.
-        view: A spectator's.
-        names: Of all seats.
         marks: What else there is to say of each seat, "" for nothing; for all seats, or none.
         unwritten: Seats that the picture shows by their number alone.
-        reactions: The emojis with which players react now, by seat.
     """
     here = seats_shown(view)
     shown = [
@@ -226,7 +211,7 @@ def seats_brief(
 
 
 def scores_by_team(view: View) -> bool:
-    """Tell whether partners score together, since nobody changes partners."""
+    """Return whether partners score together, since nobody changes partners."""
     return bool(view.teams) and view.rules.format is Format.PARTNERS
 
 

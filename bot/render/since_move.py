@@ -38,16 +38,7 @@ _MARKDOWN: Final = re.compile(r"\\(?=.)|\*\*")
 
 @dataclass(frozen=True, slots=True)
 class HitLine:
-    """Something that was done to the owner of a hand, usually by another player.
-
-    Attributes:
-        kind: As `bot.rooms.state.recent` names it.
-        count: Cards drawn, or points.
-        by: The name of the player who did it, escaped.
-        cards: Those that were drawn, if they are to be named.
-        own: Whether the owner did it.
-        seat: Where the player sits who did it; None if nobody did.
-    """
+    """Something that was done to the owner of a hand, usually by another player."""
 
     kind: str
     count: int
@@ -62,8 +53,6 @@ class SinceMove:
     """What happened since the last move of a hand's owner, or since the deal.
 
     Attributes:
-        hits: What was done to the owner, oldest first.
-        events: What everybody could see, oldest first.
         complete: Whether that is all.
     """
 
@@ -76,14 +65,7 @@ NOTHING_SINCE: Final = SinceMove()
 
 
 def since_move_text(translate: Translator, view: View, names: Sequence[str], since: SinceMove) -> str:
-    """Return the line; "" if nothing happened.
-
-    Args:
-        translate: The language.
-        view: The owner's.
-        names: Of all seats, short ones.
-        since: What happened.
-    """
+    """Return the line; "" if nothing happened."""
     won = [_hit(translate, hit) for hit in since.hits if hit.kind == HAND_WON]
     hits = [_hit(translate, hit) for hit in since.hits if hit.kind != HAND_WON]
     called = list(names)
@@ -121,7 +103,7 @@ def _length(parts: Iterable[str]) -> int:
 
 
 def _is_here(event: ReportedEvent, view: View) -> bool:
-    """Tell whether something happened at the owner's own table."""
+    """Return whether something happened at the owner's own table."""
     if view.tables == 1:
         return True
     seat = getattr(event, "seat", None)
@@ -240,16 +222,7 @@ def _most_important(
     room: int,
     told: AbstractSet[int | None],
 ) -> list[str]:
-    """Return what changed for everybody, and as much else as there is room for; at last who else was there.
-
-    Args:
-        translate: The language.
-        view: The owner's.
-        names: Of all seats.
-        events: What everybody could see.
-        room: For how many characters there is room.
-        told: The seats of which something is told already.
-    """
+    """Return what changed for everybody, and what else there is room for; at last who else was there."""
     laid = {event.seat for event in events if isinstance(event, e.CardPlayed | e.SetPlayed)}
     moved = [event.seat for event in events if isinstance(event, e.CardPlayed | e.SetPlayed | e.CardsDrawn)]
     seats = [seat for seat in dict.fromkeys(moved) if seat != view.seat and seat not in told]

@@ -73,17 +73,10 @@ def table_page(
     Beside a picture, which shows them, the seats take a line or two together instead of one each.
 
     Args:
-        translate: The language.
-        view: A spectator's.
-        names: Of all seats, escaped.
-        news: The last events.
-        last_hand: How the hand before this one ended, if there was one.
         marks: What else there is to say of each seat, "" for nothing.
-        notices: What everybody has to know before anything else.
         beside: A spectator's views of the other tables of the match.
         unwritten: Seats whose names a picture below does not write; None without a picture.
         opening: What is said when the cards are dealt, above what happened since; "" for nothing.
-        reactions: The emojis with which players react now, by seat.
         remark: What a computer player says to what happened, below it; "" for nothing.
     """
     if len(names) > LARGE_TABLE:

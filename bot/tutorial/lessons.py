@@ -42,7 +42,6 @@ class LessonStage:
 
     Attributes:
         name: What it teaches; the message `lesson-<name>` says what to do.
-        solutions: The actions that do it.
     """
 
     name: str
@@ -55,18 +54,11 @@ class Lesson:
 
     Attributes:
         name: What it teaches; the message `learned-<name>` says what was learned.
-        stages: What to do, one after the other.
-        hand: The learner's cards.
-        computer: The computer player's cards.
-        top: The card on top of the discard pile.
         colour: The colour in force, where `top` is wild.
         draw: The cards that will be drawn, first one first.
         reply: What the computer player does afterwards, as far as it is legal then.
         reply_to_mistake: What it does after an action that was not asked for, as far as that is legal.
-        called: The seats that called UNO.
-        catchable: The seat that can be caught, if any.
         bluffed: The colour before a Wild Draw Four on `top`, which the learner has to answer.
-        points: Of the learner, so far.
         calls: Whether the learner finds the button to call UNO.
     """
 
@@ -240,15 +232,10 @@ class LessonState:
     """The state of a lesson, as a learner sees it.
 
     Attributes:
-        number: The lesson's, from 0.
-        status: How far the lesson is.
-        stage: What there is to do, or was done last.
-        match: The match now.
         done: What the learner did in this lesson, in notation.
-        events: What followed from the last tap; none if it did nothing.
         refused: The card tapped and why it, or anything else, is not legal.
         wild: The card whose colour is to be chosen.
-        wrong: How often the learner did something else than this stage asks for, 0 to `MOST_WRONG`.
+        wrong: How often the learner did something else than this stage asks for, 0 to `MAX_WRONG`.
     """
 
     number: int
@@ -276,7 +263,6 @@ def replay_lesson(number: int, done: Sequence[str] = (), tap: str = "", wrong: i
     """Return the state of a lesson after a tap.
 
     Args:
-        number: The lesson's, from 0.
         done: What the learner did in it before, in notation; untrusted.
         tap: The action tapped, in notation, or "" to look again; a wild card without a colour asks for one.
             Untrusted.

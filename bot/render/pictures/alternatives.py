@@ -117,7 +117,7 @@ def _values(translate: Translator, line: ChartLine) -> str:
 
 
 def listed(translate: Translator, sentences: Sequence[str]) -> str:
-    """Return sentences as a text of `MOST` characters at the most, and how many of them are left out."""
+    """Return sentences as a text of at most `MAX_LENGTH` characters, and how many are left out."""
     text = " ".join(sentences)
     if len(text) <= MAX_LENGTH:
         return text

@@ -36,14 +36,7 @@ if TYPE_CHECKING:
 
 
 def wrapped(kind: str, text: str, width: int, *, most: int) -> tuple[str, ...]:
-    """Return a text in lines, the last one with an ellipsis if there is more of it than they hold.
-
-    Args:
-        kind: Of the lettering.
-        text: In characters that there are sprites of.
-        width: Of the lines, in pixels.
-        most: How many lines at most, 1 or more.
-    """
+    """Return a text in lines, the last one with an ellipsis if there is more of it than they hold."""
     lines = list(_lines(kind, text, width))
     if len(lines) <= most:
         return tuple(lines)
@@ -52,7 +45,7 @@ def wrapped(kind: str, text: str, width: int, *, most: int) -> tuple[str, ...]:
 
 
 def breaks_no_word(kind: str, text: str, width: int) -> bool:
-    """Tell whether each word of a text fits in a line."""
+    """Return whether each word of a text fits in a line."""
     return all(lettering_width(kind, word) <= width for word in text.split())
 
 
@@ -114,12 +107,7 @@ _SHEETS: Final = {"official": ("W4", "BS", "YR", "R0"), "anywhere": ("Y3", "G3",
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """Exactly what a banner shows: equal ones are equal pictures.
-
-    Attributes:
-        name: Of the rules, as plain text.
-        cards: One to `MOST_CARDS`.
-    """
+    """Exactly what a banner shows: equal ones are equal pictures."""
 
     name: str
     cards: tuple[Card, ...]

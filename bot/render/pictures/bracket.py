@@ -57,13 +57,7 @@ GROUNDS: Final = {RowStyle.PLAIN: _PLATE, RowStyle.AHEAD: _CREAM, RowStyle.OUT: 
 
 @dataclass(frozen=True, slots=True)
 class BracketRow:
-    """Somebody at a table; texts in characters that there are sprites of.
-
-    Attributes:
-        text: The name, or where somebody comes from.
-        number: Points, or nothing.
-        mark: How it looks.
-    """
+    """Somebody at a table; texts in characters that there are sprites of."""
 
     text: str
     number: str = ""
@@ -75,8 +69,6 @@ class Plate:
     """A table.
 
     Attributes:
-        number: Of the table in its round.
-        rows: Its people.
         feeds: Tables of the column to the left that a line leads from, by place there.
     """
 
@@ -92,12 +84,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Some tables, one below the other.
-
-    Attributes:
-        caption: Of the round, or nothing.
-        plates: The tables.
-    """
+    """Some tables, one below the other."""
 
     caption: str
     plates: tuple[Plate, ...]
@@ -108,8 +95,6 @@ class Bracket:
     """Exactly what a picture of tables shows.
 
     Attributes:
-        title: Of the tournament.
-        subtitle: Below it.
         columns: From the left: rounds, or the tables of one round.
     """
 
@@ -131,11 +116,8 @@ class Board:
     """Exactly what a picture of rows shows.
 
     Attributes:
-        title: Of the tournament.
-        subtitle: Below it.
         widths: Of the columns in pixels; a negative one is written from the right.
         captions: Of the columns; most are empty, since the line below the title has the space of theirs.
-        rows: From the top.
     """
 
     title: str
@@ -340,9 +322,7 @@ class BracketPage:
 
     Attributes:
         rounds: The rounds whose tables it shows, beside each other; none for standings.
-        tables: Keys of the tables, of one round or all of these rounds.
         first: For standings: the first row, from 0.
-        group: The key of the group whose schedule it shows.
     """
 
     rounds: tuple[int, ...] = ()
@@ -397,7 +377,7 @@ def _elimination_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
 
 
 def _fits(tournament: Tournament, rounds: Sequence[int]) -> bool:
-    """Tell whether rounds beside each other fit on a page."""
+    """Return whether rounds beside each other fit on a page."""
     columns = [_empty_column(tables) for tables in ordered_tables(tournament, rounds)]
     tops = column_tops(linked_columns(columns, ordered_tables(tournament, rounds)))
     return all(

@@ -190,7 +190,7 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
 
 
 def plays_now(table: TournamentTable, pairing: Pairing) -> bool:
-    """Tell whether the partners of a schedule play together now."""
+    """Return whether the partners of a schedule play together now."""
     return table.state is TableState.PLAYING and pairing.first <= table.hands + 1 <= pairing.last
 
 

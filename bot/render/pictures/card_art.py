@@ -60,11 +60,7 @@ def shape(
     """Draw the shape of a colour: heart, star, clover, diamond.
 
     Args:
-        canvas: Where to.
-        colour: Whose shape.
-        centre: Of the shape.
         radius: Half its width, about.
-        fill: In which colour.
         edge: How many pixels larger than that on every side.
     """
     if colour is not Colour.GREEN:
@@ -116,7 +112,6 @@ def direction_path(side: int, direction: int, radius: Point) -> list[Point]:
     Args:
         side: -1 or 1.
         direction: 1 clockwise, -1 against the clock.
-        radius: Across and down.
     """
     ends = (-52, 52) if direction == 1 else (52, -52)
     middle = 0 if side == 1 else 180

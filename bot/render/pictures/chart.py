@@ -60,10 +60,7 @@ class ChartLine:
     """One side of a match.
 
     Attributes:
-        label: Its names, as far as there are letters for them.
         marks: The moments and the points or cards at each.
-        won: Whether it won.
-        team: Which team it is, if there are partners.
     """
 
     label: str
@@ -77,8 +74,6 @@ class Chart:
     """Exactly what a chart shows: equal charts are equal pictures.
 
     Attributes:
-        caption: What the chart shows, in characters that there are sprites of.
-        lines: The best side first.
         target: The points that end the match or eliminate a player; None if there is no such number.
     """
 
@@ -98,13 +93,7 @@ class Chart:
 
 
 def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str]) -> Chart | None:
-    """Return the chart of a match that is over; None if there is too little to be drawn.
-
-    Args:
-        translate: The language of the caption.
-        summary: Of the match.
-        names: Of all seats, as plain text.
-    """
+    """Return the chart of a match that is over; None if there is too little to be drawn."""
     statistics = summary.statistics
     by_hand = statistics.hands > 1
     marks = statistics.points if by_hand else statistics.sizes
@@ -146,12 +135,7 @@ def value_at(mark: SeatValues, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Converts moments and values to coordinates in the plot.
-
-    Attributes:
-        across: The last moment.
-        most: The largest number.
-    """
+    """Converts moments and values to coordinates in the plot."""
 
     across: int
     most: int

@@ -23,13 +23,7 @@ RAISED: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """The rows in which cards are laid out.
-
-    Attributes:
-        size: One of `CARD_SIZES`.
-        columns: In the fullest row.
-        rows: At least 1.
-    """
+    """The rows in which cards are laid out."""
 
     size: str
     columns: int
@@ -65,7 +59,6 @@ def hand_picture(cards: Sequence[Card], *, playable: Collection[Card] | None = N
     """Return a picture of cards as PNG, equal ones together with their number, in the order they are given.
 
     Args:
-        cards: Any number of them.
         playable: Cards to raise while the others are dimmed; None to show all alike.
     """
     counts = Counter(cards)

@@ -68,18 +68,7 @@ _ARROW: Final = (24, 22)
 
 @dataclass(frozen=True, slots=True)
 class SideContent:
-    """What the picture shows of a seat or two partners.
-
-    Attributes:
-        labels: What is written of each seat.
-        place: From 1.
-        points: In the match so far.
-        gained: Points that the hand brought.
-        climbed: How many places it jumped ahead, 0 or more.
-        hands: The cards that each seat was left with, sorted.
-        won: Whether it won the hand.
-        notes: What is written in the place of the cards of each seat; "" for nothing.
-    """
+    """What the picture shows of a seat or two partners."""
 
     labels: tuple[str, ...]
     place: int
@@ -93,15 +82,7 @@ class SideContent:
 
 @dataclass(frozen=True, slots=True)
 class HandResultContent:
-    """Exactly what the picture shows: equal contents are equal pictures.
-
-    Attributes:
-        card: The card with which the hand was won.
-        title: Which hand it was.
-        winner: Who won it.
-        told: What is told of that.
-        sides: The best first, 1 to `MOST_SIDES`.
-    """
+    """Exactly what the picture shows: equal contents are equal pictures."""
 
     card: Card
     title: str
@@ -113,13 +94,7 @@ class HandResultContent:
 def hand_result_content(
     translate: Translator, result: HandResult, names: Sequence[str]
 ) -> HandResultContent | None:
-    """Return what the picture of a hand's end shows; None if nobody won it by a card.
-
-    Args:
-        translate: The language.
-        result: How the hand ended.
-        names: Of all seats, as plain text. A name in other letters is replaced by the seat's number.
-    """
+    """Return what the picture of a hand's end shows; None if nobody won it by a card."""
     if result.winner is None or result.card is None:
         return None
     labels = [drawable_text(name) or f"#{seat + 1}" for seat, name in enumerate(names)]
@@ -153,13 +128,7 @@ def _side(translate: Translator, one: SeatStanding, labels: Sequence[str], winne
 
 
 def hand_result_alternative(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
-    """Return what the picture shows: places and points of all, then the cards, in few words if they are many.
-
-    Args:
-        translate: The language.
-        result: How the hand ended.
-        names: Of all seats, as plain text.
-    """
+    """Return what the picture shows: places and points of all, then the cards; few words if many."""
     standings = [*_standings_told(translate, result, names)]
     held = [
         (seat, cards) for one in result.standings for seat, cards in zip(one.seats, one.held, strict=True)

@@ -57,12 +57,7 @@ class PicturedRow:
     """What a picture shows of a row.
 
     Attributes:
-        place: As text; empty for none.
         medal: The place from 1 to 3 that has a medal, or 0.
-        label: The name, in characters that there are sprites of.
-        value: By what the table is sorted.
-        won: How many matches were won of how many, as text.
-        share: The same as a number from 0 to 1.
     """
 
     place: str
@@ -76,14 +71,7 @@ class PicturedRow:
 def ladder_rows(
     translate: Translator, order: TableOrder, rows: Sequence[TableRow], names: Sequence[str]
 ) -> tuple[PicturedRow, ...]:
-    """Return what the picture of a page of a table shows: equal rows are equal pictures.
-
-    Args:
-        translate: The language.
-        order: By what the table is sorted.
-        rows: Those on the page.
-        names: Of their players, as plain text. A name in other letters is replaced by its place.
-    """
+    """Return what the picture of a page of a table shows: equal rows are equal pictures."""
     return tuple(_row(translate, order, row, name) for row, name in zip(rows, names, strict=True))
 
 
@@ -138,11 +126,7 @@ def value_text(translate: Translator, order: TableOrder, row: TableRow) -> str:
 
 
 def unread_names(names: Sequence[str]) -> tuple[int, ...]:
-    """Return which names a picture cannot tell: in other letters, too long, or two that look alike there.
-
-    Args:
-        names: Those in one picture, as plain text.
-    """
+    """Return which names a picture cannot tell: in other letters, too long, or two that look alike there."""
     labels = [drawable_text(name) for name in names]
     alike = Counter(labels[names.index(name)] for name in set(names))
     return tuple(
@@ -208,7 +192,6 @@ class PodiumStep:
 
     Attributes:
         place: From 1 to 3; equal ones share it.
-        name: Of the player, as plain text.
         number: What they are there for, with its unit if it needs one: `1,530`, `812 points`.
     """
 
@@ -219,13 +202,7 @@ class PodiumStep:
 
 @dataclass(frozen=True, slots=True)
 class PicturedPodium:
-    """Exactly what a podium shows: equal ones are equal pictures.
-
-    Attributes:
-        title: Of the season, as plain text.
-        subtitle: What it is the podium of, a ladder for example, as plain text.
-        steps: One to three, the best first.
-    """
+    """Exactly what a podium shows: equal ones are equal pictures."""
 
     title: str
     subtitle: str

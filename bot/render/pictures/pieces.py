@@ -72,13 +72,7 @@ class Pen:
 
 
 def draw_smoothly(size: tuple[int, int], ground: RGB, draw: Callable[[Pen], None]) -> Image.Image:
-    """Return a picture, or a piece of one, in the colours of the palette.
-
-    Args:
-        size: Width and height in pixels.
-        ground: The colour that it lies on.
-        draw: Draws it.
-    """
+    """Return a picture, or a piece of one, in the colours of the palette."""
     large = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), ground)
     draw(Pen(ImageDraw.Draw(large)))
     picture = reduce_to_palette(large.reduce(SCALE))
@@ -165,13 +159,8 @@ def write_fitted(
     """Write a text on a plate or on cream in the larger lettering if it fits, else in the smaller, cut.
 
     Args:
-        picture: Written into.
-        place: Left and top of the space for it.
-        text: In characters that there are sprites of.
-        width: Of the space.
         kinds: The larger and the smaller lettering.
         align: Where in the space it stands: 0 on the left, 0.5 in the middle, 1 on the right.
-        on_cream: Whether the ground is cream.
     """
     kind = kinds[0] if lettering_width(kinds[0], text) <= width else kinds[1]
     shown = fit_text(kind, text, width)

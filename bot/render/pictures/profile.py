@@ -50,7 +50,6 @@ class FormMark:
 
     Attributes:
         text: What stands on the mark: the place, or nothing if the player left the match.
-        won: Whether it was won.
     """
 
     text: str
@@ -59,13 +58,7 @@ class FormMark:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A number with what it is.
-
-    Attributes:
-        value: The number.
-        caption: What it counts.
-        colour: The colour whose shape stands beside it, if any.
-    """
+    """A number with what it is."""
 
     value: str
     caption: str
@@ -77,15 +70,8 @@ class PicturedProfile:
     """Exactly what the picture of a profile shows: equal ones are equal pictures.
 
     Attributes:
-        name: Of the player, in characters that there are sprites of; empty if there are none.
-        season: Of the ratings.
-        ladders: Their ratings, the one with the most matches first.
         curve: The first ladder's rating after each of the newest matches, the oldest first; may be empty.
-        curve_caption: What the curve shows.
-        best: The best rating of the curve.
         form: Their newest matches, the oldest first.
-        form_caption: What the marks show.
-        tiles: Four at most.
     """
 
     name: str
@@ -124,7 +110,7 @@ def profile_content(translate: Translator, profile: Profile) -> PicturedProfile:
 
 
 def shows_name(profile: Profile) -> bool:
-    """Tell whether the picture of a profile has the player's name as it is, every letter of it."""
+    """Return whether the picture of a profile has the player's name as it is, every letter of it."""
     name = profile.plain_name
     return drawable_text(name) == name and lettering_width(HEAD_LETTERING[1], name) <= HEAD_WIDTH
 

@@ -68,7 +68,6 @@ def encode_gif(frames: Sequence[Image.Image], *, most_bytes: int) -> bytes | Non
 
     Args:
         frames: At least 1, all of one size, and of mode P with the same palette.
-        most_bytes: So many bytes at the most.
     """
     while frames:
         data = _encoded(frames)
@@ -80,12 +79,7 @@ def encode_gif(frames: Sequence[Image.Image], *, most_bytes: int) -> bytes | Non
 
 
 def thinned(frames: Sequence[T], count: int) -> Sequence[T]:
-    """Return so many of some frames: those at the end, and of the earlier ones some, evenly.
-
-    Args:
-        frames: At least `count`.
-        count: 0 or more.
-    """
+    """Return so many of some frames: those at the end, and of the earlier ones some, evenly."""
     if count <= KEPT_AT_THE_END:
         return frames[len(frames) - count :]
     earlier, room = frames[:-KEPT_AT_THE_END], count - KEPT_AT_THE_END
@@ -138,13 +132,8 @@ class FrameSeat:
     """What a frame shows of a seat.
 
     Attributes:
-        label: What is written on its plate.
         cards: Its hand, sorted; None if that was not archived.
         count: How many cards it holds; None if that was not archived.
-        bright: Whether it has to decide, or won.
-        gone: Whether it plays no more.
-        called: Whether it called UNO.
-        team: Its team, if there are partners.
     """
 
     label: str
@@ -161,12 +150,7 @@ class Frame:
     """Exactly what a frame shows.
 
     Attributes:
-        top: The card on top of the discard pile.
-        colour: The colour in force, if any.
-        owed: Cards that the seat in turn draws unless it answers.
-        happened: What led to it, in characters that there are sprites of.
         elapsed: How much of the hand is over by then, from 0 to 1.
-        seats: Clockwise, 1 to `MOST_SEATS`.
     """
 
     top: Card
@@ -183,9 +167,6 @@ def frame_of(
     """Return what the frame of a moment shows; None if too little was archived, or for too many seats.
 
     Args:
-        translate: The language.
-        moment: The moment, with all hands open.
-        names: Of all seats, as plain text. A name in other letters is replaced by the seat's number.
         elapsed: How much of the hand is over by then, from 0 to 1.
     """
     if moment.top is None or not 0 < len(moment.seats) <= MAX_SEATS:
@@ -220,13 +201,7 @@ def _frame_seat(seat: ReplaySeat, label: str, *, won: bool, team: Team | None) -
 
 
 def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequence[str]) -> str:
-    """Return what a moving picture shows, in words: how the hand ended, and which cards everybody had left.
-
-    Args:
-        translate: The language.
-        last: The moment of the last frame.
-        names: Of all seats, as plain text.
-    """
+    """Return what a moving picture shows, in words: how the hand ended, and what everybody had left."""
     sentences = [translate("picture-last-hand"), _told(translate, last, names)]
     sentences += teams_told(translate, last.teams, names)
     held = [seat for seat in last.seats if not seat.gone and seat.count is not None]
@@ -332,14 +307,7 @@ def _draw_row(picture: Image.Image, place: tuple[int, int], wide: int, seat: Fra
 def draw_open_hand(
     picture: Image.Image, place: tuple[int, int], room: tuple[int, int], cards: Sequence[Card]
 ) -> None:
-    """Draw a hand in one row, or in two rows of small cards; those that do not fit are left out.
-
-    Args:
-        picture: Drawn into, on a plate.
-        place: Left and top of the space for it.
-        room: Width and height of that space.
-        cards: In their order.
-    """
+    """Draw a hand in one row, or in two rows of small cards; those that do not fit are left out."""
     wide, high = room
     sizes = {name: side + 1 for name, (side, _) in TILE_SIZES.items()}
     fitting = (name for name, side in sizes.items() if len(cards) * side <= wide)
@@ -354,23 +322,14 @@ def draw_open_hand(
 
 
 def last_hand_picture(frames: Sequence[Frame]) -> bytes | None:
-    """Return a moving picture of frames as GIF of at most `MOST_BYTES`; None if there is none so small.
-
-    Args:
-        frames: At least 1; those with another number of seats than the last one are left out.
-    """
+    """Return a moving picture of frames as GIF of at most `MAX_BYTES`; None if there is none so small."""
     seats = len(frames[-1].seats)
     drawn = [frame_picture(frame) for frame in frames if len(frame.seats) == seats]
     return encode_gif(drawn, most_bytes=MAX_BYTES)
 
 
 def replay_content(moment: ReplayMoment, names: Sequence[str]) -> TableContent | None:
-    """Return what the picture of a moment shows; None if too little of it was archived.
-
-    Args:
-        moment: The moment.
-        names: Of all seats, as plain text. A name in other letters is replaced by the seat's number.
-    """
+    """Return what the picture of a moment shows; None if too little of it was archived."""
     if moment.top is None or moment.draw_pile is None or any(seat.count is None for seat in moment.seats):
         return None
     small = bool(seat_layout(len(moment.seats)).caption)

@@ -83,12 +83,7 @@ class SeatSize:
     """How large a seat is drawn.
 
     Attributes:
-        name: For its sprites.
-        plate: Size of the whole seat.
-        fan: Size of its fan of card backs.
         most: The most card backs that a fan shows.
-        back: Size of one of them.
-        uno: Size of the badge of a seat that called UNO.
     """
 
     name: str

@@ -44,11 +44,7 @@ PALETTED: Final = 3
 
 
 def encode_png(picture: Image.Image) -> bytes:
-    """Return a picture as PNG.
-
-    Args:
-        picture: In mode P, with the palette that `blank_picture` gives it.
-    """
+    """Return a picture as PNG."""
     width, height = picture.size
     # Before each row stands its filter; 0, a column of the palette's first colour, is none.
     rows = Image.new("P", (width + 1, height), 0)

@@ -53,15 +53,7 @@ MAX_SEATS_BY_SIZE: Final = {"wide": 12, "close": 20}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLayout:
-    """The places of a number of seats around the table.
-
-    Attributes:
-        size: How large each seat is drawn.
-        near: Seats on the near side; likewise the next three.
-        left: On the left side.
-        far: On the far side.
-        right: On the right side.
-    """
+    """The places of a number of seats around the table."""
 
     size: SeatSize
     near: int
@@ -152,13 +144,8 @@ class SeatContent:
     """What a picture shows of a seat.
 
     Attributes:
-        label: What is written on its plate.
-        cards: How many it holds.
-        turn: Whether it has to decide.
         gone: Whether it left the match, or is out.
         resting: Whether it is out of this hand alone.
-        called: Whether it called UNO.
-        team: Its team, if there are partners.
     """
 
     label: str
@@ -175,12 +162,7 @@ class TableContent:
     """Exactly what a picture of the table shows: equal contents are equal pictures.
 
     Attributes:
-        top: The card on top of the discard pile.
-        colour: The colour in force, if any.
         direction: 1 clockwise, -1 against the clock, 0 where it makes no difference.
-        draw_pile: Cards in it.
-        owed: Cards that the seat in turn draws unless it answers.
-        seats: Clockwise.
         caption: The seat in turn once more, with its name, where the others are too small for names.
     """
 
@@ -194,12 +176,7 @@ class TableContent:
 
 
 def table_content(view: View, names: Sequence[str]) -> TableContent:
-    """Return what the picture of a table shows.
-
-    Args:
-        view: Anybody's; its hand is not shown.
-        names: Of all seats, as plain text. A name in other letters is replaced by the seat's number.
-    """
+    """Return what the picture of a table shows."""
     shown = seats_shown(view)
     small = bool(seat_layout(len(shown)).caption)
     seats = tuple(_seat(view, seat, None if small else names[seat.seat]) for seat in shown)
@@ -260,15 +237,7 @@ def _draw_piles(picture: Image.Image, shown: TableContent, centre: tuple[int, in
 
 @dataclass(frozen=True, slots=True)
 class _Plate:
-    """The place of a seat in a picture.
-
-    Attributes:
-        picture: Drawn into.
-        place: Left and top of the plate.
-        size: How large the seat is drawn.
-        turn: Whether it is drawn bright.
-        gone: Whether it is drawn dim.
-    """
+    """The place of a seat in a picture."""
 
     picture: Image.Image
     place: tuple[int, int]
