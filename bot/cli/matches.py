@@ -18,23 +18,20 @@ from bot.matches.log import log_of_archive
 from bot.matches.replay import Replay, ReplayError
 from bot.players.personas import MARK, Level, persona_of
 from bot.render.escape import plain
-from bot.render.events import TurnEnded
-from bot.render.log import log_document
+from bot.render.events import log_document
 from bot.rooms.state.codec.events import decode_logged
 from bot.rooms.state.codec.room import decode_room
-from bot.rooms.state.log_entries import TurnRanOut, parse_entry
+from bot.rooms.state.log_entries import parse_entry
 from bot.runtime.errors import UserError
 from db.errors import StorageError
 from db.inspection import read_matches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from bot.config import Settings
     from bot.engine.match import Match
     from bot.matches.archive import ArchivedSeat
-    from bot.matches.log import LoggedMove
-    from bot.render.events import ReportedEvent
     from bot.rooms.state.room_state import RoomState
     from db.inspection import MatchReader
 
@@ -66,10 +63,9 @@ def match_text(payload: bytes) -> str:
     found = log_of_archive(read_archive(payload), lambda _: MAX_NAME)
     return log_document(
         translator(),
-        _reported(found.log.moves()),
+        found.log,
         [*_names(found.seats)],
         match_id=found.match_id,
-        started=f"{found.log.started_at:%Y-%m-%d %H:%M:%S}",
         dealt=found.dealt,
         times=found.times,
     )
@@ -95,15 +91,6 @@ def _with_level(name: str, level: str | None) -> str:
     if level not in {known.value for known in Level}:
         return name
     return translator()("computer-with-level", name=name, level=translator()(f"level-{level}"))
-
-
-def _reported(moves: Iterable[LoggedMove]) -> Iterator[tuple[int, list[ReportedEvent]]]:
-    for move in moves:
-        events: list[ReportedEvent] = [
-            TurnEnded(event.seat, event.voted) if isinstance(event, TurnRanOut) else event
-            for event in move.events
-        ]
-        yield int(move.after.total_seconds()), events
 
 
 def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:

@@ -6,12 +6,14 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.render.escape import plain
+from bot.render.escape import escaped, plain
+from bot.rooms.state.deal import MAX_CUT_LENGTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.i18n import Translator
+    from bot.rooms.state.room_state import RoomState
 
 
 MAX_WORDS: Final = 300
@@ -30,6 +32,28 @@ class RevealedDeal:
     number: int
     secret: str
     words: Sequence[str] = ()
+
+
+def safe_word(word: str) -> str:
+    """Return the untrusted word of a cut, safe to show."""
+    return escaped(word, most=MAX_CUT_LENGTH)
+
+
+def cuts_of(state: RoomState) -> list[str | None]:
+    """Return for each seat the word that it added, safe to show; None for none."""
+    words = {} if state.deal is None else dict(state.deal.cuts_by_seat(state.accounts))
+    return [safe_word(words[seat]) if seat in words else None for seat in range(len(state.seats))]
+
+
+def revealed_deal(state: RoomState) -> RevealedDeal | None:
+    """Return what everybody may know of the deal of a table that is over, or was closed.
+
+    The words of a lobby that closed were never mixed into anything.
+    """
+    if state.deal is None:
+        return None
+    words = () if state.match is None else [word for word in cuts_of(state) if word is not None]
+    return RevealedDeal(number=state.deal.number, secret=state.deal.secret, words=words)
 
 
 def words_text(translate: Translator, words: Sequence[str], *, most: int = MAX_WORDS) -> str:

@@ -1,59 +1,76 @@
-"""What happened, in sentences. Names are escaped already."""
+"""What happened, in sentences, under a headline for each hand, or line by line as a file.
+
+Names are escaped already.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from bot.engine import events as e
 from bot.render.cards import card_text, colour_text
+from bot.rooms.state.log_entries import TurnRanOut
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from bot.i18n import Translator
+    from bot.matches.log import LoggedMove, MatchLog
+    from bot.rooms.state.log_entries import RoomEvent
 
 
+_MARKDOWN: Final = re.compile(r"\*\*|`")
+_SEAT: Final = re.compile("\ue000([0-9]+)\ue001")  # no name has a character for private use
 MAX_DRAWN: Final = 12  # seats whose card for the deal is told
-
-
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
-    """A turn was ended for a seat that did not act; no action of the engine reports this."""
-
-    seat: int
-    voted: bool
-
-
-ReportedEvent: TypeAlias = e.Event | TurnEnded
-"""What there are sentences for."""
+OF_A_SEAT: Final[Mapping[type[RoomEvent], str]] = MappingProxyType(
+    {
+        e.TurnPassed: "event-passed",
+        e.SeatSkipped: "event-skipped",
+        e.UnoCalled: "event-uno-called",
+        e.UnoForgotten: "event-uno-forgotten",
+        e.VoteCast: "event-vote-cast",
+        e.JumpedIn: "event-jumped-in",
+        e.TurnKept: "event-turn-kept",
+        e.SeatJoined: "event-joined",
+        e.SeatForfeited: "event-forfeited",
+    }
+)
+"""Events whose sentence names their seat and nothing else."""
+OF_NOBODY: Final[Mapping[type[RoomEvent], str]] = MappingProxyType(
+    {
+        e.PileReshuffled: "event-reshuffled",
+        e.DirectionReversed: "event-reversed",
+        e.HandsPassed: "event-hands-passed",
+        e.MatchEnded: "event-match-ended",
+    }
+)
+"""Events whose sentence is always the same."""
 
 
 def event_text(
-    translate: Translator,
-    event: ReportedEvent,
-    names: Sequence[str],
-    *,
-    dealt: bool = True,
-    times: int = 1,
+    translate: Translator, event: RoomEvent, names: Sequence[str], *, dealt: bool = True, times: int = 1
 ) -> str | None:
     """Return a sentence for a public event, or None for what needs no words; as `events_text`.
 
     The beginning of a match has none: its first hand tells it, and its commitment stands at the table.
     """
+    kind, seat = type(event), getattr(event, "seat", None)
+    if kind in OF_NOBODY:
+        return translate(OF_NOBODY[kind])
+    if kind in OF_A_SEAT and seat is not None:
+        return translate(OF_A_SEAT[kind], name=names[seat])
     return (
-        _move_text(translate, event, names)
-        or _uno_text(translate, event, names)
-        or _accusation_text(translate, event, names)
-        or _special_text(translate, event, names)
-        or _points_text(translate, event, names, times=times)
+        _card_text(translate, event, names)
         or _seat_text(translate, event, names)
-        or _hand_text(translate, event, names, dealt=dealt)
+        or _hand_text(translate, event, names, dealt=dealt, times=times)
     )
 
 
-def _move_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
-    """Return a sentence for what happens in most turns."""
+def _card_text(translate: Translator, event: RoomEvent, names: Sequence[str]) -> str | None:
+    """Return a sentence for cards that are played, drawn or passed on, and for colours."""
     match event:
         case e.CardPlayed(seat, card, colour):
             return translate("event-card-played", name=names[seat], card=card_text(translate, card, colour))
@@ -64,28 +81,26 @@ def _move_text(translate: Translator, event: ReportedEvent, names: Sequence[str]
             caught = cause is e.DrawCause.CAUGHT
             key = "event-cards-drawn-caught" if caught else "event-cards-drawn"
             return translate(key, name=names[seat], count=count)
-        case e.PileReshuffled():
-            return translate("event-reshuffled")
-        case e.TurnPassed(seat):
-            return translate("event-passed", name=names[seat])
-        case e.SeatSkipped(seat):
-            return translate("event-skipped", name=names[seat])
-        case e.DirectionReversed():
-            return translate("event-reversed")
-        case TurnEnded(seat, voted):
-            return translate("event-voted-on" if voted else "event-ran-out", name=names[seat])
+        case e.ColourNamed(None, colour):
+            return translate("event-colour-drawn", colour=colour_text(translate, colour))
+        case e.ColourNamed(int(seat), colour):
+            return translate("event-colour-named", name=names[seat], colour=colour_text(translate, colour))
+        case e.DrawsStacked(seat, owed):
+            return translate("event-draws-stacked", name=names[seat], count=owed)
+        case e.DrawsDeflected(seat, other, owed):
+            return translate("event-draws-deflected", name=names[seat], other=names[other], count=owed)
+        case e.HandsSwapped(seat, other):
+            return translate("event-hands-swapped", name=names[seat], other=names[other])
     return None
 
 
-def _uno_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
-    """Return a sentence for calls and challenges."""
+def _seat_text(translate: Translator, event: RoomEvent, names: Sequence[str]) -> str | None:
+    """Return a sentence for calls, challenges and accusations, and for a seat that is put out."""
     match event:
-        case e.UnoCalled(seat):
-            return translate("event-uno-called", name=names[seat])
+        case TurnRanOut(seat, voted):
+            return translate("event-voted-on" if voted else "event-ran-out", name=names[seat])
         case e.UnoCaught(seat, by):
             return translate("event-uno-caught", name=names[seat], by=names[by])
-        case e.UnoForgotten(seat):
-            return translate("event-uno-forgotten", name=names[seat])
         case e.WrongCall(seat, None):
             return translate("event-wrong-call", name=names[seat])
         case e.WrongCall(seat, int(caught)):
@@ -93,77 +108,11 @@ def _uno_text(translate: Translator, event: ReportedEvent, names: Sequence[str])
         case e.WildDrawFourChallenged(seat, by, guilty):
             key = "event-challenge-guilty" if guilty else "event-challenge-innocent"
             return translate(key, name=names[seat], by=names[by])
-    return None
-
-
-def _accusation_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
-    """Return a sentence for an accusation of table talk and its verdict."""
-    match event:
         case e.Accused(seat, by):
             return translate("event-accused", name=names[seat], by=names[by])
-        case e.VoteCast(seat):
-            return translate("event-vote-cast", name=names[seat])
-        case e.AccusationEnded(seat, _, None):
-            return translate("event-accusation-lapsed", name=names[seat])
         case e.AccusationEnded(seat, _, guilty):
-            key = "event-accusation-guilty" if guilty else "event-accusation-innocent"
-            return translate(key, name=names[seat])
-    return None
-
-
-def _special_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
-    """Return a sentence for what cards and moves do under some rules only."""
-    match event:
-        case e.ColourNamed(None, colour):
-            return translate("event-colour-drawn", colour=colour_text(translate, colour))
-        case e.ColourNamed(int(seat), colour):
-            return translate("event-colour-named", name=names[seat], colour=colour_text(translate, colour))
-        case e.JumpedIn(seat):
-            return translate("event-jumped-in", name=names[seat])
-        case e.DrawsStacked(seat, owed):
-            return translate("event-draws-stacked", name=names[seat], count=owed)
-        case e.DrawsDeflected(seat, other, owed):
-            return translate("event-draws-deflected", name=names[seat], other=names[other], count=owed)
-        case e.HandsSwapped(seat, other):
-            return translate("event-hands-swapped", name=names[seat], other=names[other])
-        case e.HandsPassed():
-            return translate("event-hands-passed")
-        case e.TurnKept(seat):
-            return translate("event-turn-kept", name=names[seat])
-    return None
-
-
-def _points_text(
-    translate: Translator, event: ReportedEvent, names: Sequence[str], *, times: int
-) -> str | None:
-    """Return a sentence for points, which says how many times they count."""
-    match event:
-        case e.PointsScored(seat, points, total):
-            return translate(
-                "event-points-scored",
-                name=names[seat],
-                points=points,
-                times=times if points else 1,
-                total=total,
-            )
-        case e.HandEnded(number, int(winner), points):
-            return translate(
-                "event-hand-ended",
-                name=names[winner],
-                hand=number,
-                points=points,
-                times=times if points else 1,
-            )
-    return None
-
-
-def _seat_text(translate: Translator, event: ReportedEvent, names: Sequence[str]) -> str | None:
-    """Return a sentence for a seat that comes or goes."""
-    match event:
-        case e.SeatJoined(seat):
-            return translate("event-joined", name=names[seat])
-        case e.SeatForfeited(seat):
-            return translate("event-forfeited", name=names[seat])
+            verdict = "lapsed" if guilty is None else "guilty" if guilty else "innocent"
+            return translate(f"event-accusation-{verdict}", name=names[seat])
         case e.HandLimitReached(seat, cards):
             return translate("event-hand-limit", name=names[seat], count=cards)
         case e.SeatEliminated(seat, points):
@@ -172,9 +121,9 @@ def _seat_text(translate: Translator, event: ReportedEvent, names: Sequence[str]
 
 
 def _hand_text(
-    translate: Translator, event: ReportedEvent, names: Sequence[str], *, dealt: bool
+    translate: Translator, event: RoomEvent, names: Sequence[str], *, dealt: bool, times: int
 ) -> str | None:
-    """Return a sentence for the beginning and the end of a hand and of the match."""
+    """Return a sentence for the beginning and the end of a hand, and for points."""
     match event:
         case e.DealerDrawn(seats, cards):
             drawn = [
@@ -187,16 +136,24 @@ def _hand_text(
             card = card_text(translate, start_card)
             key = "event-hand-started" if dealt else "event-hand-started-undealt"
             return translate(key, hand=number, name=names[dealer], card=card)
+        case e.PointsScored(seat, points, total):
+            counted = times if points else 1
+            return translate(
+                "event-points-scored", name=names[seat], points=points, times=counted, total=total
+            )
         case e.HandEnded(number, None):
             return translate("event-hand-ended-undecided", hand=number)
-        case e.MatchEnded():
-            return translate("event-match-ended")
+        case e.HandEnded(number, int(winner), points):
+            counted = times if points else 1
+            return translate(
+                "event-hand-ended", name=names[winner], hand=number, points=points, times=counted
+            )
     return None
 
 
 def events_text(
     translate: Translator,
-    events: Sequence[ReportedEvent],
+    events: Sequence[RoomEvent],
     names: Sequence[str],
     *,
     dealt: bool = True,
@@ -211,33 +168,149 @@ def events_text(
     sentences: list[str | None] = []
     for place, event in enumerate(events):
         before = events[place - 1] if place else None
-        drew = before if isinstance(before, e.CardsDrawn) else None
-        if drew is not None and event == e.SeatSkipped(drew.seat):
-            # One hit, one sentence.
-            sentences[-1] = translate("event-cards-drawn-skipped", name=names[drew.seat], count=drew.count)
-            sentences.append(None)
-        elif isinstance(before, e.DirectionReversed) and isinstance(event, e.SeatSkipped):
-            # Of two players: the other way is the same way.
-            sentences[-1] = translate("event-reversed-skipped", name=names[event.seat])
-            sentences.append(None)
-        elif drew is not None and event == e.TurnPassed(drew.seat) and drew.cause is e.DrawCause.CHOICE:
-            sentences[-1] = translate("event-cards-drawn-passed", name=names[drew.seat], count=drew.count)
-            sentences.append(None)
-        else:
-            sentences.append(event_text(translate, event, names, dealt=dealt, times=times))
+        together = _together(translate, before, event, names)
+        if together is not None:
+            sentences[-1] = together
+        told = event_text(translate, event, names, dealt=dealt, times=times) if together is None else None
+        sentences.append(told)
     return list(_lines(events, sentences))
 
 
-def _lines(events: Sequence[ReportedEvent], sentences: Sequence[str | None]) -> Iterator[str]:
+def _together(
+    translate: Translator, before: RoomEvent | None, event: RoomEvent, names: Sequence[str]
+) -> str | None:
+    """Return one sentence for an event and the one before it, where the two are one blow."""
+    match before, event:
+        case e.CardsDrawn(seat, count), e.SeatSkipped(skipped) if seat == skipped:
+            return translate("event-cards-drawn-skipped", name=names[seat], count=count)
+        case e.CardsDrawn(seat, count, e.DrawCause.CHOICE), e.TurnPassed(passed) if seat == passed:
+            return translate("event-cards-drawn-passed", name=names[seat], count=count)
+        case e.DirectionReversed(), e.SeatSkipped(seat):  # of two players: the other way is the same way
+            return translate("event-reversed-skipped", name=names[seat])
+    return None
+
+
+def _lines(events: Sequence[RoomEvent], sentences: Sequence[str | None]) -> Iterator[str]:
     """Yield the sentences; that a turn ran out and what first came of it stand in one line."""
     waiting = ""
     for event, sentence in zip(events, sentences, strict=True):
         if sentence is None:
             continue
-        if isinstance(event, TurnEnded):
+        if isinstance(event, TurnRanOut):
             waiting += f"{sentence} "
             continue
         yield waiting + sentence
         waiting = ""
     if waiting:
         yield waiting.strip()
+
+
+# Logs
+
+
+@dataclass(slots=True)
+class _Chapter:
+    """What happened in one hand, under a headline; "" before the first hand."""
+
+    headline: str
+    lines: list[str]
+
+    def text(self) -> str:
+        return "\n".join([self.headline, *self.lines]).strip()
+
+
+def log_text(
+    translate: Translator,
+    events: Sequence[RoomEvent],
+    names: Sequence[str],
+    *,
+    most: int,
+    dealt: bool,
+    times: int = 1,
+    hand: int | None = None,
+) -> str:
+    """Return what happened last, oldest first; "" if nothing did.
+
+    Args:
+        most: Characters that fit; what is oldest is left out.
+        hand: The number of the hand that the first events belong to, if they begin in the middle of one.
+    """
+    chapters = [
+        _chapter(translate, part, names, dealt=dealt, times=times, hand=hand) for part in _by_hand(events)
+    ]
+    while chapters:
+        text = "\n".join(chapter.text() for chapter in chapters).strip()
+        if len(text) <= most:
+            return text
+        if chapters[0].lines:
+            del chapters[0].lines[0]
+        else:
+            del chapters[0]
+    return ""
+
+
+def _by_hand(events: Sequence[RoomEvent]) -> Iterator[Sequence[RoomEvent]]:
+    """Yield the events of one hand after the other, each with its beginning first."""
+    starts = [place for place, event in enumerate(events) if isinstance(event, e.HandStarted)]
+    for begin, end in zip([0, *starts], [*starts, len(events)], strict=True):
+        if begin < end:
+            yield events[begin:end]
+
+
+def _chapter(
+    translate: Translator,
+    events: Sequence[RoomEvent],
+    names: Sequence[str],
+    *,
+    dealt: bool,
+    times: int,
+    hand: int | None,
+) -> _Chapter:
+    first = events[0]
+    if isinstance(first, e.HandStarted):
+        card = card_text(translate, first.start_card)
+        key = "log-hand" if dealt else "log-hand-undealt"
+        headline = translate(key, hand=first.number, name=names[first.dealer], card=card)
+        return _Chapter(headline, events_text(translate, events[1:], names, times=times))
+    if isinstance(first, e.MatchStarted):
+        headline = ""
+    else:
+        headline = translate("log-before") if hand is None else translate("log-continued", hand=hand)
+    return _Chapter(headline, events_text(translate, events, names, times=times))
+
+
+def log_document(
+    translate: Translator, log: MatchLog, names: Sequence[str], *, match_id: str, dealt: bool, times: int
+) -> str:
+    """Return a whole log as a text file: what match it was, then its lines; see `log_lines`."""
+    head = [
+        translate("log-file-title", match=match_id),
+        translate("log-file-seats", names=", ".join(names)),
+        translate("log-file-started", when=f"{log.started_at:%Y-%m-%d %H:%M:%S}"),
+    ]
+    return "\n".join([*head, *log_lines(translate, log.moves(), names, dealt=dealt, times=times), ""])
+
+
+def log_lines(
+    translate: Translator, moves: Iterable[LoggedMove], names: Sequence[str], *, dealt: bool, times: int = 1
+) -> Iterator[str]:
+    """Yield the lines of a log as a text file: each begins with the time since the first card.
+
+    Args:
+        names: Of all seats, as they are written; not escaped.
+    """
+    # The sentences are made for Discord: with their marks taken out, and only then the names put in.
+    seats = [f"\ue000{seat}\ue001" for seat in range(len(names))]
+    for move in moves:
+        if any(isinstance(event, e.HandStarted) for event in move.events):
+            yield ""
+        time = _time(int(move.after.total_seconds()))
+        for sentence in events_text(translate, move.events, seats, dealt=dealt, times=times):
+            line = _SEAT.sub(lambda found: names[int(found[1])], _MARKDOWN.sub("", sentence))
+            yield f"{time}  {line}"
+
+
+def _time(seconds: int) -> str:
+    """Return a time in hours, minutes and seconds; 0 if the clock of the machine was set back."""
+    seconds = max(0, seconds)
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"

@@ -63,7 +63,7 @@ def hand_text(
     elif view.accusation is not None and view.accusation.accused == view.seat:
         lines.append(translate("hand-accused", by=names[view.accusation.by]))
     brief = [shorten(name, MAX_BRIEF_LENGTH) for name in short_names]
-    happened = since_move_text(translate, view, brief, since)
+    happened = since_move_text(translate, view, brief, since, hitters=names)
     if happened:
         lines.append(f"-# {happened}")
     lines += _partner(translate, view, names)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.i18n import Translator
     from bot.render.cards import CardFaces
-    from bot.render.events import ReportedEvent
     from bot.render.seats import Pairs
+    from bot.rooms.state.log_entries import RoomEvent
 
 
 MAX_HAPPENED: Final = 10
@@ -71,7 +71,7 @@ class ReplayMoment:
     draw_pile: int | None
     owed: int
     seats: tuple[ReplaySeat, ...]
-    happened: Sequence[ReportedEvent]
+    happened: Sequence[RoomEvent]
     surprise: str | None
     dealt: bool
     teams: Pairs = ()
@@ -141,9 +141,7 @@ def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str])
         yield translate("replay-owed", name=turn, count=moment.owed)
 
 
-def _cards_told(
-    translate: Translator, happened: Sequence[ReportedEvent], names: Sequence[str]
-) -> Iterator[str]:
+def _cards_told(translate: Translator, happened: Sequence[RoomEvent], names: Sequence[str]) -> Iterator[str]:
     """Yield which cards somebody drew or was shown; those that are dealt are in the hands below."""
     for event in happened:
         if isinstance(event, HandStarted):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
 from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded, SetPlayed
@@ -25,100 +25,9 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.deal import RevealedDeal
-    from bot.render.events import ReportedEvent
     from bot.render.seats import Pairs
-
-
-class SeatValues(Protocol):
-    """A number of each seat at one moment: after so many hands, or so many moves in the only hand."""
-
-    @property
-    def at(self) -> int:
-        """When: hands finished so far, or moves made so far."""
-
-    @property
-    def values(self) -> Sequence[int]:
-        """One for each seat that was there."""
-
-
-class HandScore(Protocol):
-    """What a hand brought."""
-
-    @property
-    def number(self) -> int:
-        """The hand's, from 1."""
-
-    @property
-    def table(self) -> int:
-        """Where it was played, from 0."""
-
-    @property
-    def winner(self) -> int | None:
-        """Who won it, if anybody."""
-
-    @property
-    def gains(self) -> Sequence[int]:
-        """What each seat's points grew by."""
-
-
-class LargestCount(Protocol):
-    """A seat and the largest number of cards of something."""
-
-    @property
-    def seat(self) -> int:
-        """Whose."""
-
-    @property
-    def cards(self) -> int:
-        """How many."""
-
-
-class StatisticsView(Protocol):
-    """How a match went."""
-
-    @property
-    def hands(self) -> int:
-        """Hands finished, at all tables."""
-
-    @property
-    def points(self) -> Sequence[SeatValues]:
-        """Points of each seat after so many hands."""
-
-    @property
-    def scores(self) -> Sequence[HandScore]:
-        """What the last hands brought, oldest first."""
-
-    @property
-    def sizes(self) -> Sequence[SeatValues]:
-        """Cards of each seat after so many moves, of a match of one hand."""
-
-    @property
-    def catches(self) -> Sequence[int]:
-        """How often each seat caught somebody."""
-
-    @property
-    def draw(self) -> LargestCount | None:
-        """Who drew most cards at once."""
-
-    @property
-    def hand(self) -> LargestCount | None:
-        """Who held most cards."""
-
-    @property
-    def out(self) -> Sequence[tuple[int, int]]:
-        """Who was eliminated, and in which hand."""
-
-    @property
-    def hints(self) -> int:
-        """How many hints the coach gave."""
-
-    @property
-    def accuracy(self) -> Sequence[tuple[int, int]]:
-        """How accurately people played: their seats, each with percent; nothing until that is known."""
-
-    @property
-    def other(self) -> HandEnded | None:
-        """How the newest hand ended at the table where none ended last."""
+    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.statistics import HandGains, MatchStatistics
 
 
 WIDEST: Final = 27
@@ -208,10 +117,10 @@ class MatchSummary:
     names: Sequence[str]
     plain_names: Sequence[str]
     hands_won: Sequence[int]
-    statistics: StatisticsView
+    statistics: MatchStatistics
     last_hand: HandEnded | None
     seed: str
-    news: Sequence[ReportedEvent]
+    news: Sequence[RoomEvent]
     numbered: frozenset[int] = frozenset()
     deal: RevealedDeal | None = None
     league: Sequence[str] = ()
@@ -423,7 +332,7 @@ def _scores(translate: Translator, summary: MatchSummary) -> list[str]:
 
 
 def _score_table(
-    translate: Translator, summary: MatchSummary, scores: Sequence[HandScore]
+    translate: Translator, summary: MatchSummary, scores: Sequence[HandGains]
 ) -> tuple[Sequence[str], list[tuple[str, Sequence[int]]]]:
     """Return the heads and the rows of the points by hand: a column for each team, else for each seat."""
     named = [(_hand_number(summary, one), one.gains) for one in scores]
@@ -433,13 +342,13 @@ def _score_table(
     return heads, [(which, [gains[pair[0]] for pair in summary.teams]) for which, gains in named]
 
 
-def _hand_number(summary: MatchSummary, score: HandScore) -> str:
+def _hand_number(summary: MatchSummary, score: HandGains) -> str:
     """Return a hand's number, with a letter for its table where several play."""
     letter = chr(ord("a") + score.table) if summary.view.tables > 1 else ""
     return f"{score.number}{letter}"
 
 
-def _score(translate: Translator, summary: MatchSummary, score: HandScore, winner: int) -> str:
+def _score(translate: Translator, summary: MatchSummary, score: HandGains, winner: int) -> str:
     """Return the score of a hand in words: who won it, or who was caught with the most points."""
     which, most = _hand_number(summary, score), max(score.gains)
     seats = [seat for seat, gain in enumerate(score.gains) if gain == most > 0] or [winner]

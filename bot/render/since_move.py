@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine import events as e
 from bot.render.cards import SYMBOLS, cards_text, colour_text, symbol
+from bot.rooms.state.recent import HAND_WON, SKIPPED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,30 +23,18 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.events import ReportedEvent
+    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.recent import RecentPenalty
 
 
 MAX_CHARACTERS: Final = 62
 """After the words that it begins with, as far as it can be so short: two lines of small text on a phone."""
 MAX_NAMED: Final = 2
-HAND_WON: Final = "hand-won"
-CARD_HITS: Final = frozenset({"skipped", e.DrawCause.DRAW_TWO.value})
+CARD_HITS: Final = frozenset({SKIPPED, e.DrawCause.DRAW_TWO.value})
 """Hits that name the card that was played."""
 MANY: Final = 2
 """Cards drawn by others that are worth telling where not everything is."""
 _MARKDOWN: Final = re.compile(r"\\(?=.)|\*\*")
-
-
-@dataclass(frozen=True, slots=True)
-class HitLine:
-    """Something that was done to the owner of a hand, usually by another player."""
-
-    kind: str
-    count: int
-    by: str
-    cards: tuple[Card, ...] = ()
-    own: bool = False
-    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,18 +45,26 @@ class SinceMove:
         complete: Whether that is all.
     """
 
-    hits: Sequence[HitLine] = ()
-    events: Sequence[ReportedEvent] = ()
+    hits: Sequence[RecentPenalty] = ()
+    events: Sequence[RoomEvent] = ()
     complete: bool = True
 
 
 NOTHING_SINCE: Final = SinceMove()
 
 
-def since_move_text(translate: Translator, view: View, names: Sequence[str], since: SinceMove) -> str:
-    """Return the line; "" if nothing happened."""
-    won = [_hit(translate, hit) for hit in since.hits if hit.kind == HAND_WON]
-    hits = [_hit(translate, hit) for hit in since.hits if hit.kind != HAND_WON]
+def since_move_text(
+    translate: Translator,
+    view: View,
+    names: Sequence[str],
+    since: SinceMove,
+    *,
+    hitters: Sequence[str] | None = None,
+) -> str:
+    """Return the line; "" if nothing happened. `hitters` are the names for what hit the owner, if others."""
+    hitters = hitters or names
+    won = [_hit(translate, hit, hitters) for hit in since.hits if hit.kind == HAND_WON]
+    hits = [_hit(translate, hit, hitters) for hit in since.hits if hit.kind != HAND_WON]
     called = list(names)
     if view.seat is not None:
         called[view.seat] = translate("since-you")
@@ -77,10 +74,8 @@ def since_move_text(translate: Translator, view: View, names: Sequence[str], sin
     untold = _without_what_hit(here, view, since.hits)
     parts = [*hits, *_everything(translate, view, called, untold)]
     if not since.complete or _length(parts) > MAX_CHARACTERS:
-        room, hitting = (
-            MAX_CHARACTERS - _length(hits),
-            {hit.seat for hit in since.hits if hit.kind != HAND_WON},
-        )
+        hitting = {hit.by for hit in since.hits if hit.kind != HAND_WON}
+        room = MAX_CHARACTERS - _length(hits)
         parts = [*hits, *_most_important(translate, view, called, here, room=room, told=hitting)]
     dealt = any(isinstance(event, e.HandStarted) for event in since.events)
     key = "since-deal" if dealt else "since-move"
@@ -88,8 +83,9 @@ def since_move_text(translate: Translator, view: View, names: Sequence[str], sin
     return " · ".join([*won, *told])
 
 
-def _hit(translate: Translator, hit: HitLine) -> str:
-    text = translate(f"hit-{hit.kind}", name=hit.by, count=hit.count, own="yes" if hit.own else "no")
+def _hit(translate: Translator, hit: RecentPenalty, names: Sequence[str]) -> str:
+    own = "yes" if hit.by == hit.seat else "no"
+    text = translate(f"hit-{hit.kind}", name=names[hit.by], count=hit.count, own=own)
     return translate("hit-cards", hit=text, cards=cards_text(translate, hit.cards)) if hit.cards else text
 
 
@@ -102,7 +98,7 @@ def _length(parts: Iterable[str]) -> int:
     return visible_length(" · ".join(parts))
 
 
-def _is_here(event: ReportedEvent, view: View) -> bool:
+def _is_here(event: RoomEvent, view: View) -> bool:
     """Return whether something happened at the owner's own table."""
     if view.tables == 1:
         return True
@@ -111,12 +107,12 @@ def _is_here(event: ReportedEvent, view: View) -> bool:
 
 
 def _without_what_hit(
-    events: Sequence[ReportedEvent], view: View, hits: Sequence[HitLine]
-) -> list[ReportedEvent]:
+    events: Sequence[RoomEvent], view: View, hits: Sequence[RecentPenalty]
+) -> list[RoomEvent]:
     """Return events without the cards that are told as hits; a last card but one and a colour are news."""
-    hitting = {hit.seat for hit in hits if hit.kind in CARD_HITS}
-    kept: list[ReportedEvent] = []
-    played: ReportedEvent | None = None
+    hitting = {hit.by for hit in hits if hit.kind in CARD_HITS}
+    kept: list[RoomEvent] = []
+    played: RoomEvent | None = None
     for event in events:
         match event:
             case e.CardPlayed(seat, card, _, left):
@@ -134,10 +130,10 @@ def _without_what_hit(
 
 
 def _everything(
-    translate: Translator, view: View, names: Sequence[str], events: Sequence[ReportedEvent]
+    translate: Translator, view: View, names: Sequence[str], events: Sequence[RoomEvent]
 ) -> Iterator[str]:
     """Yield everything that others did, but what follows from what was told."""
-    before: ReportedEvent | None = None
+    before: RoomEvent | None = None
     for event in events:
         if not _is_told_already(event, before, view):
             jumped = isinstance(before, e.JumpedIn)
@@ -145,7 +141,7 @@ def _everything(
         before = event
 
 
-def _is_told_already(event: ReportedEvent, before: ReportedEvent | None, view: View) -> bool:
+def _is_told_already(event: RoomEvent, before: RoomEvent | None, view: View) -> bool:
     match event:
         case e.CardsDrawn(_, _, e.DrawCause.CAUGHT):
             return True
@@ -163,7 +159,7 @@ def _is_told_already(event: ReportedEvent, before: ReportedEvent | None, view: V
 
 
 def _event_text(
-    translate: Translator, names: Sequence[str], event: ReportedEvent, *, jumped: bool = False
+    translate: Translator, names: Sequence[str], event: RoomEvent, *, jumped: bool = False
 ) -> Iterator[str]:
     """Yield what happened in a few words, if there are any for it."""
     match event:
@@ -189,7 +185,7 @@ def _event_text(
     yield from _rare_text(translate, names, event)
 
 
-def _rare_text(translate: Translator, names: Sequence[str], event: ReportedEvent) -> Iterator[str]:
+def _rare_text(translate: Translator, names: Sequence[str], event: RoomEvent) -> Iterator[str]:
     """Yield what is worth telling also where there is no room for everything."""
     match event:
         case e.UnoCaught(seat, by):
@@ -217,10 +213,10 @@ def _most_important(
     translate: Translator,
     view: View,
     names: Sequence[str],
-    events: Sequence[ReportedEvent],
+    events: Sequence[RoomEvent],
     *,
     room: int,
-    told: AbstractSet[int | None],
+    told: AbstractSet[int],
 ) -> list[str]:
     """Return what changed for everybody, and what else there is room for; at last who else was there."""
     laid = {event.seat for event in events if isinstance(event, e.CardPlayed | e.SetPlayed)}
@@ -264,7 +260,7 @@ def _line(
     ]
 
 
-def _changes(translate: Translator, view: View, events: Sequence[ReportedEvent]) -> Iterator[str]:
+def _changes(translate: Translator, view: View, events: Sequence[RoomEvent]) -> Iterator[str]:
     """Yield the colour in force if it was named, and the direction if it is another one."""
     named = any(
         isinstance(event, e.ColourNamed) or (isinstance(event, e.CardPlayed) and event.card.wild)
@@ -278,7 +274,7 @@ def _changes(translate: Translator, view: View, events: Sequence[ReportedEvent])
 
 
 def _people(
-    translate: Translator, view: View, names: Sequence[str], events: Sequence[ReportedEvent]
+    translate: Translator, view: View, names: Sequence[str], events: Sequence[RoomEvent]
 ) -> Iterator[tuple[int | None, str]]:
     """Yield who is nearly done, what happened to somebody, and who drew much, the most important first.
 

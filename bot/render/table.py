@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
-    from bot.render.events import ReportedEvent
+    from bot.rooms.state.log_entries import RoomEvent
 
 
 MAX_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
@@ -58,7 +58,7 @@ def table_page(
     *,
     view: View,
     names: Sequence[str],
-    news: Sequence[ReportedEvent],
+    news: Sequence[RoomEvent],
     last_hand: HandEnded | None = None,
     marks: Sequence[str] = (),
     notices: Sequence[str] = (),
@@ -151,7 +151,7 @@ def _news_text(
     translate: Translator,
     view: View,
     names: Sequence[str],
-    news: Sequence[ReportedEvent],
+    news: Sequence[RoomEvent],
     last_hand: HandEnded | None,
 ) -> list[str]:
     """Return how the last hand ended and the newest events since, a few lines in all."""

@@ -10,6 +10,7 @@ import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from bot.players.personas import Level
+from bot.render.deal import safe_word
 from bot.render.escape import plain
 from bot.rooms.change import check_host, check_lobby
 from bot.rooms.changes import host, lobby
@@ -23,7 +24,6 @@ from cogs.core.refusals import change_and_show, show_panel
 from cogs.core.replies import open_modal, reply_text, show_panel_in_place
 from cogs.core.services import person
 from cogs.lobby.view import NO_STARTER, manage_layout
-from cogs.table.deal import safe_word
 from cogs.table.lobby_view import computer_layout
 
 if TYPE_CHECKING:

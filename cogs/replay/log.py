@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord import app_commands, ui
 
 from bot.i18n import translator
-from bot.render.log import log_document, log_text
+from bot.render.events import log_document, log_text
 from bot.render.seats import has_dealer
 from bot.rooms.state.room_state import Stage
 from cogs.core.commands import CommandGroup, Feature, command_text
@@ -27,7 +27,6 @@ from cogs.core.match_option import DESCRIPTION, MatchOption, find_match, match_d
 from cogs.core.names import names_of, translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_private
 from cogs.core.services import services_of
-from cogs.table.view import reported_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -84,7 +83,7 @@ def log_layout(translate: Translator, shown: ShownLog, page: int) -> ui.LayoutVi
     names = names_of(translate, shown.seats)
     text = log_text(
         translate,
-        reported_events(events),
+        events,
         names,
         most=MAX_TEXT,
         dealt=shown.dealt,
@@ -158,15 +157,8 @@ def chosen_hands(count: int, here: int) -> list[int]:
 def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> TextFile | None:
     """Return a whole log as a file, or None if it is too large; this may take long: call it in a thread."""
     names = names_of(translate, shown.seats, markdown=False)
-    moves = ((int(move.after.total_seconds()), reported_events(move.events)) for move in shown.log.moves())
     text = log_document(
-        translate,
-        moves,
-        names,
-        match_id=shown.match_id,
-        started=f"{shown.log.started_at:%Y-%m-%d %H:%M:%S}",
-        dealt=shown.dealt,
-        times=shown.times,
+        translate, shown.log, names, match_id=shown.match_id, dealt=shown.dealt, times=shown.times
     )
     return TextFile.of(f"uno-{match_number(shown.match_id)}.txt", text, most_bytes=most_bytes)
 

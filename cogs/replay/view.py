@@ -24,7 +24,6 @@ from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, button, container_layout,
 from cogs.core.match_choice import match_number
 from cogs.core.names import names_of
 from cogs.table.lobby_view import archived_level
-from cogs.table.view import reported_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -114,7 +113,7 @@ def moment_of(playback: Playback, step: PlaybackStep, view: int | None) -> Repla
         draw_pile=table.draw_pile,
         owed=table.owed,
         seats=tuple(_seats(step, table, view)),
-        happened=reported_events(_events(step, len(playback.seats), view)),
+        happened=tuple(_events(step, len(playback.seats), view)),
         surprise=None if step.surprise is None else step.surprise.value,
         dealt=playback.rules.get("dealing") != "nobody",
         teams=_teams(playback, table, place),

@@ -10,14 +10,14 @@ from discord import ButtonStyle, ui
 from bot.players.heuristics import NO_MOVES
 from bot.render.cards import SYMBOLS, colour_word
 from bot.render.hand import HandDisplay, HandPage, Tap, hand_page
-from bot.render.since_move import HitLine, SinceMove
+from bot.render.since_move import SinceMove
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.stores.preferences import Shown, Sorting
 from cogs.core.custom_ids import ButtonId, Verb, format_id
 from cogs.core.layouts import BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, button, layout, row
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import seat_names, short_seat_names, translator_of
-from cogs.table.view import own_page, relative, reported_events
+from cogs.table.view import own_page, relative
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -330,7 +330,7 @@ def build_hand_page(
         ends=ends,
         uncalled=uncalled,
         short_names=short_seat_names(translate, state),
-        since=_since_move(state, view.seat, names),
+        since=_since_move(state, view.seat),
     )
     return replace(shown, hint=True) if is_practice(state) and _has_choice(view) else shown
 
@@ -340,17 +340,16 @@ def _has_choice(view: View) -> bool:
     return view.my_turn and sum(not isinstance(action, NO_MOVES) for action in view.legal) > 1
 
 
-def _since_move(state: RoomState, seat: int | None, names: Sequence[str]) -> SinceMove:
+def _since_move(state: RoomState, seat: int | None) -> SinceMove:
     """Return what happened since the last move of a seat."""
     if seat is None:
         return SinceMove()
-    hits = [
-        HitLine(hit.kind, hit.count, names[hit.by], hit.cards, own=hit.by == seat, seat=hit.by)
-        for hit in state.hits
-        if hit.seat == seat
-    ]
-    events = reported_events(state.recent.since_move(seat))
-    return SinceMove(hits=hits, events=events, complete=state.recent.is_complete(seat))
+    recent = state.recent
+    return SinceMove(
+        hits=[hit for hit in state.hits if hit.seat == seat],
+        events=recent.since_move(seat),
+        complete=recent.is_complete(seat),
+    )
 
 
 def page_to_show(

@@ -14,6 +14,7 @@ from bot.engine.options import changed
 from bot.engine.rulebook.table import ROTATIONS
 from bot.engine.rules import PARTY, VARIANTS, variant_of
 from bot.players.personas import Level
+from bot.render.deal import cuts_of
 from bot.render.lobby import Lobby, LobbyTournament, lobby_page
 from bot.render.options import preset_label, variant_help, variant_label
 from bot.rooms.changes.host import seat_key
@@ -24,7 +25,6 @@ from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
 from cogs.core.layouts import button, layout, row
 from cogs.core.links import tournament_link, tournament_name
 from cogs.core.names import escaped, names_of, plain, seat_names
-from cogs.table.deal import cuts_of
 from cogs.table.rating import rated_text, tells_rated
 from cogs.table.view import relative
 

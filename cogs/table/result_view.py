@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour
 from bot.league.ladders import Unrated, unrated_reason
+from bot.render.deal import revealed_deal
 from bot.render.pictures.sprites import drawable_text
 from bot.render.result import MatchSummary, closed_page, result_page
 from bot.rooms.state.room_state import Closing
@@ -16,9 +17,7 @@ from cogs.core.custom_ids import ButtonId, Verb
 from cogs.core.layouts import ACCENTS, button, layout, row
 from cogs.core.links import HelpPage, help_id, replay_button, tournament_link, tournament_name
 from cogs.core.names import escaped, seat_names
-from cogs.table.deal import revealed_deal
 from cogs.table.rating import league_lines, uncounted_lines
-from cogs.table.view import reported_events
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
@@ -41,7 +40,7 @@ def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> Mat
         statistics=state.statistics,
         last_hand=state.last_hand,
         seed=match.hand.stream.seed.hex(),
-        news=reported_events(state.news),
+        news=state.news,
         numbered=numbered if charted else frozenset(),
         deal=revealed_deal(state),
     )

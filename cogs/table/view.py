@@ -9,7 +9,6 @@ from discord import ButtonStyle, ui
 
 from bot.engine.hand import Phase
 from bot.engine.rulebook.turn import Uno
-from bot.render.events import TurnEnded
 from bot.render.hand import HandPage
 from bot.render.hand_result import HandResult, hand_result, hand_result_page, own_hand_result
 from bot.render.pictures.sprites import drawable_text
@@ -17,14 +16,13 @@ from bot.render.seats import join_names
 from bot.render.table import table_page
 from bot.rooms.changes.after_change import idle_deadline
 from bot.rooms.changes.votes import votes_needed
-from bot.rooms.state.log_entries import TurnRanOut
 from cogs.core.custom_ids import ButtonId, Verb
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, accent_of, button, layout, row
 from cogs.core.names import escaped, seat_names
 from cogs.table.rating import rated_text, tells_rated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from datetime import datetime
 
     from bot.engine.events import HandEnded
@@ -33,8 +31,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.league.ladders import Unrated
     from bot.players.remarks import Remark
-    from bot.render.events import ReportedEvent
-    from bot.rooms.state.log_entries import RoomEvent
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.state.timing import Intermission, Vote
     from cogs.core.files import Picture
@@ -129,13 +125,6 @@ def remark_text(translate: Translator, state: RoomState, remark: Remark | None) 
     return translate("remark", name=seat_names(translate, state)[remark.seat], line=line)
 
 
-def reported_events(events: Iterable[RoomEvent]) -> list[ReportedEvent]:
-    """Return the events of a room for `bot.render`, which knows no rooms."""
-    return [
-        TurnEnded(event.seat, event.voted) if isinstance(event, TurnRanOut) else event for event in events
-    ]
-
-
 def table_layout(
     translate: Translator,
     state: RoomState,
@@ -163,7 +152,7 @@ def table_layout(
         translate,
         view=view,
         names=seat_names(translate, state),
-        news=reported_events(state.news),
+        news=state.news,
         last_hand=state.last_hand,
         marks=seat_marks(translate, state),
         reactions=reactions or {},

@@ -51,16 +51,17 @@ from bot.engine.events import (
     WrongCall,
 )
 from bot.i18n import translator
-from bot.render.events import TurnEnded, event_text, events_text
+from bot.render.events import event_text, events_text
+from bot.rooms.state.log_entries import TurnRanOut
 
 if TYPE_CHECKING:
     from bot.engine.events import Event
-    from bot.render.events import ReportedEvent
+    from bot.rooms.state.log_entries import RoomEvent
 
 TRANSLATE = says = translator()
 NAMES = ADA, BOB, CLEO = ("Ada", r"B\*b", "Cleo")
 
-TOLD: list[tuple[ReportedEvent, str | None]] = [
+TOLD: list[tuple[RoomEvent, str | None]] = [
     (MatchStarted(3, "0123456789abcdef" * 4), None),
     (HandStarted(2, 1, card("R5"), ()), says("event-hand-started", hand=2, name=BOB, card="❤️ Red 5")),
     (CardPlayed(0, card("R5"), Colour.RED, 3), says("event-card-played", name=ADA, card="❤️ Red 5")),
@@ -124,7 +125,7 @@ TOLD: list[tuple[ReportedEvent, str | None]] = [
     (PointsScored(0, 1, 21), says("event-points-scored", name=ADA, points=1, times=1, total=21)),
     (SeatEliminated(0, 500), says("event-eliminated", name=ADA, points=500)),
     (HandEnded(3, None, 0, ((),), (1,)), says("event-hand-ended-undecided", hand=3)),
-    (TurnEnded(0, voted=False), says("event-ran-out", name=ADA)),
+    (TurnRanOut(0, voted=False), says("event-ran-out", name=ADA)),
     (CardsReceived(0, (card("R5"),)), None),
     (HandReceived(0, (card("R5"),)), None),
     (HandShown(0, 1, (card("R5"),)), None),
@@ -154,7 +155,7 @@ def test_who_did_it_to_whom_reads_right(event: Event, told: str) -> None:
 
 
 def test_every_event_is_told_about_in_these_tests() -> None:
-    kinds = {*get_args(PublicEvent), *get_args(PrivateEvent), TurnEnded}
+    kinds = {*get_args(PublicEvent), *get_args(PrivateEvent), TurnRanOut}
     assert {type(event) for event, _ in TOLD} == kinds
     assert {type(event) for event, told in TOLD if told is None} == {*get_args(PrivateEvent), MatchStarted}
 
@@ -168,13 +169,13 @@ def test_that_a_turn_ran_out_is_told_in_one_line_with_what_came_of_it() -> None:
     """What nobody chose does not read as chosen."""
     drawn: list[Event] = [CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0)]
     passed = says("event-cards-drawn-passed", name=ADA, count=1)
-    assert events_text(TRANSLATE, [TurnEnded(0, voted=False), *drawn, UnoCalled(1)], NAMES) == [
+    assert events_text(TRANSLATE, [TurnRanOut(0, voted=False), *drawn, UnoCalled(1)], NAMES) == [
         f"{says('event-ran-out', name=ADA)} {passed}",
         says("event-uno-called", name=BOB),
     ]
-    (line,) = events_text(TRANSLATE, [TurnEnded(0, voted=True), *drawn], NAMES)
+    (line,) = events_text(TRANSLATE, [TurnRanOut(0, voted=True), *drawn], NAMES)
     assert line == f"{says('event-voted-on', name=ADA)} {passed}"
-    assert events_text(TRANSLATE, [TurnEnded(2, voted=False)], NAMES) == [says("event-ran-out", name=CLEO)]
+    assert events_text(TRANSLATE, [TurnRanOut(2, voted=False)], NAMES) == [says("event-ran-out", name=CLEO)]
 
 
 def test_points_say_how_many_times_they_count() -> None:
@@ -190,7 +191,7 @@ def test_points_say_how_many_times_they_count() -> None:
 
 def test_several_events_are_told_in_order_and_private_ones_not_at_all() -> None:
     events = [event for event, _ in TOLD]
-    events.remove(TurnEnded(0, voted=False))
+    events.remove(TurnRanOut(0, voted=False))
     sentences = [told for event, told in TOLD if told is not None and event in events]
     assert events_text(TRANSLATE, events, NAMES) == sentences
     assert events_text(TRANSLATE, [], NAMES) == []

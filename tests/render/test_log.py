@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import timedelta
 
 from bot.engine.cards import Colour, card
 from bot.engine.events import (
@@ -15,10 +15,8 @@ from bot.engine.events import (
     TurnPassed,
 )
 from bot.i18n import translator
-from bot.render.log import log_lines, log_text
-
-if TYPE_CHECKING:
-    from bot.render.events import ReportedEvent
+from bot.matches.log import LoggedMove
+from bot.render.events import log_lines, log_text
 
 TRANSLATE = translator()
 NAMES = ("Ada", "Bob")
@@ -61,10 +59,10 @@ def test_a_page_in_the_middle_of_a_hand_says_of_which() -> None:
 
 
 def test_a_file_has_a_time_in_each_line_and_names_as_they_are() -> None:
-    moves: list[tuple[int, list[ReportedEvent]]] = [
-        (0, [SECOND]),
-        (3671, [PLAYED, TurnPassed(1)]),
-        (-5, [TurnPassed(0)]),
+    moves = [
+        LoggedMove(timedelta(), (SECOND,)),
+        LoggedMove(timedelta(seconds=3671), (PLAYED, TurnPassed(1))),
+        LoggedMove(timedelta(seconds=-5), (TurnPassed(0),)),
     ]
     assert [*log_lines(TRANSLATE, moves, ("*=Ada*", "Bob"), dealt=True)] == [
         "",

@@ -8,12 +8,13 @@ from bot.engine import events as e
 from bot.engine.cards import Colour, card
 from bot.i18n import translator
 from bot.render.hand import hand_page
-from bot.render.since_move import MAX_CHARACTERS, HitLine, SinceMove, since_move_text, visible_length
+from bot.render.since_move import MAX_CHARACTERS, SinceMove, since_move_text, visible_length
+from bot.rooms.state.recent import RecentPenalty
 from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:
     from bot.engine.match import Match
-    from bot.render.events import ReportedEvent
+    from bot.rooms.state.log_entries import RoomEvent
 
 TRANSLATE = translator()
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -32,10 +33,10 @@ def drew(seat: int, count: int, cause: e.DrawCause = e.DrawCause.CHOICE) -> e.Ca
 
 
 def line(
-    *events: ReportedEvent,
+    *events: RoomEvent,
     match: Match = FOUR,
     names: tuple[str, ...] = NAMES,
-    hits: tuple[HitLine, ...] = (),
+    hits: tuple[RecentPenalty, ...] = (),
     complete: bool = True,
 ) -> str:
     since = SinceMove(hits=hits, events=events, complete=complete)
@@ -55,12 +56,12 @@ def test_after_the_deal_it_says_so() -> None:
 
 
 def test_what_hit_the_owner_comes_first_and_is_not_told_twice() -> None:
-    hit = HitLine("draw-two", 2, "Dan", seat=3)
+    hit = RecentPenalty(0, "draw-two", 2, 3)
     told = TRANSLATE("hit-draw-two", name="Dan", count=2, own="no")
     happened = (played(3, "RD"), drew(0, 2, e.DrawCause.DRAW_TWO), e.SeatSkipped(0), played(1, "R7"))
     assert line(*happened, hits=(hit,)) == TRANSLATE("since-move", parts=f"{told} · Ben ❤️ 7")
     skipped = TRANSLATE("hit-skipped", name="Dan", count=0, own="no")
-    skip = HitLine("skipped", 0, "Dan", seat=3)
+    skip = RecentPenalty(0, "skipped", 0, 3)
     earlier = (
         played(1, "RR"),
         e.DirectionReversed(-1),
@@ -86,7 +87,7 @@ def test_one_blow_to_another_is_told_once() -> None:
 
 def test_at_a_table_of_ten_two_lines_tell_the_most_important() -> None:
     reversals = [played(seat, "RR", 1 if seat == 3 else 5) for seat in range(2, 10)]
-    happened: list[ReportedEvent] = [played(1, "W"), *reversals, e.DirectionReversed(-1)]
+    happened: list[RoomEvent] = [played(1, "W"), *reversals, e.DirectionReversed(-1)]
     told = line(*happened, match=BIG, names=TEN)
     for part in (
         TRANSLATE("since-direction"),
@@ -100,8 +101,8 @@ def test_at_a_table_of_ten_two_lines_tell_the_most_important() -> None:
 
 def test_who_is_told_of_already_is_not_counted_once_more() -> None:
     """Two players: "Ben skipped you · Ben skipped you · Ben played" counts the same one three times."""
-    hits = (HitLine("skipped", 0, "Ben", seat=1), HitLine("skipped", 0, "Ben", seat=1))
-    turns: list[ReportedEvent] = [
+    hits = (RecentPenalty(0, "skipped", 0, 1), RecentPenalty(0, "skipped", 0, 1))
+    turns: list[RoomEvent] = [
         played(1, "RS"),
         e.SeatSkipped(0),
         played(1, "BS"),
@@ -114,7 +115,7 @@ def test_who_is_told_of_already_is_not_counted_once_more() -> None:
     assert line(*turns, hits=(*hits, hits[0])) == TRANSLATE(
         "since-move", parts=f"{skipped} · {skipped} · {skipped}"
     )
-    many: list[ReportedEvent] = [played(2, "W"), played(3, "R2", 1), drew(1, 6)]
+    many: list[RoomEvent] = [played(2, "W"), played(3, "R2", 1), drew(1, 6)]
     many += [played(2, "R4"), played(3, "R3"), played(2, "R5")]
     told = line(*many, match=position("R1 R2", "B1 B2 B3", "G1 G2", "Y1", top="R5"))
     assert told.endswith(
@@ -124,7 +125,7 @@ def test_who_is_told_of_already_is_not_counted_once_more() -> None:
 
 def test_nobody_is_said_to_have_played_who_only_drew() -> None:
     """As whoever let their time run out twice."""
-    turns: list[ReportedEvent] = []
+    turns: list[RoomEvent] = []
     for _ in range(3):
         turns += [drew(1, 1), e.TurnPassed(1), drew(2, 1), e.TurnPassed(2), played(3, "R7")]
     told = line(*turns, complete=False)

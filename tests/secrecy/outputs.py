@@ -34,7 +34,7 @@ from cogs.table.moves import _outcome_text
 from cogs.table.pings import Pings
 from cogs.table.question_view import accuse_layout, colour_layout, set_layout, swap_layout
 from cogs.table.room_view import room_layout
-from cogs.table.view import ping_view, reported_events
+from cogs.table.view import ping_view
 from tests.engine.random_matches import EVERY_ACTION
 from tests.secrecy.evening import carry_out, user_of
 
@@ -123,7 +123,7 @@ def _public(moment: Moment, *, drawn: bool) -> Iterator[tuple[str, str]]:
             "table with its picture",
             _shown(room_layout(TRANSLATE, state, pictures=MessagePictures(picture))),
         )
-    yield "events", "\n".join(events_text(TRANSLATE, reported_events(state.news), names))
+    yield "events", "\n".join(events_text(TRANSLATE, state.news, names))
     yield "/uno match log", _log(moment)
     yield "pings", json.dumps(dict(_pings(state)))
     yield (

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.pictures.palette import RGB
     from bot.render.pictures.pieces import Pen, Point
-    from bot.render.result import MatchSummary, SeatValues
+    from bot.render.result import MatchSummary
+    from bot.rooms.state.statistics import SeatNumbers
 
 
 HEIGHT: Final = 400
@@ -125,7 +126,7 @@ def _label(seats: Sequence[int], names: Sequence[str]) -> str:
     return " & ".join(drawable_text(names[seat]) or f"#{seat + 1}" for seat in seats)
 
 
-def value_at(mark: SeatValues, seat: int) -> int:
+def value_at(mark: SeatNumbers, seat: int) -> int:
     """Return the points or cards of a seat at a moment; 0 before it sat down."""
     return mark.values[seat] if seat < len(mark.values) else 0
 
