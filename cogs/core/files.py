@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.render.pictures.alternatives import chart_alternative, hand_alternative, table_alternative
 from bot.render.pictures.banner import banner_alternative, banner_of, banner_picture
 from bot.render.pictures.bracket import bracket_picture
 from bot.render.pictures.bracket_content import bracket_alternative, bracket_content
-from bot.render.pictures.chart import chart_of, chart_picture
-from bot.render.pictures.hand import hand_picture
+from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
+from bot.render.pictures.hand import hand_alternative, hand_picture
 from bot.render.pictures.hand_result import hand_result_alternative, hand_result_content, hand_result_picture
 from bot.render.pictures.league import (
     ladder_alternative,
@@ -32,9 +31,9 @@ from bot.render.pictures.league import (
     podium_picture,
 )
 from bot.render.pictures.profile import profile_alternative, profile_content, profile_picture
-from bot.render.pictures.replay import replay_alternative, replay_content
+from bot.render.pictures.replay import replay_content
 from bot.render.pictures.sprites import warm_up
-from bot.render.pictures.table import table_content, table_picture
+from bot.render.pictures.table import table_alternative, table_content, table_picture
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from bot.render.hand_result import HandResult
     from bot.render.league_profile import Profile
     from bot.render.pictures.league import PicturedPodium
+    from bot.render.pictures.table import TableContent
     from bot.render.replay import ReplayMoment
     from bot.render.result import MatchSummary
     from bot.tournaments.tournament import Tournament
@@ -207,9 +207,7 @@ class PictureCache:
 
     async def table(self, translate: Translator, view: View, names: Sequence[str]) -> Picture | None:
         """Return a table as everybody sees it; `names` of all seats are plain text."""
-        shown = table_content(view, names)
-        drawn = await self._draw("table", shown, partial(table_picture, shown), sprites=True)
-        return None if drawn is None else Picture(*drawn, table_alternative(translate, view, names))
+        return await self._table(translate, table_content(view, names))
 
     async def banner(self, translate: Translator, name: str, rules: Rules) -> Picture | None:
         """Return the banner of a lobby's rules; their name is plain text."""
@@ -232,10 +230,11 @@ class PictureCache:
     ) -> Picture | None:
         """Return a table at a moment of a match that is over; None if too little of that was archived."""
         shown = replay_content(moment, names)
-        if shown is None:
-            return None
+        return None if shown is None else await self._table(translate, shown)
+
+    async def _table(self, translate: Translator, shown: TableContent) -> Picture | None:
         drawn = await self._draw("table", shown, partial(table_picture, shown), sprites=True)
-        return None if drawn is None else Picture(*drawn, replay_alternative(translate, moment, names))
+        return None if drawn is None else Picture(*drawn, table_alternative(translate, shown))
 
     async def hand(
         self, translate: Translator, cards: Sequence[Card], *, playable: Collection[Card] | None = None
@@ -261,7 +260,7 @@ class PictureCache:
         if shown is None:
             return None
         drawn = await self._draw("chart", shown, partial(chart_picture, shown))
-        return None if drawn is None else Picture(*drawn, chart_alternative(translate, summary, names))
+        return None if drawn is None else Picture(*drawn, chart_alternative(translate, shown))
 
     async def league_table(
         self,

@@ -16,14 +16,10 @@ from bot.i18n import translator
 from bot.matches.archive import read_archive
 from bot.matches.playback import Playback
 from bot.render.cards import SYMBOLS, WILD_SYMBOL, card_words, counted_words
-from bot.render.pictures.alternatives import (
-    MAX_LENGTH,
-    content_alternative,
-    hand_alternative,
-    table_alternative,
-)
-from bot.render.pictures.replay import frame_of, last_hand_alternative, replay_alternative, replay_content
-from bot.render.pictures.table import TableContent, table_content
+from bot.render.pictures.hand import hand_alternative
+from bot.render.pictures.pieces import MAX_LENGTH
+from bot.render.pictures.replay import frame_of, last_hand_alternative, replay_content
+from bot.render.pictures.table import TableContent, table_alternative, table_content
 from bot.render.seats import Team
 from cogs.replay.view import moment_of
 from tests.engine.positions import cards, position
@@ -65,10 +61,10 @@ def test_a_table_is_told_in_all_that_its_picture_shows() -> None:
     for match in positions:
         names = NAMES[: match.seats]
         shown = table_content(match.view(None), names)
-        told = table_alternative(TRANSLATE, match.view(None), names)
+        told = table_alternative(TRANSLATE, shown)
         assert all(sentence in told for sentence in expected(shown, names))
         for one in (replace(shown, owed=4), replace(shown, colour=None)):
-            said = content_alternative(TRANSLATE, one, names)
+            said = table_alternative(TRANSLATE, one)
             assert all(sentence in said for sentence in expected(one, names))
     assert TRANSLATE("picture-team", side=Team.PURPLE.value, names="Bob & Dan") in told
 
@@ -81,7 +77,7 @@ def test_an_alternative_has_no_symbols_that_would_be_read_out_twice() -> None:
 
 def test_of_very_many_seats_whole_sentences_are_left_out_and_counted() -> None:
     match, _ = Match.start(PACKS, seats=60, seed=bytes(32))
-    told = table_alternative(TRANSLATE, match.view(None), ["W" * 32] * 60)
+    told = table_alternative(TRANSLATE, table_content(match.view(None), ["W" * 32] * 60))
     assert len(told) <= MAX_LENGTH
     said = told.count("W" * 32 + ": ")
     assert told.endswith(TRANSLATE("picture-more", count=60 - said))
@@ -118,7 +114,7 @@ def test_a_replay_and_its_last_hand_are_told_with_their_teams(name: str, pairs: 
         moment = moment_of(playback, playback.step(number), None)
         shown = replay_content(moment, names)
         assert shown is not None
-        told = replay_alternative(TRANSLATE, moment, names)
+        told = table_alternative(TRANSLATE, shown)
         assert all(sentence in told for sentence in expected(shown, names))
         assert {seat.team for seat in shown.seats} == ({*Team} if pairs else {None})
         last = last_hand_alternative(TRANSLATE, moment, names)

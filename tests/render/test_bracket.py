@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.i18n import translator
-from bot.render.pictures.alternatives import MAX_LENGTH
 from bot.render.pictures.bracket import (
     BOARD_ROWS,
     CAPTION,
@@ -31,6 +30,7 @@ from bot.render.pictures.bracket import (
 )
 from bot.render.pictures.bracket_content import bracket_alternative, bracket_content
 from bot.render.pictures.hand import WIDTH
+from bot.render.pictures.pieces import MAX_LENGTH
 from bot.tournaments.sign_up import withdraw
 from bot.tournaments.tables import check_in, report_points, start_table
 from bot.tournaments.tournament import Tournament, TournamentKind

@@ -13,7 +13,6 @@ from PIL import Image
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.i18n import translator
-from bot.render.pictures.alternatives import MAX_LENGTH, chart_alternative
 from bot.render.pictures.chart import (
     BOTTOM,
     COLOURS,
@@ -26,10 +25,12 @@ from bot.render.pictures.chart import (
     ChartLine,
     _slots,
     _ticks,
+    chart_alternative,
     chart_of,
     chart_picture,
 )
 from bot.render.pictures.hand import WIDTH
+from bot.render.pictures.pieces import MAX_LENGTH
 from bot.render.seats import Team
 from bot.rooms.state.statistics import NO_STATISTICS
 from tests.engine.positions import position
@@ -112,7 +113,7 @@ def test_of_forty_seats_the_best_are_drawn() -> None:
     assert chart is not None
     assert len(chart.lines) == MAX_LINES
     assert len(chart_picture(chart)) < MOST_BYTES
-    assert len(chart_alternative(TRANSLATE, told, ["W" * 32] * 40)) <= MAX_LENGTH
+    assert len(chart_alternative(TRANSLATE, chart)) <= MAX_LENGTH
 
 
 def test_the_same_chart_is_the_same_picture_and_another_is_not() -> None:
@@ -157,7 +158,7 @@ def test_a_chart_is_told_in_words() -> None:
     told = summary(replace(CLASSIC, target=300), 2)
     shown = chart_of(TRANSLATE, told, NAMES)
     assert shown is not None
-    assert chart_alternative(TRANSLATE, told, NAMES) == " ".join(
+    assert chart_alternative(TRANSLATE, shown) == " ".join(
         [
             TRANSLATE("picture-chart-points", hands=told.statistics.hands),
             TRANSLATE("picture-chart-target", target=300),
@@ -172,13 +173,16 @@ def test_a_chart_is_told_in_words() -> None:
             ),
         ]
     )
-    single = summary(ANYWHERE, 2)
-    assert chart_alternative(TRANSLATE, single, NAMES).startswith(TRANSLATE("picture-chart-sizes"))
+    single = chart_of(TRANSLATE, summary(ANYWHERE, 2), NAMES)
+    assert single is not None
+    assert chart_alternative(TRANSLATE, single).startswith(TRANSLATE("picture-chart-sizes"))
 
 
 def test_the_alternative_names_partners_together() -> None:
     told = summary(replace(CLASSIC, format=Format.PARTNERS), 4)
-    said = chart_alternative(TRANSLATE, told, NAMES)
+    shown = chart_of(TRANSLATE, told, NAMES)
+    assert shown is not None
+    said = chart_alternative(TRANSLATE, shown)
     for seat, team in enumerate(Team):
         names = f"{NAMES[seat]} & {NAMES[seat + 2]}"
         assert TRANSLATE("picture-chart-team", side=team.value, names=names) in said

@@ -15,13 +15,12 @@ from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.hand import hand_page
 from bot.render.hand_result import HandResult, hand_result, hand_result_page, own_hand_result
-from bot.render.pictures.alternatives import table_alternative
 from bot.render.pictures.hand_result import (
     hand_result_alternative,
     hand_result_content,
     hand_result_picture,
 )
-from bot.render.pictures.table import table_content, table_picture
+from bot.render.pictures.table import table_alternative, table_content, table_picture
 from bot.render.since_move import SinceMove, since_move_text
 from bot.render.table import table_page
 from tests.engine.positions import act, cards, handed, position
@@ -62,7 +61,7 @@ def test_the_picture_greys_her_and_its_alternative_says_why() -> None:
     assert [(seat.gone, seat.resting) for seat in content.seats] == [(True, True), (False,) * 2, (False,) * 2]
     present = replace(content, seats=(replace(content.seats[0], gone=False), *content.seats[1:]))
     assert table_picture(content) != table_picture(present)
-    told = table_alternative(TRANSLATE, view, NAMES)
+    told = table_alternative(TRANSLATE, table_content(view, NAMES))
     assert TRANSLATE("picture-out-of-hand", name="Ada") in told
     assert TRANSLATE("picture-seat-gone", name="Ada") not in told
 

@@ -17,7 +17,6 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures import art
-from bot.render.pictures.alternatives import table_alternative
 from bot.render.pictures.art import DIGEST, digest
 from bot.render.pictures.canvas import reduce_to_palette
 from bot.render.pictures.card_art import draw_card
@@ -26,7 +25,13 @@ from bot.render.pictures.palette import BRIGHT, CREAM, FELT, HOLE, PLATE, index_
 from bot.render.pictures.palette import FULL as EVERY_COLOUR
 from bot.render.pictures.sheets import CARD_SIZES, CHARACTERS, FULL, part_sizes
 from bot.render.pictures.sprites import card_sprite, drawable_text, fit_text, lettering_width, part
-from bot.render.pictures.table import TableContent, seat_layout, table_content, table_picture
+from bot.render.pictures.table import (
+    TableContent,
+    seat_layout,
+    table_alternative,
+    table_content,
+    table_picture,
+)
 from bot.render.seats import Team
 from tests.engine.positions import cards, position
 
@@ -262,7 +267,7 @@ def test_the_picture_and_its_alternative_have_the_seats_in_the_order_of_play() -
         "Dan",
         "Cleo",
     ]
-    told = table_alternative(translator(), match.view(None), names)
+    told = table_alternative(translator(), table_content(match.view(None), names))
     # Word for word: who cannot see the picture has this alternative of it.
     assert told.endswith("circle: Bob & Cleo. Ada: 1 card. Bob: 2 cards. Dan: 1 card. Cleo: 3 cards.")
 

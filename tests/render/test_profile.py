@@ -14,8 +14,8 @@ from bot.league.ratings import START
 from bot.league.rows import Award, Game, LadderRow, Season, Totals
 from bot.render.league import ladder_name
 from bot.render.league_profile import Profile, form_text, profile_blocks
-from bot.render.pictures.alternatives import MAX_LENGTH
 from bot.render.pictures.hand import WIDTH
+from bot.render.pictures.pieces import MAX_LENGTH
 from bot.render.pictures.profile import (
     _PLOT,
     FormMark,

@@ -15,9 +15,8 @@ from bot.players.levels import choose_at_random
 from bot.render.cards import why_text
 from bot.render.events import events_text
 from bot.render.hand import HandDisplay, playable_choices
-from bot.render.pictures.alternatives import hand_alternative, table_alternative
-from bot.render.pictures.hand import hand_picture
-from bot.render.pictures.table import table_content, table_picture
+from bot.render.pictures.hand import hand_alternative, hand_picture
+from bot.render.pictures.table import table_alternative, table_content, table_picture
 from bot.render.rules import rules_text
 from bot.render.seats import has_dealer
 from bot.rooms.changes import play
@@ -118,7 +117,7 @@ def _public(moment: Moment, *, drawn: bool) -> Iterator[tuple[str, str]]:
         yield "picture of the table", repr(content)
         if drawn:
             yield "picture of the table, drawn", table_picture(content).hex()
-        picture = Picture("table.png", b"", table_alternative(TRANSLATE, view, pictured))
+        picture = Picture("table.png", b"", table_alternative(TRANSLATE, table_content(view, pictured)))
         yield (
             "table with its picture",
             _shown(room_layout(TRANSLATE, state, pictures=MessagePictures(picture))),

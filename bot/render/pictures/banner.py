@@ -11,10 +11,9 @@ from bot.engine.cards import Card, Colour, card
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import TEAMS, Format, Packs
 from bot.render.cards import cards_text
-from bot.render.pictures.alternatives import MAX_LENGTH, shortened
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import FELT, PLATE
-from bot.render.pictures.pieces import colour_shape, draw_smoothly, label
+from bot.render.pictures.pieces import colour_shape, draw_smoothly, label, shortened
 from bot.render.pictures.sheets import CARD_SIZES, LETTER_CELLS
 from bot.render.pictures.sprites import (
     ELLIPSIS,
@@ -139,7 +138,7 @@ def _specials(rules: Rules) -> Iterator[tuple[str, ...]]:
 def banner_alternative(translate: Translator, banner: Banner) -> str:
     """Return what a banner shows."""
     told = translate("picture-banner", name=banner.name, cards=cards_text(translate, banner.cards))
-    return shortened(told, MAX_LENGTH)
+    return shortened(told)
 
 
 @lru_cache(maxsize=32)

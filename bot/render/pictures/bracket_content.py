@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.render.escape import plain
-from bot.render.pictures.alternatives import listed
 from bot.render.pictures.bracket import (
     BOARD_ROWS,
     PLATE_GAP,
@@ -20,6 +19,7 @@ from bot.render.pictures.bracket import (
     linked_columns,
     ordered_tables,
 )
+from bot.render.pictures.pieces import listed
 from bot.render.pictures.sprites import drawable_text
 from bot.render.tournament import (
     MAX_TITLE,

@@ -6,7 +6,7 @@ nobody needs to tell colours apart.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
@@ -14,10 +14,10 @@ from bot.engine.cards import Colour
 from bot.engine.rulebook.table import Format
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
-from bot.render.pictures.pieces import draw_smoothly
+from bot.render.pictures.pieces import draw_smoothly, listed, seat_label
 from bot.render.pictures.sheets import LETTER_CELLS
 from bot.render.pictures.sprites import drawable_text, encode_png, fit_text, lettering_width, write
-from bot.render.seats import Team, team_of
+from bot.render.seats import Team, joined, team_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,6 +41,8 @@ LETTERING: Final = "count"
 LINE_HEIGHT: Final = LETTER_CELLS[LETTERING][1]
 MAX_LINES: Final = 8
 MAX_MARKERS: Final = 8
+MAX_VALUES: Final = 12
+"""Values of a line that are told one by one; of more only the last."""
 MAX_TICKS: Final = 4
 MIN_SIZES: Final = 4  # moves that are worth a chart
 GRID: Final = mix(FELT, CREAM, 1 / 4)
@@ -68,6 +70,7 @@ class ChartLine:
     marks: tuple[tuple[int, int], ...]
     won: bool
     team: Team | None = None
+    names: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,7 @@ class Chart:
     caption: str
     lines: tuple[ChartLine, ...]
     target: int | None
+    hands: int = field(default=0, compare=False)
 
     @property
     def most(self) -> int:
@@ -110,10 +114,12 @@ def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str])
                 tuple((mark.at, value_at(mark, seats[0])) for mark in marks),
                 seats[0] in summary.outcome.winners,
                 team_of(summary.teams, seats[0]) if len(seats) > 1 else None,
+                joined(seats, names),
             )
             for seats in summary.sides[:MAX_LINES]
         ),
         summary.view.rules.target if aimed else None,
+        statistics.hands,
     )
 
 
@@ -123,7 +129,30 @@ UNAIMED: Final = frozenset({Format.SINGLE, Format.ROTATION_FOUR, Format.ROTATION
 
 def _label(seats: Sequence[int], names: Sequence[str]) -> str:
     """Return the names of a side; the number of a seat in place of one that there are no letters for."""
-    return " & ".join(drawable_text(names[seat]) or f"#{seat + 1}" for seat in seats)
+    return " & ".join(seat_label(seat, names[seat]) for seat in seats)
+
+
+def chart_alternative(translate: Translator, chart: Chart) -> str:
+    """Return what a chart shows: the sides it has lines for, partners together."""
+    key = "picture-chart-points" if chart.hands > 1 else "picture-chart-sizes"
+    told = [translate(key, hands=chart.hands)]
+    if chart.shown_target is not None:
+        told.append(translate("picture-chart-target", target=chart.shown_target))
+    for line in chart.lines:
+        who = line.names
+        if line.team is not None:
+            who = translate("picture-chart-team", side=line.team.value, names=who)
+        won, values = "yes" if line.won else "no", _values(translate, line)
+        told.append(translate("picture-chart-line", names=who, won=won, values=values))
+    return listed(translate, told)
+
+
+def _values(translate: Translator, line: ChartLine) -> str:
+    """Return the values of a line, one by one if they are few."""
+    values = [str(value) for _, value in line.marks]
+    if len(values) <= MAX_VALUES:
+        return ", ".join(values)
+    return translate("picture-chart-end", points=line.marks[-1][1])
 
 
 def value_at(mark: SeatNumbers, seat: int) -> int:

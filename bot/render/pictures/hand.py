@@ -1,4 +1,4 @@
-"""A picture of cards in rows: a hand, or a page of one."""
+"""A picture of cards in rows: a hand, or a page of one; and that in words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from bot.render.cards import cards_words
+from bot.render.pictures.pieces import shortened
 from bot.render.pictures.sheets import BADGE, CARD_SIZES
 from bot.render.pictures.sprites import blank_picture, card_sprite, draw_badge, encode_png
 
@@ -13,12 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from bot.engine.cards import Card
+    from bot.i18n import Translator
 
 WIDTH: Final = 720
 """Width of every picture in pixels: twice what a phone shows, so that all are scaled alike."""
 
 GAP: Final = 8
 RAISED: Final = 12
+MAX_CARDS_LENGTH: Final = 560
+MAX_PLAYABLE_LENGTH: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +79,15 @@ def hand_picture(cards: Sequence[Card], *, playable: Collection[Card] | None = N
             bottom = top + CARD_SIZES[grid.size][1]
             draw_badge(picture, (left - GAP // 2, bottom - BADGE[1] + GAP // 2), f"x{count}", dim=dim)
     return encode_png(picture)
+
+
+def hand_alternative(translate: Translator, cards: Sequence[Card], playable: Collection[Card] | None) -> str:
+    """Return what the picture of a hand shows, and which cards in it can be played."""
+    held = cards_words(translate, cards) or translate("hand-empty")
+    sentences = [translate("picture-hand", cards=shortened(held, MAX_CARDS_LENGTH))]
+    if playable:
+        fitting = shortened(cards_words(translate, playable), MAX_PLAYABLE_LENGTH)
+        sentences.append(translate("picture-playable", cards=fitting))
+    elif playable is not None and cards:
+        sentences.append(translate("picture-playable-none"))
+    return shortened(" ".join(sentences))

@@ -11,11 +11,19 @@ from PIL import ImageDraw
 from bot.engine.cards import Colour
 from bot.render.cards import card_text, cards_text
 from bot.render.hand_result import held_text
-from bot.render.pictures.alternatives import MAX_LENGTH, shortened
 from bot.render.pictures.canvas import CAPITALS, letters
 from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
-from bot.render.pictures.pieces import SCALE, colour_shape, draw_smoothly, medal, plate
+from bot.render.pictures.pieces import (
+    MAX_LENGTH,
+    SCALE,
+    colour_shape,
+    draw_smoothly,
+    medal,
+    plate,
+    seat_label,
+    shortened,
+)
 from bot.render.pictures.replay import draw_open_hand
 from bot.render.pictures.sheets import CARD_SIZES, LETTER_CELLS
 from bot.render.pictures.sprites import (
@@ -97,7 +105,7 @@ def hand_result_content(
     """Return what the picture of a hand's end shows; None if nobody won it by a card."""
     if result.winner is None or result.card is None:
         return None
-    labels = [drawable_text(name) or f"#{seat + 1}" for seat, name in enumerate(names)]
+    labels = [seat_label(seat, name) for seat, name in enumerate(names)]
     leads = result.winner in result.leader
     told = translate(
         "picture-hand-wins",
@@ -151,7 +159,7 @@ def hand_result_alternative(translate: Translator, result: HandResult, names: Se
         told = " ".join([*standings, *sentences])
         if len(told) <= MAX_LENGTH:
             break
-    return shortened(told, MAX_LENGTH)
+    return shortened(told)
 
 
 def _standings_told(translate: Translator, result: HandResult, names: Sequence[str]) -> Iterator[str]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
 from bot.render.league import average_place, counted, rating_text, share_text
-from bot.render.pictures.alternatives import MAX_LENGTH, listed, shortened
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import CREAM, PLATE
 from bot.render.pictures.pieces import (
@@ -21,8 +20,10 @@ from bot.render.pictures.pieces import (
     draw_medal,
     draw_smoothly,
     label,
+    listed,
     medal,
     plate,
+    shortened,
     write_fitted,
 )
 from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png, lettering_width
@@ -216,7 +217,7 @@ def podium_alternative(translate: Translator, podium: PicturedPodium) -> str:
         for step in podium.steps[:MAX_STEPS]
     )
     told = translate("picture-podium", season=podium.title, ladder=podium.subtitle, places=steps)
-    return shortened(told, MAX_LENGTH)
+    return shortened(told)
 
 
 def podium_picture(podium: PicturedPodium) -> bytes:

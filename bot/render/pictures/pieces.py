@@ -1,4 +1,4 @@
-"""Pieces that pictures are made of: plates, medals, bars, shapes and lettering, drawn while people wait."""
+"""Pieces that pictures and their text alternatives are made of: plates, medals, shapes, words."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from bot.render.pictures.sprites import drawable_text, fit_text, lettering_width
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from bot.i18n import Translator
     from bot.render.pictures.palette import RGB
 
     Point = tuple[float, float]
@@ -139,6 +140,34 @@ def draw_medal(pen: Pen, centre: Point, place: int, radius: float) -> None:
     pen.disc(centre, radius, INK)
     pen.disc(centre, radius * 0.91, MEDALS[place - 1])
     pen.text(centre, str(place), radius * 0.88, INK)
+
+
+MAX_LENGTH: Final = 1000
+"""Characters of a text alternative; Discord takes 1,024."""
+ROOM_FOR_MORE: Final = 24
+"""Characters that the remark takes on what is left out."""
+
+
+def listed(translate: Translator, sentences: Sequence[str]) -> str:
+    """Return sentences as a text of at most `MAX_LENGTH` characters, and how many are left out."""
+    text = " ".join(sentences)
+    if len(text) <= MAX_LENGTH:
+        return text
+    kept = len(sentences)
+    while kept > 1 and len(" ".join(sentences[:kept])) > MAX_LENGTH - ROOM_FOR_MORE:
+        kept -= 1
+    more = translate("picture-more", count=len(sentences) - kept)
+    return shortened(" ".join([*sentences[:kept], more]))
+
+
+def shortened(text: str, most: int = MAX_LENGTH) -> str:
+    """Return a text of `most` characters at the most."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def seat_label(seat: int, name: str) -> str:
+    """Return a name in the letters there are, or the number of its seat for one in others."""
+    return drawable_text(name) or f"#{seat + 1}"
 
 
 def label(text: str) -> str:

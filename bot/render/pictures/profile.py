@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Colour
 from bot.render.league import ladder_name, rating_text, season_name, share_text
 from bot.render.league_profile import MIN_FOR_A_CURVE, favourite_colour, form_text, known_awards
-from bot.render.pictures.alternatives import MAX_LENGTH, shortened
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.league import MARGIN, ROW, ROW_GAP, PicturedRow, put_row, rating_row
 from bot.render.pictures.palette import BODIES, CREAM, FELT, INK, PLATE, mix
@@ -23,6 +22,7 @@ from bot.render.pictures.pieces import (
     draw_smoothly,
     label,
     plate,
+    shortened,
     write_fitted,
 )
 from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png, lettering_width
@@ -155,7 +155,7 @@ def profile_alternative(translate: Translator, profile: Profile) -> str:
     if profile.games:
         told.append(form_text(translate, profile.games[:MAX_FORM], markdown=False) + ".")
     told += _told_tiles(translate, profile)
-    return shortened(" ".join(told), MAX_LENGTH)
+    return shortened(" ".join(told))
 
 
 def _told_tiles(translate: Translator, profile: Profile) -> Iterator[str]:

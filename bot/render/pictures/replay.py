@@ -11,9 +11,9 @@ from PIL import ImageDraw
 from bot.engine.events import HandEnded, MatchEnded
 from bot.render.cards import cards_words
 from bot.render.events import events_text
-from bot.render.pictures.alternatives import MAX_LENGTH, content_alternative, listed, teams_told
 from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
+from bot.render.pictures.pieces import MAX_LENGTH, listed, seat_label
 from bot.render.pictures.sheets import (
     BADGE,
     CARD_SIZES,
@@ -36,7 +36,7 @@ from bot.render.pictures.sprites import (
     write,
 )
 from bot.render.pictures.table import SeatContent, TableContent, seat_layout
-from bot.render.seats import team_of
+from bot.render.seats import Team, joined, team_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.i18n import Translator
     from bot.render.replay import ReplayMoment, ReplaySeat
-    from bot.render.seats import Team
 
 
 T = TypeVar("T")
@@ -171,7 +170,7 @@ def frame_of(
     """
     if moment.top is None or not 0 < len(moment.seats) <= MAX_SEATS:
         return None
-    labels = [drawable_text(name) or f"#{seat + 1}" for seat, name in enumerate(names)]
+    labels = [seat_label(seat, name) for seat, name in enumerate(names)]
     winners = {event.winner for event in moment.happened if isinstance(event, HandEnded)}
     return Frame(
         top=moment.top,
@@ -203,7 +202,10 @@ def _frame_seat(seat: ReplaySeat, label: str, *, won: bool, team: Team | None) -
 def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequence[str]) -> str:
     """Return what a moving picture shows, in words: how the hand ended, and what everybody had left."""
     sentences = [translate("picture-last-hand"), _told(translate, last, names)]
-    sentences += teams_told(translate, last.teams, names)
+    sentences += [
+        translate("picture-team", side=team.value, names=joined(pair, names))
+        for team, pair in zip(Team, last.teams, strict=False)
+    ]
     held = [seat for seat in last.seats if not seat.gone and seat.count is not None]
     told = [_told_seat(translate, seat, names[seat.seat]) for seat in held]
     if len(" ".join([*sentences, *told])) > MAX_LENGTH:
@@ -340,28 +342,20 @@ def replay_content(moment: ReplayMoment, names: Sequence[str]) -> TableContent |
         direction=moment.direction if sum(not seat.gone for seat in moment.seats) > 2 else 0,
         draw_pile=moment.draw_pile,
         owed=moment.owed,
-        seats=tuple(
-            _seat_content(moment, seat, None if small else names[seat.seat]) for seat in moment.seats
-        ),
-        caption=_seat_content(moment, turn, names[turn.seat]) if small and turn is not None else None,
+        seats=tuple(_seat_content(moment, seat, names[seat.seat], small=small) for seat in moment.seats),
+        caption=None
+        if turn is None or not small
+        else _seat_content(moment, turn, names[turn.seat], small=False),
     )
 
 
-def _seat_content(moment: ReplayMoment, seat: ReplaySeat, name: str | None) -> SeatContent:
-    label = drawable_text(name) if name is not None else None
+def _seat_content(moment: ReplayMoment, seat: ReplaySeat, name: str, *, small: bool) -> SeatContent:
     return SeatContent(
-        label or f"#{seat.seat + 1}",
-        seat.count or 0,
-        seat.turn,
-        seat.gone,
-        seat.called,
-        team_of(moment.teams, seat.seat),
+        label=seat_label(seat.seat, "" if small else name),
+        cards=seat.count or 0,
+        turn=seat.turn,
+        gone=seat.gone,
+        called=seat.called,
+        team=team_of(moment.teams, seat.seat),
+        name=name,
     )
-
-
-def replay_alternative(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> str:
-    """Return what the picture of a moment shows; "" if too little of it was archived for a picture."""
-    shown = replay_content(moment, names)
-    if shown is None:
-        return ""
-    return content_alternative(translate, shown, [names[seat.seat] for seat in moment.seats])

@@ -1,11 +1,13 @@
-"""Picture of a table as everybody sees it: piles, colour, direction, seats, and whose turn it is."""
+"""Picture of a table as everybody sees it, also in words: piles, colour, direction, seats, whose turn."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from bot.render.cards import card_words
 from bot.render.pictures.hand import GAP, WIDTH
+from bot.render.pictures.pieces import listed, seat_label
 from bot.render.pictures.sheets import (
     BADGE,
     CARD_SIZES,
@@ -22,7 +24,6 @@ from bot.render.pictures.sprites import (
     blank_picture,
     card_sprite,
     draw_badge,
-    drawable_text,
     encode_png,
     fit_text,
     lettering_width,
@@ -30,7 +31,7 @@ from bot.render.pictures.sprites import (
     put_part,
     write,
 )
-from bot.render.seats import seats_shown, team_of
+from bot.render.seats import Team, seats_shown, team_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
 
     from bot.engine.cards import Card, Colour
     from bot.engine.view import SeatView, View
+    from bot.i18n import Translator
     from bot.render.pictures.sheets import SeatSize
-    from bot.render.seats import Team
 
 
 PILES: Final = 236
@@ -146,6 +147,7 @@ class SeatContent:
     Attributes:
         gone: Whether it left the match, or is out.
         resting: Whether it is out of this hand alone.
+        name: In full, for the text alternative.
     """
 
     label: str
@@ -155,6 +157,7 @@ class SeatContent:
     called: bool
     team: Team | None = None
     resting: bool = False
+    name: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +182,7 @@ def table_content(view: View, names: Sequence[str]) -> TableContent:
     """Return what the picture of a table shows."""
     shown = seats_shown(view)
     small = bool(seat_layout(len(shown)).caption)
-    seats = tuple(_seat(view, seat, None if small else names[seat.seat]) for seat in shown)
+    seats = tuple(_seat(view, seat, names[seat.seat], small=small) for seat in shown)
     turn = view.seats[view.turn]
     return TableContent(
         top=view.top,
@@ -188,18 +191,55 @@ def table_content(view: View, names: Sequence[str]) -> TableContent:
         draw_pile=view.draw_pile,
         owed=view.owed,
         seats=seats,
-        caption=_seat(view, turn, names[view.turn]) if small and view.outcome is None else None,
+        caption=_seat(view, turn, names[view.turn], small=False) if small and view.outcome is None else None,
     )
 
 
-def _seat(view: View, seat: SeatView, name: str | None) -> SeatContent:
-    label = drawable_text(name) if name is not None else None
+def _seat(view: View, seat: SeatView, name: str, *, small: bool) -> SeatContent:
     gone = seat.left or seat.out or seat.out_of_hand
-    turn = seat.seat == view.turn and view.outcome is None and not gone
-    team = team_of(view.teams, seat.seat)
     return SeatContent(
-        label or f"#{seat.seat + 1}", seat.cards, turn, gone, seat.called, team, seat.out_of_hand
+        label=seat_label(seat.seat, "" if small else name),
+        cards=seat.cards,
+        turn=seat.seat == view.turn and view.outcome is None and not gone,
+        gone=gone,
+        called=seat.called,
+        team=team_of(view.teams, seat.seat),
+        resting=seat.out_of_hand,
+        name=name,
     )
+
+
+def table_alternative(translate: Translator, shown: TableContent) -> str:
+    """Return what the picture of a table shows; of very many seats the last ones are left out."""
+    return listed(translate, list(_told_table(translate, shown)))
+
+
+def _told_table(translate: Translator, shown: TableContent) -> Iterator[str]:
+    yield translate(
+        "picture-table", card=card_words(translate, shown.top, shown.colour), pile=shown.draw_pile
+    )
+    if shown.colour is None:
+        yield translate("picture-no-colour")
+    turn = next((seat.name for seat in shown.seats if seat.turn), None)
+    if turn is not None:
+        yield translate("picture-turn", name=turn)
+        if shown.owed:
+            yield translate("picture-owed", name=turn, count=shown.owed)
+    if shown.direction:
+        way = "clockwise" if shown.direction == 1 else "counter"
+        yield translate("picture-direction", direction=way)
+    for team in Team:
+        members = [seat.name for seat in shown.seats if seat.team is team]
+        if members:
+            yield translate("picture-team", side=team.value, names=" & ".join(members))
+    for seat in shown.seats:
+        if seat.resting:
+            yield translate("picture-out-of-hand", name=seat.name)
+        elif seat.gone:
+            yield translate("picture-seat-gone", name=seat.name)
+        else:
+            called = "yes" if seat.called else "no"
+            yield translate("picture-seat", name=seat.name, cards=seat.cards, called=called)
 
 
 def table_picture(shown: TableContent) -> bytes:
