@@ -294,7 +294,7 @@ class PictureCache:
         if shown is None:
             return None
         drawn = await self._draw("bracket", shown, partial(bracket_picture, shown))
-        return None if drawn is None else Picture(*drawn, bracket_alternative(translate, tournament, page))
+        return None if drawn is None else Picture(*drawn, bracket_alternative(translate, shown))
 
     async def _draw(
         self, kind: str, key: Hashable, draw: Callable[[], bytes], *, sprites: bool = False

@@ -73,7 +73,7 @@ def _show(tournament: Tournament) -> None:
         content = bracket_content(TRANSLATE, tournament, number)
         if content is not None:
             bracket_picture(content)
-            bracket_alternative(TRANSLATE, tournament, number)
+            bracket_alternative(TRANSLATE, content)
 
 
 TOURNAMENTS: Final = Target("tournament", _lines, mutated_json, _read)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.palette import CREAM, FELT, FLAT, PLATE, SIZE, index_of, mix
+from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
 from bot.render.pictures.sheets import LETTER_CELLS
-from bot.render.pictures.sprites import encode_png, fit_text, lettering_width, write
+from bot.render.pictures.sprites import blank_picture, encode_png, fit_text, lettering_width, write
 from bot.tournaments.rotations import FORMATS
 from bot.tournaments.tournament import TournamentKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+
+    from PIL import Image
 
     from bot.tournaments.tournament import Tournament, TournamentTable
 
@@ -37,7 +39,7 @@ RADIUS: Final = 8
 EDGE: Final = 4
 LINE_WIDTH: Final = 3
 
-_FELT, _PLATE, _CREAM = index_of(FELT), index_of(PLATE), index_of(CREAM)
+_PLATE, _CREAM = index_of(PLATE), index_of(CREAM)
 _LINE: Final = index_of(mix(FELT, CREAM, 1 / 2))
 _DIM: Final = index_of(PLATE) + SIZE
 
@@ -75,6 +77,7 @@ class Plate:
     number: str
     rows: tuple[BracketRow, ...]
     feeds: tuple[int, ...] = ()
+    told: str = field(default="", compare=False)
 
     @property
     def height(self) -> int:
@@ -101,6 +104,7 @@ class Bracket:
     title: str
     subtitle: str
     columns: tuple[Column, ...]
+    told: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +129,7 @@ class Board:
     widths: tuple[int, ...]
     captions: tuple[str, ...]
     rows: tuple[BoardRow, ...]
+    told: tuple[str, ...] = field(default=(), compare=False)
 
 
 def bracket_picture(content: Bracket | Board) -> bytes:
@@ -144,7 +149,7 @@ def _tables(bracket: Bracket) -> bytes:
     )
     captions = CAPTION + EDGE if any(column.caption for column in bracket.columns) else 0
     first = HEAD + captions
-    picture = _blank(first + bottom + MARGIN)
+    picture = blank_picture(WIDTH, first + bottom + MARGIN)
     pen = ImageDraw.Draw(picture)
     _write_head(picture, pen, bracket.title, bracket.subtitle)
     _draw_lines(pen, bracket.columns, tops, first)
@@ -161,12 +166,15 @@ def _tables(bracket: Bracket) -> bytes:
 def column_tops(columns: Sequence[Column]) -> list[list[int]]:
     """Return the top of each table of each column, from 0: beside those that lead to it, none on another."""
     tops: list[list[int]] = []
-    heights = [_height(column.plates) for column in columns]
+    heights = [
+        sum(plate.height for plate in column.plates) + PLATE_GAP * (len(column.plates) - 1)
+        for column in columns
+    ]
     for number, column in enumerate(columns):
         linked = number > 0 and any(plate.feeds for plate in column.plates)
         spare = 0 if linked or not column.caption else max(heights) - heights[number]
-        gap = PLATE_GAP + spare // (len(column.plates) + 1)
-        top, places = (spare // (len(column.plates) + 1)), []
+        top, places = spare // (len(column.plates) + 1), []
+        gap = PLATE_GAP + top
         for plate in column.plates:
             beside = _beside(plate, columns[number - 1].plates, tops[-1]) if linked and plate.feeds else top
             places.append(max(top, beside))
@@ -179,10 +187,6 @@ def _beside(plate: Plate, feeders: Sequence[Plate], tops: Sequence[int]) -> int:
     """Return the top of a table that stands in the middle of those that lead to it."""
     middles = [tops[place] + feeders[place].height // 2 for place in plate.feeds]
     return (min(middles) + max(middles)) // 2 - plate.height // 2
-
-
-def _height(plates: Sequence[Plate]) -> int:
-    return sum(plate.height for plate in plates) + PLATE_GAP * (len(plates) - 1)
 
 
 def _draw_lines(
@@ -231,7 +235,7 @@ def _write_row(
     number = lettering_width("name", row.number)
     space = right - left - 14 - (number + 10 if number else 0)
     down = top + (bottom - top - LETTER_CELLS["name"][1]) // 2 + 1
-    look: Mapping[str, bool] = {"on_cream": row.mark is RowStyle.AHEAD, "dim": row.mark is RowStyle.OUT}
+    look = {"on_cream": row.mark is RowStyle.AHEAD, "dim": row.mark is RowStyle.OUT}
     write(picture, (left + 7, down), "name", fit_text("name", row.text, space), **look)
     write(picture, (right - 7 - number, down), "name", row.number, **look)
 
@@ -240,7 +244,7 @@ def _write_row(
 
 
 def _board(board: Board) -> bytes:
-    picture = _blank(HEAD + len(board.rows) * BOARD_ROW + MARGIN)
+    picture = blank_picture(WIDTH, HEAD + len(board.rows) * BOARD_ROW + MARGIN)
     pen = ImageDraw.Draw(picture)
     captioned = sum(
         abs(width) for width, caption in zip(board.widths, board.captions, strict=True) if caption
@@ -257,29 +261,20 @@ def _board(board: Board) -> bytes:
 def _write_cells(
     picture: Image.Image, top: int, widths: Sequence[int], cells: Sequence[str], mark: RowStyle
 ) -> None:
+    """Write texts into the columns of a board, from the right where the width is negative."""
     left = MARGIN + 10
+    look = {"on_cream": mark is RowStyle.AHEAD, "dim": mark is RowStyle.OUT}
     for width, cell in zip(widths, cells, strict=True):
-        _write_cell(picture, (left, top), width, cell, mark)
+        space = abs(width) - 12
+        kind = "label" if lettering_width("label", cell) <= space else "name"
+        text = fit_text(kind, cell, space)
+        start = left + (space - lettering_width(kind, text) if width < 0 else 0)
+        down = top + (BOARD_ROW - 6 - LETTER_CELLS[kind][1]) // 2 + 1
+        write(picture, (start, down), kind, text, **look)
         left += abs(width)
 
 
-def _write_cell(picture: Image.Image, place: tuple[int, int], width: int, cell: str, mark: RowStyle) -> None:
-    """Write a text into a column of a board, from the right if its width is negative."""
-    space = abs(width) - 12
-    kind = "label" if lettering_width("label", cell) <= space else "name"
-    text = fit_text(kind, cell, space)
-    left = place[0] + (space - lettering_width(kind, text) if width < 0 else 0)
-    top = place[1] + (BOARD_ROW - 6 - LETTER_CELLS[kind][1]) // 2 + 1
-    write(picture, (left, top), kind, text, on_cream=mark is RowStyle.AHEAD, dim=mark is RowStyle.OUT)
-
-
 # Both
-
-
-def _blank(height: int) -> Image.Image:
-    picture = Image.new("P", (WIDTH, height), _FELT)
-    picture.putpalette(FLAT)
-    return picture
 
 
 def _write_head(
@@ -353,9 +348,9 @@ def _pages(tournament: Tournament) -> tuple[BracketPage, ...]:
 def current_page(tournament: Tournament) -> int:
     """Return the page of what is played now: from 0, the first one for standings."""
     number = tournament.current_round
-    shown = [place for place, page in enumerate(bracket_pages(tournament)) if number in page.rounds]
-    undecided = {table.key for table in tournament.undecided}
     pages = bracket_pages(tournament)
+    shown = [place for place, page in enumerate(pages) if number in page.rounds]
+    undecided = {table.key for table in tournament.undecided}
     return next((place for place in shown if undecided & {*pages[place].tables}), shown[0] if shown else 0)
 
 
@@ -422,11 +417,7 @@ def linked_columns(columns: Sequence[Column], ordered: Sequence[Sequence[Tournam
     for number, column in enumerate(columns[1:], start=1):
         places = {table.key: place for place, table in enumerate(ordered[number - 1])}
         plates = [
-            Plate(
-                plate.number,
-                plate.rows,
-                tuple([places[slot.table] for slot in table.slots if slot.table in places]),
-            )
+            replace(plate, feeds=tuple([places[slot.table] for slot in table.slots if slot.table in places]))
             for plate, table in zip(column.plates, ordered[number], strict=True)
         ]
         linked.append(Column(column.caption, tuple(plates)))
