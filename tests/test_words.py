@@ -39,6 +39,7 @@ from bot.matches.deal_ports import DealEnding
 from bot.matches.playback import Surprise
 from bot.players.personas import Level
 from bot.players.remarks import LINES, Occasion
+from bot.render.events import PLAIN
 from bot.render.seats import Team
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.errors import Refusal
@@ -140,6 +141,7 @@ ENDINGS: Final[dict[str, set[str]]] = {
             "picture-value-",
         )
     },
+    "event-": {*PLAIN.values()},
     "picture-tile-": {"catches", "caught", "awards"},
     "ladder-": {*LADDER_KEYS},
     "league-settings-seasons-": {mode.value for mode in SeasonMode},

@@ -25,29 +25,24 @@ if TYPE_CHECKING:
 _MARKDOWN: Final = re.compile(r"\*\*|`")
 _SEAT: Final = re.compile("\ue000([0-9]+)\ue001")  # no name has a character for private use
 MAX_DRAWN: Final = 12  # seats whose card for the deal is told
-OF_A_SEAT: Final[Mapping[type[RoomEvent], str]] = MappingProxyType(
+PLAIN: Final[Mapping[type[RoomEvent], str]] = MappingProxyType(
     {
-        e.TurnPassed: "event-passed",
-        e.SeatSkipped: "event-skipped",
-        e.UnoCalled: "event-uno-called",
-        e.UnoForgotten: "event-uno-forgotten",
-        e.VoteCast: "event-vote-cast",
-        e.JumpedIn: "event-jumped-in",
-        e.TurnKept: "event-turn-kept",
-        e.SeatJoined: "event-joined",
-        e.SeatForfeited: "event-forfeited",
+        e.TurnPassed: "passed",
+        e.SeatSkipped: "skipped",
+        e.UnoCalled: "uno-called",
+        e.UnoForgotten: "uno-forgotten",
+        e.VoteCast: "vote-cast",
+        e.JumpedIn: "jumped-in",
+        e.TurnKept: "turn-kept",
+        e.SeatJoined: "joined",
+        e.SeatForfeited: "forfeited",
+        e.PileReshuffled: "reshuffled",
+        e.DirectionReversed: "reversed",
+        e.HandsPassed: "hands-passed",
+        e.MatchEnded: "match-ended",
     }
 )
-"""Events whose sentence names their seat and nothing else."""
-OF_NOBODY: Final[Mapping[type[RoomEvent], str]] = MappingProxyType(
-    {
-        e.PileReshuffled: "event-reshuffled",
-        e.DirectionReversed: "event-reversed",
-        e.HandsPassed: "event-hands-passed",
-        e.MatchEnded: "event-match-ended",
-    }
-)
-"""Events whose sentence is always the same."""
+"""Events whose sentence names their seat, if they have one, and nothing else; each a part of its key."""
 
 
 def event_text(
@@ -57,11 +52,10 @@ def event_text(
 
     The beginning of a match has none: its first hand tells it, and its commitment stands at the table.
     """
-    kind, seat = type(event), getattr(event, "seat", None)
-    if kind in OF_NOBODY:
-        return translate(OF_NOBODY[kind])
-    if kind in OF_A_SEAT and seat is not None:
-        return translate(OF_A_SEAT[kind], name=names[seat])
+    kind = PLAIN.get(type(event))
+    if kind is not None:
+        seat: int | None = getattr(event, "seat", None)
+        return translate(f"event-{kind}", name="" if seat is None else names[seat])
     return (
         _card_text(translate, event, names)
         or _seat_text(translate, event, names)
@@ -111,8 +105,9 @@ def _seat_text(translate: Translator, event: RoomEvent, names: Sequence[str]) ->
         case e.Accused(seat, by):
             return translate("event-accused", name=names[seat], by=names[by])
         case e.AccusationEnded(seat, _, guilty):
-            verdict = "lapsed" if guilty is None else "guilty" if guilty else "innocent"
-            return translate(f"event-accusation-{verdict}", name=names[seat])
+            verdict = "event-accusation-guilty" if guilty else "event-accusation-innocent"
+            key = "event-accusation-lapsed" if guilty is None else verdict
+            return translate(key, name=names[seat])
         case e.HandLimitReached(seat, cards):
             return translate("event-hand-limit", name=names[seat], count=cards)
         case e.SeatEliminated(seat, points):

@@ -167,7 +167,7 @@ def _standings(translate: Translator, tournament: Tournament, first: int) -> Boa
                 withdrawn="yes" if gone else "no",
             )
         )
-    won, points = (translate(f"picture-bracket-{column}") for column in ("won-column", "points"))
+    won, points = translate("picture-bracket-won-column"), translate("picture-bracket-points")
     captions = ("", "", label(won), label(points))
     return Board(*_head(translate, tournament), STANDINGS, captions, tuple(rows), tuple(told))
 
