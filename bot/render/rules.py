@@ -1,38 +1,170 @@
-"""The rules of a table in plain words: all that matters, or the few lines that fit into a lobby.
+"""The options of a game and the rules of a table in plain words, and why rules are refused.
 
-Each line covers one or more options. An option that has its usual value and needs no explanation is left out;
-one that the host changed is always shown, and marked.
+The keys of options follow the rule that `bot.engine.options` states. A line of the rules covers one or more
+options; what has its usual value and needs no explanation is left out, what the host changed is marked.
 """
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.engine.cards import Colour
+from bot.engine.cards import Colour, coloured
+from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, Unit
-from bot.engine.options import BY_GROUP, changed, option
+from bot.engine.options import BY_GROUP, Control, changed, option, options
 from bot.engine.rulebook.hand import Start
-from bot.engine.rulebook.house import HouseRule, Stacking
-from bot.engine.rulebook.table import SEATS_OF, TEAMS, Packs
+from bot.engine.rulebook.house import MAX_BLANK_TEXT, HouseRule, Stacking
+from bot.engine.rulebook.table import MAX_SEATS, SEATS_OF, TEAMS, Packs
 from bot.engine.rulebook.turn import Challenges, Uno
-from bot.engine.rules import base_of, is_sheet, variant_of
-from bot.render.options import (
-    blank_text,
-    choice_label,
-    count_text,
-    group_label,
-    option_line,
-    preset_help,
-    preset_label,
-    variant_help,
-    variant_label,
-)
+from bot.engine.rules import PRESETS, base_of, is_sheet, variant_of
+from bot.render.cards import colour_text, face_word
+from bot.render.escape import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Sequence
 
+    from bot.engine.options import Option, Value
+    from bot.engine.rulebook.house import Blank
+    from bot.engine.rulebook.table import Format
     from bot.engine.rules import Rules
     from bot.i18n import Translator
+
+MAX_PRESET_NAME: Final = 40
+"""Characters shown of the name that a server gave to rules of its own."""
+
+
+def group_label(translate: Translator, group: Group) -> str:
+    """Return the title of a group of options."""
+    return translate(f"group-{group.value}")
+
+
+def preset_label(translate: Translator, preset: str) -> str:
+    """Return the name of a preset: a sheet's, or the one a server gave it, which is escaped here."""
+    return translate(f"preset-{preset}") if preset in PRESETS else escaped(preset, most=MAX_PRESET_NAME)
+
+
+def preset_help(translate: Translator, preset: str) -> str | None:
+    """Return a line about a sheet; None for rules under a name of their own."""
+    ending = f"{preset}-help"
+    return translate(f"preset-{ending}") if preset in PRESETS else None
+
+
+def variant_label(translate: Translator, variant: str) -> str:
+    """Return the name of a variant."""
+    return preset_label(translate, variant) if is_sheet(variant) else translate(f"variant-{variant}")
+
+
+def variant_help(translate: Translator, variant: str) -> str:
+    """Return a line about a variant, 100 characters at most."""
+    return preset_help(translate, variant) or translate(f"variant-help-{variant}")
+
+
+def format_help(translate: Translator, format_: Format) -> str:
+    """Return a line about a match format."""
+    return translate(f"format-{format_.value}")
+
+
+def option_label(translate: Translator, shown: Option) -> str:
+    """Return the name of an option, 45 characters at most."""
+    return translate(f"rule-{shown.slug}")
+
+
+def option_help(translate: Translator, shown: Option) -> str:
+    """Return a line about an option, 100 characters at most."""
+    ending = f"{shown.slug}-help"
+    return translate(f"rule-{ending}")
+
+
+def choice_label(translate: Translator, shown: Option, value: Value) -> str:
+    """Return what a value of an option is called, 100 characters at most."""
+    if shown.control is Control.BLANKS:
+        return translate("blanks-four" if value else "blanks-none")
+    if isinstance(value, Enum) or value in shown.named:
+        ending = f"{shown.slug}--{shown.format(value)}"
+        return translate(f"rule-{ending}")
+    assert isinstance(value, int)  # noqa: S101 - numbers are all that is left
+    assert shown.unit is not None  # noqa: S101 - every number counts something
+    return count_text(translate, shown.unit, value)
+
+
+def choice_title(translate: Translator, shown: Option, value: Value) -> str:
+    """Return what a value of an option is called where that stands alone, as in a menu."""
+    return with_capital(choice_label(translate, shown, value))
+
+
+def with_capital(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def count_text(translate: Translator, unit: Unit, count: int) -> str:
+    """Return a number of cards, points, players or rounds."""
+    return translate(f"unit-{unit.value}", count=count)
+
+
+def option_line(translate: Translator, shown: Option, rules: Rules) -> str:
+    """Return an option and what rules set it to."""
+    choice = choice_label(translate, shown, shown.value(rules))
+    return translate("rules-line", option=option_label(translate, shown), choice=choice)
+
+
+def mark_text(translate: Translator, colour: Colour, blank: Blank) -> str:
+    """Return what the Blank of a colour stands for, or the house rule on it."""
+    if blank.stand_in is not None:
+        return translate("blank-stands-for", face=face_word(translate, coloured(colour, blank.stand_in)))
+    return translate(f"blank-{blank.rule.value}")
+
+
+def blank_text(translate: Translator, colour: Colour, blank: Blank) -> str:
+    """Return how the Blank of a colour is marked, the host's own wording escaped."""
+    mark = mark_text(translate, colour, blank)
+    if text := escaped(blank.text, most=MAX_BLANK_TEXT):
+        mark = translate("blank-worded", mark=mark, text=text)
+    return translate("blank-mark", colour=colour_text(translate, colour), mark=mark)
+
+
+def problems_text(
+    translate: Translator, problems: Sequence[RulesProblem], rules: Rules, *, seats: int
+) -> list[str]:
+    """Return why so many seats cannot play by some rules, each reason once.
+
+    Where both the rules and their format take the same number of players, the format's reason is left out.
+    """
+    exactly = SEATS_OF.get(rules.format)
+    twice = rules.least_seats == rules.most_seats == exactly and RulesProblem.SEATS in problems
+    return [
+        problem_text(translate, problem, rules, seats=seats)
+        for problem in problems
+        if not twice or problem is not RulesProblem.FORMAT_SEATS
+    ]
+
+
+def problem_text(translate: Translator, problem: RulesProblem, rules: Rules, *, seats: int) -> str:
+    """Return why so many seats cannot play by some rules, and what would make sense."""
+    for shown in options():
+        if shown.problem is problem and shown.allowed is not None:
+            return _range_text(translate, shown, shown.allowed)
+    return translate(
+        f"problem-{problem.value}",
+        count=seats,
+        least=rules.least_seats,
+        most=rules.most_seats,
+        spread=rules.most_seats - rules.least_seats,
+        cards=rules.hand_size,
+        exactly=SEATS_OF.get(rules.format, seats),
+        longest=MAX_BLANK_TEXT,
+    )
+
+
+def _range_text(translate: Translator, shown: Option, allowed: range) -> str:
+    label, least, most = option_label(translate, shown), allowed[0], allowed[-1]
+    if most == MAX_SEATS:
+        return translate("problem-too-low", option=label, least=least)
+    return translate("problem-range", option=label, least=least, most=most)
+
+
+# The rules
 
 CHANGED: Final = "✏️"
 BRIEF_CHANGES: Final = 4
@@ -44,11 +176,11 @@ class Line(NamedTuple):
     """One line about the rules.
 
     Attributes:
-        text: Returns the line; None if it is needed only when an option differs from the sheet.
+        text: None if it is needed only when an option differs from the sheet.
     """
 
     options: tuple[str, ...]
-    text: Callable[[Translator, Rules], str | None]
+    text: str | None = None
 
 
 def rules_text(translate: Translator, rules: Rules) -> str:
@@ -57,17 +189,15 @@ def rules_text(translate: Translator, rules: Rules) -> str:
     There are 4000 characters at most, whatever the rules.
     """
     changes = _changes(rules)
-    title, headline = translate("rules-title"), _headline(translate, rules, changes)
-    aim = translate("rules-aim")
-    blocks = [f"## {title}\n{headline}\n{aim}"]
-    for group, lines in lines_of(rules).items():
+    headline = _headline(translate, rules, changes)
+    blocks = [f"## {translate('rules-title')}\n{headline}\n{translate('rules-aim')}"]
+    for group, lines in lines_of(translate, rules).items():
         texts = [f"- {text}" for line in lines for text in _line_texts(translate, rules, line, changes)]
         if texts:
             blocks.append("\n".join([f"**{group_label(translate, group)}**", *texts]))
     if changes:
         base = preset_label(translate, base_of(rules).preset)
-        legend = translate("rules-marked", mark=CHANGED, preset=base)
-        blocks.append(f"-# {legend}")
+        blocks.append(f"-# {translate('rules-marked', mark=CHANGED, preset=base)}")
     return "\n".join(blocks)
 
 
@@ -76,8 +206,8 @@ def rules_brief(translate: Translator, rules: Rules) -> str:
     variant = variant_of(rules)
     if variant is not None and not is_sheet(variant):
         headline = translate("rules-preset", preset=variant_label(translate, variant), changes=0)
-        told = variant_help(translate, variant)
-        return "\n".join([headline, f"-# {told}", _brief_match(translate, rules, ())])
+        told = f"-# {variant_help(translate, variant)}"
+        return "\n".join([headline, told, _brief_match(translate, rules, ())])
     changes = _changes(rules)
     about = preset_help(translate, rules.preset)
     lines = [_headline(translate, rules, changes), *([f"-# {about}"] if about else [])]
@@ -107,9 +237,8 @@ def _headline(translate: Translator, rules: Rules, changes: tuple[str, ...]) -> 
 def _line_texts(translate: Translator, rules: Rules, line: Line, changes: tuple[str, ...]) -> Iterator[str]:
     """Yield the text of a line, marked if one of its options differs from the sheet."""
     different = [name for name in line.options if name in changes]
-    text = line.text(translate, rules)
-    if text is not None:
-        yield f"{CHANGED} {text}" if different else text
+    if line.text is not None:
+        yield f"{CHANGED} {line.text}" if different else line.text
         return
     for name in different:
         yield f"{CHANGED} {option_line(translate, option(name), rules)}"
@@ -132,13 +261,26 @@ def _brief_match(translate: Translator, rules: Rules, changes: tuple[str, ...]) 
     return f"{match} · {dealt} {CHANGED}" if different == {"hand_size"} else f"{CHANGED} {match} · {dealt}"
 
 
-def _format(translate: Translator, rules: Rules) -> str:
-    return translate(
+def _match_lines(translate: Translator, rules: Rules) -> list[Line]:
+    """Return the lines of the match; what belongs to the table itself stands among them."""
+    match = translate(
         f"rules-format-{rules.format.value}",
         goal=count_text(translate, Unit.POINTS, rules.target),
         limit=count_text(translate, Unit.POINTS, rules.limit),
         rounds=count_text(translate, Unit.ROUNDS, rules.rounds),
     )
+    dealt = count_text(translate, Unit.CARDS, rules.hand_size)
+    deal = translate("rules-deal", dealt=dealt, seats=_seats(translate, rules))
+    blanks = str(rules.blank_value) if option("blank_value").matters(rules) else "none"
+    counted = count_text(translate, Unit.TIMES, rules.times_counted)
+    times = None if rules.times_counted == 1 else translate("rules-point-multiplier", counted=counted)
+    return [
+        Line(("format", "target", "limit", "rounds"), match),
+        Line(("hand_size", "least_seats", "most_seats", "packs"), deal),
+        Line(("blank_value",), translate("rules-values", blanks=blanks)),
+        Line(("point_multiplier",), times),
+        _label_and_choice(translate, rules, "last_card"),
+    ]
 
 
 def _seats(translate: Translator, rules: Rules) -> str:
@@ -150,83 +292,64 @@ def _seats(translate: Translator, rules: Rules) -> str:
     return translate("rules-packs", seats=seats) if many else seats
 
 
-def _deal(translate: Translator, rules: Rules) -> str:
-    return translate(
-        "rules-deal", dealt=count_text(translate, Unit.CARDS, rules.hand_size), seats=_seats(translate, rules)
-    )
+START_ACTIONS: Final = ("start_draw_two", "start_skip", "start_reverse", "ignored_start")
+START_WILDS: Final = ("start_wild", "start_wild_draw_four")
 
 
-def _values(translate: Translator, rules: Rules) -> str:
-    blanks = str(rules.blank_value) if option("blank_value").matters(rules) else "none"
-    return translate("rules-values", blanks=blanks)
+def _start_lines(translate: Translator, rules: Rules) -> list[Line]:
+    """Return the lines of the start; a rule that several start cards share has one line."""
+    lines, actions = [_label_and_choice(translate, rules, "dealing"), Line(("dealer_tie",))], START_ACTIONS
+    if all(getattr(rules, name) is Start.IGNORED for name in actions[:-1]):
+        fits = choice_label(translate, option("ignored_start"), rules.ignored_start)
+        lines.append(Line(actions, translate("rules-start-ignored", fits=fits)))
+    else:
+        lines += [_label_and_choice(translate, rules, name) for name in actions]
+    if rules.start_wild is rules.start_wild_draw_four:
+        choice = choice_label(translate, option("start_wild"), rules.start_wild)
+        lines.append(Line(START_WILDS, translate("rules-start-wilds", choice=choice)))
+    else:
+        lines += [_label_and_choice(translate, rules, name) for name in START_WILDS]
+    return lines
 
 
-def _point_multiplier(translate: Translator, rules: Rules) -> str | None:
-    if rules.times_counted == 1:
-        return None
-    return translate("rules-point-multiplier", counted=count_text(translate, Unit.TIMES, rules.times_counted))
-
-
-# The start
-
-
-def _start_ignored(translate: Translator, rules: Rules) -> str:
-    fits = choice_label(translate, option("ignored_start"), rules.ignored_start)
-    return translate("rules-start-ignored", fits=fits)
-
-
-def _start_wilds(translate: Translator, rules: Rules) -> str:
-    return translate(
-        "rules-start-wilds", choice=choice_label(translate, option("start_wild"), rules.start_wild)
-    )
-
-
-# A turn
-
-
-def _match(translate: Translator, rules: Rules) -> str:
-    return translate("rules-match", matching=rules.matching.value)
-
-
-def _draw(translate: Translator, rules: Rules) -> str:
-    return translate(
+def _turn_lines(translate: Translator, rules: Rules) -> list[Line]:
+    draw = translate(
         f"rules-drawing-{rules.drawing.value}",
         declining=rules.declining.value,
         after=rules.after_drawing.value,
     )
+    return [
+        Line(("matching",), translate("rules-match", matching=rules.matching.value)),
+        Line(("declining", "drawing", "after_drawing"), draw),
+    ]
 
 
-# Special cards
-
-
-def _draw_two(translate: Translator, rules: Rules) -> str:
-    return translate("rules-draw-two", victim=rules.victim.value)
-
-
-def _skip_reverse(translate: Translator, rules: Rules) -> str:
+def _card_lines(translate: Translator, rules: Rules) -> list[Line]:
     between_two = "none" if rules.format in TEAMS else rules.two_reverse.value
-    return translate("rules-skip-reverse", reverse=between_two)
+    victim, when = rules.victim.value, rules.wild_draw_four.value
+    guilty = count_text(translate, Unit.CARDS, rules.guilty_draws)
+    challenger = count_text(translate, Unit.CARDS, rules.challenger_draws)
+    challenge = translate("rules-challenge", guilty=guilty, challenger=challenger)
+    return [
+        Line(("victim",), translate("rules-draw-two", victim=victim)),
+        Line(("two_reverse",), translate("rules-skip-reverse", reverse=between_two)),
+        Line((), translate("rules-wild")),
+        Line(("wild_draw_four", "victim"), translate("rules-wild-draw-four", victim=victim, when=when)),
+        Line(
+            ("challenges", "guilty_draws", "challenger_draws"),
+            None if rules.challenges is Challenges.NONE else challenge,
+        ),
+    ]
 
 
-def _wild(translate: Translator, _rules: Rules) -> str:
-    return translate("rules-wild")
-
-
-def _wild_draw_four(translate: Translator, rules: Rules) -> str:
-    return translate("rules-wild-draw-four", victim=rules.victim.value, when=rules.wild_draw_four.value)
-
-
-def _challenge(translate: Translator, rules: Rules) -> str | None:
-    if rules.challenges is Challenges.NONE:
-        return None
-    return translate(
-        "rules-challenge",
-        guilty=count_text(translate, Unit.CARDS, rules.guilty_draws),
-        challenger=count_text(translate, Unit.CARDS, rules.challenger_draws),
-    )
-
-
-# UNO
+def _uno_lines(translate: Translator, rules: Rules) -> list[Line]:
+    wrong = count_text(translate, Unit.CARDS, rules.wrong_call)
+    return [
+        Line(("uno", "early_uno", "uno_penalty", "window"), _uno(translate, rules)),
+        Line(("drawn_call",)),
+        Line(("forgotten_uno",)),
+        Line(("wrong_call",), translate("rules-wrong-call", cost=wrong) if rules.wrong_call else None),
+    ]
 
 
 def _uno(translate: Translator, rules: Rules) -> str:
@@ -237,151 +360,56 @@ def _uno(translate: Translator, rules: Rules) -> str:
     cost = count_text(translate, Unit.CARDS, rules.uno_penalty)
     if rules.uno is Uno.BEFOREHAND:
         return translate("rules-uno-beforehand", cost=cost)
-    return translate(
-        "rules-uno-until-caught", early=rules.early_uno.value, window=rules.window.value, cost=cost
-    )
+    early, window = rules.early_uno.value, rules.window.value
+    return translate("rules-uno-until-caught", early=early, window=window, cost=cost)
 
 
-def _wrong_call(translate: Translator, rules: Rules) -> str | None:
-    if not rules.wrong_call:
-        return None
-    return translate("rules-wrong-call", cost=count_text(translate, Unit.CARDS, rules.wrong_call))
+def _house_lines(translate: Translator, rules: Rules) -> list[Line]:
+    talk = None
+    if rules.table_talk and option("table_talk").matters(rules):
+        cost = count_text(translate, Unit.CARDS, rules.table_talk)
+        talk = translate("rules-table-talk", cost=cost)
+    stacking = None
+    if rules.stacking is not Stacking.OFF:
+        stacking = translate(f"rules-stacking-{rules.stacking.value}")
+    limit = blanks = None
+    if rules.hand_limit:
+        limit = translate("rules-hand-limit", limit=count_text(translate, Unit.CARDS, rules.hand_limit))
+    if rules.blanks:
+        marks = [blank_text(translate, *marked) for marked in zip(Colour, rules.blanks, strict=False)]
+        blanks = translate("rules-blanks", marks="".join(f"\n  - {mark}" for mark in marks))
+    on = HouseRule.ON
+    return [
+        Line(("table_talk",), talk),
+        Line(("stacking",), stacking),
+        Line(("jump_in",), translate("rules-jump-in") if rules.jump_in is on else None),
+        Line(("seven_zero",), translate("rules-seven-zero") if rules.seven_zero is on else None),
+        Line(("sets",), translate("rules-sets") if rules.sets is on else None),
+        Line(("deflect",), translate("rules-deflect") if rules.deflect is on else None),
+        Line(("number_last",), translate("rules-number-last") if rules.number_last is on else None),
+        Line(("hand_limit",), limit),
+        Line(("blanks",), blanks),
+    ]
 
 
-# House rules
-
-
-def _table_talk(translate: Translator, rules: Rules) -> str | None:
-    if not rules.table_talk or not option("table_talk").matters(rules):
-        return None
-    return translate("rules-table-talk", cost=count_text(translate, Unit.CARDS, rules.table_talk))
-
-
-def _stacking(translate: Translator, rules: Rules) -> str | None:
-    if rules.stacking is Stacking.OFF:
-        return None
-    return translate(f"rules-stacking-{rules.stacking.value}")
-
-
-def _jump_in(translate: Translator, rules: Rules) -> str | None:
-    return translate("rules-jump-in") if rules.jump_in is HouseRule.ON else None
-
-
-def _seven_zero(translate: Translator, rules: Rules) -> str | None:
-    return translate("rules-seven-zero") if rules.seven_zero is HouseRule.ON else None
-
-
-def _sets(translate: Translator, rules: Rules) -> str | None:
-    return translate("rules-sets") if rules.sets is HouseRule.ON else None
-
-
-def _deflect(translate: Translator, rules: Rules) -> str | None:
-    return translate("rules-deflect") if rules.deflect is HouseRule.ON else None
-
-
-def _number_last(translate: Translator, rules: Rules) -> str | None:
-    return translate("rules-number-last") if rules.number_last is HouseRule.ON else None
-
-
-def _hand_limit(translate: Translator, rules: Rules) -> str | None:
-    if not rules.hand_limit:
-        return None
-    return translate("rules-hand-limit", limit=count_text(translate, Unit.CARDS, rules.hand_limit))
-
-
-def _blanks(translate: Translator, rules: Rules) -> str | None:
-    if not rules.blanks:
-        return None
-    marks = [blank_text(translate, *marked) for marked in zip(Colour, rules.blanks, strict=False)]
-    return translate("rules-blanks", marks="".join(f"\n  - {mark}" for mark in marks))
-
-
-def _only_if_changed(name: str) -> Line:
-    """Return the line of an option that is shown only if it differs from the sheet."""
-    return Line((name,), lambda _translator, _rules: None)
-
-
-def _label_and_choice(name: str) -> Line:
+def _label_and_choice(translate: Translator, rules: Rules, name: str) -> Line:
     """Return the line of an option that is shown as its label and its choice, if it matters."""
-
-    def text(translate: Translator, rules: Rules) -> str | None:
-        shown = option(name)
-        return option_line(translate, shown, rules) if shown.matters(rules) else None
-
-    return Line((name,), text)
+    shown = option(name)
+    return Line((name,), option_line(translate, shown, rules) if shown.matters(rules) else None)
 
 
-START_ACTIONS: Final = ("start_draw_two", "start_skip", "start_reverse")
-START_WILDS: Final = ("start_wild", "start_wild_draw_four")
-
-
-def _start_lines(rules: Rules) -> tuple[Line, ...]:
-    """Return the lines of the start; a rule that several start cards share has one line."""
-    lines = [_label_and_choice("dealing"), _only_if_changed("dealer_tie")]
-    if all(getattr(rules, name) is Start.IGNORED for name in START_ACTIONS):
-        lines.append(Line((*START_ACTIONS, "ignored_start"), _start_ignored))
-    else:
-        lines += map(_label_and_choice, (*START_ACTIONS, "ignored_start"))
-    if rules.start_wild is rules.start_wild_draw_four:
-        lines.append(Line(START_WILDS, _start_wilds))
-    else:
-        lines += map(_label_and_choice, START_WILDS)
-    return tuple(lines)
-
-
-def lines_of(rules: Rules) -> dict[Group, tuple[Line, ...]]:
-    """Return all lines, by group; what belongs to the table itself stands in the lines of the match.
-
-    An option that no sentence covers has a line of its own at the end of its group.
-    """
-    groups = _sentences(rules)
+def lines_of(translate: Translator, rules: Rules) -> dict[Group, list[Line]]:
+    """Return all lines, by group; an option that no sentence covers has one of its own at the end."""
+    groups = {
+        Group.SCORE: _match_lines(translate, rules),
+        Group.START: _start_lines(translate, rules),
+        Group.TURN: _turn_lines(translate, rules),
+        Group.CARDS: _card_lines(translate, rules),
+        Group.UNO: _uno_lines(translate, rules),
+        Group.HOUSE: _house_lines(translate, rules),
+    }
     covered = {name for lines in groups.values() for line in lines for name in line.options}
     return {
-        group: (
-            *lines,
-            *(_only_if_changed(each.name) for each in BY_GROUP[group] if each.name not in covered),
-        )
+        group: [*lines, *(Line((each.name,)) for each in BY_GROUP[group] if each.name not in covered)]
         for group, lines in groups.items()
-    }
-
-
-def _sentences(rules: Rules) -> dict[Group, tuple[Line, ...]]:
-    """Return the lines of the options that have a sentence or a place of their own."""
-    return {
-        Group.SCORE: (
-            Line(("format", "target", "limit", "rounds"), _format),
-            Line(("hand_size", "least_seats", "most_seats", "packs"), _deal),
-            Line(("blank_value",), _values),
-            Line(("point_multiplier",), _point_multiplier),
-            _label_and_choice("last_card"),
-        ),
-        Group.START: _start_lines(rules),
-        Group.TURN: (
-            Line(("matching",), _match),
-            Line(("declining", "drawing", "after_drawing"), _draw),
-        ),
-        Group.CARDS: (
-            Line(("victim",), _draw_two),
-            Line(("two_reverse",), _skip_reverse),
-            Line((), _wild),
-            Line(("wild_draw_four", "victim"), _wild_draw_four),
-            Line(("challenges", "guilty_draws", "challenger_draws"), _challenge),
-        ),
-        Group.UNO: (
-            Line(("uno", "early_uno", "uno_penalty", "window"), _uno),
-            _only_if_changed("drawn_call"),
-            _only_if_changed("forgotten_uno"),
-            Line(("wrong_call",), _wrong_call),
-        ),
-        Group.HOUSE: (
-            Line(("table_talk",), _table_talk),
-            Line(("stacking",), _stacking),
-            Line(("jump_in",), _jump_in),
-            Line(("seven_zero",), _seven_zero),
-            Line(("sets",), _sets),
-            Line(("deflect",), _deflect),
-            Line(("number_last",), _number_last),
-            Line(("hand_limit",), _hand_limit),
-            Line(("blanks",), _blanks),
-        ),
     }

@@ -10,7 +10,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.rules import PARTY, PRESETS, VARIANTS
-from bot.render.options import preset_label, variant_help, variant_label
+from bot.render.rules import preset_label, variant_help, variant_label
 from bot.rooms.state.timing import CLOCKS
 from bot.rooms.stores.presets import variant_key
 from bot.rooms.stores.settings import MAX_CHANNELS

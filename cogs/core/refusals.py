@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.engine.errors import IllegalAction
-from bot.render.options import problems_text
+from bot.render.rules import problems_text
 from bot.rooms.errors import ImpossibleRules, RoomRefused
 from cogs.core.answer_times import AnswerOutcome, note_first, note_outcome
 from cogs.core.layouts import text_layout

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from bot.engine.rules import PRESETS, VARIANTS
-from bot.render.options import variant_help, variant_label
-from bot.render.rules import preset_line
+from bot.render.rules import preset_line, variant_help, variant_label
 from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError

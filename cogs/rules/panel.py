@@ -9,7 +9,7 @@ from bot.engine.options import OptionError, option
 from bot.engine.rulebook.house import MAX_BLANK_TEXT
 from bot.engine.rules import base_of
 from bot.render.escape import plain
-from bot.render.options import option_label
+from bot.render.rules import option_label
 from bot.rooms.change import check_host, check_lobby, may_host
 from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused

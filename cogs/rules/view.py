@@ -16,7 +16,8 @@ from bot.engine.options import BY_GROUP, Control, changed, option
 from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import PRESETS, base_of
-from bot.render.options import (
+from bot.render.rules import (
+    CHANGED,
     blank_text,
     choice_label,
     choice_title,
@@ -27,9 +28,10 @@ from bot.render.options import (
     option_label,
     preset_help,
     preset_label,
+    rules_brief,
+    rules_text,
     with_capital,
 )
-from bot.render.rules import CHANGED, rules_brief, rules_text
 from bot.rooms.changes.seating import MAX_AT_A_TABLE
 from bot.rooms.stores.presets import Preset
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.engine.rules import PARTY, PRESETS, VARIANTS
 from bot.render.escape import escaped
-from bot.render.options import variant_help, variant_label
+from bot.render.rules import variant_help, variant_label
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.presets import MAX_NAME_LENGTH, variant_key

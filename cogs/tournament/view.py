@@ -12,7 +12,7 @@ from discord import ButtonStyle, ui
 from bot.engine.cards import Colour
 from bot.engine.rules import PRESETS
 from bot.render.escape import escaped
-from bot.render.options import preset_label
+from bot.render.rules import preset_label
 from bot.render.tournament import (
     ROWS_ON_PAGE,
     TABLES_ON_PAGE,

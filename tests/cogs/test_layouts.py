@@ -16,8 +16,8 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.cards import cards_text
-from bot.render.hand import hand_page
 from bot.render.events import log_text
+from bot.render.hand import hand_page
 from bot.rooms.state.recent import MAX_NEWEST_EVENTS
 from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.coach.cog import TEMPLATE as REVIEW_TEMPLATE

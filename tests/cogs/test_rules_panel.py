@@ -13,7 +13,7 @@ from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from bot.i18n import translator
-from bot.render.options import choice_title
+from bot.render.rules import choice_title
 from bot.rooms.stores.presets import MAX_SAVED
 from cogs.core.custom_ids import TEMPLATE
 from cogs.rules.view import STAND_INS, WITH_THE_BLANKS, mark_of, mark_value, page_with, pages_of, panel_layout

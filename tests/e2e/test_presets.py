@@ -14,8 +14,7 @@ from bot.engine.metadata import Unit
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PRESETS, VARIANTS
 from bot.i18n import translator
-from bot.render.options import count_text, problem_text
-from bot.render.rules import CHANGED
+from bot.render.rules import CHANGED, count_text, problem_text
 from bot.rooms.ports import ValueKind
 from bot.rooms.stores.presets import variant_key
 from cogs.table.lobby_view import LAST

@@ -11,8 +11,7 @@ from bot.engine.errors import RulesProblem
 from bot.engine.options import Control, changed, option, options
 from bot.engine.rules import CLASSIC, DUEL, PACKS, PRESETS
 from bot.i18n import translator
-from bot.render.options import choice_title, option_label, problem_text
-from bot.render.rules import CHANGED, rules_brief, rules_text
+from bot.render.rules import CHANGED, choice_title, option_label, problem_text, rules_brief, rules_text
 from tests.e2e.strategy import opens_page_with, over, set_option
 from tests.e2e.test_lobby import lobby
 from tests.e2e.test_presets import deals

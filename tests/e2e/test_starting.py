@@ -11,7 +11,7 @@ from simcord.enums import OverwriteType
 
 from bot.engine.rules import PARTY, VARIANTS
 from bot.i18n import translator
-from bot.render.options import variant_label
+from bot.render.rules import variant_label
 from bot.rooms.state.room_state import Stage
 from cogs.table.lobby_view import LAST
 from tests.e2e.test_lobby import lobby

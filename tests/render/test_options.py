@@ -22,8 +22,8 @@ from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rulebook.turn import Challenges, EarlyUno, Uno, Victim, WildDrawFour
 from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
 from bot.i18n import locales, translator
-from bot.render.options import (
-    MOST_NAME,
+from bot.render.rules import (
+    MAX_PRESET_NAME,
     blank_text,
     choice_label,
     count_text,
@@ -143,7 +143,7 @@ def test_a_preset_has_a_name_and_a_line_about_it(preset: str) -> None:
 def test_a_preset_of_a_server_has_the_name_it_was_given() -> None:
     assert preset_label(TRANSLATE, "**@everyone**\n" + "x" * 99).startswith(r"\*\*@")
     assert "@everyone" not in preset_label(TRANSLATE, "@everyone")
-    assert len(preset_label(TRANSLATE, "x" * 99)) == MOST_NAME
+    assert len(preset_label(TRANSLATE, "x" * 99)) == MAX_PRESET_NAME
     assert preset_help(TRANSLATE, "Our house") is None
 
 

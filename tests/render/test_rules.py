@@ -37,16 +37,19 @@ from bot.engine.rulebook.turn import (
 )
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, VARIANTS, base_of
 from bot.i18n import locales, translator
-from bot.render.options import (
+from bot.render.rules import (
+    CHANGED,
     blank_text,
     count_text,
+    lines_of,
     option_line,
     preset_help,
     preset_label,
+    rules_brief,
+    rules_text,
     variant_help,
     variant_label,
 )
-from bot.render.rules import CHANGED, lines_of, rules_brief, rules_text
 from tests.engine.naive.lockstep import random_rules
 from tests.support.for_each import for_each
 
@@ -257,7 +260,7 @@ def test_every_change_that_matters_is_on_a_marked_line(first: int) -> None:
         changes = {name for name in changed(rules) if option(name).matters(rules)}
         told = {
             name
-            for group in lines_of(rules).values()
+            for group in lines_of(TRANSLATE, rules).values()
             for line in group
             if not changes.isdisjoint(line.options)
             for name in line.options
@@ -270,7 +273,10 @@ def test_every_change_that_matters_is_on_a_marked_line(first: int) -> None:
 def test_every_option_has_one_place(seed: int) -> None:
     """But for whether drawing costs the turn, which is told of both cards."""
     placed = [
-        name for group in lines_of(some_rules(seed)).values() for line in group for name in line.options
+        name
+        for group in lines_of(TRANSLATE, some_rules(seed)).values()
+        for line in group
+        for name in line.options
     ]
     assert sorted(placed) == sorted([*(each.name for each in options()), "victim"])
 
