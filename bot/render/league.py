@@ -1,21 +1,24 @@
-"""The league in words: ratings, ladders, seasons, and the rows of a table."""
+"""The league in words: ratings, ladders, seasons, rows of a table, one player, and two players."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.cards import Colour
 from bot.league.ladders import IDLE_DAYS, LADDER_KEYS, OPPONENTS
 from bot.league.ports import MIN_GAMES, TableOrder
 from bot.league.ratings import is_uncertain, shown_number
 from bot.render.escape import escaped, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.ports import TableRow
-    from bot.league.rows import LadderRow, Rating, Season, Totals
+    from bot.league.ports import MatchLine, TableRow
+    from bot.league.rows import Award, Game, LadderRow, Pair, Rating, Season, Totals
 
 
 MAX_SEASON_NAME: Final = 40
@@ -119,3 +122,265 @@ def missing_text(translate: Translator, row: LadderRow) -> str:
     if missing > 0:
         return translate("league-needs-opponents", count=missing)
     return translate("league-idle", count=IDLE_DAYS)
+
+
+BARS: Final = "▁▂▃▄▅▆▇█"
+MAX_AWARDS: Final = 8
+MAX_TITLES: Final = 5
+USUALLY_DEALT: Final = 7
+"""Cards: to win from no more than those is no comeback."""
+MIN_FOR_A_CURVE: Final = 3
+"""Matches: two points are no curve."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Profile:
+    """What is shown of a player.
+
+    Attributes:
+        season: The season of the ratings; None for all time.
+        curve: Their rating after each of the newest matches on the first ladder, the oldest first.
+        games: Their newest matches, the newest first.
+        titles: Seasons that are over which they ended first, each with the ladder, the newest first.
+    """
+
+    name: str
+    plain_name: str = "?"
+    totals: Totals
+    season: Season | None = None
+    ladders: Sequence[tuple[LadderRow, int | None]] = ()
+    more_ladders: int = 0
+    curve: Sequence[int] = ()
+    games: Sequence[Game] = ()
+    opponents: Sequence[Pair] = ()
+    names: Mapping[int, str] = field(default_factory=dict)
+    awards: Sequence[Award] = ()
+    titles: Sequence[tuple[Season, str]] = ()
+
+
+def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = False) -> Iterator[str]:
+    """Yield the blocks of a profile: ratings, matches, play, opponents, achievements."""
+    if pictured:
+        notes = [*_rating_notes(translate, profile)]
+        if notes:
+            yield "\n".join(notes)
+    else:
+        yield "\n".join([f"## {profile.name}", *_ratings(translate, profile)])
+    yield "\n".join(_matches(translate, profile, pictured=pictured))
+    play = [*_play(translate, profile.totals, pictured=pictured)]
+    if play:
+        title = translate("league-play")
+        yield "\n".join([f"### {title}", *play])
+    if profile.titles:
+        yield "\n".join(_titles(translate, profile))
+    if profile.opponents:
+        yield "\n".join(_opponents(translate, profile))
+    awards = [*_awards(translate, profile.awards)]
+    if awards:
+        yield "\n".join(awards)
+
+
+def _ratings(translate: Translator, profile: Profile) -> Iterator[str]:
+    title, season = translate("league-ratings"), season_name(translate, profile.season)
+    yield f"### {title} · {season}"
+    if not profile.ladders:
+        yield translate("league-unrated")
+    for number, (row, rank) in enumerate(profile.ladders):
+        ladder, rating = ladder_name(translate, row.ladder), rating_text(row.rating)
+        yield translate(
+            "league-ladder-row",
+            place=place_text(translate, rank),
+            ladder=ladder,
+            rating=rating,
+            wins=row.wins,
+            matches=row.games,
+        )
+        if rank is None:
+            missing = missing_text(translate, row)
+            yield f"-# {missing}"
+        if number == 0 and len(profile.curve) >= MIN_FOR_A_CURVE:
+            yield curve_text(translate, profile.curve)
+    yield from _more(translate, profile)
+
+
+def _rating_notes(translate: Translator, profile: Profile) -> Iterator[str]:
+    """Yield what a picture does not tell of ratings."""
+    for row, rank in profile.ladders:
+        if rank is None:
+            ladder, missing = ladder_name(translate, row.ladder), missing_text(translate, row)
+            yield f"-# {ladder} · {missing}"
+    yield from _more(translate, profile)
+
+
+def _more(translate: Translator, profile: Profile) -> Iterator[str]:
+    """Yield how many ladders are not shown, and what a question mark means if there is one."""
+    if profile.more_ladders:
+        yield translate("league-ladders-more", count=profile.more_ladders)
+    if any(is_uncertain(row.rating) for row, _ in profile.ladders):
+        note = translate("league-uncertain")
+        yield f"-# {note}"
+
+
+def curve_text(translate: Translator, numbers: Sequence[int]) -> str:
+    """Return how a rating went, as a row of bars between its first and its last number."""
+    return translate(
+        "league-curve",
+        curve=bars(numbers),
+        first=str(numbers[0]),
+        last=str(numbers[-1]),
+        count=len(numbers),
+    )
+
+
+def bars(numbers: Sequence[int]) -> str:
+    """Return a bar for each number, the smallest one lowest."""
+    least, most = min(numbers), max(numbers)
+    if least == most:
+        return BARS[len(BARS) // 2] * len(numbers)
+    steps = len(BARS) - 1
+    return "".join(BARS[(number - least) * steps // (most - least)] for number in numbers)
+
+
+def _matches(translate: Translator, profile: Profile, *, pictured: bool) -> Iterator[str]:
+    totals = profile.totals
+    title, season = translate("league-matches"), season_name(translate, None)
+    yield f"### {title} · {season}"
+    yield translate(
+        "league-sums",
+        wins=totals.wins,
+        matches=totals.games,
+        rate=share_text(totals.wins, totals.games),
+        average=average_place(totals),
+    )
+    yield translate("league-points", points=totals.points, highest=totals.highest_hand)
+    if profile.games and not pictured:
+        yield form_text(translate, profile.games)
+    if totals.streak > 0:
+        yield translate("league-streak-won", count=totals.streak, most=totals.best_streak)
+    elif totals.streak < 0:
+        yield translate("league-streak-lost", count=-totals.streak, most=totals.best_streak)
+
+
+def form_text(translate: Translator, games: Sequence[Game], *, markdown: bool = True) -> str:
+    """Return how somebody's newest matches went, the newest first."""
+    return translate("league-form", form=", ".join(_form(translate, one, markdown=markdown) for one in games))
+
+
+def _form(translate: Translator, game: Game, *, markdown: bool) -> str:
+    """Return how a match went: won, lost against one, or the place among more."""
+    if game.won:
+        won = translate("league-form-won")
+        return f"**{won}**" if markdown else won
+    if game.forfeited:
+        return translate("league-form-left")
+    if game.people == 2:
+        return translate("league-form-lost")
+    return translate("league-form-place", place=game.place, people=game.people)
+
+
+def _titles(translate: Translator, profile: Profile) -> Iterator[str]:
+    title = translate("league-titles", count=len(profile.titles))
+    yield f"### {title}"
+    for season, ladder in profile.titles[:MAX_TITLES]:
+        name = season_name(translate, season)
+        yield translate("league-title-of", season=name, ladder=ladder_name(translate, ladder))
+    more = len(profile.titles) - MAX_TITLES
+    if more > 0:
+        yield translate("league-titles-more", count=more)
+
+
+def _play(translate: Translator, totals: Totals, *, pictured: bool) -> Iterator[str]:
+    """Yield what somebody does at the table, as far as there is anything to tell."""
+    if (totals.catches or totals.caught) and not pictured:
+        yield translate("league-catches", count=totals.catches, total=totals.caught)
+    if totals.bluffs or totals.bluffs_caught:
+        yield translate("league-bluffs", count=totals.bluffs, total=totals.bluffs_caught)
+    if totals.challenges:
+        yield translate("league-challenges", count=totals.challenges_won, total=totals.challenges)
+    if totals.biggest_hand:
+        yield translate("league-cards", most=totals.biggest_hand, longest=totals.biggest_draw)
+    if totals.comeback > USUALLY_DEALT:
+        yield translate("league-comeback", cards=totals.comeback)
+    colour = favourite_colour(totals.colours)
+    if colour is not None and not pictured:
+        share = share_text(totals.colours[colour.value], sum(totals.colours.values()))
+        yield translate("league-colour", colour=translate(f"colour-{colour.value}"), rate=share)
+
+
+def favourite_colour(colours: Mapping[str, int]) -> Colour | None:
+    """Return the colour of which somebody has played most cards, of equal ones the first; None if none."""
+    known = [colour for colour in Colour if colours.get(colour.value)]
+    return max(known, key=lambda colour: colours[colour.value], default=None)
+
+
+def _opponents(translate: Translator, profile: Profile) -> Iterator[str]:
+    title = translate("league-opponents")
+    yield f"### {title}"
+    for pair in profile.opponents:
+        yield translate(
+            "league-opponent",
+            name=profile.names[pair.other_id],
+            matches=pair.games,
+            wins=pair.ahead,
+            count=pair.behind,
+            total=pair.games - pair.ahead - pair.behind,
+        )
+
+
+def known_awards(translate: Translator, awards: Sequence[Award]) -> list[str]:
+    """Return the kinds of achievements, the newest first; those of another version have no words here."""
+    return [award.kind for award in reversed(awards) if translate.knows(f"award-{award.kind}")]
+
+
+def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
+    """Yield how many achievements there are, and the newest with what each took."""
+    told = known_awards(translate, awards)
+    if not told:
+        return
+    title = translate("league-awards", count=len(told))
+    yield f"### {title}"
+    for kind in told[:MAX_AWARDS]:
+        how = f"{kind}-how"
+        took = translate(f"award-{how}")
+        yield translate("league-award", name=translate(f"award-{kind}"))
+        yield f"-# {took}"
+    if len(told) > MAX_AWARDS:
+        yield translate("league-awards-more", count=len(told) - MAX_AWARDS)
+
+
+# Two players
+
+
+def versus_text(translate: Translator, pair: Pair, name: str, other: str) -> str:
+    """Return what the matches of two players add up to; names are safe to show."""
+    title = translate("league-versus", name=name, other=other)
+    sums = translate(
+        "league-versus-sums",
+        matches=pair.games,
+        name=name,
+        other=other,
+        wins=pair.ahead,
+        count=pair.behind,
+        total=pair.games - pair.ahead - pair.behind,
+    )
+    return f"## {title}\n{sums}"
+
+
+def meeting_text(translate: Translator, line: MatchLine, pair: Pair, name: str, other: str) -> str:
+    """Return one match of two players: when and what it was, and which places they had."""
+    places = {game.user_id: game.place for game in line.games}
+    ladder = ladder_name(translate, line.match.ladder)
+    head = translate("league-met-line", when=moment_text(line.match.ended_at), ladder=ladder)
+    told = translate(
+        "league-met-places",
+        name=name,
+        rank=_place(places.get(pair.user_id)),
+        other=other,
+        place=_place(places.get(pair.other_id)),
+        players=line.match.people,
+    )
+    return f"{head}\n-# {told}"
+
+
+def _place(place: int | None) -> str:
+    return NOTHING if place is None else f"#{place}"

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.league.ports import TableOrder, TableRow
     from bot.render.hand_result import HandResult
-    from bot.render.league_profile import Profile
+    from bot.render.league import Profile
     from bot.render.pictures.league import PicturedPodium
     from bot.render.pictures.table import TableContent
     from bot.render.replay import ReplayMoment

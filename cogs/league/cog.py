@@ -18,8 +18,7 @@ from bot.league.ports import TableOrder, TableQuery
 from bot.league.ratings import shown_number
 from bot.league.rows import ALL_TIME, RecordKind
 from bot.league.seasons import end_of
-from bot.render.league import ladder_name, season_name
-from bot.render.league_profile import Profile
+from bot.render.league import Profile, ladder_name, season_name
 from bot.rooms.ports import StoreError
 from cogs.core.commands import CommandGroup, Feature, command_text
 from cogs.core.custom_ids import MAX_CHOICES, sanitize

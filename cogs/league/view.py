@@ -14,8 +14,16 @@ from bot.league.ladders import LADDER_KEYS, OPPONENTS
 from bot.league.ports import TableOrder
 from bot.league.ratings import is_uncertain
 from bot.league.rows import ALL_TIME, RecordKind
-from bot.render.league import ladder_name, missing_text, place_text, row_text, season_name
-from bot.render.league_profile import meeting_text, profile_blocks, versus_text
+from bot.render.league import (
+    ladder_name,
+    meeting_text,
+    missing_text,
+    place_text,
+    profile_blocks,
+    row_text,
+    season_name,
+    versus_text,
+)
 from bot.render.pictures.league import unread_names
 from bot.render.pictures.profile import shows_name
 from cogs.core.custom_ids import MAX_CHOICES
@@ -31,7 +39,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.league.ports import MatchLine, TableRow
     from bot.league.rows import Pair, Record, Season
-    from bot.render.league_profile import Profile
+    from bot.render.league import Profile
     from cogs.core.files import Picture
     from cogs.core.layouts import Item
 

@@ -8,7 +8,7 @@ from bot.engine.actions import NameColour, PlayCard, PlaySet
 from bot.engine.cards import Colour
 from bot.engine.cards import card as card_named
 from bot.engine.notation import format_action
-from bot.render.hand_text import other_seats
+from bot.render.hand import other_seats
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Confirming
 from cogs.core.commands import Feature

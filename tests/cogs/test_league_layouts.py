@@ -29,7 +29,7 @@ from bot.league.rows import (
     Season,
     Totals,
 )
-from bot.render.league_profile import Profile
+from bot.render.league import Profile
 from cogs.core.files import Picture
 from cogs.core.names import escaped, player_names
 from cogs.league.cog import matches_page, profile_of

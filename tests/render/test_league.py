@@ -9,8 +9,16 @@ from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, LADDERS
 from bot.league.ports import MIN_GAMES, TableOrder, TableRow
 from bot.league.ratings import SURE, shown_number
 from bot.league.rows import Player, Rating, Season, Totals
-from bot.render.league import ladder_name, place_text, rating_text, row_text, season_name, share_text
-from bot.render.league_profile import bars, favourite_colour
+from bot.render.league import (
+    bars,
+    favourite_colour,
+    ladder_name,
+    place_text,
+    rating_text,
+    row_text,
+    season_name,
+    share_text,
+)
 from cogs.league.text import rated_text
 from tests.support.fake_league import BEGAN
 

@@ -12,8 +12,7 @@ from bot.i18n import translator
 from bot.league.awards import ACHIEVEMENTS
 from bot.league.ratings import START
 from bot.league.rows import Award, Game, LadderRow, Season, Totals
-from bot.render.league import ladder_name
-from bot.render.league_profile import Profile, form_text, profile_blocks
+from bot.render.league import Profile, form_text, ladder_name, profile_blocks
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.pieces import MAX_LENGTH
 from bot.render.pictures.profile import (

@@ -8,8 +8,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
-from bot.render.league import ladder_name, rating_text, season_name, share_text
-from bot.render.league_profile import MIN_FOR_A_CURVE, favourite_colour, form_text, known_awards
+from bot.render.league import (
+    MIN_FOR_A_CURVE,
+    favourite_colour,
+    form_text,
+    known_awards,
+    ladder_name,
+    rating_text,
+    season_name,
+    share_text,
+)
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.league import MARGIN, ROW, ROW_GAP, PicturedRow, put_row, rating_row
 from bot.render.pictures.palette import BODIES, CREAM, FELT, INK, PLATE, mix
@@ -34,7 +42,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.league.rows import Game
-    from bot.render.league_profile import Profile
+    from bot.render.league import Profile
     from bot.render.pictures.pieces import Pen, Point
 
 
