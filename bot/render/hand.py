@@ -347,8 +347,7 @@ def hand_text(
         _decision(translate, view, names, playable=playable),
     ]
     if ends and view.my_turn:
-        clock = translate("hand-ends", when=ends)
-        lines.append(f"-# {clock}")
+        lines.append(f"-# {translate('hand-ends', when=ends)}")
     if CONVICT in view.legal and view.accusation is not None:
         accusation = view.accusation
         lines.append(translate("hand-vote", name=names[accusation.accused], by=names[accusation.by]))

@@ -169,8 +169,7 @@ def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = 
     yield "\n".join(_matches(translate, profile, pictured=pictured))
     play = [*_play(translate, profile.totals, pictured=pictured)]
     if play:
-        title = translate("league-play")
-        yield "\n".join([f"### {title}", *play])
+        yield "\n".join([f"### {translate('league-play')}", *play])
     if profile.titles:
         yield "\n".join(_titles(translate, profile))
     if profile.opponents:
@@ -217,8 +216,7 @@ def _more(translate: Translator, profile: Profile) -> Iterator[str]:
     if profile.more_ladders:
         yield translate("league-ladders-more", count=profile.more_ladders)
     if any(is_uncertain(row.rating) for row, _ in profile.ladders):
-        note = translate("league-uncertain")
-        yield f"-# {note}"
+        yield f"-# {translate('league-uncertain')}"
 
 
 def curve_text(translate: Translator, numbers: Sequence[int]) -> str:
@@ -314,8 +312,7 @@ def favourite_colour(colours: Mapping[str, int]) -> Colour | None:
 
 
 def _opponents(translate: Translator, profile: Profile) -> Iterator[str]:
-    title = translate("league-opponents")
-    yield f"### {title}"
+    yield f"### {translate('league-opponents')}"
     for pair in profile.opponents:
         yield translate(
             "league-opponent",
@@ -337,8 +334,7 @@ def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
     told = known_awards(translate, awards)
     if not told:
         return
-    title = translate("league-awards", count=len(told))
-    yield f"### {title}"
+    yield f"### {translate('league-awards', count=len(told))}"
     for kind in told[:MAX_AWARDS]:
         how = f"{kind}-how"
         took = translate(f"award-{how}")

@@ -84,15 +84,13 @@ def lobby_page(translate: Translator, lobby: Lobby) -> TextBlocks:
         hosted += " · " + translate("lobby-clock", clock=lobby.clock)
     rules = rules_brief(translate, lobby.rules)
     if lobby.saved_preset:
-        named = translate("lobby-saved", name=lobby.saved_preset)
-        rules = f"{named}\n{rules}"
+        rules = f"{translate('lobby-saved', name=lobby.saved_preset)}\n{rules}"
     # A list comes last: what follows one might be taken for a part of it.
     hints = [f"-# {hint}" for hint in _hints(translate, lobby)]
     seats = [_players(translate, lobby), *hints, *_pairs(translate, lobby), *_seats(translate, lobby)]
     head = f"## {title}\n-# {hosted}"
     if lobby.commitment:  # all of it: whoever knows the secret could find another one with the same beginning
-        published = translate("lobby-deal", hash=lobby.commitment)
-        head = f"{head}\n-# {published}"
+        head = f"{head}\n-# {translate('lobby-deal', hash=lobby.commitment)}"
     room = MAX_TEXT - sum(map(len, (head, rules, *seats))) - len(seats)
     seats += _cuts_of_many(translate, lobby, most=min(room, MAX_WORDS))
     return TextBlocks(blocks=(head, rules, "\n".join(seats)))
@@ -176,8 +174,7 @@ def _pairs(translate: Translator, lobby: Lobby) -> Iterator[str]:
             for number, pairs in enumerate(tables, 1)
         ]
     elif lobby.tournament is None:
-        hint = translate("lobby-pairs-hint")
-        yield f"-# {hint}"
+        yield f"-# {translate('lobby-pairs-hint')}"
     changing = "yes" if rules.format in ROTATIONS else "no"
     yield translate("lobby-pairs", changing=changing, pairs="\n".join(tables))
 

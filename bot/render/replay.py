@@ -102,8 +102,7 @@ def _head(translate: Translator, moment: ReplayMoment) -> str:
         place = translate("replay-hand-place", hand=moment.hand, hands=moment.hands, place=place)
     if moment.table is not None:
         place = translate("replay-table-place", number=moment.table, place=place)
-    title = translate("replay-title", hash=moment.match)
-    return f"### {title}\n-# {place} · {moment.when}"
+    return f"### {translate('replay-title', hash=moment.match)}\n-# {place} · {moment.when}"
 
 
 def _turn(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
@@ -116,8 +115,7 @@ def _pile(translate: Translator, moment: ReplayMoment) -> Iterator[str]:
     if moment.top is not None:
         yield translate("replay-top", card=card_text(translate, moment.top, moment.colour))
         if moment.draw_pile is not None:
-            pile = translate("replay-pile", pile=moment.draw_pile)
-            yield f"-# {pile}"
+            yield f"-# {translate('replay-pile', pile=moment.draw_pile)}"
 
 
 # What happened
@@ -126,8 +124,7 @@ def _pile(translate: Translator, moment: ReplayMoment) -> Iterator[str]:
 def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
     """Yield what happened in the step, with the cards that somebody drew or showed, and what it leads to."""
     if moment.surprise is not None:
-        surprise = translate(f"replay-surprise-{moment.surprise}")
-        yield f"**{surprise}**"
+        yield f"**{translate(f'replay-surprise-{moment.surprise}')}**"
     lines = [
         *events_text(translate, moment.happened, names, dealt=moment.dealt, times=moment.times),
         *_cards_told(translate, moment.happened, names),
@@ -151,8 +148,7 @@ def _cards_told(translate: Translator, happened: Sequence[RoomEvent], names: Seq
             told = translate("replay-drawn", name=names[event.to], drawn=drawn)
             yield f"-# {told}"
         elif isinstance(event, HandShown):
-            told = translate("hand-shown", name=names[event.seat], cards=_few(translate, event.cards))
-            yield f"-# {told}"
+            yield f"-# {translate('hand-shown', name=names[event.seat], cards=_few(translate, event.cards))}"
 
 
 def _few(translate: Translator, cards: Sequence[Card]) -> str:
@@ -213,15 +209,13 @@ class _Hands:
             if seat.points
         ]
         if scored:
-            points = translate("table-points", points=" · ".join(scored))
-            yield f"-# {points}"
+            yield f"-# {translate('table-points', points=' · '.join(scored))}"
 
     def line(self, seat: ReplaySeat) -> str:
         """Return a seat, and on a line of its own what it holds."""
         translate = self.translate
         if seat.gone:
-            gone = translate("seat-gone", name=self.names[seat.seat])
-            return f"{MARKER_SEAT} {gone}"
+            return f"{MARKER_SEAT} {translate('seat-gone', name=self.names[seat.seat])}"
         if seat.count is None:
             return translate("replay-seat-unknown", marker=_marker(seat), name=self._name(seat))
         text = translate(

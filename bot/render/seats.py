@@ -117,8 +117,7 @@ def large_table_blocks(
 ) -> list[str]:
     """Return the blocks of a large table."""
     around_turn = _seats_around_turn(view)
-    order = translate("large-table-order")
-    blocks = ["\n".join([*(lines[seat] for seat in around_turn), f"-# {order}"])]
+    blocks = ["\n".join([*(lines[seat] for seat in around_turn), f"-# {translate('large-table-order')}"])]
     nearly_done = [
         seat
         for seat in view.seats
@@ -205,8 +204,7 @@ def seats_brief(
         translate("seat-points", name=names[seat.seat], points=seat.points) for seat in here if seat.points
     ]
     if scored and not scores_by_team(view):
-        points = translate("table-points", points=" · ".join(scored))
-        lines.append(f"-# {points}")
+        lines.append(f"-# {translate('table-points', points=' · '.join(scored))}")
     return "\n".join(lines)
 
 

@@ -143,8 +143,7 @@ def _head(translate: Translator, view: View, names: Sequence[str], *, pictured: 
     head = f"## {top}\n-# {facts}"
     if view.phase not in ORDINARY:
         return head
-    turn = translate("table-turn", name=names[view.turn])
-    return f"{head}\n{turn}"
+    return f"{head}\n{translate('table-turn', name=names[view.turn])}"
 
 
 def _news_text(
