@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.turn import Challenges, Matching
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from bot.engine.rules import Rules
     from bot.engine.view import Explanation
@@ -110,10 +111,20 @@ def cards_text(translate: Translator, cards: Iterable[Card]) -> str:
     return ", ".join(texts) or translate("hand-empty")
 
 
+def short_face(translate: Translator, card: Card) -> str:
+    """Return what is printed on a card in few characters."""
+    return card.face.value if card.face.value.isdigit() else translate(f"short-{card.face.value}")
+
+
 def button_label(translate: Translator, card: Card, count: int) -> str:
     """Return the label of a card's button; the colour stands before it as a symbol."""
-    face = card.face.value if card.face.value.isdigit() else translate(f"short-{card.face.value}")
-    return translate("button-card", face=face, count=count)
+    return translate("button-card", face=short_face(translate, card), count=count)
+
+
+def suits(translate: Translator, cards: Iterable[Card]) -> Iterator[str]:
+    """Yield sorted cards in few characters: each colour as its symbol, once, and the faces behind it."""
+    for mark, of_suit in groupby(cards, key=symbol):
+        yield f"{mark} {', '.join(button_label(translate, card, 1) for card in of_suit)}"
 
 
 # Reasons that are about one card. All others are about the moment; they have the same text as for any action.
@@ -132,7 +143,6 @@ ABOUT_CARDS: Final = frozenset(
         Reason.NOT_IDENTICAL,
     }
 )
-OUT_OF_TURN: Final = frozenset({Reason.NOT_YOUR_TURN, Reason.NO_JUMP_IN, Reason.NOT_IDENTICAL})
 
 
 def why_text(translate: Translator, why: Explanation, names: Sequence[str], rules: Rules) -> str:
@@ -141,15 +151,14 @@ def why_text(translate: Translator, why: Explanation, names: Sequence[str], rule
         return translate(f"illegal-{why.reason.value}")
     if why.reason is Reason.NO_MATCH:
         return _no_match(translate, why, rules.matching)
-    if why.reason in OUT_OF_TURN:
-        return _out_of_turn(translate, why, names)
-    return _in_turn(translate, why, rules)
+    return _out_of_turn(translate, why, names) or _in_turn(translate, why, rules)
 
 
 def _in_turn(translate: Translator, why: Explanation, rules: Rules) -> str:
     card, top = card_text(translate, why.card), card_text(translate, why.top, why.colour)
+    challenges = why.top.face is Face.WILD_DRAW_FOUR and rules.challenges is Challenges.ALLOWED
     match why.reason:
-        case Reason.ANSWER_FIRST if why.top.face is Face.WILD_DRAW_FOUR and _allows_challenges(rules):
+        case Reason.ANSWER_FIRST if challenges:
             return translate("why-challenge-first")
         case Reason.ANSWER_FIRST:
             return translate("why-answer-first", top=top, owed=why.owed)
@@ -172,15 +181,18 @@ def _in_turn(translate: Translator, why: Explanation, rules: Rules) -> str:
     return translate("why-bluff-forbidden", card=card, colour=colour)
 
 
-def _out_of_turn(translate: Translator, why: Explanation, names: Sequence[str]) -> str:
+def _out_of_turn(translate: Translator, why: Explanation, names: Sequence[str]) -> str | None:
     name = names[why.turn]
-    if why.reason is Reason.NO_JUMP_IN:
-        return translate("why-no-jump-in", name=name)
-    if why.reason is Reason.NOT_YOUR_TURN:
-        return translate("why-not-your-turn", card=card_text(translate, why.card), name=name)
-    if why.top.wild:
-        return translate("why-no-jump-on-wild", name=name)
-    return translate("why-not-identical", name=name, top=card_text(translate, why.top))
+    match why.reason:
+        case Reason.NO_JUMP_IN:
+            return translate("why-no-jump-in", name=name)
+        case Reason.NOT_YOUR_TURN:
+            return translate("why-not-your-turn", card=card_text(translate, why.card), name=name)
+        case Reason.NOT_IDENTICAL if why.top.wild:
+            return translate("why-no-jump-on-wild", name=name)
+        case Reason.NOT_IDENTICAL:
+            return translate("why-not-identical", name=name, top=card_text(translate, why.top))
+    return None
 
 
 def _no_match(translate: Translator, why: Explanation, matching: Matching) -> str:
@@ -193,7 +205,3 @@ def _no_match(translate: Translator, why: Explanation, matching: Matching) -> st
     if matching is Matching.TYPE and why.top.type is not Type.BLANK:
         return translate("why-no-match-type", card=card, colour=colour, type=why.top.type.value)
     return translate("why-no-match", card=card, colour=colour, face=face_word(translate, why.top))
-
-
-def _allows_challenges(rules: Rules) -> bool:
-    return rules.challenges is Challenges.ALLOWED

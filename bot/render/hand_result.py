@@ -6,14 +6,13 @@ Names are escaped already, but for pictures, which take them as plain text.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.formats import hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
-from bot.render.cards import button_label, card_text, symbol
-from bot.render.seats import LARGE_TABLE, MAX_NAME_LENGTH, join_names, shorten
-from bot.render.table import TextBlocks
+from bot.render.cards import card_text, suits
+from bot.render.seats import LARGE_TABLE, MAX_NAME_LENGTH, join_names, joined, shorten
+from bot.render.table import MAX_TEXT, TextBlocks
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 
-MAX_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
 MAX_LINES: Final = 4
 """Sides that have a line each beside a picture, which shows them too; more follow each other."""
 MAX_CARDS: Final = 10
@@ -172,26 +170,15 @@ def leader_text(translate: Translator, result: HandResult, names: Sequence[str])
     return translate("hand-result-lead", names=join_names(translate, sides), count=len(sides))
 
 
-def _brief(translate: Translator, one: SeatStanding, names: Sequence[str]) -> str:
-    """Return the same in few words, for a list in which the places follow each other."""
+def standing_text(
+    translate: Translator, one: SeatStanding, names: Sequence[str], *, brief: bool = False
+) -> str:
+    """Return place, points, what the hand brought, and how many places that was, as a line or in brief."""
+    medal = translate("place-plain" if one.out else "place", place=one.place)
     return translate(
-        "hand-result-brief",
-        place=4 if one.out else one.place,
-        name=" & ".join(names[seat] for seat in one.seats),
-        points=one.points,
-        gained=one.gained,
-        climbed=one.climbed,
-        out="yes" if one.out else "no",
-        full="yes" if one.too_many else "no",
-    )
-
-
-def standing_text(translate: Translator, one: SeatStanding, names: Sequence[str]) -> str:
-    """Return a line with place, points, what the hand brought, and how many places that was."""
-    return translate(
-        "hand-result-standing",
-        place=translate("place-plain" if one.out else "place", place=one.place),
-        name=" & ".join(names[seat] for seat in one.seats),
+        "hand-result-brief" if brief else "hand-result-standing",
+        place=(4 if one.out else one.place) if brief else medal,
+        name=joined(one.seats, names),
         points=one.points,
         gained=one.gained,
         climbed=one.climbed,
@@ -206,10 +193,7 @@ def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, mos
     Args:
         most: How many are named; of more, only how many there are.
     """
-    suits = groupby(cards[:most], key=symbol)
-    shown = " ".join(
-        f"{mark} {', '.join(button_label(translate, card, 1) for card in of_suit)}" for mark, of_suit in suits
-    )
+    shown = " ".join(suits(translate, cards[:most]))
     if len(cards) > most:
         shown = translate("hand-result-more", cards=shown, count=len(cards) - most)
     return translate(
@@ -223,11 +207,10 @@ def hand_result_page(
     """Return what everybody reads in the moment after a hand."""
     if len(names) > LARGE_TABLE:
         names = [shorten(name, MAX_NAME_LENGTH) for name in names]
-    told = headline(translate, result, names)
-    title = "\n".join([f"## {told}", *_facts(translate, result, names)])
+    title = f"## {headline(translate, result, names)}\n{_facts(translate, result, names)}"
     room = MAX_TEXT - len(title) - len(waiting)
     if pictured and len(result.standings) > MAX_LINES:
-        brief = " · ".join(_brief(translate, one, names) for one in result.standings)
+        brief = " · ".join(standing_text(translate, one, names, brief=True) for one in result.standings)
         return TextBlocks(blocks=(title, brief[:room], waiting))
     with_cards = not pictured and len(names) <= LARGE_TABLE
     lines = [
@@ -235,13 +218,12 @@ def hand_result_page(
         for one in result.standings
         for line in _standing_lines(translate, one, result, names, with_cards=with_cards)
     ]
-    kept = list(lines)
-    while len("\n".join(kept)) > room:
-        kept.pop()
-    return TextBlocks(blocks=(title, "\n".join(kept), waiting))
+    while len("\n".join(lines)) > room:
+        lines.pop()
+    return TextBlocks(blocks=(title, "\n".join(lines), waiting))
 
 
-def _facts(translate: Translator, result: HandResult, names: Sequence[str]) -> Iterator[str]:
+def _facts(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
     rules = result.rules
     course = translate(
         "hand-result-course",
@@ -252,8 +234,7 @@ def _facts(translate: Translator, result: HandResult, names: Sequence[str]) -> I
         times=rules.times_counted,
     )
     lead = leader_text(translate, result, names)
-    facts = " · ".join(fact for fact in (lead, course) if fact)
-    yield f"-# {facts}"
+    return "-# " + " · ".join(fact for fact in (lead, course) if fact)
 
 
 def _standing_lines(
@@ -272,14 +253,12 @@ def _standing_lines(
 
 def own_hand_result(translate: Translator, result: HandResult, names: Sequence[str], seat: int) -> str:
     """Return how a hand ended for the person in a seat, in a few lines."""
-    told = headline(translate, result, names)
-    lines = [f"### {told}"]
+    lines = [f"### {headline(translate, result, names)}"]
     own = next((one for one in result.standings if seat in one.seats), None)
     if own is not None:
         held = own.held[own.seats.index(seat)]
         if held:
-            had = held_text(translate, held, result.rules)
-            lines.append(translate("hand-result-own-cards", held=had))
+            lines.append(translate("hand-result-own-cards", held=held_text(translate, held, result.rules)))
         elif seat in own.too_many:
             lines.append(translate("hand-result-own-limit", limit=result.rules.hand_limit))
         lines.append(standing_text(translate, replace(own, too_many=()), names))

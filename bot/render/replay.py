@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import CardsReceived, HandShown, HandStarted
-from bot.render.cards import SYMBOLS, WILD_SYMBOL, card_text, cards_text
+from bot.render.cards import card_text, cards_text, suits
 from bot.render.events import events_text
 from bot.render.seats import LARGE_TABLE, MAX_NAME_LENGTH, shorten, signed_names
 from bot.render.table import MARKER_SEAT, MARKER_TURN, MAX_TEXT
@@ -88,7 +88,7 @@ def replay_blocks(
     if len(names) > LARGE_TABLE:
         names = [shorten(name, MAX_NAME_LENGTH) for name in names]
     head = _head(translate, moment)
-    pile = () if pictured else [*_pile(translate, moment), *_turn(translate, moment, names)]
+    pile = () if pictured else _pile(translate, moment, names)
     told = "\n".join([*pile, *_happened(translate, moment, names)])
     room = MAX_TEXT - len(head) - len(told)
     shown = signed_names(moment.teams, names)
@@ -105,17 +105,13 @@ def _head(translate: Translator, moment: ReplayMoment) -> str:
     return f"### {translate('replay-title', hash=moment.match)}\n-# {place} · {moment.when}"
 
 
-def _turn(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
-    """Yield whose turn it is, which a picture shows by its frame."""
-    yield from (translate("table-turn", name=names[seat.seat]) for seat in moment.seats if seat.turn)
-
-
-def _pile(translate: Translator, moment: ReplayMoment) -> Iterator[str]:
-    """Yield the top card and how many there are to draw, as far as that was archived."""
+def _pile(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
+    """Yield top card, draw pile and whose turn it is, as far as archived; a picture shows all that."""
     if moment.top is not None:
         yield translate("replay-top", card=card_text(translate, moment.top, moment.colour))
         if moment.draw_pile is not None:
             yield f"-# {translate('replay-pile', pile=moment.draw_pile)}"
+    yield from (translate("table-turn", name=names[seat.seat]) for seat in moment.seats if seat.turn)
 
 
 # What happened
@@ -238,30 +234,12 @@ class _Hands:
         if not seat.cards or not self.most:
             return ""
         if self.faces:
-            held = _faces(seat.cards[: self.most], self.faces)
+            held = "".join(self.faces.get(card, card.code) for card in seat.cards[: self.most])
         else:
-            held = _codes(self.translate, seat.cards[: self.most])
+            held = " · ".join(suits(self.translate, seat.cards[: self.most]))
         more = len(seat.cards) - self.most
         return held if more <= 0 else f"{held} " + self.translate("replay-more", count=more)
 
 
 def _marker(seat: ReplaySeat) -> str:
     return MARKER_TURN if seat.turn else MARKER_SEAT
-
-
-def _faces(cards: Sequence[Card], faces: Mapping[Card, str]) -> str:
-    """Return cards as emojis."""
-    return "".join(faces.get(card, card.code) for card in cards)
-
-
-def _codes(translate: Translator, cards: Sequence[Card]) -> str:
-    """Return cards in few characters: each colour as its symbol, once, and what is printed on its cards."""
-    by_colour: dict[Colour | None, list[str]] = {}
-    for card in cards:
-        face = card.face.value
-        word = face if face.isdigit() else translate(f"short-{face}")
-        by_colour.setdefault(card.colour, []).append(word)
-    return " · ".join(
-        f"{WILD_SYMBOL if colour is None else SYMBOLS[colour]} {', '.join(words)}"
-        for colour, words in by_colour.items()
-    )

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import groupby
 from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
 from bot.engine.events import AccusationEnded, CardPlayed, EndReason, HandEnded, MatchEnded, SetPlayed
 from bot.engine.formats import value_of
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
-from bot.render.cards import button_label, symbol
-from bot.render.deal import COMMITMENT_IN_A_RESULT, check_line
+from bot.render.cards import suits
+from bot.render.deal import COMMITMENT_IN_A_RESULT, FENCE, check_line
 from bot.render.events import events_text
 from bot.render.seats import Team, join_names, joined, signed, team_word
-from bot.render.table import MARKER_SEAT, TextBlocks
+from bot.render.table import MARKER_SEAT, MAX_TEXT, TextBlocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -91,7 +90,6 @@ def _cells(gains: Sequence[int], seats: int) -> list[str]:
     return [str(gain or MARKER_SEAT) for gain in (*gains, *[0] * (seats - len(gains)))]
 
 
-MAX_TEXT: Final = 3900  # Discord takes 4,000 characters in all texts of a message
 LONG_LIST: Final = 20  # with more seats than that, a line holds only the points
 MAX_CARDS: Final = 14  # of a hand laid open
 MAX_HANDS: Final = 9  # hands laid open
@@ -193,8 +191,7 @@ def cut_lines(translate: Translator, lines: Sequence[str], room: int) -> str:
 
 def _title(translate: Translator, summary: MatchSummary) -> Iterator[str]:
     """Yield who won, why the game was over, and the final moves."""
-    title = _won(translate, summary)
-    yield f"## {title}"
+    yield f"## {_won(translate, summary)}"
     rules, reason = summary.view.rules, summary.outcome.reason
     if reason is EndReason.LIMIT_REACHED:
         yield translate("result-limit", limit=rules.limit, target=rules.target)
@@ -210,8 +207,13 @@ def _won(translate: Translator, summary: MatchSummary) -> str:
     count, points = len(outcome.winners), outcome.points[outcome.winners[0]]
     if outcome.reason is EndReason.FORFEIT and summary.format in ROTATIONS:
         return translate("result-won-early", winners=winners, count=count, points=points)
+    if outcome.reason is EndReason.FORFEIT and summary.format is Format.PARTNERS:
+        return translate("result-won-pair", winners=winners, count=count)
     if outcome.reason is EndReason.FORFEIT:
-        return _won_by_forfeit(translate, summary, winners)
+        last = count == 1
+        return translate(
+            "result-won-forfeit" if last else "result-won-broken-off", winners=winners, count=count
+        )
     last_in = summary.format is Format.SINGLE and outcome.reason is EndReason.LAST_ONE_IN
     if last_in or summary.format is Format.ELIMINATION:
         return translate("result-won-last-in", winners=winners, count=count)
@@ -219,10 +221,8 @@ def _won(translate: Translator, summary: MatchSummary) -> str:
         return translate("result-won-out", winners=winners, count=count)
     if summary.format is Format.PLAYED:
         return translate("result-won-played", winners=winners, count=count)
-    fewest = summary.format is Format.LOWEST
-    return translate(
-        "result-won-fewest" if fewest else "result-won", winners=winners, count=count, points=points
-    )
+    key = "result-won-fewest" if summary.format is Format.LOWEST else "result-won"
+    return translate(key, winners=winners, count=count, points=points)
 
 
 def _winners(translate: Translator, summary: MatchSummary) -> str:
@@ -231,15 +231,6 @@ def _winners(translate: Translator, summary: MatchSummary) -> str:
     if winners not in summary.teams:
         return join_names(translate, [names[seat] for seat in winners])
     return signed(summary.teams, winners[0], joined(winners, names))
-
-
-def _won_by_forfeit(translate: Translator, summary: MatchSummary, winners: str) -> str:
-    """Return who won because somebody left: a pair, the last seat still in, or all others."""
-    count = len(summary.outcome.winners)
-    if summary.format is Format.PARTNERS:
-        return translate("result-won-pair", winners=winners, count=count)
-    last = count == 1
-    return translate("result-won-forfeit" if last else "result-won-broken-off", winners=winners, count=count)
 
 
 def _final_moves(translate: Translator, summary: MatchSummary) -> list[str]:
@@ -324,22 +315,14 @@ def _scores(translate: Translator, summary: MatchSummary) -> list[str]:
         return []
     whole = len(scores) == hands
     title = translate("result-scores") if whole else translate("result-scores-last", hands=len(scores))
-    if lines := columns(translate("result-column"), *_score_table(translate, summary, scores)):
-        block = "\n".join(lines)
-        return [f"{title}\n```\n{block}\n```"]
-    lines = [_score(translate, summary, one, one.winner) for one in scores if one.winner is not None]
-    return [title, *lines]
-
-
-def _score_table(
-    translate: Translator, summary: MatchSummary, scores: Sequence[HandGains]
-) -> tuple[Sequence[str], list[tuple[str, Sequence[int]]]]:
-    """Return the heads and the rows of the points by hand: a column for each team, else for each seat."""
-    named = [(_hand_number(summary, one), one.gains) for one in scores]
-    if not summary.teams:
-        return summary.plain_names, [*named]
-    heads = [team_word(translate, team) for team in Team]
-    return heads, [(which, [gains[pair[0]] for pair in summary.teams]) for which, gains in named]
+    heads: Sequence[str] = summary.plain_names
+    rows: list[tuple[str, Sequence[int]]] = [(_hand_number(summary, one), one.gains) for one in scores]
+    if summary.teams:
+        heads = [team_word(translate, team) for team in Team]
+        rows = [(which, [gains[pair[0]] for pair in summary.teams]) for which, gains in rows]
+    if lines := columns(translate("result-column"), heads, rows):
+        return ["\n".join([title, FENCE, *lines, FENCE])]
+    return [title, *(_score(translate, summary, one, one.winner) for one in scores if one.winner is not None)]
 
 
 def _hand_number(summary: MatchSummary, score: HandGains) -> str:
@@ -375,19 +358,12 @@ def _laid_open(translate: Translator, summary: MatchSummary) -> list[str]:
 
 def _hand(translate: Translator, summary: MatchSummary, seat: int, cards: Sequence[Card]) -> str:
     kinds = sorted(cards, key=lambda card: card.order)
-    shown = " ".join(_suits(translate, kinds[:MAX_CARDS]))
+    shown = " ".join(suits(translate, kinds[:MAX_CARDS]))
     if len(kinds) > MAX_CARDS:
         shown = translate("cards-more", cards=shown, count=len(kinds) - MAX_CARDS)
     worth = value_of(cards, summary.view.rules)
     name = signed(summary.teams, seat, summary.name(seat))
     return translate("result-hand-left", name=name, points=worth, held=shown)
-
-
-def _suits(translate: Translator, kinds: Sequence[Card]) -> Iterator[str]:
-    """Yield the cards of each colour behind its symbol."""
-    for mark, cards in groupby(kinds, key=symbol):
-        faces = ", ".join(button_label(translate, card, 1) for card in cards)
-        yield f"{mark} {faces}"
 
 
 # What was remarkable
@@ -397,20 +373,14 @@ def _notes(translate: Translator, summary: MatchSummary) -> list[str]:
     """Return a line with what was remarkable, if anything was, and one to check the deal with."""
     commitment = summary.view.commitment[:COMMITMENT_IN_A_RESULT]
     seed = check_line(translate, seed=summary.seed, commitment=commitment, deal=summary.deal)
-    remarkable = " · ".join(_highlights(translate, summary))
-    lines = [*([remarkable] if remarkable else []), *_accuracy(translate, summary)]
-    return [*(f"-# {line}" for line in lines), seed]
-
-
-def _accuracy(translate: Translator, summary: MatchSummary) -> Iterator[str]:
-    """Yield how accurately people played, the best first, once that is known."""
-    known = sorted(summary.statistics.accuracy, key=lambda one: (-one[1], one[0]))
-    if known:
-        shown = [
-            translate("result-accuracy-of", name=summary.names[seat], percent=percent)
-            for seat, percent in known[:MAX_ACCURACIES]
-        ]
-        yield translate("result-accuracy", names=" · ".join(shown))
+    lines = [" · ".join(_highlights(translate, summary))]
+    accuracies = [
+        translate("result-accuracy-of", name=summary.names[seat], percent=percent)
+        for seat, percent in sorted(summary.statistics.accuracy, key=lambda one: (-one[1], one[0]))
+    ]
+    if accuracies:
+        lines.append(translate("result-accuracy", names=" · ".join(accuracies[:MAX_ACCURACIES])))
+    return [*(f"-# {line}" for line in lines if line), seed]
 
 
 def _highlights(translate: Translator, summary: MatchSummary) -> Iterator[str]:

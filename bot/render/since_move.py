@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bot.engine import events as e
-from bot.render.cards import SYMBOLS, cards_text, colour_text, symbol
+from bot.render.cards import SYMBOLS, cards_text, colour_text, short_face, symbol
 from bot.rooms.state.recent import HAND_WON, SKIPPED
 
 if TYPE_CHECKING:
@@ -201,9 +201,8 @@ def _rare_text(translate: Translator, names: Sequence[str], event: RoomEvent) ->
 
 
 def _card(translate: Translator, card: Card, colour: Colour) -> str:
-    face = card.face.value if card.face.value.isdigit() else translate(f"short-{card.face.value}")
     named = SYMBOLS[colour] if card.colour is None else "none"
-    return translate("since-card", symbol=symbol(card), face=face, named=named)
+    return translate("since-card", symbol=symbol(card), face=short_face(translate, card), named=named)
 
 
 # The most important
