@@ -10,6 +10,7 @@ from bot.engine.cards import Colour
 from bot.league.ladders import IDLE_DAYS, LADDER_KEYS, OPPONENTS
 from bot.league.ports import MIN_GAMES, TableOrder
 from bot.league.ratings import is_uncertain, shown_number
+from bot.render.cards import colour_word
 from bot.render.escape import escaped, plain
 
 if TYPE_CHECKING:
@@ -299,16 +300,27 @@ def _play(translate: Translator, totals: Totals, *, pictured: bool) -> Iterator[
         yield translate("league-cards", most=totals.biggest_hand, longest=totals.biggest_draw)
     if totals.comeback > USUALLY_DEALT:
         yield translate("league-comeback", cards=totals.comeback)
-    colour = favourite_colour(totals.colours)
-    if colour is not None and not pictured:
-        share = share_text(totals.colours[colour.value], sum(totals.colours.values()))
-        yield translate("league-colour", colour=translate(f"colour-{colour.value}"), rate=share)
+    if not pictured:
+        yield from favourite_text(translate, totals)
 
 
 def favourite_colour(colours: Mapping[str, int]) -> Colour | None:
     """Return the colour of which somebody has played most cards, of equal ones the first; None if none."""
     known = [colour for colour in Colour if colours.get(colour.value)]
     return max(known, key=lambda colour: colours[colour.value], default=None)
+
+
+def favourite_share(totals: Totals, colour: Colour) -> str:
+    """Return how many of all cards somebody played are of a colour."""
+    return share_text(totals.colours[colour.value], sum(totals.colours.values()))
+
+
+def favourite_text(translate: Translator, totals: Totals) -> Iterator[str]:
+    """Yield which colour somebody plays most, if they have played any."""
+    colour = favourite_colour(totals.colours)
+    if colour is not None:
+        rate = favourite_share(totals, colour)
+        yield translate("league-colour", colour=colour_word(translate, colour), rate=rate)
 
 
 def _opponents(translate: Translator, profile: Profile) -> Iterator[str]:

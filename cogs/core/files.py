@@ -274,14 +274,13 @@ class PictureCache:
         """Return a page of a table of the league; names and title are plain text."""
         shown = ladder_rows(translate, order, rows, names)
         drawn = await self._draw("ladder", shown, partial(ladder_picture, shown))
-        alternative = ladder_alternative(translate, order, rows, names, title=title)
-        return None if drawn is None else Picture(*drawn, alternative)
+        return None if drawn is None else Picture(*drawn, ladder_alternative(translate, shown, title=title))
 
     async def profile(self, translate: Translator, profile: Profile) -> Picture | None:
         """Return a player of the league."""
         shown = profile_content(translate, profile)
         drawn = await self._draw("profile", shown, partial(profile_picture, shown))
-        return None if drawn is None else Picture(*drawn, profile_alternative(translate, profile))
+        return None if drawn is None else Picture(*drawn, profile_alternative(shown))
 
     async def podium(self, translate: Translator, podium: PicturedPodium) -> Picture | None:
         """Return the podium of a season; its names are plain text."""

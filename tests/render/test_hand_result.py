@@ -150,12 +150,14 @@ def test_the_picture_shows_every_change() -> None:
     one = result(ended("", "G1 W4", totals=(90, 60)), (9, 60))
     base = hand_result_content(TRANSLATE, one, NAMES)
     assert base is not None
+    first, second = base.sides
+    fewer = replace(second, standing=replace(second.standing, held=(tuple(cards("G1")),)))
     others = [
         replace(base, card=card("R8")),
         replace(base, winner="Eve"),
         replace(base, sides=base.sides[::-1]),
-        replace(base, sides=(replace(base.sides[0], climbed=0), base.sides[1])),
-        replace(base, sides=(base.sides[0], replace(base.sides[1], hands=(tuple(cards("G1")),)))),
+        replace(base, sides=(replace(first, standing=replace(first.standing, climbed=0)), second)),
+        replace(base, sides=(first, fewer)),
     ]
     assert len({hand_result_picture(content) for content in (base, *others)}) == len(others) + 1
 

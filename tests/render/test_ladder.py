@@ -56,7 +56,7 @@ def test_a_row_shows_by_what_the_table_is_sorted(order: TableOrder, value: str) 
     wins, games = (1, 5) if order is TableOrder.RATING else (3, 12)
     assert shown.share == wins / games
     assert shown.won == TRANSLATE("picture-won", wins=wins, matches=games)
-    told = ladder_alternative(TRANSLATE, order, [row], ["Ann"], title="The league")
+    told = ladder_alternative(TRANSLATE, [shown], title="The league")
     row_told = TRANSLATE("picture-row", place=4, name="Ann", value=value, wins=wins, matches=games)
     assert told == TRANSLATE("picture-table-of", title="The league") + f" {row_told}"
 
@@ -102,7 +102,7 @@ def test_the_longest_page_is_a_small_picture_with_a_short_alternative(rows: int)
     picture = Image.open(BytesIO(data))
     assert (picture.width, picture.mode) == (WIDTH, "P")
     assert len(data) < MOST_BYTES
-    assert len(ladder_alternative(TRANSLATE, TableOrder.POINTS, page, names, title="W" * 99)) <= MAX_LENGTH
+    assert len(ladder_alternative(TRANSLATE, shown, title="W" * 99)) <= MAX_LENGTH
 
 
 def test_the_same_rows_are_the_same_picture_and_others_are_not() -> None:

@@ -10,6 +10,7 @@ from PIL import ImageDraw
 
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
+from bot.render.pictures.pieces import PLAIN, write_fitted
 from bot.render.pictures.sheets import LETTER_CELLS
 from bot.render.pictures.sprites import blank_picture, encode_png, fit_text, lettering_width, write
 from bot.tournaments.rotations import FORMATS
@@ -265,12 +266,8 @@ def _write_cells(
     left = MARGIN + 10
     look = {"on_cream": mark is RowStyle.AHEAD, "dim": mark is RowStyle.OUT}
     for width, cell in zip(widths, cells, strict=True):
-        space = abs(width) - 12
-        kind = "label" if lettering_width("label", cell) <= space else "name"
-        text = fit_text(kind, cell, space)
-        start = left + (space - lettering_width(kind, text) if width < 0 else 0)
-        down = top + (BOARD_ROW - 6 - LETTER_CELLS[kind][1]) // 2 + 1
-        write(picture, (start, down), kind, text, **look)
+        place, align = (left, top + 4), 1.0 if width < 0 else 0.0
+        write_fitted(picture, place, cell, abs(width) - 12, kinds=PLAIN, align=align, **look)
         left += abs(width)
 
 

@@ -16,6 +16,7 @@ from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
 from bot.render.pictures.pieces import (
     MAX_LENGTH,
+    PLAIN,
     SCALE,
     colour_shape,
     draw_smoothly,
@@ -23,6 +24,7 @@ from bot.render.pictures.pieces import (
     plate,
     seat_label,
     shortened,
+    write_fitted,
 )
 from bot.render.pictures.replay import draw_open_hand
 from bot.render.pictures.sheets import CARD_SIZES, LETTER_CELLS
@@ -32,6 +34,7 @@ from bot.render.pictures.sprites import (
     drawable_text,
     encode_png,
     fit_text,
+    lettering,
     lettering_width,
     write,
 )
@@ -79,13 +82,9 @@ class SideContent:
     """What the picture shows of a seat or two partners."""
 
     labels: tuple[str, ...]
-    place: int
-    points: int
-    gained: int
-    climbed: int
-    hands: tuple[tuple[Card, ...], ...]
+    standing: SeatStanding
     won: bool
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,26 +111,21 @@ def hand_result_content(
         jumped="yes" if result.jumped_in else "no",
         leads=len(result.leader) if leads else 0,
     )
+    too_many = drawable_text(translate("picture-hand-too-many")) or ""
     return HandResultContent(
         card=result.card,
         title=translate("picture-hand-title", hand=result.number, times=result.rules.times_counted),
         winner=labels[result.winner],
         told=drawable_text(told) or "",
-        sides=tuple(_side(translate, one, labels, result.winner) for one in result.standings[:MAX_SIDES]),
-    )
-
-
-def _side(translate: Translator, one: SeatStanding, labels: Sequence[str], winner: int) -> SideContent:
-    too_many = drawable_text(translate("picture-hand-too-many")) or ""
-    return SideContent(
-        labels=tuple(labels[seat] for seat in one.seats),
-        place=one.place,
-        points=one.points,
-        gained=one.gained,
-        climbed=one.climbed,
-        hands=one.held,
-        won=winner in one.seats,
-        notes=tuple(too_many if seat in one.too_many else "" for seat in one.seats),
+        sides=tuple(
+            SideContent(
+                labels=tuple(labels[seat] for seat in one.seats),
+                standing=one,
+                won=result.winner in one.seats,
+                notes=tuple(too_many if seat in one.too_many else "" for seat in one.seats),
+            )
+            for one in result.standings[:MAX_SIDES]
+        ),
     )
 
 
@@ -241,7 +235,7 @@ def _width(text: str, height: float) -> float:
 def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> None:
     """Draw a row: the place, names and points on a plate that is bright for the winner, and the cards."""
     picture.paste(plate(WIDTH - 2 * GAP, high), (GAP, top))
-    _draw_place(picture, (GAP + _PAD, top + high // 2 - _RADIUS), side.place)
+    _draw_place(picture, (GAP + _PAD, top + high // 2 - _RADIUS), side.standing.place)
     left = GAP + _MEDALS
     if side.won:
         box = (left, top + 4, left + _NAMES - 1, top + high - 5)
@@ -250,25 +244,26 @@ def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> 
     if len(side.labels) > 1:
         _write_pair(picture, (left + _PAD, top), high, side)
         each = high // len(side.labels)
-        for number, cards in enumerate(side.hands):
+        for number, cards in enumerate(side.standing.held):
             _draw_cards(picture, (beside[0], top + number * each), (beside[1], each), cards)
             _write_note(picture, beside, (top + number * each, each), side.notes[number])
         return
     _write_name(picture, (left + _PAD, top), high, side)
-    cards = side.hands[0]
+    cards = side.standing.held[0]
     _write_note(picture, beside, (top, high), side.notes[0])
     if cards:
         _draw_cards(picture, (beside[0], top), (beside[1], high), cards)
-    elif side.gained and not side.notes[0]:
+    elif side.standing.gained and not side.notes[0]:
         place = (beside[0] + _PAD, top + (high - LETTER_CELLS["big"][1]) // 2)
-        write(picture, place, "big", f"+{side.gained}")
+        write(picture, place, "big", f"+{side.standing.gained}")
 
 
 def _write_note(picture: Image.Image, across: tuple[int, int], down: tuple[int, int], note: str) -> None:
     """Write in the place of a hand why there is none; both sizes are a beginning and a length."""
     left, wide = across[0] + _PAD, across[1] - _PAD
-    kind = _lettering(note, ("label", "name"), wide)
-    write(picture, (left, down[0] + (down[1] - LETTER_CELLS[kind][1]) // 2), kind, fit_text(kind, note, wide))
+    write_fitted(
+        picture, (left, down[0] + (down[1] - LETTER_CELLS["label"][1]) // 2), note, wide, kinds=PLAIN
+    )
 
 
 def _draw_place(picture: Image.Image, at: tuple[int, int], place: int) -> None:
@@ -283,53 +278,48 @@ def _draw_place(picture: Image.Image, at: tuple[int, int], place: int) -> None:
 def _write_name(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
     """Write a name, and below it the points and how many places the seat jumped ahead."""
     room, label = _NAMES - 2 * _PAD, side.labels[0]
-    kind = _lettering(label, ("big", "label", "name") if high > _ROWS[False] else ("label", "name"), room)
+    kind = lettering(label, ("big", "label", "name") if high > _ROWS[False] else PLAIN, room)
     low = LETTER_CELLS["label"][1]
     y = at[1] + (high - LETTER_CELLS[kind][1] - low) // 2
     write(picture, (at[0], y), kind, fit_text(kind, label, room), on_cream=side.won)
     y += LETTER_CELLS[kind][1]
     told = (
-        f"{side.points} (+{side.gained})"
-        if side.gained and (side.hands[0] or side.notes[0])
-        else str(side.points)
+        f"{side.standing.points} (+{side.standing.gained})"
+        if side.standing.gained and (side.standing.held[0] or side.notes[0])
+        else str(side.standing.points)
     )
-    kind = _lettering(told, ("label", "name"), room - (_ARROW[0] + 20 if side.climbed else 0))
+    kind = lettering(told, PLAIN, room - (_ARROW[0] + 20 if side.standing.climbed else 0))
     write(picture, (at[0], y), kind, told, on_cream=side.won)
-    if side.climbed:
+    if side.standing.climbed:
         _write_climb(picture, at[0] + room, y, side)
 
 
 def _write_pair(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
     """Write each partner's name beside their cards, and what they share on the right of both."""
     room, low = _NAMES - 2 * _PAD, LETTER_CELLS["label"][1]
-    shared = [str(side.points), *([f"+{side.gained}"] if side.gained else [])]
+    shared = [str(side.standing.points), *([f"+{side.standing.gained}"] if side.standing.gained else [])]
     wide = max(lettering_width("label", text) for text in shared)
     each = high // len(side.labels)
     for number, label in enumerate(side.labels):
-        kind = _lettering(label, ("big", "label", "name"), room - wide - _PAD)
+        kind = lettering(label, ("big", "label", "name"), room - wide - _PAD)
         place = (at[0], at[1] + number * each + (each - LETTER_CELLS[kind][1]) // 2)
         write(picture, place, kind, fit_text(kind, label, room - wide - _PAD), on_cream=side.won)
-    y = at[1] + (high - low * (len(shared) + (side.climbed > 0))) // 2
+    y = at[1] + (high - low * (len(shared) + (side.standing.climbed > 0))) // 2
     for text in shared:
         place = (at[0] + room - lettering_width("label", text), y)
         write(picture, place, "label", text, on_cream=side.won)
         y += low
-    if side.climbed:
+    if side.standing.climbed:
         _write_climb(picture, at[0] + room, y, side)
 
 
 def _write_climb(picture: Image.Image, right: int, y: int, side: SideContent) -> None:
     """Write how many places a side jumped ahead, behind an arrow, up to a right edge."""
-    text = str(side.climbed)
+    text = str(side.standing.climbed)
     x = right - lettering_width("label", text)
     write(picture, (x, y), "label", text, on_cream=side.won)
     arrow = _arrow(CREAM if side.won else PLATE)
     picture.paste(arrow, (x - _ARROW[0] - 3, y + (LETTER_CELLS["label"][1] - _ARROW[1]) // 2))
-
-
-def _lettering(text: str, kinds: Sequence[str], room: int) -> str:
-    """Return the first kind of lettering in which a text fits, or the last."""
-    return next((kind for kind in kinds if lettering_width(kind, text) <= room), kinds[-1])
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.league.ports import TableOrder, TableRow
-    from bot.league.rows import LadderRow
+    from bot.league.rows import LadderRow, Totals
     from bot.render.pictures.pieces import Pen
 
 
@@ -67,55 +67,19 @@ class PicturedRow:
     value: str
     won: str
     share: float
+    told: str = field(default="", compare=False)
 
 
 def ladder_rows(
     translate: Translator, order: TableOrder, rows: Sequence[TableRow], names: Sequence[str]
 ) -> tuple[PicturedRow, ...]:
-    """Return what the picture of a page of a table shows: equal rows are equal pictures."""
+    """Return what a page of a table shows; a name in other letters is replaced by its place."""
     return tuple(_row(translate, order, row, name) for row, name in zip(rows, names, strict=True))
 
 
 def _row(translate: Translator, order: TableOrder, row: TableRow, name: str) -> PicturedRow:
-    wins, games = _won(row)
-    return PicturedRow(
-        place="" if row.rank is None else translate("picture-place", place=row.rank),
-        medal=medal_of(row.rank) if counted(order, row.totals) else 0,
-        label=drawable_text(name) or f"#{row.rank or ''}",
-        value=label(value_text(translate, order, row)),
-        won=label(translate("picture-won", wins=wins, matches=games)),
-        share=wins / games if games else 0.0,
-    )
-
-
-def _won(row: TableRow) -> tuple[int, int]:
-    """Return how many matches were won, and of how many."""
-    return (row.totals if row.ladder is None else row.ladder).wins, (
-        row.totals.games if row.ladder is None else row.ladder.games
-    )
-
-
-def medal_of(rank: int | None) -> int:
-    """Return a place that has a medal, or 0."""
-    return rank if rank is not None and rank <= len(MEDALS) else 0
-
-
-def rating_row(translate: Translator, row: LadderRow, rank: int | None, name: str) -> PicturedRow:
-    """Return what a picture shows of somebody's rating on a ladder; the name is the ladder's."""
-    return PicturedRow(
-        place="" if rank is None else translate("picture-place", place=rank),
-        medal=medal_of(rank),
-        label=label(name),
-        value=rating_text(row.rating),
-        won=label(translate("picture-won", wins=row.wins, matches=row.games)),
-        share=row.wins / row.games if row.games else 0.0,
-    )
-
-
-def value_text(translate: Translator, order: TableOrder, row: TableRow) -> str:
-    """Return by what a row stands where it does, as short as it can be."""
     totals = row.totals
-    return translate(
+    value = translate(
         f"picture-value-{order.value}",
         rating="" if row.ladder is None else rating_text(row.ladder.rating),
         wins=totals.wins,
@@ -123,6 +87,31 @@ def value_text(translate: Translator, order: TableOrder, row: TableRow) -> str:
         points=totals.points,
         highest=totals.highest_hand,
         average=average_place(totals),
+    )
+    shown = _pictured(translate, row.ladder or totals, row.rank, name, value)
+    if not counted(order, totals):
+        shown = replace(shown, medal=0)
+    return replace(shown, label=drawable_text(name) or f"#{row.rank or ''}")
+
+
+def rating_row(translate: Translator, row: LadderRow, rank: int | None, name: str) -> PicturedRow:
+    """Return what a picture shows of somebody's rating on a ladder; the name is the ladder's."""
+    return _pictured(translate, row, rank, name, rating_text(row.rating))
+
+
+def _pictured(
+    translate: Translator, row: LadderRow | Totals, rank: int | None, name: str, value: str
+) -> PicturedRow:
+    return PicturedRow(
+        place="" if rank is None else translate("picture-place", place=rank),
+        medal=rank if rank is not None and rank <= len(MEDALS) else 0,
+        label=label(name),
+        value=label(value),
+        won=label(translate("picture-won", wins=row.wins, matches=row.games)),
+        share=row.wins / row.games if row.games else 0.0,
+        told=translate(
+            "picture-row", place=rank or 0, name=name, value=value, wins=row.wins, matches=row.games
+        ),
     )
 
 
@@ -137,16 +126,9 @@ def unread_names(names: Sequence[str]) -> tuple[int, ...]:
     )
 
 
-def ladder_alternative(
-    translate: Translator, order: TableOrder, rows: Sequence[TableRow], names: Sequence[str], *, title: str
-) -> str:
+def ladder_alternative(translate: Translator, rows: Sequence[PicturedRow], *, title: str) -> str:
     """Return what the picture of a page of a table shows; the title says of which table."""
-    told = []
-    for row, name in zip(rows, names, strict=True):
-        wins, games = _won(row)
-        value, place = value_text(translate, order, row), row.rank or 0
-        told.append(translate("picture-row", place=place, name=name, value=value, wins=wins, matches=games))
-    return listed(translate, [translate("picture-table-of", title=title), *told])
+    return listed(translate, [translate("picture-table-of", title=title), *(row.told for row in rows)])
 
 
 def ladder_picture(rows: Sequence[PicturedRow]) -> bytes:

@@ -12,7 +12,7 @@ from bot.render.pictures.canvas import CAPITALS, Canvas, letters, reduce_to_pale
 from bot.render.pictures.card_art import shape
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, mix
 from bot.render.pictures.sheets import LETTER_CELLS
-from bot.render.pictures.sprites import drawable_text, fit_text, lettering_width, write
+from bot.render.pictures.sprites import drawable_text, fit_text, lettering, lettering_width, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -184,15 +184,16 @@ def write_fitted(
     kinds: tuple[str, str] = BOLD,
     align: float = 0.0,
     on_cream: bool = False,
+    dim: bool = False,
 ) -> None:
-    """Write a text on a plate or on cream in the larger lettering if it fits, else in the smaller, cut.
+    """Write a drawable text in the larger lettering if it fits, else in the smaller, cut.
 
     Args:
         kinds: The larger and the smaller lettering.
-        align: Where in the space it stands: 0 on the left, 0.5 in the middle, 1 on the right.
+        align: Where in the width it stands: 0 on the left, 0.5 in the middle, 1 on the right.
     """
-    kind = kinds[0] if lettering_width(kinds[0], text) <= width else kinds[1]
+    kind = lettering(text, kinds, width)
     shown = fit_text(kind, text, width)
     left = place[0] + round((width - lettering_width(kind, shown)) * align)
     top = place[1] + (LETTER_CELLS[kinds[0]][1] - LETTER_CELLS[kind][1]) // 2
-    write(picture, (left, top), kind, shown, on_cream=on_cream)
+    write(picture, (left, top), kind, shown, on_cream=on_cream, dim=dim)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -11,12 +11,12 @@ from bot.engine.cards import Colour
 from bot.render.league import (
     MIN_FOR_A_CURVE,
     favourite_colour,
+    favourite_share,
+    favourite_text,
     form_text,
     known_awards,
     ladder_name,
-    rating_text,
     season_name,
-    share_text,
 )
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.league import MARGIN, ROW, ROW_GAP, PicturedRow, put_row, rating_row
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from bot.i18n import Translator
-    from bot.league.rows import Game
     from bot.render.league import Profile
     from bot.render.pictures.pieces import Pen, Point
 
@@ -91,6 +90,7 @@ class PicturedProfile:
     form: tuple[FormMark, ...]
     form_caption: str
     tiles: tuple[Tile, ...]
+    told: tuple[str, ...] = field(default=(), compare=False)
 
 
 def profile_content(translate: Translator, profile: Profile) -> PicturedProfile:
@@ -99,22 +99,35 @@ def profile_content(translate: Translator, profile: Profile) -> PicturedProfile:
         rating_row(translate, row, rank, ladder_name(translate, row.ladder)) for row, rank in profile.ladders
     )
     curve = tuple(profile.curve) if len(profile.curve) >= MIN_FOR_A_CURVE else ()
-    form = tuple(_mark(game) for game in reversed(profile.games[:MAX_FORM]))
-    season = season_name(translate, profile.season, markdown=False)
+    games = profile.games[:MAX_FORM]
+    name = season_name(translate, profile.season, markdown=False)
+    season = translate("picture-ratings" if ladders else "picture-unrated", season=name)
     ladder = ladders[0].label if ladders else ""
+    most = str(max(curve, default=0))
+    told = [translate("picture-profile", name=profile.plain_name), f"{season}."]
+    told += [row.told for row in ladders]
+    if curve:
+        first, last = str(curve[0]), str(curve[-1])
+        told.append(translate("picture-curve", count=len(curve), first=first, last=last, most=most))
+    if games:
+        told.append(form_text(translate, games, markdown=False) + ".")
     return PicturedProfile(
         name=drawable_text(profile.plain_name) or "",
-        season=label(
-            translate("picture-ratings", season=season) if ladders else translate("picture-unrated")
-        ),
+        season=label(season),
         ladders=ladders,
         curve=curve,
         curve_caption=label(translate("picture-curve-caption", ladder=ladder, count=len(curve))),
-        best=label(translate("picture-best", rating=str(max(curve, default=0)))),
-        form=form,
-        form_caption=label(translate("picture-form-caption", count=len(form))),
+        best=label(translate("picture-best", rating=most)),
+        form=tuple(FormMark("" if game.forfeited else str(game.place), game.won) for game in reversed(games)),
+        form_caption=label(translate("picture-form-caption", count=len(games))),
         tiles=tuple(_tiles(translate, profile)),
+        told=(*told, *_told_tiles(translate, profile)),
     )
+
+
+def profile_alternative(content: PicturedProfile) -> str:
+    """Return what the picture of a profile shows, in words."""
+    return shortened(" ".join(content.told))
 
 
 def shows_name(profile: Profile) -> bool:
@@ -123,16 +136,10 @@ def shows_name(profile: Profile) -> bool:
     return drawable_text(name) == name and lettering_width(HEAD_LETTERING[1], name) <= HEAD_WIDTH
 
 
-def _mark(game: Game) -> FormMark:
-    return FormMark("" if game.forfeited else str(game.place), game.won)
-
-
 def _tiles(translate: Translator, profile: Profile) -> Iterator[Tile]:
-    totals = profile.totals
-    colour = favourite_colour(totals.colours)
+    totals, colour = profile.totals, favourite_colour(profile.totals.colours)
     if colour is not None:
-        share = share_text(totals.colours[colour.value], sum(totals.colours.values()))
-        yield Tile(share, label(translate("picture-tile-colour")), colour)
+        yield Tile(favourite_share(totals, colour), label(translate("picture-tile-colour")), colour)
     awards = len(known_awards(translate, profile.awards))
     counts = {"catches": totals.catches, "caught": totals.caught, "awards": awards}
     for name, count in counts.items():
@@ -140,38 +147,9 @@ def _tiles(translate: Translator, profile: Profile) -> Iterator[Tile]:
         yield Tile(value, label(translate(f"picture-tile-{name}", count=count)))
 
 
-def profile_alternative(translate: Translator, profile: Profile) -> str:
-    """Return what the picture of a profile shows, in words."""
-    season = season_name(translate, profile.season, markdown=False)
-    told = [translate("picture-profile", name=profile.plain_name)]
-    told.append(translate("picture-ratings" if profile.ladders else "picture-unrated", season=season) + ".")
-    for row, rank in profile.ladders:
-        told.append(
-            translate(
-                "picture-row",
-                place=rank or 0,
-                name=ladder_name(translate, row.ladder),
-                value=rating_text(row.rating),
-                wins=row.wins,
-                matches=row.games,
-            )
-        )
-    curve = profile.curve
-    if len(curve) >= MIN_FOR_A_CURVE:
-        first, last, most = str(curve[0]), str(curve[-1]), str(max(curve))
-        told.append(translate("picture-curve", count=len(curve), first=first, last=last, most=most))
-    if profile.games:
-        told.append(form_text(translate, profile.games[:MAX_FORM], markdown=False) + ".")
-    told += _told_tiles(translate, profile)
-    return shortened(" ".join(told))
-
-
 def _told_tiles(translate: Translator, profile: Profile) -> Iterator[str]:
     totals = profile.totals
-    colour = favourite_colour(totals.colours)
-    if colour is not None:
-        share = share_text(totals.colours[colour.value], sum(totals.colours.values()))
-        yield translate("league-colour", colour=translate(f"colour-{colour.value}"), rate=share) + "."
+    yield from (f"{told}." for told in favourite_text(translate, totals))
     yield translate("league-catches", count=totals.catches, total=totals.caught) + "."
     yield translate("league-awards", count=len(known_awards(translate, profile.awards))) + "."
 
@@ -197,47 +175,25 @@ _SHAPE: Final = 20
 """Radius of the shape of the favourite colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class _ProfileLayout:
-    """Where everything stands, in pixels from the top, and the height of it all."""
-
-    ladders: tuple[int, ...]
-    curve: int
-    form: int
-    tiles: int
-    height: int
-
-
-def _plan(shown: PicturedProfile) -> _ProfileLayout:
-    step, below_head = ROW + ROW_GAP, MARGIN + _head(shown) + ROW_GAP
-    ladders = tuple(below_head + number * step for number in range(len(shown.ladders)))
-    curve = below_head + len(ladders) * step
+def profile_picture(shown: PicturedProfile) -> bytes:
+    """Return a profile as PNG; a name that there are no letters for takes no room."""
+    head = HEAD if shown.name else HEAD - 40
+    first = MARGIN + head + ROW_GAP
+    curve = first + len(shown.ladders) * (ROW + ROW_GAP)
     form = curve + (CURVE + ROW_GAP if shown.curve else 0)
     tiles = form + (FORM + ROW_GAP if shown.form else 0)
-    return _ProfileLayout(ladders, curve, form, tiles, tiles + TILE + MARGIN)
-
-
-def _head(shown: PicturedProfile) -> int:
-    """Return the height of the head: a name that there are no letters for takes no room."""
-    return HEAD if shown.name else HEAD - 40
-
-
-def profile_picture(shown: PicturedProfile) -> bytes:
-    """Return a profile as PNG."""
-    plan = _plan(shown)
-    picture = blank_picture(WIDTH, plan.height)
-    picture.paste(plate(PLATE_WIDTH, _head(shown)), (MARGIN, MARGIN))
+    picture = blank_picture(WIDTH, tiles + TILE + MARGIN)
+    picture.paste(plate(PLATE_WIDTH, head), (MARGIN, MARGIN))
     write_fitted(picture, (MARGIN + PAD, MARGIN + 4), shown.name, HEAD_WIDTH, kinds=HEAD_LETTERING)
-    below = MARGIN + _head(shown) - 36
-    write_fitted(picture, (MARGIN + PAD, below), shown.season, HEAD_WIDTH, kinds=PLAIN)
-    for top, row in zip(plan.ladders, shown.ladders, strict=True):
-        put_row(picture, top, row)
+    write_fitted(picture, (MARGIN + PAD, MARGIN + head - 36), shown.season, HEAD_WIDTH, kinds=PLAIN)
+    for number, row in enumerate(shown.ladders):
+        put_row(picture, first + number * (ROW + ROW_GAP), row)
     if shown.curve:
-        _put_curve(picture, plan.curve, shown)
+        _put_curve(picture, curve, shown)
     if shown.form:
-        _put_form(picture, plan.form, shown)
+        _put_form(picture, form, shown)
     for (left, wide), tile in zip(_tile_places(len(shown.tiles)), shown.tiles, strict=True):
-        _put_tile(picture, (left, plan.tiles), wide, tile)
+        _put_tile(picture, (left, tiles), wide, tile)
     return encode_png(picture)
 
 

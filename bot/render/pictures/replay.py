@@ -29,6 +29,7 @@ from bot.render.pictures.sprites import (
     draw_badge,
     drawable_text,
     fit_text,
+    lettering,
     lettering_width,
     part,
     put_part,
@@ -288,10 +289,9 @@ def _draw_row(picture: Image.Image, place: tuple[int, int], wide: int, seat: Fra
     if seat.bright:
         draw.rounded_rectangle((left, top, left + names - 1, top + ROW - 1), 12, fill=index_of(CREAM))
     room = names - 2 * PAD
-    kinds = (kind for kind in NAME_LETTERINGS if lettering_width(kind, seat.label) <= room)
-    kind = next(kinds, NAME_LETTERINGS[-1])
-    label = fit_text(kind, seat.label, room)
-    write(picture, (left + PAD, top), kind, label, on_cream=seat.bright, dim=seat.gone)
+    kind = lettering(seat.label, NAME_LETTERINGS, room)
+    name = fit_text(kind, seat.label, room)
+    write(picture, (left + PAD, top), kind, name, on_cream=seat.bright, dim=seat.gone)
     if seat.team is not None:
         sign = (left + PAD + SIGN_AT, top + ROW - TEAM_SIGN[1] - 5)
         put_part(picture, sign, f"team-{seat.team.value}", dim=seat.gone)

@@ -28,6 +28,8 @@ from bot.render.pictures.sheets import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.engine.cards import Card
 
 
@@ -149,6 +151,11 @@ def _letter(kind: str, character: str, *, on_cream: bool, dim: bool) -> Image.Im
 def lettering_width(kind: str, text: str) -> int:
     """Return how many pixels wide a text is; every character must be in `CHARACTERS`."""
     return sum(_letter(kind, character, on_cream=False, dim=False).width for character in text)
+
+
+def lettering(text: str, kinds: Sequence[str], width: int) -> str:
+    """Return the first kind of lettering in which a text fits, or the last."""
+    return next((kind for kind in kinds if lettering_width(kind, text) <= width), kinds[-1])
 
 
 def write(

@@ -26,6 +26,7 @@ from bot.render.pictures.sprites import (
     draw_badge,
     encode_png,
     fit_text,
+    lettering,
     lettering_width,
     part,
     put_part,
@@ -302,7 +303,7 @@ def _draw_seat(plate: _Plate, seat: SeatContent) -> None:
     kinds, room = LABELS[size.name], wide - 2 * PAD
     tall = LETTER_CELLS[kinds[0]][1]
     plate.put("plate")
-    kind = next((kind for kind in kinds if lettering_width(kind, seat.label) <= room), kinds[-1])
+    kind = lettering(seat.label, kinds, room)
     down = TOP + (tall - LETTER_CELLS[kind][1]) // 2 if size is FULL else TOP
     plate.say(kind, fit_text(kind, seat.label, room), (PAD, down))
     _draw_cards(plate, seat, TOP + tall)
