@@ -45,8 +45,7 @@ class CardFaces:
         return self.emojis.get(card) or symbol(card)
 
 
-NO_FACES: Final = CardFaces()
-"""Every card is shown by the symbol of its colour."""
+NO_FACES: Final = CardFaces()  # every card is shown by the symbol of its colour
 
 
 def colour_word(translate: Translator, colour: Colour) -> str:

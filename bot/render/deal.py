@@ -16,10 +16,8 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState
 
 
-MAX_WORDS: Final = 300
-"""Characters that the words of cuts take in a line."""
-COMMITMENT_IN_A_LIST: Final = 8
-"""Characters of a commitment in a list of deals."""
+MAX_WORDS: Final = 300  # characters that the words of cuts take in a line
+COMMITMENT_IN_A_LIST: Final = 8  # characters of a commitment in a list of deals
 COMMITMENT_IN_A_RESULT: Final = 16
 """Characters of the deal's commitment in the result; *More* and the lobby have it whole."""
 FENCE: Final = "```"

@@ -40,8 +40,7 @@ if TYPE_CHECKING:
 
 
 CARDS_ON_A_PAGE: Final = 20
-MAX_BUTTONS: Final = 2000
-"""So many buttons of cards are kept, of all languages; most hands have the same few."""
+MAX_BUTTONS: Final = 2000  # so many buttons of cards are kept, of all languages; most hands have the same few
 
 TypedPlay: TypeAlias = PlayCard | PlaySet | NameColour
 
@@ -237,7 +236,6 @@ def colours_held(cards: Iterable[Card]) -> tuple[tuple[Colour, int], ...]:
 
 
 def _kinds(kinds: Iterable[Card], display: HandDisplay) -> list[Card]:
-    """Return kinds of cards in the order that their owner likes."""
     return sorted(kinds, key=BY_RANK.__getitem__ if display.by_rank else _order)
 
 
@@ -318,12 +316,9 @@ def play_text(translate: Translator, play: PlayCard | PlaySet, names: Sequence[s
 MAX_CARDS_FOR_CALL: Final = 2  # cards with which calling UNO makes sense
 MAX_OTHERS: Final = 9
 AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
-MAX_BRIEF_LENGTH: Final = 10
-"""Characters of a name among what happened."""
-TWO_LINES: Final = 76
-"""Characters of small text on two lines of a phone."""
-NAME_LENGTHS: Final = (12, 9, 7, 5, 4)
-"""To which names are cut until all others fit on two lines."""
+MAX_BRIEF_LENGTH: Final = 10  # characters of a name among what happened
+TWO_LINES: Final = 76  # characters of small text on two lines of a phone
+NAME_LENGTHS: Final = (12, 9, 7, 5, 4)  # to which names are cut until all others fit on two lines
 
 
 def hand_text(
@@ -472,7 +467,6 @@ def _others_line(translate: Translator, view: View, names: Sequence[str], short_
 
 
 def _partner(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
-    """Yield who plays with the owner in this hand, and how many cards they hold."""
     if view.partner is None or view.outcome is not None:
         return
     shown = view.seats[view.partner]

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 
 MAX_SEASON_NAME: Final = 40
-NOTHING: Final = "\N{EN DASH}"
-"""In place of a number that there is not."""
+NOTHING: Final = "\N{EN DASH}"  # in place of a number that there is not
 _MONTH: Final = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
 
 
@@ -128,10 +127,8 @@ def missing_text(translate: Translator, row: LadderRow) -> str:
 BARS: Final = "▁▂▃▄▅▆▇█"
 MAX_AWARDS: Final = 8
 MAX_TITLES: Final = 5
-USUALLY_DEALT: Final = 7
-"""Cards: to win from no more than those is no comeback."""
-MIN_FOR_A_CURVE: Final = 3
-"""Matches: two points are no curve."""
+USUALLY_DEALT: Final = 7  # cards: to win from no more than those is no comeback
+MIN_FOR_A_CURVE: Final = 3  # matches: two points are no curve
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

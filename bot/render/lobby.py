@@ -108,7 +108,6 @@ def _title(translate: Translator, lobby: Lobby) -> tuple[str, str]:
 
 
 def _players(translate: Translator, lobby: Lobby) -> str:
-    """Return how many players there are, and how many there can be."""
     bound = "exactly" if lobby.least == lobby.most else "open" if lobby.unbounded else "most"
     return translate("lobby-players", bound=bound, taken=len(lobby.names), least=lobby.least, most=lobby.most)
 

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from bot.rooms.state.log_entries import RoomEvent
 
 
-MAX_HAPPENED: Final = 10
-"""Lines of what happened in one step."""
+MAX_HAPPENED: Final = 10  # lines of what happened in one step
 MAX_IN_A_LINE: Final = 160
 CARDS_SHOWN: Final = (40, 24, 16, 10, 6, 3, 0)
 """Cards of each hand that are shown; where the text gets too long, fewer."""

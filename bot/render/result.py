@@ -29,10 +29,8 @@ if TYPE_CHECKING:
     from bot.rooms.state.statistics import HandGains, MatchStatistics
 
 
-WIDEST: Final = 27
-"""Characters of one width, on a phone."""
-MIN_HEAD_LENGTH: Final = 3
-"""Letters that a name needs to be recognised by."""
+WIDEST: Final = 27  # characters of one width, on a phone
+MIN_HEAD_LENGTH: Final = 3  # letters that a name needs to be recognised by
 MAX_HEAD_LENGTH: Final = 8
 _NUMBER: Final = re.compile(r"\d{1,2}$")
 _UNSAFE: Final = re.compile(r"[^\w.+'-]+")
@@ -190,7 +188,6 @@ def cut_lines(translate: Translator, lines: Sequence[str], room: int) -> str:
 
 
 def _title(translate: Translator, summary: MatchSummary) -> Iterator[str]:
-    """Yield who won, why the game was over, and the final moves."""
     yield f"## {_won(translate, summary)}"
     rules, reason = summary.view.rules, summary.outcome.reason
     if reason is EndReason.LIMIT_REACHED:
@@ -226,7 +223,6 @@ def _won(translate: Translator, summary: MatchSummary) -> str:
 
 
 def _winners(translate: Translator, summary: MatchSummary) -> str:
-    """Return the names of the winners; a team behind its sign."""
     winners, names = summary.outcome.winners, [f"**{name}**" for name in summary.names]
     if winners not in summary.teams:
         return join_names(translate, [names[seat] for seat in winners])

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.i18n import Translator
 
-MAX_PRESET_NAME: Final = 40
-"""Characters shown of the name that a server gave to rules of its own."""
+MAX_PRESET_NAME: Final = 40  # characters shown of the name that a server gave to rules of its own
 
 
 def group_label(translate: Translator, group: Group) -> str:

@@ -131,7 +131,6 @@ def large_table_blocks(
 
 
 def _seats_around_turn(view: View) -> list[int]:
-    """Return the seats around the one whose turn it is, in order of play."""
     order = view.order if view.direction == 1 else view.order[::-1]
     if view.turn not in order:
         return [view.turn]

@@ -30,10 +30,8 @@ if TYPE_CHECKING:
 MAX_CHARACTERS: Final = 62
 """After the words that it begins with, as far as it can be so short: two lines of small text on a phone."""
 MAX_NAMED: Final = 2
-CARD_HITS: Final = frozenset({SKIPPED, e.DrawCause.DRAW_TWO.value})
-"""Hits that name the card that was played."""
-MANY: Final = 2
-"""Cards drawn by others that are worth telling where not everything is."""
+CARD_HITS: Final = frozenset({SKIPPED, e.DrawCause.DRAW_TWO.value})  # hits that name the card that was played
+MANY: Final = 2  # cards drawn by others that are worth telling where not everything is
 _MARKDOWN: Final = re.compile(r"\\(?=.)|\*\*")
 
 

@@ -190,7 +190,6 @@ def _pending(translate: Translator, view: View, names: Sequence[str]) -> Iterato
 
 
 def _seat_lines(translate: Translator, view: View, names: Sequence[str], marks: Sequence[str]) -> list[str]:
-    """Return a line for each seat of a table."""
     lines = []
     for seat in seats_shown(view):
         line, mark = _seat_line(translate, view, seat, names), marks[seat.seat] if marks else ""
@@ -213,7 +212,6 @@ def _teams(translate: Translator, view: View, names: Sequence[str]) -> Iterator[
 
 
 def _newest_that_fit(lines: list[str], room: int) -> list[str]:
-    """Return the newest lines that fit into `room` characters."""
     while sum(len(line) + 1 for line in lines) > room:
         lines = lines[1:]
     return lines

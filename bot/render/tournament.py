@@ -29,15 +29,12 @@ if TYPE_CHECKING:
     from bot.tournaments.tournament import Entrant, Slot
 
 
-ROWS_ON_PAGE: Final = 15
-"""Rows of standings or of a sign-up list in one message."""
-TABLES_ON_PAGE: Final = 6
-"""Tables with all their people in one message."""
+ROWS_ON_PAGE: Final = 15  # rows of standings or of a sign-up list in one message
+TABLES_ON_PAGE: Final = 6  # tables with all their people in one message
 ALL: Final = slice(None)
 MAX_ENTRANT_NAME: Final = 32
 MAX_TITLE: Final = 60
-MAX_WINNERS: Final = 8
-"""Names of people who share a win."""
+MAX_WINNERS: Final = 8  # names of people who share a win
 MINUTES_IN_AN_HOUR: Final = 60
 HOURS_IN_A_DAY: Final = 24
 
@@ -275,7 +272,6 @@ def schedule_lines(translate: Translator, tournament: Tournament, table: Tournam
 
 
 def _running_points(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
-    """Return the points of a match that goes on, most first."""
     ordered = sorted(zip(table.people, table.points, strict=False), key=lambda one: -one[1])
     points = [
         translate("tournament-running-point", name=name_of(tournament, user_id), points=value)

@@ -285,12 +285,10 @@ def _beginning(number: int) -> LessonState:
 
 
 def _forget_last_tap(state: LessonState) -> LessonState:
-    """Return a state without what the last tap left in it."""
     return replace(state, events=(), refused=None, wild=None)
 
 
 def _apply_tap(state: LessonState, text: str) -> LessonState:
-    """Return the state after a tap."""
     try:
         action = parse_action(text, seats=state.match.seats)
     except ValueError:
@@ -351,5 +349,4 @@ def _replies(match: Match, texts: Sequence[str]) -> tuple[Event, ...]:
 
 
 def _public(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return the events that the learner may see."""
     return tuple(event for event in events if readable_by(event, LEARNER))

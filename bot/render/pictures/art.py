@@ -62,8 +62,7 @@ if TYPE_CHECKING:
     from bot.render.pictures.sheets import Size
 
 
-TEAM_RIM: Final = 4
-"""Pixels of a plate's rim that show the team."""
+TEAM_RIM: Final = 4  # pixels of a plate's rim that show the team
 GROUNDS: Final = {"": PLATE, "turn": CREAM}
 
 
@@ -110,7 +109,6 @@ def _token(colour: Colour | None) -> Image.Image:
 
 
 def _pile(cards: int) -> Image.Image:
-    """Return the draw pile at a height of 0 to 3."""
     canvas = Canvas(*PILE, FELT)
     if not cards:
         canvas.slab((8, 8, 88, 116), 12, PLATE)
@@ -125,7 +123,6 @@ def _pile(cards: int) -> Image.Image:
 
 
 def _direction_arrow(side: int, direction: int) -> Image.Image:
-    """Return the arrow that shows the direction of play, on one side of the piles."""
     canvas = Canvas(*DIRECTION_ARROW, FELT)
     middle = 18 if side == 1 else DIRECTION_ARROW[0] - 18
     radius = (60.0, 118.0)
@@ -189,7 +186,6 @@ def _plate(size: SeatSize, ground: RGB) -> Image.Image:
 
 
 def _uno(size: SeatSize, ground: RGB) -> Image.Image:
-    """Return the badge of a seat that called UNO."""
     canvas = Canvas(*size.uno, ground)
     width, height = size.uno
     canvas.slab((0, 0, width, height), height / 2, INK)
@@ -213,7 +209,6 @@ def _small_back(size: SeatSize) -> Canvas:
 
 
 def _fan(size: SeatSize, ground: RGB, cards: int) -> Image.Image:
-    """Return a fan of `cards` backs."""
     canvas = Canvas(*size.fan, ground)
     back, (width, height) = _small_back(size), size.fan
     room = width - size.back[0] - 10
@@ -266,8 +261,7 @@ def draw_cards(size: Size) -> dict[str, Image.Image]:
     return drawn
 
 
-DIGEST: Final = FOLDER / "drawn_by.txt"
-"""The digest of the code that drew the art, and of what it drew."""
+DIGEST: Final = FOLDER / "drawn_by.txt"  # the digest of the code that drew the art, and of what it drew
 IMPORT: Final = re.compile(r"^ *from bot\.render\.pictures\.(\w+) import", re.MULTILINE)
 
 

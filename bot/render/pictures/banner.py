@@ -160,7 +160,6 @@ def banner_picture(banner: Banner) -> bytes:
 
 
 def _write_name(picture: Image.Image, name: str, left: int, width: int) -> None:
-    """Write the name of the rules on the plate, in the middle, with the shapes below it if there is room."""
     kind, lines, with_shapes = setting_of(name, width - 2 * _MARGIN)
     high, shape = LETTER_CELLS[kind][1], round(2.5 * _SHAPE)
     below = _BETWEEN + shape if with_shapes else 0

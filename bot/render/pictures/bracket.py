@@ -25,16 +25,13 @@ if TYPE_CHECKING:
 
 
 MARGIN: Final = 14
-HEAD: Final = 106
-"""Height of the title with the line below it."""
+HEAD: Final = 106  # height of the title with the line below it
 COLUMN_GAP: Final = 36
 CAPTION: Final = 36
 ROW: Final = 34
 PLATE_GAP: Final = 14
-STRIP: Final = 40
-"""Width of the strip of a plate with the number of its table."""
-TALLEST: Final = 640
-"""Height of the tables of a page, in pixels."""
+STRIP: Final = 40  # width of the strip of a plate with the number of its table
+TALLEST: Final = 640  # height of the tables of a page, in pixels
 BOARD_ROW: Final = 44
 RADIUS: Final = 8
 EDGE: Final = 4
@@ -193,7 +190,6 @@ def _beside(plate: Plate, feeders: Sequence[Plate], tops: Sequence[int]) -> int:
 def _draw_lines(
     pen: ImageDraw.ImageDraw, columns: Sequence[Column], tops: Sequence[Sequence[int]], first: int
 ) -> None:
-    """Draw lines from tables to those that people go on to."""
     for number, column in enumerate(columns[1:], start=1):
         end = _column_left(columns, number)
         start, middle = end - COLUMN_GAP, end - COLUMN_GAP // 2
@@ -287,7 +283,6 @@ def _write_head(
 def _write_caption(
     picture: Image.Image, pen: ImageDraw.ImageDraw, place: tuple[int, int], width: int, caption: str
 ) -> None:
-    """Write the name of a round on a plate of its own."""
     left, top = place
     text = fit_text("name", caption, width - 16)
     _box(pen, (left, top, left + lettering_width("name", text) + 16, top + CAPTION - EDGE), _PLATE)
@@ -301,10 +296,8 @@ def _box(
     pen.rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=colour)
 
 
-MAX_COLUMNS: Final = 3
-"""Rounds beside each other: with more of them, names could not be read on a phone."""
-GRID_COLUMNS: Final = 2
-"""Columns of tables of one round."""
+MAX_COLUMNS: Final = 3  # rounds beside each other: with more of them, names could not be read on a phone
+GRID_COLUMNS: Final = 2  # columns of tables of one round
 BOARD_ROWS: Final = 14
 
 
@@ -369,7 +362,6 @@ def _elimination_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
 
 
 def _fits(tournament: Tournament, rounds: Sequence[int]) -> bool:
-    """Return whether rounds beside each other fit on a page."""
     columns = [_empty_column(tables) for tables in ordered_tables(tournament, rounds)]
     tops = column_tops(linked_columns(columns, ordered_tables(tournament, rounds)))
     return all(

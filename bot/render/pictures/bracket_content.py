@@ -47,8 +47,7 @@ if TYPE_CHECKING:
 
 STANDINGS: Final = (80, 378, -110, -108)
 """Widths of the columns of standings: place, name, won of played, points."""
-SCHEDULE: Final = (104, 286, 286)
-"""Widths of the columns of a schedule: hands, one pair, the other."""
+SCHEDULE: Final = (104, 286, 286)  # widths of the columns of a schedule: hands, one pair, the other
 
 
 def bracket_content(translate: Translator, tournament: Tournament, page: int) -> Bracket | Board | None:

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     Point = tuple[float, float]
     Path = Sequence[Point]
 
-SCALE: Final = 6
-"""How many times as large as the result everything is drawn."""
+SCALE: Final = 6  # how many times as large as the result everything is drawn
 
 
 class Canvas:
@@ -36,7 +35,6 @@ class Canvas:
     """
 
     def __init__(self, width: int, height: int, ground: RGB | None) -> None:
-        """Make an empty canvas, of one colour or transparent."""
         size = (width * SCALE, height * SCALE)
         self.image = Image.new("RGBA", size, (*ground, 255) if ground else (0, 0, 0, 0))
         self._draw = ImageDraw.Draw(self.image)
@@ -111,8 +109,7 @@ class Canvas:
         return self.image.resize((width, height), Image.Resampling.BOX)
 
 
-CAPITALS: Final = 0.71
-"""How high capitals of the lettering are, in proportion to its size."""
+CAPITALS: Final = 0.71  # how high capitals of the lettering are, in proportion to its size
 
 
 @cache

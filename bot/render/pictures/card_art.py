@@ -28,14 +28,12 @@ def _arc(centre: Point, radius: float, start: float, end: float, steps: int = 24
 
 
 def _heart() -> list[Point]:
-    """Return two bows and the point that they lead to."""
     right = _arc((0.48, -0.40), 0.52, -157, 40)
     left = [(-x, y) for x, y in reversed(right)]
     return [*right, (0, 0.98), *left]
 
 
 def _star() -> list[Point]:
-    """Return five points, stout enough to write on."""
     points = []
     for step in range(10):
         angle = pi * step / 5 - pi / 2
@@ -210,8 +208,7 @@ def _wild(canvas: Canvas, card: Card) -> None:
         canvas.text(MIDDLE, "W", 26, CREAM, weight=2.0)
 
 
-SIDE: Final = 128
-"""Width and height in pixels, which is what Discord keeps."""
+SIDE: Final = 128  # width and height in pixels, which is what Discord keeps
 
 EMOJI_MIDDLE: Final = (SIDE / 2, SIDE / 2)
 RADII: Final = {Colour.RED: 58, Colour.YELLOW: 61, Colour.GREEN: 54, Colour.BLUE: 60}

@@ -41,8 +41,7 @@ LETTERING: Final = "count"
 LINE_HEIGHT: Final = LETTER_CELLS[LETTERING][1]
 MAX_LINES: Final = 8
 MAX_MARKERS: Final = 8
-MAX_VALUES: Final = 12
-"""Values of a line that are told one by one; of more only the last."""
+MAX_VALUES: Final = 12  # values of a line that are told one by one; of more only the last
 MAX_TICKS: Final = 4
 MIN_SIZES: Final = 4  # moves that are worth a chart
 GRID: Final = mix(FELT, CREAM, 1 / 4)
@@ -165,8 +164,6 @@ def value_at(mark: SeatNumbers, seat: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Converts moments and values to coordinates in the plot."""
-
     across: int
     most: int
 
@@ -200,7 +197,6 @@ def chart_picture(chart: Chart) -> bytes:
 
 
 def _draw_line(pen: Pen, scale: _Scale, number: int, line: ChartLine, slot: float) -> None:
-    """Draw the line of one side, and the marker beside its label."""
     points = [scale.place(*mark) for mark in line.marks]
     colour = COLOURS[number] if line.team is None else TEAM_COLOURS[line.team]
     marker = MARKERS[number] if line.team is None else TEAM_MARKERS[line.team]
@@ -240,7 +236,6 @@ def _ticks(most: int) -> Iterator[int]:
 
 
 def _draw_marker(pen: Pen, marker: Sequence[Point], centre: Point, colour: RGB) -> None:
-    """Draw the marker of a line, with a dark rim around it."""
     for size, fill in ((11.0, INK), (8.0, colour)):
         pen.polygon([(centre[0] + x * size, centre[1] + y * size) for x, y in marker], fill)
 
@@ -273,8 +268,7 @@ MARKERS: Final[tuple[tuple[Point, ...], ...]] = (
 )
 """A circle, a square, a triangle, a diamond, a triangle on its head, a plus, a star, a cross."""
 
-TEAM_MARKERS: Final = {Team.ORANGE: MARKERS[1], Team.PURPLE: MARKERS[0]}
-"""The shapes of the signs of teams."""
+TEAM_MARKERS: Final = {Team.ORANGE: MARKERS[1], Team.PURPLE: MARKERS[0]}  # the shapes of the signs of teams
 
 
 # Lettering
@@ -290,7 +284,6 @@ def _write_labels(picture: Image.Image, chart: Chart, slots: Sequence[float]) ->
 def _write_axes(
     picture: Image.Image, scale: _Scale, caption: str, ticks: Sequence[int], target: int | None
 ) -> None:
-    """Write the values beside the plot, the target among them, and the moments below it."""
     shown = {tick for tick in (0, *ticks) if target is None or not _close(scale, tick, target)}
     for value in shown if target is None else shown | {target}:
         y = scale.place(0, value)[1]

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.i18n import Translator
 
-WIDTH: Final = 720
-"""Width of every picture in pixels: twice what a phone shows, so that all are scaled alike."""
+WIDTH: Final = 720  # width of every picture in pixels: twice what a phone shows, so that all are scaled alike
 
 GAP: Final = 8
 RAISED: Final = 12
@@ -28,8 +27,6 @@ MAX_PLAYABLE_LENGTH: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """The rows in which cards are laid out."""
-
     size: str
     columns: int
     rows: int

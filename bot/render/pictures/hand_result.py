@@ -52,27 +52,20 @@ if TYPE_CHECKING:
     from bot.render.pictures.pieces import Pen
 
 
-MAX_SIDES: Final = 12
-"""Sides that are drawn, the best ones; the text beside the picture has all."""
-TALL: Final = 4
-"""Up to so many seats have high rows, with cards as large as in an open hand."""
+MAX_SIDES: Final = 12  # sides that are drawn, the best ones; the text beside the picture has all
+TALL: Final = 4  # up to so many seats have high rows, with cards as large as in an open hand
 
 _CARD: Final = CARD_SIZES["large"]
 _SMALL: Final = CARD_SIZES["small"]
-_HEAD: Final = _CARD[1] + GAP
-"""Height of the part with the winning card and who played it."""
+_HEAD: Final = _CARD[1] + GAP  # height of the part with the winning card and who played it
 _ROWS: Final = {True: _SMALL[1] + GAP, False: 72}
 _PAD: Final = 8
 _RADIUS: Final = 23
-_MEDALS: Final = 2 * _RADIUS + 2 * _PAD
-"""Width of the part of a row with the place."""
+_MEDALS: Final = 2 * _RADIUS + 2 * _PAD  # width of the part of a row with the place
 _NAMES: Final = 196
-_MIN_STEP: Final = 22
-"""Pixels that show which card it is under the next one."""
-_HEIGHTS: Final = (46, 38, 30, 24)
-"""Heights of capitals of the winner's name, the largest first."""
-_TOLD: Final = (22, 19, 16)
-"""Heights of capitals of what is told below it."""
+_MIN_STEP: Final = 22  # pixels that show which card it is under the next one
+_HEIGHTS: Final = (46, 38, 30, 24)  # heights of capitals of the winner's name, the largest first
+_TOLD: Final = (22, 19, 16)  # heights of capitals of what is told below it
 _ORNAMENT: Final = 13
 _ARROW: Final = (24, 22)
 
@@ -198,7 +191,6 @@ def hand_result_picture(content: HandResultContent) -> bytes:
 
 
 def _corners(left: int) -> Iterator[tuple[int, int]]:
-    """Yield left and top of the shapes in the corners of the panel."""
     size = round(_ORNAMENT * 2.5)
     for y in (GAP + _PAD, GAP + _CARD[1] - size - _PAD):
         for x in (left + _PAD, WIDTH - GAP - size - _PAD):
@@ -206,7 +198,6 @@ def _corners(left: int) -> Iterator[tuple[int, int]]:
 
 
 def _panel(content: HandResultContent, size: tuple[int, int]) -> Image.Image:
-    """Draw who won, large, beside the winning card."""
     wide, high = size
     room = wide - 2 * _PAD
     height = next((tall for tall in _HEIGHTS if _width(content.winner, tall) <= room), _HEIGHTS[-1])
@@ -276,7 +267,6 @@ def _draw_place(picture: Image.Image, at: tuple[int, int], place: int) -> None:
 
 
 def _write_name(picture: Image.Image, at: tuple[int, int], high: int, side: SideContent) -> None:
-    """Write a name, and below it the points and how many places the seat jumped ahead."""
     room, label = _NAMES - 2 * _PAD, side.labels[0]
     kind = lettering(label, ("big", "label", "name") if high > _ROWS[False] else PLAIN, room)
     low = LETTER_CELLS["label"][1]
@@ -324,7 +314,6 @@ def _write_climb(picture: Image.Image, right: int, y: int, side: SideContent) ->
 
 @cache
 def _arrow(ground: RGB) -> Image.Image:
-    """Return the arrow of a side that jumped ahead."""
     wide, high = _ARROW
     outline = [(1, high - 2), (wide / 2, 2), (wide - 1, high - 2)]
     return draw_smoothly(_ARROW, ground, lambda pen: pen.polygon(outline, BODIES[Colour.GREEN]))

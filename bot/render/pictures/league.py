@@ -42,15 +42,13 @@ if TYPE_CHECKING:
 ROW: Final = 60
 ROW_GAP: Final = 6
 MARGIN: Final = 10
-_PLACE: Final = 76
-"""Width of the space for a place."""
+_PLACE: Final = 76  # width of the space for a place
 _NAME: Final = (MARGIN + _PLACE, 316)
 _BAR: Final = (416, 158)
 _VALUE: Final = (584, WIDTH - MARGIN - 14 - 584)
 """Left edge and width of the space for a name, for the bar and for the number."""
 _BAR_HEIGHT: Final = 8
-_MEDAL: Final = 22
-"""Radius of a medal."""
+_MEDAL: Final = 22  # radius of a medal
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +158,7 @@ MAX_STEPS: Final = 3
 _STEP: Final = 212
 _GAP: Final = 14
 _BOTTOM: Final = HEIGHT - 14
-_HEIGHTS: Final = (226, 180, 142)
-"""Of the steps of each place, in pixels."""
+_HEIGHTS: Final = (226, 180, 142)  # of the steps of each place, in pixels
 _ORDER: Final = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}
 """Which step stands where, from the left: the winner between the others."""
 _ORNAMENTS: Final = {Colour.RED: 20, Colour.YELLOW: 78, Colour.GREEN: WIDTH - 128, Colour.BLUE: WIDTH - 70}
@@ -232,14 +229,12 @@ def _medal(step: PodiumStep) -> int:
 
 
 def _draw_step(pen: Pen, left: int, step: PodiumStep) -> None:
-    """Draw a step in cream, with the place on a medal."""
     top = _top(step)
     pen.box((left, top, left + _STEP, _BOTTOM), CREAM)
     draw_medal(pen, (left + _STEP / 2, top + 54), _medal(step), 38)
 
 
 def _write_step(picture: Image.Image, left: int, step: PodiumStep) -> None:
-    """Write the name above a step, and the number on it below the medal."""
     top, name = _top(step), drawable_text(step.name) or f"#{step.place}"
     write_fitted(picture, (left, top - 40), name, _STEP, align=0.5)
     write_fitted(picture, (left + 8, top + 98), label(step.number), _STEP - 16, align=0.5, on_cream=True)

@@ -26,8 +26,7 @@ BODIES: Final[dict[Colour, RGB]] = {
     Colour.GREEN: (0x18, 0x9A, 0x5C),
     Colour.BLUE: (0x2A, 0x66, 0xDC),
 }
-ORANGE: Final[RGB] = (0xF0, 0x7C, 0x1E)
-"""Of a team; no card has it."""
+ORANGE: Final[RGB] = (0xF0, 0x7C, 0x1E)  # of a team; no card has it
 DARKS: Final[dict[Colour, RGB]] = {
     Colour.RED: (0x8A, 0x10, 0x26),
     Colour.YELLOW: (0xA0, 0x6E, 0x00),
@@ -36,8 +35,7 @@ DARKS: Final[dict[Colour, RGB]] = {
 }
 
 SIZE: Final = 64
-HOLE: Final = SIZE - 1
-"""The index that marks pixels which are no part of a sprite (transparent)."""
+HOLE: Final = SIZE - 1  # the index that marks pixels which are no part of a sprite (transparent)
 DIMNESS: Final = 0.58
 
 

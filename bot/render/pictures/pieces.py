@@ -24,11 +24,9 @@ if TYPE_CHECKING:
     Box = tuple[float, float, float, float]
 
 
-SCALE: Final = 3
-"""How many times as large as the result everything is drawn."""
+SCALE: Final = 3  # how many times as large as the result everything is drawn
 
-ROUND: Final = 10
-"""Radius of the corners of boxes, in pixels."""
+ROUND: Final = 10  # radius of the corners of boxes, in pixels
 
 
 class Pen:
@@ -94,8 +92,7 @@ PLAIN: Final = ("label", "name")
 """Kinds of lettering: the one to write in, and the smaller one for what does not fit."""
 
 
-KEPT: Final = 256
-"""Pieces of a kind that are kept, of those that there could be any number of."""
+KEPT: Final = 256  # pieces of a kind that are kept, of those that there could be any number of
 
 
 @lru_cache(KEPT)
@@ -142,10 +139,8 @@ def draw_medal(pen: Pen, centre: Point, place: int, radius: float) -> None:
     pen.text(centre, str(place), radius * 0.88, INK)
 
 
-MAX_LENGTH: Final = 1000
-"""Characters of a text alternative; Discord takes 1,024."""
-ROOM_FOR_MORE: Final = 24
-"""Characters that the remark takes on what is left out."""
+MAX_LENGTH: Final = 1000  # characters of a text alternative; Discord takes 1,024
+ROOM_FOR_MORE: Final = 24  # characters that the remark takes on what is left out
 
 
 def listed(translate: Translator, sentences: Sequence[str]) -> str:

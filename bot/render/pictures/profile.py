@@ -47,8 +47,7 @@ if TYPE_CHECKING:
 
 MAX_FORM: Final = 10
 HEAD_LETTERING: Final = BIG
-HEAD_WIDTH: Final = WIDTH - 52
-"""Of the space for the name."""
+HEAD_WIDTH: Final = WIDTH - 52  # of the space for the name
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,16 +162,13 @@ LINE: Final = BODIES[Colour.YELLOW]
 GRID: Final = mix(FELT, CREAM, 1 / 4)
 
 PLATE_WIDTH: Final = WIDTH - 2 * MARGIN
-SMALL: Final = ("name", "name")
-"""Lettering below the numbers, all of one size."""
+SMALL: Final = ("name", "name")  # lettering below the numbers, all of one size
 
 _PLOT: Final = (112, 64, WIDTH - 112, CURVE - 30)
 """The edges of the curve on its plate: left, top, right, bottom."""
-_MARK: Final = 21
-"""Radius of a mark of form."""
+_MARK: Final = 21  # radius of a mark of form
 _MARKS_APART: Final = 69.5
-_SHAPE: Final = 20
-"""Radius of the shape of the favourite colour."""
+_SHAPE: Final = 20  # radius of the shape of the favourite colour
 
 
 def profile_picture(shown: PicturedProfile) -> bytes:
@@ -215,7 +211,6 @@ def _points(curve: Sequence[int]) -> list[Point]:
 
 
 def _draw_curve(pen: Pen, points: Sequence[Point]) -> None:
-    """Draw a line with its first, last and best point marked."""
     left, upper, right, lower = _PLOT
     pen.box((MARGIN, 0, WIDTH - MARGIN, CURVE), PLATE)
     pen.box((left - 16, upper - 16, right + 16, lower + 16), FELT)
@@ -231,14 +226,12 @@ def _draw_curve(pen: Pen, points: Sequence[Point]) -> None:
 
 
 def _draw_best(pen: Pen, point: Point) -> None:
-    """Draw the mark of the best rating: a diamond."""
     for size, colour in ((11.0, INK), (8.0, LINE)):
         x, y = point
         pen.polygon([(x, y - size), (x + size, y), (x, y + size), (x - size, y)], colour)
 
 
 def _put_curve(picture: Image.Image, top: int, shown: PicturedProfile) -> None:
-    """Put the curve with its caption, its best number, and its first and last beside their points."""
     points = _points(shown.curve)
     picture.paste(draw_smoothly((WIDTH, CURVE), FELT, lambda pen: _draw_curve(pen, points)), (0, top))
     write_fitted(picture, (MARGIN + PAD, top + 8), shown.curve_caption, 480, kinds=PLAIN)
@@ -257,7 +250,6 @@ def _put_curve(picture: Image.Image, top: int, shown: PicturedProfile) -> None:
 
 
 def _put_form(picture: Image.Image, top: int, shown: PicturedProfile) -> None:
-    """Put the marks of the newest matches with their caption."""
     picture.paste(plate(PLATE_WIDTH, FORM), (MARGIN, top))
     write_fitted(picture, (MARGIN + PAD, top + 8), shown.form_caption, HEAD_WIDTH, kinds=PLAIN)
     for number, mark in enumerate(shown.form):
@@ -267,7 +259,6 @@ def _put_form(picture: Image.Image, top: int, shown: PicturedProfile) -> None:
 
 @lru_cache(KEPT)
 def _mark_piece(mark: FormMark) -> Image.Image:
-    """Return a mark on a plate."""
     return draw_smoothly((2 * _MARK, 2 * _MARK), PLATE, lambda pen: _draw_mark(pen, mark))
 
 
@@ -286,7 +277,6 @@ def _draw_mark(pen: Pen, mark: FormMark) -> None:
 
 
 def _tile_places(tiles: int) -> list[tuple[int, int]]:
-    """Return left edge and width of each tile."""
     step = (PLATE_WIDTH + ROW_GAP) / max(tiles, 1)
     edges = [round(MARGIN + number * step) for number in range(tiles + 1)]
     return [(left, right - left - ROW_GAP) for left, right in pairwise(edges)]

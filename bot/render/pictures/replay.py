@@ -51,14 +51,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SHOWN_FOR: Final = 700
-"""Milliseconds that each frame but the last one is shown."""
-PAUSE: Final = 3_000
-"""Milliseconds that the last frame is shown before all begins anew."""
-KEPT_AT_THE_END: Final = 8
-"""So many frames at the end are left out last."""
-MARGIN: Final = 0.9
-"""Frames further apart differ more: so much of the number that would fit is tried."""
+SHOWN_FOR: Final = 700  # milliseconds that each frame but the last one is shown
+PAUSE: Final = 3_000  # milliseconds that the last frame is shown before all begins anew
+KEPT_AT_THE_END: Final = 8  # so many frames at the end are left out last
+MARGIN: Final = 0.9  # frames further apart differ more: so much of the number that would fit is tried
 
 
 def encode_gif(frames: Sequence[Image.Image], *, most_bytes: int) -> bytes | None:
@@ -103,27 +99,20 @@ def _encoded(frames: Sequence[Image.Image]) -> bytes:
 
 
 MAX_BYTES: Final = 1_000_000
-MAX_SEATS: Final = 20
-"""With more of them, hands could not be read on a phone."""
-ONE_COLUMN: Final = 10
-"""The most seats that stand one below the other; more stand in two columns."""
+MAX_SEATS: Final = 20  # with more of them, hands could not be read on a phone
+ONE_COLUMN: Final = 10  # the most seats that stand one below the other; more stand in two columns
 
-HEAD: Final = 140
-"""Height of the part with the pile and what happened."""
+HEAD: Final = 140  # height of the part with the pile and what happened
 ROW: Final = 72
 STEP: Final = ROW + GAP
 PAD: Final = 8
 NAMES: Final = 150
-NARROW_NAMES: Final = 124
-"""Widths of the part of a row with the name, in one column and in two."""
+NARROW_NAMES: Final = 124  # widths of the part of a row with the name, in one column and in two
 LINES: Final = {"big": 2, "label": 3}
 """So many lines of what happened fit beside the pile in each lettering, the largest first."""
-NAME_LETTERINGS: Final = ("big", "label", "name")
-"""Letterings of names, the largest first."""
-BAR: Final = 8
-"""Height of the bar that shows how far the hand went."""
-SIGN_AT: Final = 34
-"""Pixels from the number of cards to the sign of a team."""
+NAME_LETTERINGS: Final = ("big", "label", "name")  # letterings of names, the largest first
+BAR: Final = 8  # height of the bar that shows how far the hand went
+SIGN_AT: Final = 34  # pixels from the number of cards to the sign of a team
 UNO: Final = SEAT_SIZES[1].uno
 
 
@@ -237,7 +226,6 @@ def frame_picture(frame: Frame) -> Image.Image:
 
 
 def _draw_head(picture: Image.Image, frame: Frame) -> None:
-    """Draw top card and colour on the left, what happened beside them, and below how far the hand went."""
     wide, high = CARD_SIZES["small"]
     picture.paste(card_sprite(frame.top, "small"), (GAP, GAP))
     if frame.owed:
@@ -280,7 +268,6 @@ def _wrapped(kind: str, text: str, width: int) -> Iterator[str]:
 
 
 def _draw_row(picture: Image.Image, place: tuple[int, int], wide: int, seat: FrameSeat) -> None:
-    """Draw a seat: its name on a plate that is bright in its turn, and its hand."""
     left, top = place
     names = NAMES if wide > WIDTH // 2 else NARROW_NAMES
     draw = ImageDraw.Draw(picture)

@@ -120,8 +120,7 @@ CHARACTERS: Final = (*(chr(code) for code in range(33, 127)), "…", " ")
 LETTER_CELLS: Final = {
     kind: (round(1.6 * high), round(1.62 * high)) for kind, (high, _) in LETTERINGS.items()
 }
-STATES: Final = ("", "turn")
-"""How a seat's plate looks: plain, or bright because it is the seat's turn."""
+STATES: Final = ("", "turn")  # how a seat's plate looks: plain, or bright because it is the seat's turn
 
 
 def letter_name(kind: str, character: str) -> str:

@@ -132,7 +132,6 @@ def part(name: str, *, dim: bool = False) -> Image.Image:
 
 @cache
 def _mask(name: str) -> Image.Image:
-    """Return a mask of the pixels that belong to a part."""
     return hole_mask(part(name)).convert("1")
 
 

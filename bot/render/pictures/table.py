@@ -45,8 +45,7 @@ if TYPE_CHECKING:
     from bot.render.pictures.sheets import SeatSize
 
 
-PILES: Final = 236
-"""Height in pixels of the piles in the middle."""
+PILES: Final = 236  # height in pixels of the piles in the middle
 
 COLUMNS: Final = {"full": 1, "wide": 4, "close": 6, "tight": 10}
 MAX_SEATS_BY_SIZE: Final = {"wide": 12, "close": 20}
@@ -132,10 +131,8 @@ LABELS: Final = {
 COUNTS: Final = {"full": "huge", "wide": "big", "close": "count", "tight": "name"}
 """Lettering of the number of cards at each size of a seat."""
 
-COUNT: Final = 110
-"""The most pixels beside a fan that belong to the number of cards."""
-SIGN_OUT: Final = 3
-"""Pixels by which the sign of a team stands out of its plate."""
+COUNT: Final = 110  # the most pixels beside a fan that belong to the number of cards
+SIGN_OUT: Final = 3  # pixels by which the sign of a team stands out of its plate
 
 PILE_STEPS: Final = (0, 8, 30)
 """Sizes of the draw pile; for each one that it exceeds, it is drawn one card higher."""
@@ -258,7 +255,6 @@ def table_picture(shown: TableContent) -> bytes:
 
 
 def _draw_piles(picture: Image.Image, shown: TableContent, centre: tuple[int, int]) -> None:
-    """Put colour and draw pile on the left of the middle, and the top card on the right."""
     x, y = centre
     wide, high = CARD_SIZES["large"]
     picture.paste(card_sprite(shown.top, "large"), (x - 8, y - high // 2))
@@ -278,8 +274,6 @@ def _draw_piles(picture: Image.Image, shown: TableContent, centre: tuple[int, in
 
 @dataclass(frozen=True, slots=True)
 class _Plate:
-    """The place of a seat in a picture."""
-
     picture: Image.Image
     place: tuple[int, int]
     size: SeatSize
@@ -298,7 +292,6 @@ class _Plate:
 
 
 def _draw_seat(plate: _Plate, seat: SeatContent) -> None:
-    """Draw a seat: name, team, fan, number of cards, and whether it called UNO."""
     size, (wide, _high) = plate.size, plate.size.plate
     kinds, room = LABELS[size.name], wide - 2 * PAD
     tall = LETTER_CELLS[kinds[0]][1]
@@ -321,7 +314,6 @@ def _draw_team(plate: _Plate, team: Team) -> None:
 
 
 def _draw_cards(plate: _Plate, seat: SeatContent, top: int) -> None:
-    """Draw the lower part of a seat: fan, number of cards, and whether it called UNO."""
     if seat.gone:
         return
     size, (wide, high) = plate.size, plate.size.plate
