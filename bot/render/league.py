@@ -220,11 +220,7 @@ def _more(translate: Translator, profile: Profile) -> Iterator[str]:
 def curve_text(translate: Translator, numbers: Sequence[int]) -> str:
     """Return how a rating went, as a row of bars between its first and its last number."""
     return translate(
-        "league-curve",
-        curve=bars(numbers),
-        first=str(numbers[0]),
-        last=str(numbers[-1]),
-        count=len(numbers),
+        "league-curve", curve=bars(numbers), first=str(numbers[0]), last=str(numbers[-1]), count=len(numbers)
     )
 
 

@@ -253,9 +253,7 @@ def schedule_lines(translate: Translator, tournament: Tournament, table: Tournam
     for pairing in pairings:
         pairs = [
             translate(
-                "tournament-schedule-pair",
-                one=name_of(tournament, one),
-                other=name_of(tournament, other),
+                "tournament-schedule-pair", one=name_of(tournament, one), other=name_of(tournament, other)
             )
             for one, other in pairing.pairs
         ]

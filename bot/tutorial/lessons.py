@@ -111,11 +111,7 @@ LESSONS: Final = (
         reply=("B3",),
     ),
     Lesson(
-        name="action",
-        stages=(_stage("action", "YD"),),
-        hand="YD G4 R6 B1",
-        computer="G0 YS R1",
-        top="Y3",
+        name="action", stages=(_stage("action", "YD"),), hand="YD G4 R6 B1", computer="G0 YS R1", top="Y3"
     ),
     Lesson(
         name="wild",

@@ -60,12 +60,7 @@ class Canvas:
     def disc(self, centre: Point, radius: float, colour: RGB) -> None:
         """Fill a circle."""
         x, y = centre
-        box = [
-            (x - radius) * SCALE,
-            (y - radius) * SCALE,
-            (x + radius) * SCALE,
-            (y + radius) * SCALE,
-        ]
+        box = [(x - radius) * SCALE, (y - radius) * SCALE, (x + radius) * SCALE, (y + radius) * SCALE]
         self._draw.ellipse(box, fill=colour)
 
     def slab(self, box: tuple[float, float, float, float], radius: float, colour: RGB) -> None:
@@ -94,10 +89,7 @@ class Canvas:
         image = other.image
         if rotated_by:
             image = image.rotate(rotated_by, Image.Resampling.BICUBIC, expand=True)
-        place = (
-            round(centre[0] * SCALE - image.width / 2),
-            round(centre[1] * SCALE - image.height / 2),
-        )
+        place = (round(centre[0] * SCALE - image.width / 2), round(centre[1] * SCALE - image.height / 2))
         self.image.alpha_composite(image, place) if min(place) >= 0 else self._paste_clipped(image, place)
 
     def _paste_clipped(self, image: Image.Image, place: tuple[int, int]) -> None:

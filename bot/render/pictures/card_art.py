@@ -118,12 +118,7 @@ def direction_path(side: int, direction: int, radius: Point) -> list[Point]:
 
 WIDTH, HEIGHT = CARD_SIZES["large"]
 MIDDLE: Final = (WIDTH / 2, HEIGHT / 2)
-QUARTERS: Final = {
-    Colour.RED: (-1, -1),
-    Colour.YELLOW: (1, -1),
-    Colour.GREEN: (-1, 1),
-    Colour.BLUE: (1, 1),
-}
+QUARTERS: Final = {Colour.RED: (-1, -1), Colour.YELLOW: (1, -1), Colour.GREEN: (-1, 1), Colour.BLUE: (1, 1)}
 SIGNS: Final[dict[Face, Callable[[Canvas, Point, float, RGB], None]]] = {
     Face.SKIP: skip_sign,
     Face.REVERSE: reverse_sign,

@@ -165,3 +165,11 @@ def part_sizes() -> Sizes:
             sizes[f"uno-{seat.name}-{state}"] = seat.uno
             sizes |= {f"fan-{seat.name}-{state}-{cards}": seat.fan for cards in range(seat.most + 1)}
     return sizes
+
+
+SHEETS: Final = {
+    **{f"cards-{name}": card_sizes(size) for name, size in CARD_SIZES.items()},
+    "parts": part_sizes(),
+    "tiles": tile_sizes(),
+    "letters": letter_sizes(),
+}  # all sheets by name, each with the sizes of its sprites

@@ -14,17 +14,13 @@ from PIL import Image
 from bot.render.pictures.palette import DIMMED, FELT, FLAT, HOLE, ON_CREAM, index_of
 from bot.render.pictures.sheets import (
     BADGE,
-    CARD_SIZES,
     CHARACTERS,
     LETTER_CELLS,
-    card_sizes,
+    SHEETS,
     cut,
     letter_name,
-    letter_sizes,
     load,
-    part_sizes,
     tile_name,
-    tile_sizes,
 )
 
 if TYPE_CHECKING:
@@ -72,23 +68,9 @@ NUMBER_AT_THE_END: Final = re.compile(r"(?<=[^0-9])[0-9]{1,3}\Z")
 
 
 @cache
-def _cards(size: str) -> dict[str, Image.Image]:
-    return cut(load(f"cards-{size}"), card_sizes(CARD_SIZES[size]))
-
-
-@cache
-def _parts() -> dict[str, Image.Image]:
-    return cut(load("parts"), part_sizes())
-
-
-@cache
-def _tiles() -> dict[str, Image.Image]:
-    return cut(load("tiles"), tile_sizes())
-
-
-@cache
-def _letters() -> dict[str, Image.Image]:
-    return {name: _trim(cell) for name, cell in cut(load("letters"), letter_sizes()).items()}
+def _sheet(name: str) -> dict[str, Image.Image]:
+    sprites = cut(load(name), SHEETS[name])
+    return {key: _trim(cell) for key, cell in sprites.items()} if name == "letters" else sprites
 
 
 def _trim(cell: Image.Image) -> Image.Image:
@@ -104,29 +86,26 @@ def hole_mask(sprite: Image.Image) -> Image.Image:
 
 def warm_up() -> None:
     """Load all sprites now, so that the first picture takes no longer than others."""
-    for size in CARD_SIZES:
-        _cards(size)
-    _parts()
-    _tiles()
-    _letters()
+    for name in SHEETS:
+        _sheet(name)
 
 
 @cache
 def card_sprite(card: Card, size: str, *, dim: bool = False) -> Image.Image:
     """Return a card: `size` is one of `CARD_SIZES`."""
-    sprite = _cards(size)[card.code]
+    sprite = _sheet(f"cards-{size}")[card.code]
     return sprite.point(DIMMED) if dim else sprite
 
 
 def tile(card: Card, size: str) -> Image.Image:
     """Return a card in an open hand: `size` is one of `TILE_SIZES`."""
-    return _tiles()[tile_name(card, size)]
+    return _sheet("tiles")[tile_name(card, size)]
 
 
 @cache
 def part(name: str, *, dim: bool = False) -> Image.Image:
     """Return a sprite of the table by its name in the catalogue."""
-    sprite = _parts()[name]
+    sprite = _sheet("parts")[name]
     return sprite.point(DIMMED) if dim else sprite
 
 
@@ -142,7 +121,7 @@ def put_part(picture: Image.Image, place: tuple[int, int], name: str, *, dim: bo
 
 @cache
 def _letter(kind: str, character: str, *, on_cream: bool, dim: bool) -> Image.Image:
-    sprite = _letters()[letter_name(kind, character)]
+    sprite = _sheet("letters")[letter_name(kind, character)]
     sprite = sprite.point(ON_CREAM) if on_cream else sprite
     return sprite.point(DIMMED) if dim else sprite
 
