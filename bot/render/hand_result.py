@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.formats import hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.render.cards import card_text, suits
-from bot.render.seats import LARGE_TABLE, MAX_NAME_LENGTH, join_names, joined, shorten
+from bot.render.seats import LARGE_TABLE, join_names, joined, table_names
 from bot.render.table import MAX_TEXT, TextBlocks
 
 if TYPE_CHECKING:
@@ -205,8 +205,7 @@ def hand_result_page(
     translate: Translator, result: HandResult, names: Sequence[str], *, waiting: str, pictured: bool
 ) -> TextBlocks:
     """Return what everybody reads in the moment after a hand."""
-    if len(names) > LARGE_TABLE:
-        names = [shorten(name, MAX_NAME_LENGTH) for name in names]
+    names = table_names(names)
     title = f"## {headline(translate, result, names)}\n{_facts(translate, result, names)}"
     room = MAX_TEXT - len(title) - len(waiting)
     if pictured and len(result.standings) > MAX_LINES:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.events import CardsReceived, HandShown, HandStarted
 from bot.render.cards import card_text, cards_text, suits
 from bot.render.events import events_text
-from bot.render.seats import LARGE_TABLE, MAX_NAME_LENGTH, shorten, signed_names
+from bot.render.seats import signed_names, table_names
 from bot.render.table import MARKER_SEAT, MARKER_TURN, MAX_TEXT
 
 if TYPE_CHECKING:
@@ -84,8 +84,7 @@ def replay_blocks(
 
     Where it is, always in two lines; what happened, if it has words; and who holds what, as far as known.
     """
-    if len(names) > LARGE_TABLE:
-        names = [shorten(name, MAX_NAME_LENGTH) for name in names]
+    names = table_names(names)
     head = _head(translate, moment)
     pile = () if pictured else _pile(translate, moment, names)
     told = "\n".join([*pile, *_happened(translate, moment, names)])

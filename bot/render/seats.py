@@ -8,19 +8,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.rulebook.hand import Dealing
-from bot.engine.rulebook.table import Format
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from bot.engine.rules import Rules
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
-
-
-def with_reaction(translate: Translator, name: str, seat: int, reactions: Mapping[int, str]) -> str:
-    """Return the name of a seat, with the emoji of its reaction if there is one; `reactions` are by seat."""
-    return translate("seat-reacts", name=name, reaction=reactions[seat]) if seat in reactions else name
 
 
 Pairs = tuple[tuple[int, ...], ...]
@@ -88,11 +82,7 @@ def _teams(
 
 
 LARGE_TABLE: Final = 12  # with more seats than that, not every seat has a line
-BEFORE, AFTER = 1, 3  # seats shown in full around the one whose turn it is
-NEARLY_DONE: Final = 2  # cards with which a seat is nearly done
-MAX_NEARLY_DONE: Final = 6
 MAX_NAME_LENGTH: Final = 16
-MAX_COUNTED_NAME_LENGTH: Final = 10
 
 _CHARACTER: Final = re.compile(r"\\.|.", re.DOTALL)
 
@@ -103,56 +93,14 @@ def shorten(name: str, most: int) -> str:
     return name if len(characters) <= most else "".join(characters[: most - 1]) + "…"
 
 
+def table_names(names: Sequence[str]) -> Sequence[str]:
+    """Return the names of all seats, cut at a large table."""
+    return [shorten(name, MAX_NAME_LENGTH) for name in names] if len(names) > LARGE_TABLE else names
+
+
 def with_number(translate: Translator, seat: int, name: str) -> str:
     """Return a name with the number that the picture of a large table shows in its place."""
     return translate("large-table-name", number=seat + 1, name=name)
-
-
-def large_table_blocks(
-    translate: Translator,
-    view: View,
-    names: Sequence[str],
-    lines: Sequence[str],
-    reactions: Mapping[int, str],
-) -> list[str]:
-    """Return the blocks of a large table."""
-    around_turn = _seats_around_turn(view)
-    blocks = ["\n".join([*(lines[seat] for seat in around_turn), f"-# {translate('large-table-order')}"])]
-    nearly_done = [
-        seat
-        for seat in view.seats
-        if _is_playing(seat) and seat.cards <= NEARLY_DONE and seat.seat not in around_turn
-    ]
-    nearly_done.sort(key=lambda seat: (seat.cards, seat.seat))
-    if nearly_done:
-        blocks.append("\n".join(lines[seat.seat] for seat in nearly_done[:MAX_NEARLY_DONE]))
-    blocks.append(" · ".join(_seat_in_brief(translate, view, seat, names, reactions) for seat in view.seats))
-    return blocks
-
-
-def _seats_around_turn(view: View) -> list[int]:
-    order = view.order if view.direction == 1 else view.order[::-1]
-    if view.turn not in order:
-        return [view.turn]
-    place = order.index(view.turn)
-    around = (order[(place + step) % len(order)] for step in range(-BEFORE, AFTER + 1))
-    return list(dict.fromkeys(around))
-
-
-def _is_playing(seat: SeatView) -> bool:
-    return not (seat.left or seat.out or seat.out_of_hand)
-
-
-def _seat_in_brief(
-    translate: Translator, view: View, seat: SeatView, names: Sequence[str], reactions: Mapping[int, str]
-) -> str:
-    """Return a seat in few words: its name, how many cards it holds, its points if there are any."""
-    name = with_number(translate, seat.seat, shorten(names[seat.seat], MAX_COUNTED_NAME_LENGTH))
-    name = with_reaction(translate, name, seat.seat, reactions)
-    if not _is_playing(seat):
-        return translate("seat-gone", name=name)
-    key = "large-table-turn" if seat.seat == view.turn else "large-table-seat"
-    return translate(key, name=name, cards=seat.cards, points=seat.points)
 
 
 MAX_JOINED: Final = 6
@@ -169,67 +117,6 @@ def seats_shown(view: View) -> tuple[SeatView, ...]:
     if view.tables > 1 or partners_changed:  # a rotation, which ends as soon as somebody leaves
         return tuple(view.seats[seat] for seat in view.order)
     return view.seats
-
-
-def seats_brief(
-    translate: Translator,
-    view: View,
-    names: Sequence[str],
-    marks: Sequence[str],
-    unwritten: Collection[int],
-    *,
-    reactions: Mapping[int, str],
-) -> str:
-    """Return how many cards and points each seat has, in so few lines that a phone shows the picture too.
-
-    Args:
-        marks: What else there is to say of each seat, "" for nothing; for all seats, or none.
-        unwritten: Seats that the picture shows by their number alone.
-    """
-    here = seats_shown(view)
-    shown = [
-        with_number(translate, seat, name) if seat in unwritten else name for seat, name in enumerate(names)
-    ]
-    shown = [with_reaction(translate, name, seat, reactions) for seat, name in enumerate(shown)]
-    shown = list(signed_names(view.teams, shown))
-    parts = [
-        _seat(translate, view, seat, shown[seat.seat], marks[seat.seat] if marks else "") for seat in here
-    ]
-    lines = [" · ".join(parts)]
-    teams = teams_line(translate, view, names)
-    if teams:
-        lines.append(f"-# {teams}")
-    scored = [
-        translate("seat-points", name=names[seat.seat], points=seat.points) for seat in here if seat.points
-    ]
-    if scored and not scores_by_team(view):
-        lines.append(f"-# {translate('table-points', points=' · '.join(scored))}")
-    return "\n".join(lines)
-
-
-def scores_by_team(view: View) -> bool:
-    """Return whether partners score together, since nobody changes partners."""
-    return bool(view.teams) and view.rules.format is Format.PARTNERS
-
-
-def teams_line(translate: Translator, view: View, names: Sequence[str]) -> str:
-    """Return who plays with whom in this hand, with their points if they score together; "" for nobody."""
-    points = [seat.points for seat in view.seats] if scores_by_team(view) else None
-    return teams_text(translate, view.teams, names, points=points)
-
-
-def _seat(translate: Translator, view: View, seat: SeatView, name: str, mark: str) -> str:
-    if seat.left or seat.out:
-        return translate("seat-gone", name=name)
-    if seat.out_of_hand:
-        return translate("seat-out-of-hand", name=name)
-    text = translate(
-        "seat-brief-turn" if seat.seat == view.turn else "seat-brief",
-        name=name,
-        cards=seat.cards,
-        called="yes" if seat.called else "no",
-    )
-    return translate("seat-brief-marked", seat=text, mark=mark) if mark else text
 
 
 def join_names(translate: Translator, names: Sequence[str]) -> str:

@@ -10,23 +10,20 @@ from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.formats import hands_in_a_round
 from bot.engine.hand import Phase
 from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.table import Format
 from bot.render.cards import card_text
 from bot.render.events import events_text
 from bot.render.seats import (
     LARGE_TABLE,
-    MAX_NAME_LENGTH,
     has_dealer,
     joined,
-    large_table_blocks,
-    scores_by_team,
-    seats_brief,
     seats_shown,
     shorten,
     signed,
     signed_names,
-    teams_line,
+    table_names,
+    teams_text,
     with_number,
-    with_reaction,
 )
 
 if TYPE_CHECKING:
@@ -44,6 +41,10 @@ ORDINARY = (Phase.PLAY, Phase.DRAWN)  # what a seat decides in an ordinary turn
 MARKER_TURN = "→"
 MARKER_SEAT = "·"
 NO_REACTIONS: Mapping[int, str] = MappingProxyType({})
+BEFORE, AFTER = 1, 3  # seats shown in full around the one whose turn it is
+NEARLY_DONE = 2  # cards with which a seat is nearly done
+MAX_NEARLY_DONE = 6
+MAX_COUNTED_NAME_LENGTH = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +80,7 @@ def table_page(
         opening: What is said when the cards are dealt, above what happened since; "" for nothing.
         remark: What a computer player says to what happened, below it; "" for nothing.
     """
-    if len(names) > LARGE_TABLE:
-        names = [shorten(name, MAX_NAME_LENGTH) for name in names]
+    names = table_names(names)
     blocks = _one_table(
         translate, view, names, marks, reactions=reactions, notices=notices, unwritten=unwritten
     )
@@ -92,7 +92,8 @@ def table_page(
     if remark:
         sentences = [*sentences[-(MAX_NEWS - 1) :], remark]
     lines = [f"-# {sentence}" for sentence in sentences]
-    lines = _newest_that_fit(lines, MAX_TEXT - sum(map(len, blocks)))
+    while sum(len(line) + 1 for line in lines) > MAX_TEXT - sum(map(len, blocks)):
+        del lines[0]
     if lines:
         blocks.append("\n".join(lines))
     return TextBlocks(blocks=tuple(blocks))
@@ -112,14 +113,14 @@ def _one_table(
     head = _head(translate, view, names, pictured=unwritten is not None)
     notice_block = ["\n".join(notices)] if notices else []
     if unwritten is not None and len(names) <= MAX_BESIDE_PICTURE:
-        seats = seats_brief(translate, view, names, marks, unwritten, reactions=reactions)
+        seats = _seats_brief(translate, view, names, marks, unwritten, reactions=reactions)
         return [f"{head}\n{seats}", *notice_block, *_pending(translate, view, names)]
     large_table = len(names) > LARGE_TABLE
     shown = [with_number(translate, seat, name) for seat, name in enumerate(names)] if large_table else names
-    shown = [with_reaction(translate, name, seat, reactions) for seat, name in enumerate(shown)]
+    shown = [_with_reaction(translate, name, seat, reactions) for seat, name in enumerate(shown)]
     lines = _seat_lines(translate, view, signed_names(view.teams, shown), marks)
     blocks = (
-        large_table_blocks(translate, view, names, lines, reactions)
+        _large_table_blocks(translate, view, names, lines, reactions)
         if large_table
         else ["\n".join([*_with_direction(translate, view, lines), *_teams(translate, view, names)])]
     )
@@ -161,7 +162,7 @@ def _news_text(
     if last_hand is None or last_hand.winner is None:
         return sentences[-MAX_NEWS:]
     winner = last_hand.winner
-    pair = next((pair for pair in view.teams if winner in pair and scores_by_team(view)), (winner,))
+    pair = next((pair for pair in view.teams if winner in pair and _scores_by_team(view)), (winner,))
     won = translate(
         "table-last-hand",
         hand=last_hand.number,
@@ -205,18 +206,6 @@ def _with_direction(translate: Translator, view: View, lines: list[str]) -> list
     return lines
 
 
-def _teams(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
-    teams = teams_line(translate, view, names)
-    if teams:
-        yield f"-# {teams}"
-
-
-def _newest_that_fit(lines: list[str], room: int) -> list[str]:
-    while sum(len(line) + 1 for line in lines) > room:
-        lines = lines[1:]
-    return lines
-
-
 def _seat_line(translate: Translator, view: View, seat: SeatView, names: Sequence[str]) -> str:
     turn = seat.seat == view.turn and view.phase is not Phase.OVER
     marker = MARKER_TURN if turn else MARKER_SEAT
@@ -234,3 +223,116 @@ def _seat_line(translate: Translator, view: View, seat: SeatView, names: Sequenc
         called="yes" if seat.called else "no",
         dealer="yes" if seat.seat == view.dealer and has_dealer(view.rules) else "no",
     )
+
+
+def _with_reaction(translate: Translator, name: str, seat: int, reactions: Mapping[int, str]) -> str:
+    """Return the name of a seat, with the emoji of its reaction if there is one; `reactions` are by seat."""
+    return translate("seat-reacts", name=name, reaction=reactions[seat]) if seat in reactions else name
+
+
+def _large_table_blocks(
+    translate: Translator,
+    view: View,
+    names: Sequence[str],
+    lines: Sequence[str],
+    reactions: Mapping[int, str],
+) -> list[str]:
+    """Return the blocks of a large table."""
+    around_turn = _seats_around_turn(view)
+    blocks = ["\n".join([*(lines[seat] for seat in around_turn), f"-# {translate('large-table-order')}"])]
+    nearly_done = [
+        seat
+        for seat in view.seats
+        if _is_playing(seat) and seat.cards <= NEARLY_DONE and seat.seat not in around_turn
+    ]
+    nearly_done.sort(key=lambda seat: (seat.cards, seat.seat))
+    if nearly_done:
+        blocks.append("\n".join(lines[seat.seat] for seat in nearly_done[:MAX_NEARLY_DONE]))
+    blocks.append(" · ".join(_seat_in_brief(translate, view, seat, names, reactions) for seat in view.seats))
+    return blocks
+
+
+def _seats_around_turn(view: View) -> list[int]:
+    order = view.order if view.direction == 1 else view.order[::-1]
+    if view.turn not in order:
+        return [view.turn]
+    place = order.index(view.turn)
+    around = (order[(place + step) % len(order)] for step in range(-BEFORE, AFTER + 1))
+    return list(dict.fromkeys(around))
+
+
+def _is_playing(seat: SeatView) -> bool:
+    return not (seat.left or seat.out or seat.out_of_hand)
+
+
+def _seat_in_brief(
+    translate: Translator, view: View, seat: SeatView, names: Sequence[str], reactions: Mapping[int, str]
+) -> str:
+    """Return a seat in few words: its name, how many cards it holds, its points if there are any."""
+    name = with_number(translate, seat.seat, shorten(names[seat.seat], MAX_COUNTED_NAME_LENGTH))
+    name = _with_reaction(translate, name, seat.seat, reactions)
+    if not _is_playing(seat):
+        return translate("seat-gone", name=name)
+    key = "large-table-turn" if seat.seat == view.turn else "large-table-seat"
+    return translate(key, name=name, cards=seat.cards, points=seat.points)
+
+
+def _seats_brief(
+    translate: Translator,
+    view: View,
+    names: Sequence[str],
+    marks: Sequence[str],
+    unwritten: Collection[int],
+    *,
+    reactions: Mapping[int, str],
+) -> str:
+    """Return how many cards and points each seat has, in so few lines that a phone shows the picture too.
+
+    Args:
+        marks: What else there is to say of each seat, "" for nothing; for all seats, or none.
+        unwritten: Seats that the picture shows by their number alone.
+    """
+    here = seats_shown(view)
+    numbered = [
+        with_number(translate, seat, name) if seat in unwritten else name for seat, name in enumerate(names)
+    ]
+    reacting = [_with_reaction(translate, name, seat, reactions) for seat, name in enumerate(numbered)]
+    shown = signed_names(view.teams, reacting)
+    parts = [
+        _seat_brief(translate, view, seat, shown[seat.seat], marks[seat.seat] if marks else "")
+        for seat in here
+    ]
+    lines = [" · ".join(parts)]
+    lines += _teams(translate, view, names)
+    scored = [
+        translate("seat-points", name=names[seat.seat], points=seat.points) for seat in here if seat.points
+    ]
+    if scored and not _scores_by_team(view):
+        lines.append(f"-# {translate('table-points', points=' · '.join(scored))}")
+    return "\n".join(lines)
+
+
+def _scores_by_team(view: View) -> bool:
+    """Return whether partners score together, since nobody changes partners."""
+    return bool(view.teams) and view.rules.format is Format.PARTNERS
+
+
+def _teams(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
+    """Yield who plays with whom in this hand, with their points if they score together."""
+    points = [seat.points for seat in view.seats] if _scores_by_team(view) else None
+    if view.teams:
+        yield f"-# {teams_text(translate, view.teams, names, points=points)}"
+
+
+def _seat_brief(translate: Translator, view: View, seat: SeatView, name: str, mark: str) -> str:
+    if seat.left or seat.out:
+        return translate("seat-gone", name=name)
+    if seat.out_of_hand:
+        return translate("seat-out-of-hand", name=name)
+    text = translate(
+        "seat-brief-turn" if seat.seat == view.turn else "seat-brief",
+        name=name,
+        cards=seat.cards,
+        called="yes" if seat.called else "no",
+    )
+    return translate("seat-brief-marked", seat=text, mark=mark) if mark else text
