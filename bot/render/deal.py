@@ -85,10 +85,9 @@ def cuts_block(translate: Translator, cuts: Sequence[tuple[int, str]], *, most: 
         cuts: Seats, from 0, and their untrusted words.
         most: Characters that the text may take; the number of those that do not fit stands below.
     """
-    lines = [f"{seat + 1} {exact_word(word)}" for seat, word in cuts]
-    shown = list(lines)
+    shown = [f"{seat + 1} {exact_word(word)}" for seat, word in cuts]
     while True:
-        left_out = len(lines) - len(shown)
+        left_out = len(cuts) - len(shown)
         more = "\n" + translate("cuts-left-out", count=left_out) if left_out else ""
         text = "\n".join([FENCE, *shown, FENCE]) + more
         if len(text) <= most or not shown:

@@ -6,7 +6,6 @@ Names are escaped already.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -203,17 +202,6 @@ def _lines(events: Sequence[RoomEvent], sentences: Sequence[str | None]) -> Iter
 # Logs
 
 
-@dataclass(slots=True)
-class _Chapter:
-    """What happened in one hand, under a headline; "" before the first hand."""
-
-    headline: str
-    lines: list[str]
-
-    def text(self) -> str:
-        return "\n".join([self.headline, *self.lines]).strip()
-
-
 def log_text(
     translate: Translator,
     events: Sequence[RoomEvent],
@@ -230,26 +218,21 @@ def log_text(
         most: Characters that fit; what is oldest is left out.
         hand: The number of the hand that the first events belong to, if they begin in the middle of one.
     """
+    starts = [place for place, event in enumerate(events) if isinstance(event, e.HandStarted)]
     chapters = [
-        _chapter(translate, part, names, dealt=dealt, times=times, hand=hand) for part in _by_hand(events)
+        _chapter(translate, events[begin:end], names, dealt=dealt, times=times, hand=hand)
+        for begin, end in zip([0, *starts], [*starts, len(events)], strict=True)
+        if begin < end
     ]
     while chapters:
-        text = "\n".join(chapter.text() for chapter in chapters).strip()
+        text = "\n".join(line for chapter in chapters for line in chapter).strip()
         if len(text) <= most:
             return text
-        if chapters[0].lines:
-            del chapters[0].lines[0]
+        if len(chapters[0]) > 1:
+            del chapters[0][1]
         else:
             del chapters[0]
     return ""
-
-
-def _by_hand(events: Sequence[RoomEvent]) -> Iterator[Sequence[RoomEvent]]:
-    """Yield the events of one hand after the other, each with its beginning first."""
-    starts = [place for place, event in enumerate(events) if isinstance(event, e.HandStarted)]
-    for begin, end in zip([0, *starts], [*starts, len(events)], strict=True):
-        if begin < end:
-            yield events[begin:end]
 
 
 def _chapter(
@@ -260,18 +243,19 @@ def _chapter(
     dealt: bool,
     times: int,
     hand: int | None,
-) -> _Chapter:
+) -> list[str]:
+    """Return what happened in one hand, under a headline; that is "" before the first hand."""
     first = events[0]
     if isinstance(first, e.HandStarted):
         card = card_text(translate, first.start_card)
         key = "log-hand" if dealt else "log-hand-undealt"
         headline = translate(key, hand=first.number, name=names[first.dealer], card=card)
-        return _Chapter(headline, events_text(translate, events[1:], names, times=times))
-    if isinstance(first, e.MatchStarted):
+        events = events[1:]
+    elif isinstance(first, e.MatchStarted):
         headline = ""
     else:
         headline = translate("log-before") if hand is None else translate("log-continued", hand=hand)
-    return _Chapter(headline, events_text(translate, events, names, times=times))
+    return [headline, *events_text(translate, events, names, times=times)]
 
 
 def log_document(

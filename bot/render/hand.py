@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.engine.actions import (
@@ -236,11 +237,7 @@ def colours_held(cards: Iterable[Card]) -> tuple[tuple[Colour, int], ...]:
 
 
 def _kinds(kinds: Iterable[Card], display: HandDisplay) -> list[Card]:
-    return sorted(kinds, key=BY_RANK.__getitem__ if display.by_rank else _order)
-
-
-def _order(card: Card) -> int:
-    return card.order
+    return sorted(kinds, key=BY_RANK.__getitem__ if display.by_rank else attrgetter("order"))
 
 
 def _page_of(card: Card | None, kinds: Sequence[Card]) -> int:
@@ -334,28 +331,26 @@ def hand_text(
     since: SinceMove = NOTHING_SINCE,
 ) -> str:
     """Return the text of a page of a hand."""
-    title = translate("hand-title", cards=len(view.hand))
     lines = [
-        f"### {title}",
+        f"### {translate('hand-title', cards=len(view.hand))}",
         *_uno_lines(translate, view, uncalled=uncalled),
         translate("hand-top", card=card_text(translate, view.top, view.colour)),
         _decision(translate, view, names, playable=playable),
     ]
     if ends and view.my_turn:
         lines.append(f"-# {translate('hand-ends', when=ends)}")
-    if CONVICT in view.legal and view.accusation is not None:
-        accusation = view.accusation
+    accusation = view.accusation
+    if CONVICT in view.legal and accusation is not None:
         lines.append(translate("hand-vote", name=names[accusation.accused], by=names[accusation.by]))
-    elif view.accusation is not None and view.accusation.accused == view.seat:
-        lines.append(translate("hand-accused", by=names[view.accusation.by]))
+    elif accusation is not None and accusation.accused == view.seat:
+        lines.append(translate("hand-accused", by=names[accusation.by]))
     brief = [shorten(name, MAX_BRIEF_LENGTH) for name in short_names]
     happened = since_move_text(translate, view, brief, since, hitters=names)
     if happened:
         lines.append(f"-# {happened}")
     lines += _partner(translate, view, names)
     if view.outcome is None and len(view.order) > 1:
-        others = _others_line(translate, view, names, short_names)
-        lines.append(f"-# {others}")
+        lines.append(f"-# {_others_line(translate, view, names, short_names)}")
     return "\n".join(lines + [f"-# {note}" for note in notes])
 
 
@@ -417,11 +412,9 @@ def _own_decision(translate: Translator, view: View, names: Sequence[str], *, pl
 
 def _has_to_call_first(view: View) -> bool:
     """Return whether playing a card now costs a penalty, because UNO has to be called before it."""
-    rules = view.rules
-    if rules.uno is not Uno.BEFOREHAND or not rules.uno_penalty:
-        return False
+    beforehand = view.rules.uno is Uno.BEFOREHAND and bool(view.rules.uno_penalty)
     two = len(view.hand) == MAX_CARDS_FOR_CALL
-    return CALL_UNO in view.legal and (two or may_come_down_by_set(view))
+    return beforehand and CALL_UNO in view.legal and (two or may_come_down_by_set(view))
 
 
 def can_call(view: View) -> bool:
@@ -478,15 +471,13 @@ def _partner(translate: Translator, view: View, names: Sequence[str]) -> Iterato
     )
 
 
-def _others(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
-    """Yield how many cards the others hold, in the order of play; with many seats only the neighbours."""
-    others = other_seats(view)
+def _others(translate: Translator, view: View, names: Sequence[str]) -> list[str]:
+    """Return how many cards the others hold, in the order of play; with many seats only the neighbours."""
+    others = [_other(translate, view, names, seat) for seat in other_seats(view)]
     if len(others) <= MAX_OTHERS:
-        yield from (_other(translate, view, names, seat) for seat in others)
-        return
-    yield from (_other(translate, view, names, seat) for seat in others[:AHEAD])
-    yield translate("hand-others-between", count=len(others) - AHEAD - BEHIND)
-    yield from (_other(translate, view, names, seat) for seat in others[-BEHIND:])
+        return others
+    between = translate("hand-others-between", count=len(others) - AHEAD - BEHIND)
+    return [*others[:AHEAD], between, *others[-BEHIND:]]
 
 
 def other_seats(view: View) -> list[int]:
@@ -514,22 +505,18 @@ def colour_question(
 
     A Wild Draw Four that would be a bluff is called one.
     """
-    if colour is None:
-        title = translate("hand-colour", card=card_text(translate, card))
-    else:
-        title = translate("hand-sure", card=card_text(translate, card, colour))
-    lines = [f"### {title}"]
+    shown = card_text(translate, card, colour)
+    title = translate("hand-colour" if colour is None else "hand-sure", card=shown)
     held = bluffing_with(view, card)
-    if held and view.colour is not None:
-        lines.append(
-            translate(
-                "hand-colour-bluff",
-                count=held,
-                colour=colour_text(translate, view.colour),
-                name=names[next(iter(other_seats(view)), view.turn)],
-            )
-        )
-    return "\n".join(lines)
+    if not held or view.colour is None:
+        return f"### {title}"
+    bluff = translate(
+        "hand-colour-bluff",
+        count=held,
+        colour=colour_text(translate, view.colour),
+        name=names[next(iter(other_seats(view)), view.turn)],
+    )
+    return f"### {title}\n{bluff}"
 
 
 def bluffing_with(view: View, card: Card) -> int:

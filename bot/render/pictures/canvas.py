@@ -22,12 +22,37 @@ if TYPE_CHECKING:
     from bot.render.pictures.palette import RGB
 
     Point = tuple[float, float]
+    Box = tuple[float, float, float, float]
     Path = Sequence[Point]
 
 SCALE: Final = 6  # how many times as large as the result everything is drawn
+ROUND: Final = 10  # radius of the corners of boxes, in pixels
 
 
-class Canvas:
+class Brush:
+    """Fills shapes of an enlarged image, in the coordinates of the finished picture."""
+
+    def __init__(self, image: Image.Image, scale: int) -> None:
+        self.draw = ImageDraw.Draw(image)
+        self._scale = scale
+
+    def box(self, edges: Box, colour: RGB, *, radius: float = ROUND) -> None:
+        """Fill a rectangle with round corners: left, top, right, bottom."""
+        left, top, right, bottom = (edge * self._scale for edge in edges)
+        self.draw.rounded_rectangle([left, top, right - 1, bottom - 1], radius * self._scale, fill=colour)
+
+    def polygon(self, outline: Path, colour: RGB) -> None:
+        """Fill a polygon."""
+        self.draw.polygon([(x * self._scale, y * self._scale) for x, y in outline], fill=colour)
+
+    def disc(self, centre: Point, radius: float, colour: RGB) -> None:
+        """Fill a circle."""
+        x, y = centre
+        edges = (x - radius, y - radius, x + radius, y + radius)
+        self.draw.ellipse([edge * self._scale for edge in edges], fill=colour)
+
+
+class Canvas(Brush):
     """An image to draw on.
 
     Attributes:
@@ -37,14 +62,13 @@ class Canvas:
     def __init__(self, width: int, height: int, ground: RGB | None) -> None:
         size = (width * SCALE, height * SCALE)
         self.image = Image.new("RGBA", size, (*ground, 255) if ground else (0, 0, 0, 0))
-        self._draw = ImageDraw.Draw(self.image)
+        super().__init__(self.image, SCALE)
 
-    def polygon(self, path: Path, colour: RGB, *, edge: float = 0) -> None:
+    def polygon(self, outline: Path, colour: RGB, *, edge: float = 0) -> None:
         """Fill a polygon; `edge` makes it fatter on every side, and its corners round."""
-        points = [(x * SCALE, y * SCALE) for x, y in path]
-        self._draw.polygon(points, fill=colour)
+        super().polygon(outline, colour)
         if edge:
-            self.stroke([*path, path[0], path[1]], colour, 2 * edge)
+            self.stroke([*outline, outline[0], outline[1]], colour, 2 * edge)
 
     def stroke(self, path: Path, colour: RGB, width: float) -> None:
         """Draw along a path with a round pen."""
@@ -53,36 +77,29 @@ class Canvas:
             turn = atan2(v - y, u - x) + pi / 2
             across, down = half * cos(turn), half * sin(turn)
             corners = [(x - across, y - down), (x + across, y + down), (u + across, v + down)]
-            self._draw.polygon([*corners, (u - across, v - down)], fill=colour)
+            self.draw.polygon([*corners, (u - across, v - down)], fill=colour)
         for x, y in path:
             self.disc((x, y), width / 2, colour)
 
-    def disc(self, centre: Point, radius: float, colour: RGB) -> None:
-        """Fill a circle."""
-        x, y = centre
-        box = [(x - radius) * SCALE, (y - radius) * SCALE, (x + radius) * SCALE, (y + radius) * SCALE]
-        self._draw.ellipse(box, fill=colour)
-
-    def slab(self, box: tuple[float, float, float, float], radius: float, colour: RGB) -> None:
-        """Fill a rectangle with round corners: left, top, right, bottom."""
-        left, top, right, bottom = (edge * SCALE for edge in box)
-        self._draw.rounded_rectangle([left, top, right - 1, bottom - 1], radius * SCALE, fill=colour)
+    def slab(self, box: Box, radius: float, colour: RGB) -> None:
+        """Fill a rectangle with round corners."""
+        self.box(box, colour, radius=radius)
 
     def text(self, centre: Point, text: str, height: float, colour: RGB, *, weight: float = 0.0) -> None:
         """Write a text whose capitals are so high around a point; `weight` makes it fatter, in pixels."""
         font = letters(round(height * SCALE / CAPITALS))
         pen = round(weight * SCALE)
-        left, top, right, bottom = self._draw.textbbox((0, 0), text, font=font, stroke_width=pen)
+        left, top, right, bottom = self.draw.textbbox((0, 0), text, font=font, stroke_width=pen)
         x = centre[0] * SCALE - (left + right) / 2
         y = centre[1] * SCALE - (top + bottom) / 2
-        self._draw.text((round(x), round(y)), text, fill=colour, font=font, stroke_width=pen)
+        self.draw.text((round(x), round(y)), text, fill=colour, font=font, stroke_width=pen)
 
     def letter(self, start: Point, character: str, height: float, colour: RGB, *, weight: float) -> None:
         """Write a letter that stands on a line, from a point of it on."""
         place = (round(start[0] * SCALE), round(start[1] * SCALE))
         pen = round(weight * SCALE)
         font = letters(round(height / CAPITALS * SCALE))
-        self._draw.text(place, character, fill=colour, font=font, stroke_width=pen, anchor="ls")
+        self.draw.text(place, character, fill=colour, font=font, stroke_width=pen, anchor="ls")
 
     def paste(self, other: Canvas, centre: Point, *, rotated_by: float = 0.0) -> None:
         """Paste another canvas around a point, rotated by so many degrees against the clock."""

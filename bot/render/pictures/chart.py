@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from bot.i18n import Translator
+    from bot.render.pictures.canvas import Point
     from bot.render.pictures.palette import RGB
-    from bot.render.pictures.pieces import Pen, Point
+    from bot.render.pictures.pieces import Pen
     from bot.render.result import MatchSummary
     from bot.rooms.state.statistics import SeatNumbers
 

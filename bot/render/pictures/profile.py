@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.render.league import Profile
-    from bot.render.pictures.pieces import Pen, Point
+    from bot.render.pictures.canvas import Point
+    from bot.render.pictures.pieces import Pen
 
 
 MAX_FORM: Final = 10
