@@ -79,12 +79,7 @@ def exact_word(word: str) -> str:
 
 
 def cuts_block(translate: Translator, cuts: Sequence[tuple[int, str]], *, most: int) -> str:
-    """Return cuts exactly, a line each: the number of the seat, from 1, a space, and the word.
-
-    Args:
-        cuts: Seats, from 0, and their untrusted words.
-        most: Characters that the text may take; the number of those that do not fit stands below.
-    """
+    """Return cuts exactly in at most so many characters, a line each: the seat from 1, a space, the word."""
     shown = [f"{seat + 1} {exact_word(word)}" for seat, word in cuts]
     while True:
         left_out = len(cuts) - len(shown)

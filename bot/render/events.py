@@ -273,11 +273,7 @@ def log_document(
 def log_lines(
     translate: Translator, moves: Iterable[LoggedMove], names: Sequence[str], *, dealt: bool, times: int = 1
 ) -> Iterator[str]:
-    """Yield the lines of a log as a text file: each begins with the time since the first card.
-
-    Args:
-        names: Of all seats, as they are written; not escaped.
-    """
+    """Yield the lines of a log with the time since the first card; names as written, not escaped."""
     # The sentences are made for Discord: with their marks taken out, and only then the names put in.
     seats = [f"\ue000{seat}\ue001" for seat in range(len(names))]
     for move in moves:

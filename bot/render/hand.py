@@ -63,11 +63,7 @@ class Tap(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """The button of one kind of card in the hand.
-
-    Attributes:
-        emoji: Its face as an emoji of the application, or its colour as a symbol; None with words alone.
-    """
+    """The button of one kind of card in the hand; its emoji is None where it says all in words."""
 
     card: Card
     emoji: str | None
@@ -83,12 +79,7 @@ class CardButton:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandDisplay:
-    """How the owner wants to see the hand.
-
-    Attributes:
-        everything: Whether the owner asked for all of them this once.
-        words: Whether buttons say colours in words, without symbols and emojis.
-    """
+    """How the owner wants to see the hand; `everything` was asked for this once."""
 
     by_rank: bool = False
     playable_only: bool = False

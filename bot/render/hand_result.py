@@ -188,11 +188,7 @@ def standing_text(
 
 
 def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, most: int = MAX_CARDS) -> str:
-    """Return the cards that somebody was left with, and what they count together.
-
-    Args:
-        most: How many are named; of more, only how many there are.
-    """
+    """Return the cards that somebody was left with, `most` of them by name, and what they count together."""
     shown = " ".join(suits(translate, cards[:most]))
     if len(cards) > most:
         shown = translate("hand-result-more", cards=shown, count=len(cards) - most)

@@ -30,12 +30,7 @@ CARDS_IN_A_SENTENCE: Final = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplaySeat:
-    """A seat at a moment of a match.
-
-    Attributes:
-        cards: What it holds, sorted; None if that is hidden from the reader, or was not archived.
-        count: How many cards it holds; None if that was not archived.
-    """
+    """A seat at a moment of a match; its cards and their count are None if hidden or not archived."""
 
     seat: int
     cards: tuple[Card, ...] | None
@@ -179,11 +174,7 @@ def _hands_that_fit(
 
 @dataclass(frozen=True, slots=True)
 class _Hands:
-    """How hands are written.
-
-    Attributes:
-        faces: The emojis of cards; none to write cards as letters.
-    """
+    """How hands are written: in emojis of cards if there are any, else in letters."""
 
     translate: Translator
     names: Sequence[str]

@@ -37,11 +37,7 @@ _UNSAFE: Final = re.compile(r"[^\w.+'-]+")
 
 
 def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]) -> list[str] | None:
-    """Return the lines of columns, all of one width; None if they or the names are too wide for a phone.
-
-    Args:
-        rows: What names each hand, and the points that it brought to each of them.
-    """
+    """Return the lines of columns for rows of points, all of one width; None if too wide for a phone."""
     cells = [(which, _cells(gains, len(names))) for which, gains in rows]
     first = max(len(title), *(len(which) for which, _ in cells))
     numbers = max(len(cell) for _, row in cells for cell in row)

@@ -172,11 +172,7 @@ IN_THE_MATCH: Final = frozenset({"format", "target", "rounds", "hand_size"})
 
 
 class Line(NamedTuple):
-    """One line about the rules.
-
-    Attributes:
-        text: None if it is needed only when an option differs from the sheet.
-    """
+    """One line about the rules; without a text if it is needed only when an option differs from the sheet."""
 
     options: tuple[str, ...]
     text: str | None = None

@@ -63,11 +63,7 @@ def joined(pair: Sequence[int], names: Sequence[str]) -> str:
 def teams_text(
     translate: Translator, pairs: Pairs, names: Sequence[str], *, points: Sequence[int] | None = None
 ) -> str:
-    """Return who plays with whom; "" where there are no partners.
-
-    Args:
-        points: Of all seats, in formats in which partners score together; None to tell no points.
-    """
+    """Return who plays with whom, with the points of all seats if given; "" where there are no partners."""
     return " · ".join(_teams(translate, pairs, names, points))
 
 

@@ -37,11 +37,7 @@ _MARKDOWN: Final = re.compile(r"\\(?=.)|\*\*")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SinceMove:
-    """What happened since the last move of a hand's owner, or since the deal.
-
-    Attributes:
-        complete: Whether that is all.
-    """
+    """What happened since the last move of a hand's owner, or since the deal; `complete` if that is all."""
 
     hits: Sequence[RecentPenalty] = ()
     events: Sequence[RoomEvent] = ()

@@ -38,11 +38,7 @@ SEED: Final = "00" * 32
 
 @dataclass(frozen=True, slots=True)
 class LessonStage:
-    """One step of a lesson: something to do.
-
-    Attributes:
-        name: What it teaches; the message `lesson-<name>` says what to do.
-    """
+    """One step of a lesson; the message `lesson-<name>` says what to do."""
 
     name: str
     solutions: frozenset[str]

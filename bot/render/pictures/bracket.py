@@ -66,11 +66,7 @@ class BracketRow:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A table.
-
-    Attributes:
-        feeds: Tables of the column to the left that a line leads from, by place there.
-    """
+    """A table; `feeds` are the places of those in the column to the left that lines lead from."""
 
     number: str
     rows: tuple[BracketRow, ...]
@@ -93,11 +89,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Exactly what a picture of tables shows.
-
-    Attributes:
-        columns: From the left: rounds, or the tables of one round.
-    """
+    """Exactly what a picture of tables shows, in columns: rounds, or the tables of one round."""
 
     title: str
     subtitle: str
@@ -115,12 +107,7 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Exactly what a picture of rows shows.
-
-    Attributes:
-        widths: Of the columns in pixels; a negative one is written from the right.
-        captions: Of the columns; most are empty, since the line below the title has the space of theirs.
-    """
+    """Exactly what a picture of rows shows; columns with a negative width are written from the right."""
 
     title: str
     subtitle: str
@@ -303,12 +290,7 @@ BOARD_ROWS: Final = 14
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """What is on a page.
-
-    Attributes:
-        rounds: The rounds whose tables it shows, beside each other; none for standings.
-        first: For standings: the first row, from 0.
-    """
+    """What is on a page: tables of rounds, the schedule of a group, or standings from a row on."""
 
     rounds: tuple[int, ...] = ()
     tables: tuple[str, ...] = ()

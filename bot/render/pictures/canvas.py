@@ -53,11 +53,7 @@ class Brush:
 
 
 class Canvas(Brush):
-    """An image to draw on.
-
-    Attributes:
-        image: The image, `SCALE` times as wide and high as its size says.
-    """
+    """An image to draw on, `SCALE` times as wide and high as its size says."""
 
     def __init__(self, width: int, height: int, ground: RGB | None) -> None:
         size = (width * SCALE, height * SCALE)

@@ -55,12 +55,7 @@ ROUND: Final = {Colour.RED: 0.06, Colour.YELLOW: 0.16, Colour.BLUE: 0.14}
 def shape(
     canvas: Canvas, colour: Colour, centre: Point, radius: float, fill: RGB, *, edge: float = 0
 ) -> None:
-    """Draw the shape of a colour: heart, star, clover, diamond.
-
-    Args:
-        radius: Half its width, about.
-        edge: How many pixels larger than that on every side.
-    """
+    """Draw the shape of a colour: heart, star, clover, diamond; `edge` pixels larger on every side."""
     if colour is not Colour.GREEN:
         rounded = ROUND[colour] * radius
         canvas.polygon(place_path(PATHS[colour], centre, radius - rounded), fill, edge=rounded + edge)
@@ -105,12 +100,7 @@ def blank_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
 
 
 def direction_path(side: int, direction: int, radius: Point) -> list[Point]:
-    """Return the path of an arrow around the left (-1) or right (1) side of a table, around the origin.
-
-    Args:
-        side: -1 or 1.
-        direction: 1 clockwise, -1 against the clock.
-    """
+    """Return the path of an arrow on the left (-1) or right (1) side of a table, clockwise (1) or not (-1)."""
     ends = (-52, 52) if direction == 1 else (52, -52)
     middle = 0 if side == 1 else 180
     return [(x * radius[0], y * radius[1]) for x, y in _arc((0, 0), 1, middle + ends[0], middle + ends[1])]

@@ -60,11 +60,7 @@ COLOURS: Final[tuple[RGB, ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """One side of a match.
-
-    Attributes:
-        marks: The moments and the points or cards at each.
-    """
+    """One side of a match; its marks are moments, with points or cards at each."""
 
     label: str
     marks: tuple[tuple[int, int], ...]
@@ -75,11 +71,7 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Exactly what a chart shows: equal charts are equal pictures.
-
-    Attributes:
-        target: The points that end the match or eliminate a player; None if there is no such number.
-    """
+    """Exactly what a chart shows; `target` are points that end the match or put somebody out, if any."""
 
     caption: str
     lines: tuple[ChartLine, ...]

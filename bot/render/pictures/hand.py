@@ -58,11 +58,7 @@ def _grid(kinds: int) -> _Grid:
 
 
 def hand_picture(cards: Sequence[Card], *, playable: Collection[Card] | None = None) -> bytes:
-    """Return a picture of cards as PNG, equal ones together with their number, in the order they are given.
-
-    Args:
-        playable: Cards to raise while the others are dimmed; None to show all alike.
-    """
+    """Return cards as PNG in their order, equal ones together, playable ones raised and all others dim."""
     counts = Counter(cards)
     grid = _grid(len(counts))
     picture = blank_picture(WIDTH, grid.height)

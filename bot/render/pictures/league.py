@@ -53,11 +53,7 @@ _MEDAL: Final = 22  # radius of a medal
 
 @dataclass(frozen=True, slots=True)
 class PicturedRow:
-    """What a picture shows of a row.
-
-    Attributes:
-        medal: The place from 1 to 3 that has a medal, or 0.
-    """
+    """What a picture shows of a row; its medal is a place from 1 to 3, or 0."""
 
     place: str
     medal: int
@@ -168,12 +164,7 @@ _ORNAMENT: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class PodiumStep:
-    """One of the first of a season.
-
-    Attributes:
-        place: From 1 to 3; equal ones share it.
-        number: What they are there for, with its unit if it needs one: `1,530`, `812 points`.
-    """
+    """One of the first of a season, from 1 to 3, with its number: `1,530`, `812 points`."""
 
     place: int
     name: str

@@ -53,11 +53,7 @@ HEAD_WIDTH: Final = WIDTH - 52  # of the space for the name
 
 @dataclass(frozen=True, slots=True)
 class FormMark:
-    """A match in a row of matches.
-
-    Attributes:
-        text: What stands on the mark: the place, or nothing if the player left the match.
-    """
+    """A match in a row of matches; its text is the place, or nothing if the player left it."""
 
     text: str
     won: bool
@@ -74,12 +70,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PicturedProfile:
-    """Exactly what the picture of a profile shows: equal ones are equal pictures.
-
-    Attributes:
-        curve: The first ladder's rating after each of the newest matches, the oldest first; may be empty.
-        form: Their newest matches, the oldest first.
-    """
+    """Exactly what the picture of a profile shows; curve and form begin with the oldest match."""
 
     name: str
     season: str

@@ -58,12 +58,9 @@ MARGIN: Final = 0.9  # frames further apart differ more: so much of the number t
 
 
 def encode_gif(frames: Sequence[Image.Image], *, most_bytes: int) -> bytes | None:
-    """Return frames as a moving picture that begins anew for ever; None if not even the last one fits.
+    """Return frames of one size and palette as a GIF that begins anew for ever; None if too large.
 
     As long as it is too large, frames are left out, earlier ones first.
-
-    Args:
-        frames: At least 1, all of one size, and of mode P with the same palette.
     """
     while frames:
         data = _encoded(frames)
@@ -118,12 +115,7 @@ UNO: Final = SEAT_SIZES[1].uno
 
 @dataclass(frozen=True, slots=True)
 class FrameSeat:
-    """What a frame shows of a seat.
-
-    Attributes:
-        cards: Its hand, sorted; None if that was not archived.
-        count: How many cards it holds; None if that was not archived.
-    """
+    """What a frame shows of a seat; its cards and their count are None if not archived."""
 
     label: str
     cards: tuple[Card, ...] | None
@@ -136,11 +128,7 @@ class FrameSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """Exactly what a frame shows.
-
-    Attributes:
-        elapsed: How much of the hand is over by then, from 0 to 1.
-    """
+    """Exactly what a frame shows; `elapsed` is how much of the hand is over by then, from 0 to 1."""
 
     top: Card
     colour: Colour | None
@@ -153,11 +141,7 @@ class Frame:
 def frame_of(
     translate: Translator, moment: ReplayMoment, names: Sequence[str], *, elapsed: float
 ) -> Frame | None:
-    """Return what the frame of a moment shows; None if too little was archived, or for too many seats.
-
-    Args:
-        elapsed: How much of the hand is over by then, from 0 to 1.
-    """
+    """Return what the frame of a moment shows; None if too little was archived, or for too many seats."""
     if moment.top is None or not 0 < len(moment.seats) <= MAX_SEATS:
         return None
     labels = [seat_label(seat, name) for seat, name in enumerate(names)]

@@ -80,11 +80,7 @@ BADGE: Final = (48, 36)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSize:
-    """How large a seat is drawn.
-
-    Attributes:
-        most: The most card backs that a fan shows.
-    """
+    """How large a seat is drawn; its fan shows so many card backs at the most."""
 
     name: str
     plate: Size

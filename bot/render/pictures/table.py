@@ -140,13 +140,7 @@ PILE_STEPS: Final = (0, 8, 30)
 
 @dataclass(frozen=True, slots=True)
 class SeatContent:
-    """What a picture shows of a seat.
-
-    Attributes:
-        gone: Whether it left the match, or is out.
-        resting: Whether it is out of this hand alone.
-        name: In full, for the text alternative.
-    """
+    """What a picture shows of a seat; one that rests is out of this hand alone."""
 
     label: str
     cards: int
