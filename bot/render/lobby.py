@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
-    from bot.render.seats import Pairs
 
 LINES: Final = 10
 """Up to so many names have a line each; more share one line, or the lobby would fill three screens."""
@@ -120,7 +119,9 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
         ]
         yield "-# " + " · ".join(seats)
         return
-    teams = _teams_of_table(lobby)
+    kind = lobby.rules.format
+    tables = pairings(kind, SEATS_OF[kind])[0] if kind in TEAMS else ()
+    teams = teams_of(kind, tables[0]) if len(tables) == 1 else ()
     names = signed_names(teams, lobby.names)
     cuts = lobby.cuts or [None] * len(lobby.names)
     levels = lobby.levels or [""] * len(lobby.names)
@@ -136,13 +137,6 @@ def _seats(translate: Translator, lobby: Lobby) -> Iterator[str]:
         team = team_of(teams, seat)
         assert team is not None  # noqa: S101 - every seat of such a table is in one
         yield translate("lobby-seat-free", number=seat + 1, sign=SIGNS[team])
-
-
-def _teams_of_table(lobby: Lobby) -> Pairs:
-    """Return the first teams of rules with one table of partners; none of any other rules."""
-    kind = lobby.rules.format
-    tables = pairings(kind, SEATS_OF[kind])[0] if kind in TEAMS else ()
-    return teams_of(kind, tables[0]) if len(tables) == 1 else ()
 
 
 def _cuts_of_many(translate: Translator, lobby: Lobby, *, most: int) -> Iterator[str]:

@@ -130,8 +130,7 @@ def _everything(
     before: RoomEvent | None = None
     for event in events:
         if not _is_told_already(event, before, view):
-            jumped = isinstance(before, e.JumpedIn)
-            yield from _event_text(translate, names, event, jumped=jumped)
+            yield from _event_text(translate, names, event, jumped=isinstance(before, e.JumpedIn))
         before = event
 
 
@@ -153,14 +152,13 @@ def _is_told_already(event: RoomEvent, before: RoomEvent | None, view: View) -> 
 
 
 def _event_text(
-    translate: Translator, names: Sequence[str], event: RoomEvent, *, jumped: bool = False
+    translate: Translator, names: Sequence[str], event: RoomEvent, *, jumped: bool
 ) -> Iterator[str]:
     """Yield what happened in a few words, if there are any for it."""
     match event:
         case e.CardPlayed(seat, card, colour, left):
             key = "since-jumped" if jumped else "since-played"
-            shown = _card(translate, card, colour)
-            yield translate(key, name=names[seat], card=shown, count=left)
+            yield translate(key, name=names[seat], card=_card(translate, card, colour), count=left)
         case e.SetPlayed(seat, cards, _, left):
             shown = " ".join(_card(translate, card, card.colour) for card in cards if card.colour)
             yield translate("since-played", name=names[seat], card=shown, count=left)
@@ -242,15 +240,17 @@ def _line(
 
     Whoever let their time run out drew a card and played none.
     """
+    told, left = [text for _, text in parts], named
     others = [seat for seat in players if seat not in {about for about, _ in parts}]
-    laid, drew = ([seat for seat in others if players[seat] is played] for played in (True, False))
-    by_name = [names[seat] for seat in laid[:named]]
-    also_by_name = [names[seat] for seat in drew[: named - len(by_name)]]
-    return [
-        *(text for _, text in parts),
-        *_players(translate, by_name, len(laid), laid=True),
-        *_players(translate, also_by_name, len(drew), laid=False),
-    ]
+    for played in (True, False):
+        seats = [seat for seat in others if players[seat] is played]
+        shown, left = seats[:left], max(left - len(seats), 0)
+        more, who = len(seats) - len(shown), ", ".join(names[seat] for seat in shown)
+        if shown:
+            told.append(translate("since-all" if played else "since-all-drew", names=who, count=more))
+        elif seats:
+            told.append(translate("since-others" if played else "since-others-drew", count=more))
+    return told
 
 
 def _changes(translate: Translator, view: View, events: Sequence[RoomEvent]) -> Iterator[str]:
@@ -287,11 +287,3 @@ def _people(
     for seat, count in drawn.most_common():
         if count >= MANY:
             yield seat, translate("since-drew", name=names[seat], count=count)
-
-
-def _players(translate: Translator, named: Sequence[str], count: int, *, laid: bool) -> list[str]:
-    """Return how many laid a card, or only drew, a few of them by name."""
-    if named:
-        names, more = ", ".join(named), count - len(named)
-        return [translate("since-all" if laid else "since-all-drew", names=names, count=more)]
-    return [translate("since-others" if laid else "since-others-drew", count=count)] if count else []

@@ -35,8 +35,6 @@ ALL: Final = slice(None)
 MAX_ENTRANT_NAME: Final = 32
 MAX_TITLE: Final = 60
 MAX_WINNERS: Final = 8  # names of people who share a win
-MINUTES_IN_AN_HOUR: Final = 60
-HOURS_IN_A_DAY: Final = 24
 
 
 def title_text(tournament: Tournament | TournamentSummary) -> str:
@@ -62,12 +60,12 @@ def about_text(translate: Translator, tournament: Tournament) -> str:
 def time_text(translate: Translator, time: timedelta) -> str:
     """Return a length of time in words: minutes, hours or days."""
     minutes = round(time.total_seconds() / 60)
-    hours, rest = divmod(minutes, MINUTES_IN_AN_HOUR)
+    hours, rest = divmod(minutes, 60)
     if rest or not hours:
         return translate("tournament-minutes", count=minutes)
-    if hours % HOURS_IN_A_DAY:
+    if hours % 24:
         return translate("tournament-hours", count=hours)
-    return translate("tournament-days", count=hours // HOURS_IN_A_DAY)
+    return translate("tournament-days", count=hours // 24)
 
 
 def name_of(tournament: Tournament, user_id: int, *, markdown: bool = True) -> str:
@@ -77,9 +75,8 @@ def name_of(tournament: Tournament, user_id: int, *, markdown: bool = True) -> s
 
 def _shown_name(entrant: Entrant | None, user_id: int, *, markdown: bool = True) -> str:
     shown = escaped if markdown else plain
-    return (
-        shown(entrant.name, most=MAX_ENTRANT_NAME) if entrant is not None else ""
-    ) or f"#{user_id % 10000}"
+    name = "" if entrant is None else shown(entrant.name, most=MAX_ENTRANT_NAME)
+    return name or f"#{user_id % 10000}"
 
 
 def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = ALL) -> list[str]:
@@ -132,8 +129,7 @@ def slot_text(translate: Translator, tournament: Tournament, slot: Slot, *, mark
 def table_line(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
     """Return a table in a line."""
     final = tournament.kind is TournamentKind.ELIMINATION and table.round == tournament.last_round
-    number = table_number(table)
-    label = translate("tournament-final") if final else translate("tournament-table", number=number)
+    label = translate("tournament-final" if final else "tournament-table", number=table_number(table))
     people = ", ".join(people_texts(translate, tournament, table))
     line = [translate("tournament-table-line", table=label, people=people)]
     if table.state is not TableState.PLAYED:
@@ -230,10 +226,8 @@ def outcome_text(translate: Translator, tournament: TournamentSummary) -> str | 
     if tournament.stage is not TournamentStage.OVER:
         return None
     names = [f"**{_shown_name(one, one.user_id)}**" for one in tournament.winners]
-    if not names:
-        return translate("tournament-won-by-nobody", tournament=title)
-    shown = " & ".join(names[:MAX_WINNERS])
-    return translate("tournament-won-by", count=len(names), names=shown, tournament=title)
+    key = "tournament-won-by" if names else "tournament-won-by-nobody"
+    return translate(key, count=len(names), names=" & ".join(names[:MAX_WINNERS]), tournament=title)
 
 
 def outcome_names(tournament: Tournament) -> list[str]:
@@ -265,14 +259,11 @@ def schedule_lines(translate: Translator, tournament: Tournament, table: Tournam
         now = "yes" if playing and pairing.first <= table.hands + 1 <= pairing.last else "no"
         lines.append(translate("tournament-schedule-line", now=now, label=label, tables=" · ".join(tables)))
     if pairings and playing and table.points:
-        lines.append(_running_points(translate, tournament, table))
+        points = [
+            translate("tournament-running-point", name=name_of(tournament, user_id), points=value)
+            for user_id, value in sorted(
+                zip(table.people, table.points, strict=False), key=lambda one: -one[1]
+            )
+        ]
+        lines.append(translate("tournament-running-points", ordered=", ".join(points)))
     return lines
-
-
-def _running_points(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
-    ordered = sorted(zip(table.people, table.points, strict=False), key=lambda one: -one[1])
-    points = [
-        translate("tournament-running-point", name=name_of(tournament, user_id), points=value)
-        for user_id, value in ordered
-    ]
-    return translate("tournament-running-points", ordered=", ".join(points))

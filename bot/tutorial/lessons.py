@@ -265,7 +265,7 @@ def replay_lesson(number: int, done: Sequence[str] = (), tap: str = "", wrong: i
         state = _apply_tap(state, text)
         if state.status is not LessonStatus.IN_PROGRESS or state.refused is not None:
             return _beginning(number)
-    state = replace(_forget_last_tap(state), wrong=min(max(wrong, 0), MAX_WRONG))
+    state = replace(state, events=(), refused=None, wild=None, wrong=min(max(wrong, 0), MAX_WRONG))
     return _apply_tap(state, tap) if tap else state
 
 
@@ -274,10 +274,6 @@ def _beginning(number: int) -> LessonState:
     return LessonState(
         number=number, status=LessonStatus.IN_PROGRESS, stage=lesson.stages[0], match=position_of(number)
     )
-
-
-def _forget_last_tap(state: LessonState) -> LessonState:
-    return replace(state, events=(), refused=None, wild=None)
 
 
 def _apply_tap(state: LessonState, text: str) -> LessonState:
@@ -293,11 +289,7 @@ def _apply_tap(state: LessonState, text: str) -> LessonState:
     card = action.card if isinstance(action, PlayCard) else None
     if reason is Reason.COLOUR_MISSING:
         return replace(state, wild=card)
-    return replace(state, refused=(card, reason), wrong=_one_more(state.wrong))
-
-
-def _one_more(wrong: int) -> int:
-    return min(wrong + 1, MAX_WRONG)
+    return replace(state, refused=(card, reason), wrong=min(state.wrong + 1, MAX_WRONG))
 
 
 def _advance(state: LessonState, text: str, action: Action) -> LessonState:
@@ -323,10 +315,9 @@ def _advance(state: LessonState, text: str, action: Action) -> LessonState:
 def _go_astray(state: LessonState, action: Action) -> LessonState:
     """Return the state after an action that is legal, but not what the lesson is about."""
     match = state.match.copy()
-    events = _public(match.apply(LEARNER, action))
-    events += _replies(match, state.lesson.reply_to_mistake)
+    events = _public(match.apply(LEARNER, action)) + _replies(match, state.lesson.reply_to_mistake)
     return replace(
-        state, status=LessonStatus.ASTRAY, match=match, events=events, wrong=_one_more(state.wrong)
+        state, status=LessonStatus.ASTRAY, match=match, events=events, wrong=min(state.wrong + 1, MAX_WRONG)
     )
 
 

@@ -100,7 +100,7 @@ def blank_sign(canvas: Canvas, centre: Point, radius: float, fill: RGB) -> None:
 
 
 def direction_path(side: int, direction: int, radius: Point) -> list[Point]:
-    """Return the path of an arrow on the left (-1) or right (1) side of a table, clockwise (1) or not (-1)."""
+    """Return the path of an arrow left (-1) or right (1) of a table, clockwise (1) or against it (-1)."""
     ends = (-52, 52) if direction == 1 else (52, -52)
     middle = 0 if side == 1 else 180
     return [(x * radius[0], y * radius[1]) for x, y in _arc((0, 0), 1, middle + ends[0], middle + ends[1])]

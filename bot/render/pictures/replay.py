@@ -153,8 +153,14 @@ def frame_of(
         happened=drawable_text(_told(translate, moment, labels)) or "",
         elapsed=elapsed,
         seats=tuple(
-            _frame_seat(
-                seat, labels[seat.seat], won=seat.seat in winners, team=team_of(moment.teams, seat.seat)
+            FrameSeat(
+                labels[seat.seat],
+                seat.cards,
+                seat.count,
+                bright=seat.turn or seat.seat in winners,
+                gone=seat.gone,
+                called=seat.called and seat.seat not in winners,
+                team=team_of(moment.teams, seat.seat),
             )
             for seat in moment.seats
         ),
@@ -166,11 +172,6 @@ def _told(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> 
     happened = [event for event in moment.happened if not isinstance(event, MatchEnded)]
     told = events_text(translate, happened, names, dealt=moment.dealt, times=moment.times)
     return " ".join(told).replace("**", "")
-
-
-def _frame_seat(seat: ReplaySeat, label: str, *, won: bool, team: Team | None) -> FrameSeat:
-    called = seat.called and not won
-    return FrameSeat(label, seat.cards, seat.count, seat.turn or won, seat.gone, called, team)
 
 
 def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequence[str]) -> str:
@@ -282,10 +283,9 @@ def draw_open_hand(
 ) -> None:
     """Draw a hand in one row, or in two rows of small cards; those that do not fit are left out."""
     wide, high = room
-    sizes = {name: side + 1 for name, (side, _) in TILE_SIZES.items()}
-    fitting = (name for name, side in sizes.items() if len(cards) * side <= wide)
+    fitting = (name for name, (side, _) in TILE_SIZES.items() if len(cards) * (side + 1) <= wide)
     size = next(fitting, "tight")
-    side = sizes[size]
+    side = TILE_SIZES[size][0] + 1
     columns = wide // side
     rows = 1 if len(cards) <= columns else 2
     left, top = place[0], place[1] + (high - rows * side) // 2
