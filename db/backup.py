@@ -118,7 +118,9 @@ def _say_nothing(*_: object) -> None:
 @asynccontextmanager
 async def _unfinished(path: Path) -> AsyncIterator[Path]:
     """Yield the name of an empty file beside another one; at the end it is deleted, with what is by it."""
-    _delete_abandoned(path)
+    for left in path.parent.glob(f".{escape(path.name)}.*.part"):  # whoever still makes one holds its lock
+        with suppress(StorageError), file_lock(sibling(left, MAKING)):
+            _delete(left)
     made = path.with_name(f".{path.name}.{os.getpid()}.part")
     with ExitStack() as stack:
         with suppress(StorageError):  # on a file system without locks, where nothing is deleted then
@@ -129,13 +131,6 @@ async def _unfinished(path: Path) -> AsyncIterator[Path]:
         except OSError as error:
             raise StorageError(f"{made} cannot be written: {error.strerror}") from error
         yield made
-
-
-def _delete_abandoned(path: Path) -> None:
-    """Delete what processes that were killed left of a file; whoever still makes one holds its lock."""
-    for left in path.parent.glob(f".{escape(path.name)}.*.part"):
-        with suppress(StorageError), file_lock(sibling(left, MAKING)):
-            _delete(left)
 
 
 def _delete(made: Path) -> None:

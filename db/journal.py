@@ -272,11 +272,7 @@ class SqlJournal:
         return found
 
     async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
-        """Delete what is stored of the room of a channel, however damaged it is; its deal may end with it.
-
-        Raises:
-            StoreError: The database cannot be written.
-        """
+        """Delete what is stored of a room, however damaged it is, perhaps end its deal; raises StoreError."""
         async with self._writes.begin(guilds=None) as connection:
             found = await connection.execute(_guilds_of(channel_id))
             await self._writes.check(connection, {one for one in found.scalars() if is_integer(one)})
@@ -292,11 +288,7 @@ class SqlJournal:
         return DealHead(*found[0]) if found else None
 
     async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
-        """Return the logged actions of a match, oldest first: all, or the newest `last` (1 or more).
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return all logged actions of a match, or the newest, oldest first; raises StoreError."""
         query = actions_query(match_id, self._reads.engine.dialect)
         query = query.order_by(actions.c.number.desc()).limit(last)
         rows = await (self._ends if last is None else self._reads).rows(query)

@@ -126,11 +126,7 @@ class SqlDealLedger:
         self._reads = reads
 
     async def newest(self, guild_id: int, *, limit: int, below: int | None = None) -> list[RecordedDeal]:
-        """Return the newest deals of a server, newest first: at most `limit`, with numbers under `below`.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return the newest deals of a server, numbered under `below`, newest first; raises StoreError."""
         query = open_to_all(guild_id).limit(limit)
         return await self._found(query if below is None else query.where(deals.c.number < below))
 

@@ -94,20 +94,17 @@ def actions_of(match_id: str, rows: Iterable[Row[Any]]) -> list[LoggedAction]:
 def _action_of(match_id: str, row: Row[Any], *, before: datetime | None) -> LoggedAction:
     values: list[Any] = list(row)
     number, seat, payload, at = values
+    try:
+        text = _text_of(payload)
+    except UnicodeDecodeError:
+        text = DAMAGED
     return LoggedAction(
         match_id=match_id,
         number=number,
         seat=seat if type(seat) is int else 0,
-        payload=_payload_of(payload),
+        payload=text,
         at=_moment_of(at, before),
     )
-
-
-def _payload_of(payload: object) -> str:
-    try:
-        return _text_of(payload)
-    except UnicodeDecodeError:
-        return DAMAGED
 
 
 def _moment_of(at: object, before: datetime | None) -> datetime:

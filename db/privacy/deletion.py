@@ -153,7 +153,14 @@ class SqlDeletions(SqlPerson):
     async def remove_preset(self, deletion: Deletion, preset: SavedText) -> None:
         """Delete a preset, if it is as it was; raises as `_step`."""
         async with self._step(deletion, preset.owner) as connection:
-            await connection.execute(delete(key_values).where(*_is_preset(preset)))
+            await connection.execute(
+                delete(key_values).where(
+                    key_values.c.kind == ValueKind.PRESET.value,
+                    key_values.c.owner == preset.owner,
+                    key_values.c.name == preset.name,
+                    key_values.c.payload == preset.payload,
+                )
+            )
 
     async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
         """Return ids of matches from before the wish that have the account in them; raises StoreError."""
@@ -277,16 +284,6 @@ def _is(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:
         noted.user_id == deletion.user_id,
         noted.anonymous_id == deletion.anonymous_id,
         noted.requested_at == deletion.requested_at,
-    )
-
-
-def _is_preset(text: SavedText) -> tuple[ColumnElement[bool], ...]:
-    stored = key_values.c
-    return (
-        stored.kind == ValueKind.PRESET.value,
-        stored.owner == text.owner,
-        stored.name == text.name,
-        stored.payload == text.payload,
     )
 
 

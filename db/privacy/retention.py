@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 
 OF_CHANNELS: Final = (ValueKind.NOTICE, ValueKind.DAMAGE)
 """What the key-value store has under the id of a channel."""
-OF_PEOPLE: Final = (ValueKind.PREFERENCES,)
-"""What it has under the id of an account."""
 _GUILD_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is ServerRows.GUILD]
 _MATCH_TABLES: Final = [table for table, (_, by) in HANDLING.items() if by is ServerRows.MATCH]
 _LAST: Final = (left_servers, deals, rooms, tournaments, archives, matches)

@@ -9,7 +9,7 @@ from sqlalchemy import BigInteger
 from bot.rooms.ports import ValueKind
 from db.key_values import OF_SERVERS
 from db.privacy.deletion import MOVED
-from db.privacy.retention import OF_CHANNELS, OF_PEOPLE
+from db.privacy.retention import OF_CHANNELS
 from db.privacy.tables import HANDLING, PersonRows, ServerRows
 from db.schema import metadata
 
@@ -57,4 +57,4 @@ def test_whatever_is_moved_has_a_person() -> None:
 
 
 def test_every_kind_of_choice_has_an_owner() -> None:
-    assert {*OF_SERVERS, *OF_CHANNELS, *OF_PEOPLE} == {*ValueKind}
+    assert {*OF_SERVERS, *OF_CHANNELS, ValueKind.PREFERENCES} == {*ValueKind}
