@@ -62,11 +62,7 @@ FORBIDDEN = frozenset({sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQL
 
 
 def create_engine(url: str) -> AsyncEngine:
-    """Return an engine for `url`; a SQLite file and its folder are made if they are missing.
-
-    Raises:
-        StorageError: The URL or the folder cannot be used.
-    """
+    """Return an engine; a SQLite file and its folder are made if they are missing. Raises StorageError."""
     target = parse_url(url)
     if target.get_backend_name() not in DRIVERS:
         raise refused(target, f"it must be one of {', '.join(DRIVERS)}")
@@ -96,8 +92,7 @@ def create_engine(url: str) -> AsyncEngine:
 def pooler_options(url: URL) -> dict[str, Any]:
     """Return what a driver needs behind a pooler that lends a server's session for a transaction alone.
 
-    Statements have no names there then, since a name belongs to the session: the next transaction has another
-    one, and somebody else's names are in it.
+    Statements have no names then: a name belongs to the session, and the next transaction has another one.
     """
     if url.query.get(UNNAMED_BY) != "0":
         return {}
@@ -253,13 +248,7 @@ def _try_to_open(url: URL) -> None:
 
 
 def why_not_opened(path: Path, error: sqlite3.Error, *, mode: int = os.R_OK) -> str:
-    """Return why a file cannot be opened, where SQLite only says that it cannot.
-
-    Args:
-        path: The file.
-        error: What SQLite said.
-        mode: What is to be done with the file, as for `os.access`.
-    """
+    """Return why a file cannot be opened, where SQLite says only that; `mode` is as for `os.access`."""
     if path.is_dir():
         return "it is a folder; name a file in it"
     if getattr(error, "sqlite_errorcode", 0) & 0xFF not in FORBIDDEN:  # the rest of the bits says more
@@ -301,8 +290,7 @@ def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 def _switch_to_wal(cursor: DBAPICursor) -> None:
     """Switch the file to the write-ahead log (WAL), even while another connection does so.
 
-    When two connections switch a new file at the same moment, one of them fails at once, whatever its
-    busy_timeout. A write transaction does wait, so an empty one lets the other finish.
+    Of two at the same moment one fails at once, whatever its busy_timeout; an empty write transaction waits.
     """
     for attempt in range(1, WAL_ATTEMPTS + 1):
         try:
@@ -318,11 +306,7 @@ def _switch_to_wal(cursor: DBAPICursor) -> None:
 
 @asynccontextmanager
 async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
-    """Connect to a database; nothing can be written through the connection.
-
-    Raises:
-        StorageError: It is not there, or cannot be read, here or within the context.
-    """
+    """Connect to a database only to read it; raises StorageError, here or within the context."""
     target = given = parse_url(url)
     if given.get_backend_name() == "sqlite":
         target = _read_only_file(given)
@@ -355,11 +339,7 @@ async def connect_read_only(url: str) -> AsyncIterator[AsyncConnection]:
 
 @asynccontextmanager
 async def connect_snapshot(url: str) -> AsyncIterator[AsyncConnection]:
-    """Connect to a database as it is at this moment, whatever is committed meanwhile; nothing can be written.
-
-    Raises:
-        StorageError: It is not there, or cannot be read, here or within the context.
-    """
+    """Connect to a database as it is now, whatever is committed meanwhile; raises as `connect_read_only`."""
     async with connect_read_only(url) as connection:
         if connection.dialect.name == "sqlite":
             await connection.exec_driver_sql("BEGIN")

@@ -1,8 +1,7 @@
 """Fence around the servers of a process: what it may write with its leases, and which rows it reads.
 
 Whoever writes for a server locks the row of its shard first, and compares epoch and owner; whoever takes a
-shard locks that row against this and changes both. So it waits for what is being written, and whatever comes
-later is refused, without a clock. With SQLite one process serves everything, and nothing is checked.
+shard locks that row against this and changes both. With SQLite one process serves everything.
 """
 
 from __future__ import annotations

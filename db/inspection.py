@@ -106,7 +106,7 @@ async def look_at(url: str) -> DatabaseFacts:
 
 
 async def _facts(connection: AsyncConnection, path: Path | None, took: float) -> DatabaseFacts:
-    tables = await connection.run_sync(_tables)
+    tables = set(await connection.run_sync(lambda one: inspect(one).get_table_names()))
     schema: str | None = None
     if "alembic_version" in tables:
         schema = str(await connection.scalar(text(VERSIONS)))
@@ -137,10 +137,6 @@ async def _rooms(connection: AsyncConnection) -> tuple[tuple[int, int], ...]:
 async def _registered(connection: AsyncConnection) -> dict[str, str]:
     found = (await connection.execute(select(bot_metadata.c.place, bot_metadata.c.value))).all()
     return {row[0]: row[1] for row in found if str(row[0]).startswith(COMMANDS)}
-
-
-def _tables(connection: Connection) -> set[str]:
-    return set(inspect(connection).get_table_names())
 
 
 async def _size(connection: AsyncConnection, path: Path | None) -> int:
@@ -202,43 +198,30 @@ class MatchReader:
 
     async def payloads_with(self, text: str) -> list[str]:
         """Return the payloads of the stored rooms in which a text occurs."""
-        found = await self._connection.execute(
-            select(rooms.c.payload).where(rooms.c.payload.contains(text, autoescape=True))
-        )
-        return list(found.scalars())
+        query = select(rooms.c.payload).where(rooms.c.payload.contains(text, autoescape=True))
+        return list(await self._connection.scalars(query))
 
     async def actions_of(self, match_id: str) -> list[LoggedAction]:
         """Return the logged actions of a match, oldest first."""
-        found = await self._connection.execute(
-            select(actions).where(actions.c.match_id == match_id).order_by(actions.c.number)
-        )
-        return [LoggedAction(**row) for row in found.mappings()]
+        query = select(actions).where(actions.c.match_id == match_id).order_by(actions.c.number)
+        return [LoggedAction(**row) for row in (await self._connection.execute(query)).mappings()]
 
     async def archive_of(self, match_id: str) -> bytes | None:
         """Return the archive of a match that is over, or None."""
-        found: bytes | None = await self._connection.scalar(
-            select(archives.c.payload).where(archives.c.match_id == match_id)
-        )
+        query = select(archives.c.payload).where(archives.c.match_id == match_id)
+        found: bytes | None = await self._connection.scalar(query)
         return found
 
 
 @asynccontextmanager
 async def read_matches(url: str) -> AsyncIterator[MatchReader]:
-    """Open a database to read matches.
-
-    Raises:
-        StorageError: It is not there, or cannot be read, here or within the context.
-    """
+    """Open a database to read matches; raises StorageError, here or within the context."""
     async with connect_read_only(url) as connection:
         yield MatchReader(connection)
 
 
 async def read_deals(url: str, *, guild_id: int) -> list[RecordedDeal]:
-    """Return all deals of a server, by number. A secret leaves the database only once its deal is over.
-
-    Raises:
-        StorageError: The database is not there, or cannot be read.
-    """
+    """Return all deals of a server, by number, with secrets of those that are over; raises StorageError."""
     async with connect_read_only(url) as connection:
         rows = (await connection.execute(open_to_all(guild_id))).all()
     try:
@@ -274,11 +257,7 @@ STORED: Final = {
 async def read_table(
     url: str, which: LeagueTable, *, guild_id: int
 ) -> tuple[list[str], list[Sequence[object]]]:
-    """Return the columns and the rows of a table, as far as they are of one server.
-
-    Raises:
-        StorageError: The database cannot be read, or an older version of the bot made it.
-    """
+    """Return the columns and the rows of a table, as far as they are of one server; raises StorageError."""
     async with connect_read_only(url) as connection:
         columns = await _columns(connection, STORED[which])
         query = _query(STORED[which], columns, guild_id)
@@ -360,7 +339,7 @@ class DatabaseReader(MatchReader):
     async def _unreadable(self) -> list[str]:
         """Return the ids of the rows of `matches` that hold something else than their columns say."""
         key = matches.c.match_id
-        ids = list((await self._connection.execute(select(key))).scalars())
+        ids = list(await self._connection.scalars(select(key)))
         readable: set[str] = set()
         for first in range(0, len(ids), ROWS_AT_ONCE):
             some = select(matches).where(key.in_(ids[first : first + ROWS_AT_ONCE]))
@@ -375,7 +354,7 @@ class DatabaseReader(MatchReader):
 
     async def archived(self) -> list[str]:
         """Return the ids of the matches of which there is an archive."""
-        return list((await self._connection.execute(select(archives.c.match_id))).scalars())
+        return list(await self._connection.scalars(select(archives.c.match_id)))
 
     async def seats_of_results(self) -> dict[str, int]:
         """Return how many seats each stored result has, by the id of the match."""
@@ -385,10 +364,6 @@ class DatabaseReader(MatchReader):
 
 @asynccontextmanager
 async def read_database(url: str) -> AsyncIterator[DatabaseReader]:
-    """Open a database to read all of it as it is at this moment.
-
-    Raises:
-        StorageError: It is not there, or cannot be read, here or within the context.
-    """
+    """Open a database to read all of it as it is now; raises StorageError, here or within the context."""
     async with connect_snapshot(url) as connection:
         yield DatabaseReader(connection)

@@ -1,11 +1,8 @@
 """The leases of shards in PostgreSQL: rows that say which process serves a shard, for as long as it lives.
 
-A process is a row that expires unless a heartbeat renews it, and each of its leases refers to that row. So a
-heartbeat writes one row, however many shards there are, and waits for no commit. Who finds an expired row
-deletes it: with that all its leases are free, also if its process comes back, which is registered anew.
-
-Whoever takes a shard locks its row against every transaction that writes for it (`db.fence`), looks once more
-whether it is free, and raises the epoch. Every moment is the database's, so that no process's clock counts.
+A process is a row that expires unless a heartbeat renews it, and its leases refer to that row: whoever finds
+it expired deletes it, and all of them are free. Who takes a shard locks its row against every transaction
+that writes for it (`db.fence`) and raises the epoch. Every moment is the database's.
 """
 
 from __future__ import annotations

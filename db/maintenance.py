@@ -1,9 +1,8 @@
 """Maintenance commands use a database alone, such as one that computes the league anew or moves everything.
 
-With SQLite they hold the file's lock as the bot does (`db.sqlite_file`). With PostgreSQL they are
-registered like a process that serves (`db.leases`): none joins meanwhile, and while one lives they are
-refused. A process that was only paused writes nothing any more when it wakes up: every epoch is raised first.
-The registration is renewed in the background and ends with the command; if that is killed, it expires.
+With SQLite they hold the file's lock as the bot does. With PostgreSQL they are registered like a process that
+serves (`db.leases`): none joins meanwhile, and while one lives they are refused. One that was only paused
+writes nothing when it wakes up, since every epoch is raised first.
 """
 
 from __future__ import annotations

@@ -1,12 +1,8 @@
 """Migrates a database to the newest schema, at every start.
 
-All pending migrations run in one transaction together with their version record, and that transaction takes
-the write lock before it reads the version: either all of it happens or nothing, and of two processes that
-start at the same time one migrates and the other finds it done.
-
-With PostgreSQL a process of an older version may serve the database. Then it is not migrated: whoever lives
-is named, and waited for as long as one that was killed counts as alive. Nobody joins meanwhile, and one that
-was only paused wakes up without a lease and cannot join again (`db.leases`).
+All pending migrations run in one transaction with their version record, which takes the write lock before it
+reads the version: of two processes that start at once one migrates, and the other finds it done. While a
+process of an older version serves a PostgreSQL database, that is not migrated: whoever lives is named.
 """
 
 from __future__ import annotations
@@ -39,7 +35,7 @@ LOCK = {
 
 
 LOOKS: Final = round(LEASE_SECONDS) + 2
-"""How often it is looked whether those that serve the database have ended."""
+"""How often it is looked whether others have ended: one that was killed counts as alive for a while."""
 PAUSE: Final = 1.0
 
 
@@ -61,7 +57,7 @@ async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
             try:
                 async with engine.begin() as connection:
                     return await connection.run_sync(_upgrade, alone=alone)
-            except StorageServedError:  # one that was killed counts as alive for a while
+            except StorageServedError:
                 looks += 1
                 if looks == LOOKS:
                     raise

@@ -1,9 +1,8 @@
 """Moves everything from one database into another one, such as from a SQLite file to PostgreSQL.
 
-Rows go over in groups, each in a transaction of its own; a row that is there already is left alone, so a move
-that was interrupted is simply begun again. A note in the target tells that a move is under way and from
-where: nothing is ever mixed with other data. At the end both hold as many rows in each table, with the same
-checksum, or the move has failed.
+Rows go over in groups; one that is there is left alone, so a move that was interrupted is begun again.
+A note in the target tells that a move is under way and from where: nothing is mixed with other data. At the
+end both hold as many rows in each table, with the same checksum, or the move has failed.
 """
 
 from __future__ import annotations

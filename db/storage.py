@@ -123,9 +123,7 @@ class Storage:
                 fence = LeaseFence() if sole and path is None else None
                 await _require_complete(engine)
                 served = ownership or (Ownership.all() if fence is None else Ownership())
-                storage = cls._of(
-                    engine, opponents=opponents, ownership=served, fence=fence, check=fence or command
-                )
+                storage = cls._of(engine, opponents, served, fence=fence, check=fence or command)
                 try:
                     yield storage
                 finally:
@@ -139,9 +137,9 @@ class Storage:
     def _of(
         cls,
         engine: AsyncEngine,
-        *,
         opponents: int,
         ownership: Ownership,
+        *,
         fence: LeaseFence | None,
         check: WriteCheck | None,
     ) -> Storage:

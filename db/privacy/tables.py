@@ -25,7 +25,7 @@ class PersonRows(Enum):
 
 
 class ServerRows(Enum):
-    """By what the rows of a server are found when the bot was removed from it."""
+    """By what the rows of a server that removed the bot are found."""
 
     NONE = auto()
     """They belong to no server."""
