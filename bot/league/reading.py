@@ -1,16 +1,15 @@
 """Makes a match as the league counts it of its stored result and, where there is one, its archive.
 
-The result says who played and how it ended; the archive adds names, rules, hands and deeds. What an earlier
-version of the bot stored has no archive, or one without hidden cards; what cannot be told of it is left open.
-An archive that is damaged costs the details, never the match.
+The result says who played and how it ended; the archive adds names, rules, hands and deeds. An archive that
+is damaged costs the details, never the match.
 """
 
 from __future__ import annotations
 
 import logging
 from collections import Counter
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.codec import SavedMatchError, decode_rules
 from bot.engine.formats import pairings
@@ -22,7 +21,7 @@ from bot.league.seat_statistics import events_of, hand_scores, statistics_of_sea
 from bot.matches.archive import Archive, ArchiveError, read_archive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from bot.league.played import HandScore, RatedGame
     from bot.league.ports import StoredMatch
@@ -40,11 +39,10 @@ _DAMAGE: Final = (ArchiveError, LookupError, TypeError, ValueError, AttributeErr
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Details:
-    """What an archive adds to a result.
+    """What an archive adds to a result; the defaults where it is damaged, or there is none.
 
     Attributes:
-        format: Of the match; None if it is unknown to this bot.
-        rules: The options; None if they are.
+        rules: The options; None if they are not known.
         names: Of every seat.
         late: The seats that sat down after the first card.
         taken: The seats that somebody took from a computer player, or from the last person who left, each
@@ -54,14 +52,17 @@ class _Details:
         moves: Entries of the log.
     """
 
-    format: Format | None
-    rules: Rules | None
+    rules: Rules | None = None
     names: tuple[str, ...]
-    late: frozenset[int]
-    taken: dict[int, int]
-    hands: tuple[HandScore, ...]
+    late: frozenset[int] = frozenset()
+    taken: dict[int, int] = field(default_factory=dict)
+    hands: tuple[HandScore, ...] = ()
     deeds: tuple[SeatStatistics, ...]
-    moves: int
+    moves: int = 0
+
+    def own_hands(self, seat: SeatResult) -> Sequence[HandScore]:
+        """Return the hands in which a seat already had its present owner."""
+        return self.hands[self.taken.get(seat.seat, 0) :]
 
 
 def played_match(stored: StoredMatch) -> PlayedMatch:
@@ -82,8 +83,8 @@ def as_played(stored: StoredMatch) -> PlayedMatch:
         except ValueError as error:
             log.warning("match %s is counted without its digest: %s", stored.result.match_id, error)
     result = stored.result
-    details = _details_of(stored)
-    format_ = _format_of(result, details)
+    format_ = next((one for one in Format if one.value == result.format), None)
+    details = _details_of(stored, format_)
     seats = _seats(result, details, format_)
     match = PlayedMatch(
         match_id=result.match_id,
@@ -94,15 +95,15 @@ def as_played(stored: StoredMatch) -> PlayedMatch:
         started_at=result.started_at,
         ended_at=result.ended_at,
         hands=result.hands,
-        moves=0 if details is None else details.moves,
+        moves=details.moves,
         seats=seats,
     )
     unrated = _unrated(details, seats)
-    if unrated is None and format_ is not None and details is not None:
+    if unrated is None and format_ is not None:
         if games := _games(match.match_id, format_, seats, details.hands):
             return replace(match, games=games)
         unrated = Unrated.OPTIONS  # who won the hands of a rotation is not known any more
-    return replace(match, unrated=unrated)
+    return replace(match, unrated=unrated or Unrated.OPTIONS)
 
 
 def _games(
@@ -119,12 +120,11 @@ def _games(
     return games
 
 
-def _unrated(details: _Details | None, seats: Sequence[PlayedSeat]) -> Unrated | None:
+def _unrated(details: _Details, seats: Sequence[PlayedSeat]) -> Unrated | None:
     """Return why a match is not rated; without its rules it is not: they might make it meaningless."""
-    taken = {} if details is None else details.taken
-    began = [seat for seat in seats if seat.seat in taken or not seat.late]
-    accounts = [None if seat.seat in taken else seat.user_id for seat in began]
-    if details is None or details.rules is None or details.format is None:
+    began = [seat for seat in seats if seat.seat in details.taken or not seat.late]
+    accounts = [None if seat.seat in details.taken else seat.user_id for seat in began]
+    if details.rules is None:
         return unrated_reason(Rules(), accounts) or Unrated.OPTIONS
     return unrated_reason(details.rules, accounts)
 
@@ -132,59 +132,43 @@ def _unrated(details: _Details | None, seats: Sequence[PlayedSeat]) -> Unrated |
 # The archive
 
 
-def _details_of(stored: StoredMatch) -> _Details | None:
+def _details_of(stored: StoredMatch, format_: Format | None) -> _Details:
+    seats = len(stored.result.seats)
+    unknown = _Details(names=("",) * seats, deeds=(SeatStatistics(),) * seats)
     if stored.archive is None:
-        return None
+        return unknown
     try:
         archive = read_archive(stored.archive)
         accounts = [seat.user_id for seat in archive.seats]
         if accounts != [seat.user_id for seat in stored.result.seats]:
             raise ValueError("its seats are not those of the result")
-        return _details(archive)
+        return _details(archive, format_)
     except _DAMAGE as error:
         log.warning("match %s is counted without its archive: %s", stored.result.match_id, error)
-        return None
+        return unknown
 
 
-def _details(archive: Archive) -> _Details:
-    events, taken = events_of(archive), _taken(archive)
+def _details(archive: Archive, format_: Format | None) -> _Details:
+    events = events_of(archive)
+    taken = {entry.seat: entry.number for entry in archive.actions if entry.action == TAKEN}
+    late = {event.facts["seat"] for event in events if event.kind == "SeatJoined"}
     return _Details(
-        format=_named_format(archive.rules.get("format")),
         rules=_rules_of(archive),
         names=tuple(seat.name for seat in archive.seats),
-        late=_late(archive, taken),
+        late=frozenset(late).union(taken),
         taken={
             seat: sum(event.kind == "HandEnded" and event.entry < entry for event in events)
             for seat, entry in taken.items()
         },
-        hands=_hands(archive, events),
+        hands=_hands(archive, events, format_),
         deeds=_seat_statistics(archive, events, taken),
         moves=archive.length,
     )
 
 
-def _taken(archive: Archive) -> dict[int, int]:
-    """Return the seats that somebody took during the match, each with the entry of the log that says so."""
-    return {entry.seat: entry.number for entry in archive.actions if entry.action == TAKEN}
-
-
-def _late(archive: Archive, taken: Iterable[int]) -> frozenset[int]:
-    """Return the seats that sat down after the first card, or that somebody took."""
-    fields = archive.event_fields.get("SeatJoined", ())
-    joined = [
-        dict(zip(fields, values, strict=False))["seat"]
-        for entry in archive.actions
-        for kind, *values in entry.events
-        if kind == "SeatJoined"
-    ]
-    return frozenset(joined).union(taken)
-
-
-def _hands(archive: Archive, events: list[ArchivedEvent]) -> tuple[HandScore, ...]:
-    seats = len(archive.seats)
-    format_ = _named_format(archive.rules.get("format"))
-    tables = 1 if format_ is None else len(pairings(format_, seats)[0])
+def _hands(archive: Archive, events: list[ArchivedEvent], format_: Format | None) -> tuple[HandScore, ...]:
     try:
+        tables = 1 if format_ is None else len(pairings(format_, len(archive.seats))[0])
         return hand_scores(archive, events, tables=tables)
     except _DAMAGE as error:
         log.warning("what the hands of match %s brought is not known: %s", archive.match_id, error)
@@ -200,9 +184,7 @@ def _seat_statistics(
         deeds = list(statistics_of_seats(events, seats=seats, rules=archive.rules))
         for seat, entry in taken.items():
             own = _from_hand(events, entry)
-            deeds[seat] = (
-                statistics_of_seats(own, seats=seats, rules=archive.rules)[seat] if own else SeatStatistics()
-            )
+            deeds[seat] = statistics_of_seats(own, seats=seats, rules=archive.rules)[seat]
         return tuple(deeds)
     except _DAMAGE as error:
         log.warning("what was done in match %s is not known: %s", archive.match_id, error)
@@ -217,8 +199,7 @@ def _from_hand(events: Sequence[ArchivedEvent], entry: int) -> Sequence[Archived
     dealt = (
         at for at, event in enumerate(events) if event.kind == "HandStarted" and event.entry >= entry - 1
     )
-    first = next(dealt, len(events))
-    return events[first:]
+    return events[next(dealt, len(events)) :]
 
 
 def _rules_of(archive: Archive) -> Rules | None:
@@ -229,95 +210,52 @@ def _rules_of(archive: Archive) -> Rules | None:
         return None
 
 
-def _named_format(name: Any) -> Format | None:
-    return next((one for one in Format if one.value == name), None)
-
-
-def _format_of(result: MatchResult, details: _Details | None) -> Format | None:
-    return _named_format(result.format) or (None if details is None else details.format)
-
-
-# Points
-
-
-def _brings_penalties(result: MatchResult, format_: Format | None) -> bool:
-    """Tell whether the points of a match are penalties.
-
-    Where its format is not known, its points tell: hands were won, and brought their winners nothing; or who
-    won has the fewest of those who stayed.
-    """
-    if format_ is not None:
-        return format_ in FEWEST_WIN
-    if any(seat.highest_hand for seat in result.seats) or not any(seat.points for seat in result.seats):
-        return False
-    if any(seat.hands_won for seat in result.seats):
-        return True
-    stayed = [seat for seat in result.seats if not seat.forfeited]
-    won = [seat.points for seat in stayed if seat.won]
-    lost = [seat.points for seat in stayed if not seat.won]
-    return bool(won and lost) and max(won) < min(lost)
-
-
-def _highest_hand(
-    result: MatchResult, seat: SeatResult, format_: Format | None, hands: Sequence[HandScore]
-) -> int:
-    """Return the most points that one hand brought a seat, where points are merit.
-
-    An earlier version of the bot stored it for winners of hands alone: nothing for a duel won at its limit,
-    and never the score of the loser.
-    """
-    plays_for_cards = format_ is Format.PLAYED or (format_ is None and result.preset == "duel")
-    if hands:
-        counted = [hand.gains for hand in hands if plays_for_cards or not hand.broken_off]
-        return max((gains[seat.seat] for gains in counted if seat.seat < len(gains)), default=0)
-    if result.hands == 1 and (plays_for_cards or not any(one.forfeited for one in result.seats)):
-        return seat.points
-    return seat.highest_hand
-
-
 # Seats
 
 
-def _seats(result: MatchResult, details: _Details | None, format_: Format | None) -> tuple[PlayedSeat, ...]:
-    penalties = _brings_penalties(result, format_)
-    hands = () if details is None else details.hands
+def _seats(result: MatchResult, details: _Details, format_: Format | None) -> tuple[PlayedSeat, ...]:
+    penalties = format_ in FEWEST_WIN
     places = _places(result)
     present = [seat.won and not (seat.forfeited or seat.asleep) for seat in result.seats]
     return tuple(
         PlayedSeat(
             seat=seat.seat,
             user_id=seat.user_id,
-            name="" if details is None else details.names[at],
+            name=details.names[at],
             points=0 if penalties else _points(seat, details),
             place=places[at],
             won=present[at] if any(present) else places[at] == 1 and not (seat.forfeited or seat.asleep),
             hands_won=_hands_won(seat, details),
-            highest_hand=0 if penalties else _highest_hand(result, seat, format_, _own(hands, seat, details)),
+            highest_hand=0 if penalties else _highest_hand(seat, details, format_),
             forfeited=seat.forfeited,
             asleep=seat.asleep,
-            late=details is not None and seat.seat in details.late,
-            deeds=SeatStatistics() if details is None else details.deeds[at],
+            late=seat.seat in details.late,
+            deeds=details.deeds[at],
         )
         for at, seat in enumerate(result.seats)
     )
 
 
-def _own(hands: Sequence[HandScore], seat: SeatResult, details: _Details | None) -> Sequence[HandScore]:
-    """Return the hands in which each seat already had its present owner."""
-    return hands[details.taken.get(seat.seat, 0) :] if details is not None else hands
+def _highest_hand(seat: SeatResult, details: _Details, format_: Format | None) -> int:
+    """Return the most points that one hand brought the present owner of a seat, where points are merit."""
+    hands = details.own_hands(seat)
+    if not hands:
+        return seat.highest_hand
+    counted = [hand.gains for hand in hands if format_ is Format.PLAYED or not hand.broken_off]
+    return max((gains[seat.seat] for gains in counted if seat.seat < len(gains)), default=0)
 
 
-def _points(seat: SeatResult, details: _Details | None) -> int:
+def _points(seat: SeatResult, details: _Details) -> int:
     """Return the points of the present owner of a seat, without those of a computer player before them."""
-    if details is None or seat.seat not in details.taken:
+    if seat.seat not in details.taken:
         return seat.points
-    return sum(hand.gains[seat.seat] for hand in _own(details.hands, seat, details))
+    return sum(hand.gains[seat.seat] for hand in details.own_hands(seat))
 
 
-def _hands_won(seat: SeatResult, details: _Details | None) -> int:
-    if details is None or seat.seat not in details.taken:
+def _hands_won(seat: SeatResult, details: _Details) -> int:
+    if seat.seat not in details.taken:
         return seat.hands_won
-    return sum(hand.winner == seat.seat for hand in _own(details.hands, seat, details))
+    return sum(hand.winner == seat.seat for hand in details.own_hands(seat))
 
 
 def _places(result: MatchResult) -> list[int]:

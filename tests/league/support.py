@@ -39,6 +39,7 @@ def saved(name: str) -> StoredMatch:
         guild_id=archive.guild_id,
         channel_id=archive.channel_id,
         preset=archive.rules["preset"],
+        format=archive.rules["format"],
         target=archive.rules["target"],
         hands=1,
         started_at=archive.started_at,

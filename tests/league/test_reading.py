@@ -1,10 +1,9 @@
-"""What the league makes of stored results and archives, those of earlier versions too."""
+"""What the league makes of stored results and archives."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -26,18 +25,6 @@ from tests.engine.positions import position
 from tests.league.support import SAVED, played, result_of, saved
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_out
 
-WINNER = {"won": True, "points": 20, "hands_won": 2}
-LOSER = {"points": 550, "hands_won": 1}
-
-
-def points(result: Any) -> list[int]:
-    return [seat.points for seat in played_match(StoredMatch(result=result, archive=None)).seats]
-
-
-def highest(result: Any) -> list[int]:
-    return [seat.highest_hand for seat in played_match(StoredMatch(result=result, archive=None)).seats]
-
-
 # Points that are merit
 
 
@@ -47,41 +34,6 @@ async def test_in_lowest_and_elimination_it_does_not_count_penalty_points_as_mer
     stored = await played(BOB, rules=replace(CLASSIC, format=format_, target=60))
     assert max(seat.points for seat in stored.result.seats) >= 60
     assert [(seat.points, seat.highest_hand) for seat in played_match(stored).seats] == [(0, 0), (0, 0)]
-    older = replace(stored, result=replace(stored.result, format=None))
-    assert played_match(older) == played_match(stored)
-    assert points(older.result) == [0, 0]
-
-
-def test_the_loser_with_550_does_not_lead_where_the_format_is_not_stored() -> None:
-    assert points(result_of(WINNER, LOSER)) == [0, 0]
-    without_hands = [{**one, "hands_won": 0} for one in (WINNER, LOSER)]
-    assert points(result_of(*without_hands)) == [0, 0]
-
-
-def test_points_stay_merit_where_hands_brought_them_or_the_winner_has_most() -> None:
-    winner = {"won": True, "points": 510, "hands_won": 4, "highest_hand": 200}
-    assert points(result_of(winner, {"points": 480, "hands_won": 3, "highest_hand": 190})) == [510, 480]
-    out_first = {"won": True, "points": 100, "hands_won": 1, "highest_hand": 100}
-    assert points(result_of(out_first, {"points": 200}, preset="duel", hands=1)) == [100, 200]
-    everybody_left = {"won": True, "points": 0}
-    assert points(result_of(everybody_left, {"points": 90, "forfeited": True})) == [0, 90]
-
-
-# The best hand
-
-
-def test_a_duel_won_at_its_limit_has_a_best_hand_for_both() -> None:
-    """Issue: "A duel won at its limit says "best hand 0" for both, a loser's score never counts there"."""
-    seats = {"won": True, "points": 310}, {"points": 120}
-    assert highest(result_of(*seats, preset="duel", hands=1)) == [310, 120]
-    assert highest(result_of(*seats, preset="own", format="played", hands=1)) == [310, 120]
-
-
-async def test_the_best_hand_comes_from_the_archive_where_an_earlier_version_stored_none() -> None:
-    stored = await played(BOB, rules=DUEL)
-    seats = tuple(replace(seat, highest_hand=0) for seat in stored.result.seats)
-    older = replace(stored, result=replace(stored.result, seats=seats, format=None))
-    assert [seat.highest_hand for seat in played_match(older).seats] == [seat.points for seat in seats]
 
 
 # Places
