@@ -12,8 +12,8 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
 from bot.league.awards import AwardFacts, activity_after, earned_awards, week_of
-from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, ladder_of
-from bot.league.ports import Counted
+from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, group_since, ladder_of
+from bot.league.ports import Counted, TouchedRows
 from bot.league.ratings import MAX_PAIRED, LadderCounting
 from bot.league.rows import (
     ALL_TIME,
@@ -60,9 +60,20 @@ def is_counted(match: PlayedMatch) -> bool:
     return len(match.people) >= MIN_PEOPLE
 
 
-def ladder_key(match: PlayedMatch) -> str | None:
-    """Return the ladder of a match; None if its format is not known."""
+def _ladder(match: PlayedMatch) -> str | None:
     return None if match.format is None else ladder_of(match.preset, match.format).key
+
+
+def touched_by(match: PlayedMatch) -> TouchedRows:
+    """Return what of the league has to be known to count a match."""
+    return TouchedRows(
+        match.guild_id,
+        users=[account(seat) for seat in match.people],
+        ladder=_ladder(match),
+        group=group_of(match.starters),
+        since=group_since(match.started_at),
+        week=week_of(match.ended_at),
+    )
 
 
 def count(
@@ -111,7 +122,7 @@ class _Counting:
         self.season = own.number
         self._number = before.number + 1 if number is None else number
         self._old_totals = {(one.season, one.user_id): one for one in before.totals}
-        self._ladder = ladder_key(match)
+        self._ladder = _ladder(match)
         self._unrated = self._why_unrated()
         self._rated = None
         if self._unrated is None and self._ladder is not None:
@@ -310,11 +321,6 @@ class _Counting:
                     match_id=match.match_id,
                     at=match.ended_at,
                 )
-
-
-def week_key(match: PlayedMatch) -> int:
-    """Return the week to whose activity a match belongs."""
-    return week_of(match.ended_at)
 
 
 def account(seat: PlayedSeat) -> int:

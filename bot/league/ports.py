@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import StoreFailedError
@@ -87,6 +87,25 @@ class StoredMatch:
     digest: str | None = None
     unrated: str | None = None
     returned: AbstractSet[int] = frozenset()
+
+
+class TouchedRows(NamedTuple):
+    """What a match touches of what the league holds of its server.
+
+    Attributes:
+        users: The people who played.
+        ladder: None if it is not known.
+        group: Who played; see `CountedMatch`.
+        since: From when on matches of the same group count, for `GROUP_SPAN`.
+        week: In which it ended; see `Activity`.
+    """
+
+    guild_id: int
+    users: Sequence[int]
+    ladder: str | None
+    group: str
+    since: datetime
+    week: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,26 +196,8 @@ class LeagueStore(Protocol):
     async def dismiss(self, match_id: str) -> None:
         """End the wait of a match that the league does not count; one that does not wait changes nothing."""
 
-    async def before(
-        self,
-        guild_id: int,
-        *,
-        users: Collection[int],
-        ladder: str | None,
-        group: str,
-        since: datetime,
-        week: int,
-    ) -> Before:
-        """Return what the league holds, as far as a match touches it.
-
-        Args:
-            guild_id: Discord's id of the server.
-            users: The people who played.
-            ladder: Of the match; None if that is not known.
-            group: Who played; see `CountedMatch`.
-            since: From when on matches of the same group count, for `GROUP_SPAN`.
-            week: In which it ended; see `Activity`.
-        """
+    async def before(self, touched: TouchedRows) -> Before:
+        """Return what the league holds, as far as a match touches it."""
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
         """Store what the league holds after a match, in one transaction; return its games with their ranks.

@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from bot.league import counting
-from bot.league.ladders import OPPONENTS, group_of, group_since
+from bot.league.ladders import OPPONENTS
 from bot.league.ports import GROUP_SPAN, Before
 from bot.league.reading import played_match
 from bot.league.rows import (
@@ -32,11 +32,11 @@ from bot.league.rows import (
 from bot.rooms.ports import StoreFailedError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from datetime import datetime
 
     from bot.league.played import PlayedMatch
-    from bot.league.ports import Counted, LeagueStore, StoredMatch
+    from bot.league.ports import Counted, LeagueStore, StoredMatch, TouchedRows
     from bot.league.rows import Row
 
 
@@ -156,10 +156,9 @@ class ServerRows:
 
     # Counting
 
-    def before(
-        self, users: Collection[int], *, ladder: str | None, group: str, since: datetime, week: int
-    ) -> Before:
+    def before(self, touched: TouchedRows) -> Before:
         """Return what the league holds, as far as a match touches it; see `bot.league.ports.LeagueStore`."""
+        _, users, ladder, group, since, week = touched
         newest = 0 if self.season is None else self.season.number
         scopes = (newest, ALL_TIME)
         return Before(
@@ -285,13 +284,7 @@ class Fold:
         while self._begun < len(self._seasons) and self._seasons[self._begun].number <= (season or 0):
             self.rows.put(self._seasons[self._begun])
             self._begun += 1
-        before = self.rows.before(
-            [counting.account(seat) for seat in match.people],
-            ladder=counting.ladder_key(match),
-            group=group_of(match.starters),
-            since=group_since(match.started_at),
-            week=counting.week_key(match),
-        )
+        before = self.rows.before(counting.touched_by(match))
         counted = counting.count(match, before, number=number, season=season)
         return [counted.match, *self.rows.count(counted)]
 

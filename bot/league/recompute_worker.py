@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.league.decisions import RebuildStore
     from bot.league.ports import LeagueStore, StoredMatch
     from bot.league.rows import Row
-    from bot.league.worker import Clock
+    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 

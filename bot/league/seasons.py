@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from bot.league.rows import Season
 from bot.rooms.ports import StoreError
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from bot.league.played import PlayedMatch
     from bot.league.ports import SeasonStore
+    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 
@@ -176,16 +177,6 @@ MAX_SLEEP: Final = 86_400.0
 
 class SeasonChangedError(Exception):
     """Another season has begun since somebody decided to end the one before."""
-
-
-class Clock(Protocol):
-    """What the keeper needs of time."""
-
-    def now(self) -> datetime:
-        """Return the current time, aware."""
-
-    async def sleep(self, seconds: float) -> None:
-        """Return after the given number of seconds."""
 
 
 class SeasonKeeper:

@@ -12,10 +12,9 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from bot.league import counting
-from bot.league.ladders import group_of, group_since
 from bot.league.ports import DamagedMatchError, MatchLine
 from bot.league.reading import played_match
 from bot.league.seasons import MONTHLY
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from bot.league.ports import LeagueStore, StoredMatch, WaitingMatch
     from bot.league.rows import Game
     from bot.league.seasons import SeasonPlan
+    from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
 
@@ -121,16 +121,6 @@ MAX_PROBES: Final = 64  # others of a server that are tried after one of its mat
 MAX_MATCHES: Final = 10_000
 MAX_SERVERS: Final = 500
 """So many that fail are remembered. Servers are parameters of a query; if so many fail, the store does."""
-
-
-class Clock(Protocol):
-    """What the recorder needs of time."""
-
-    def now(self) -> datetime:
-        """Return the current time, aware."""
-
-    async def sleep(self, seconds: float) -> None:
-        """Return after the given number of seconds."""
 
 
 class LeagueWorker:
@@ -374,14 +364,7 @@ class LeagueWorker:
         self._tell(line)
 
     async def _fold(self, stored: StoredMatch, match: PlayedMatch, plan: SeasonPlan) -> MatchLine:
-        before = await self._store.before(
-            match.guild_id,
-            users=[counting.account(seat) for seat in match.people],
-            ladder=counting.ladder_key(match),
-            group=group_of(match.starters),
-            since=group_since(match.started_at),
-            week=counting.week_key(match),
-        )
+        before = await self._store.before(counting.touched_by(match))
         # Counting a match of a hundred people takes as long.
         counted = await asyncio.to_thread(
             counting.count, match, before, number=stored.number, season=stored.season, plan=plan

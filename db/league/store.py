@@ -31,14 +31,13 @@ from db.statements import PreparedQuery, in_one_trip
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
-    from datetime import datetime
 
     from sqlalchemy import Select
     from sqlalchemy.engine import Connection, Dialect
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.league.ports import Counted, StoredMatch
+    from bot.league.ports import Counted, StoredMatch, TouchedRows
     from bot.league.rows import Game, Row
     from bot.sharding.ownership import Ownership
     from db.fence import WriteCheck
@@ -63,14 +62,10 @@ class BeforeQueries:
             Activity: PreparedQuery(activity_of(guild_id, bindparam("week"), users), dialect),
         }
 
-    def read(self, connection: Connection, users: Sequence[int], parameters: dict[str, Any]) -> Before:
-        """Return what the league holds; the parameters are named like those of `LeagueStore.before`.
-
-        Raises:
-            ValueError: A row is damaged.
-        """
-        values = parameters | {"until": parameters["since"] + GROUP_SPAN}
-        values |= {f"user_{number}": user for number, user in enumerate(users)}
+    def read(self, connection: Connection, touched: TouchedRows) -> Before:
+        """Return what the league holds; raises ValueError if a row is damaged."""
+        values = touched._asdict() | {"until": touched.since + GROUP_SPAN}
+        values |= {f"user_{number}": user for number, user in enumerate(sorted(touched.users))}
         return in_one_trip(connection, partial(self._read, values))
 
     def _read(self, values: dict[str, Any], cursor: DBAPICursor) -> Before:
@@ -244,36 +239,18 @@ class SqlLeagueStore:
                 await self._writes.check(connection, [guild_id])
                 await connection.execute(delete(waiting_matches).where(waits))
 
-    async def before(
-        self,
-        guild_id: int,
-        *,
-        users: Collection[int],
-        ladder: str | None,
-        group: str,
-        since: datetime,
-        week: int,
-    ) -> Before:
+    async def before(self, touched: TouchedRows) -> Before:
         """Return what the league holds, as far as a match touches it.
-
-        Args:
-            guild_id: Discord's id of the server.
-            users: The people who played.
-            ladder: Of the match; None if that is not known.
-            group: Who played; see `CountedMatch`.
-            since: From when on matches of the same group count.
-            week: In which it ended; see `Activity`.
 
         Raises:
             StoreError: It cannot be read.
         """
-        people = sorted(users)
-        queries = self._before.get(len(people))
+        people = len(touched.users)
+        queries = self._before.get(people)
         if queries is None:
-            queries = self._before[len(people)] = BeforeQueries(self._dialect, people=len(people))
-        parameters = {"guild_id": guild_id, "ladder": ladder, "group": group, "since": since, "week": week}
+            queries = self._before[people] = BeforeQueries(self._dialect, people=people)
         async with self._reads.connect() as connection:
-            return await connection.run_sync(queries.read, people, parameters)
+            return await connection.run_sync(queries.read, touched)
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
         """Store what the league holds after a match, in one transaction; return its games with their ranks.

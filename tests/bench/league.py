@@ -21,7 +21,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.league.ports import TableOrder, TableQuery
+from bot.league.ports import TableOrder, TableQuery, TouchedRows
 from bot.rooms.ports import Commit, LoggedAction, RoomSnapshot
 from cogs.league.cog import profile_of
 from cogs.league.reader import LeagueReader
@@ -217,9 +217,8 @@ class LeagueBench:
             over = ended(self.matches + 1 + number, users, guild_id=GUILD)
             await self.storage.journal.commit(Commit(room=room(10**6 + number), result=over))
             started = time.process_time()
-            before = await self.storage.league_store.before(
-                GUILD, users=users, ladder=LADDER, group=group_of(users), since=SINCE, week=WEEK
-            )
+            touched = TouchedRows(GUILD, users, LADDER, group_of(users), since=SINCE, week=WEEK)
+            before = await self.storage.league_store.before(touched)
             used = time.process_time() - started
             counted = counted_of(before, over)  # whoever folds pays for that
             started, began = time.process_time(), time.perf_counter()

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 
-from bot.league import counting, ladders
+from bot.league import counting
 from bot.league.awards import week_of
-from bot.league.ports import Before, Counted, DamagedMatchError, StoredMatch
+from bot.league.ports import Before, Counted, DamagedMatchError, StoredMatch, TouchedRows
 from bot.league.recompute import key_of
 from bot.league.rows import ALL_TIME, LadderRow, Pair, RecordKind, Season
 from bot.rooms.ports import Commit, MatchArchive, StoreError
@@ -66,7 +66,9 @@ class Play:
     async def fold(self, over: MatchResult, *, ladder: str | None = LADDER) -> tuple[Before, Counted]:
         users = [one.user_id for one in over.seats if one.user_id is not None]
         before = await self.storage.league_store.before(
-            over.guild_id, users=users, ladder=ladder, group=group_of(users), since=EARLY, week=WEEK
+            TouchedRows(
+                over.guild_id, users=users, ladder=ladder, group=group_of(users), since=EARLY, week=WEEK
+            )
         )
         return before, counted_of(before, over, ladder=ladder)
 
@@ -96,7 +98,7 @@ def by_key(rows: Sequence[Any]) -> set[str]:
 
 async def test_before_the_first_match_there_is_nothing(storage: Storage) -> None:
     before = await storage.league_store.before(
-        GUILD, users=[1, 2], ladder=LADDER, group="1-2", since=EARLY, week=WEEK
+        TouchedRows(GUILD, users=[1, 2], ladder=LADDER, group="1-2", since=EARLY, week=WEEK)
     )
     assert before == Before()
 
@@ -149,7 +151,7 @@ async def test_of_the_seasons_before_only_the_last_row_of_each_counts(storage: S
         counted = counted_of(replace(before, season=season), over)
         await storage.league_store.count(replace(counted, seasons=(season,)))
     before = await storage.league_store.before(
-        GUILD, users=[1, 2, 3], ladder=LADDER, group="", since=EARLY, week=WEEK
+        TouchedRows(GUILD, users=[1, 2, 3], ladder=LADDER, group="", since=EARLY, week=WEEK)
     )
     kept = {(row.user_id, row.season) for row in before.ladder}
     assert kept == {(1, 0), (1, 4), (1, 3), (2, 0), (2, 3), (3, 0), (3, 4), (3, 2)}
@@ -192,14 +194,7 @@ async def test_a_database_counts_a_ladder_with_places_as_it_is_recounted_in_memo
         await storage.journal.commit(Commit(room=room(number), result=over))
         memory.wait(StoredMatch(result=over, archive=None))
         for store in (storage.league_store, memory):
-            before = await store.before(
-                match.guild_id,
-                users=people,
-                ladder=counting.ladder_key(match),
-                group=ladders.group_of(match.starters),
-                since=ladders.group_since(match.started_at),
-                week=counting.week_key(match),
-            )
+            before = await store.before(counting.touched_by(match))
             await store.count(counting.count(match, before))
     stored = {key_of(row): row async for row in storage.league_store.rows(match.guild_id)}
     known = {key_of(row): row async for row in memory.rows(match.guild_id)}
@@ -215,7 +210,7 @@ async def test_matches_dated_in_the_future_keep_no_group_unrated(storage: Storag
     yesterday = ahead.match.ended_at - timedelta(days=30)
     assert await storage.league.group_matches(GUILD, "1-2", since=yesterday) == 0
     before = await storage.league_store.before(
-        GUILD, users=[1, 2], ladder=LADDER, group="1-2", since=yesterday, week=WEEK
+        TouchedRows(GUILD, users=[1, 2], ladder=LADDER, group="1-2", since=yesterday, week=WEEK)
     )
     assert before.group_matches == 0
 

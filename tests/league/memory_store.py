@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Iterable
     from datetime import datetime
 
-    from bot.league.ports import Before, Counted, StoredMatch
+    from bot.league.ports import Before, Counted, StoredMatch, TouchedRows
     from bot.league.rows import Award, Game, Row
 
 
@@ -67,18 +67,9 @@ class MemoryLeagueStore:
         """End the wait of a match that the league does not count."""
         self.waiting.pop(match_id, None)
 
-    async def before(
-        self,
-        guild_id: int,
-        *,
-        users: Collection[int],
-        ladder: str | None,
-        group: str,
-        since: datetime,
-        week: int,
-    ) -> Before:
+    async def before(self, touched: TouchedRows) -> Before:
         """Return what the league holds, as far as a match touches it."""
-        return self._servers[guild_id].before(users, ladder=ladder, group=group, since=since, week=week)
+        return self._servers[touched.guild_id].before(touched)
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
         """Store what the league holds after a match; return its games with their ranks."""

@@ -13,7 +13,7 @@ from bot.engine.rulebook.table import Format
 from bot.i18n import translator
 from bot.league import counting
 from bot.league.awards import ACHIEVEMENTS, AwardFacts, earned_awards
-from bot.league.ladders import GROUP_MATCHES, OPPONENTS, group_of, group_since
+from bot.league.ladders import GROUP_MATCHES, OPPONENTS
 from bot.league.played import PlayedMatch, RatedGame, SeatStatistics
 from bot.league.ports import Before, StoredMatch
 from bot.league.ratings import START, rate, soft_reset
@@ -42,14 +42,7 @@ class Ledger:
                 result=replace(result_of(), match_id=match.match_id, ended_at=match.ended_at), archive=None
             )
         )
-        before = await self.store.before(
-            SERVER,
-            users=[seat.user_id or 0 for seat in match.people],
-            ladder=counting.ladder_key(match),
-            group=group_of(match.starters),
-            since=group_since(match.started_at),
-            week=counting.week_key(match),
-        )
+        before = await self.store.before(counting.touched_by(match))
         return await self.store.count(counting.count(match, before, season=season))
 
     async def between(self, *users: int, at: datetime | None = None, **more: Any) -> tuple[Game, ...]:

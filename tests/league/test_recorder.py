@@ -25,7 +25,7 @@ from tests.rooms.fakes import BOB, FakeClock, settled
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.league.ports import Before, Counted, MatchLine, WaitingMatch
+    from bot.league.ports import Before, Counted, MatchLine, TouchedRows, WaitingMatch
     from bot.league.rows import Game
 
 pytestmark = pytest.mark.usefixtures("quickly")
@@ -79,9 +79,9 @@ class FaultyStore(MemoryLeagueStore):
         self.step()
         return found
 
-    async def before(self, guild_id: int, **asked: Any) -> Before:
+    async def before(self, touched: TouchedRows) -> Before:
         self.step()
-        found = await super().before(guild_id, **asked)
+        found = await super().before(touched)
         self.step()
         return found
 
