@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -10,15 +12,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import __main__ as command_line
-from bot.cli import recompute
 from bot.engine.rules import CLASSIC
-from bot.league.ports import StoredMatch
-from bot.league.rows import Record, Season, Totals
+from bot.league.rows import Record, Season
 from bot.league.seasons import MONTHLY, SeasonMode, SeasonPlan
 from bot.league.worker import LeagueWorker
 from bot.rooms.ports import Commit, MatchArchive, RoomSnapshot
 from db.storage import Storage
-from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import NOVEMBER, SERVER, played, result_of
 from tests.rooms.fakes import BOB, CLEO, DAN, FakeClock
 
@@ -26,20 +25,27 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
     from pathlib import Path
 
+    from bot.league.ports import StoredMatch
+
 pytestmark = pytest.mark.usefixtures("quickly")
 
 SHORT = replace(CLASSIC, target=60)
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MemoryLeagueStore:
-    """A league with one match, in place of that of an empty database."""
-    league = MemoryLeagueStore()
-    league.wait(StoredMatch(result=result_of({"won": True, "points": 50}, {}), archive=None))
-    asyncio.run(LeagueWorker(league, FakeClock())._count_next())
-    monkeypatch.setattr(recompute, "league_store_of", lambda _: league)
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/uno.db")
-    return league
+def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A database with the league of one match."""
+
+    async def count_one() -> None:
+        async with Storage.open(made) as storage:
+            room = RoomSnapshot(channel_id=99, guild_id=SERVER, revision=1, payload="{}")
+            await storage.journal.commit(Commit(room=room, result=result_of({"won": True, "points": 50}, {})))
+            await LeagueWorker(storage.league_store, FakeClock())._count_next()
+
+    made = f"sqlite:///{tmp_path}/uno.db"
+    monkeypatch.setenv("DATABASE_URL", made)
+    asyncio.run(count_one())
+    return made
 
 
 PLAYED: dict[int, StoredMatch] = {}
@@ -155,39 +161,37 @@ def test_in_a_database_matches_counted_one_by_one_are_what_counting_them_anew_gi
     assert [row for row in asyncio.run(stored_in(url)) if not isinstance(row, Record)] == kept
 
 
-async def rows(store: MemoryLeagueStore) -> list[object]:
-    return [row async for row in store.rows(SERVER)]
-
-
-def damage(store: MemoryLeagueStore) -> None:
-    row = next(row for row in asyncio.run(rows(store)) if isinstance(row, Totals))
-    store.put(replace(row, points=999))
+def change(url: str, statement: str) -> None:
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+        connection.execute(statement)
+        connection.commit()
 
 
 def test_a_league_that_is_what_it_should_be_is_called_so(
-    store: MemoryLeagueStore, capsys: pytest.CaptureFixture[str]
+    url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = asyncio.run(rows(store))
+    before = asyncio.run(stored_in(url))
     assert command_line.main(["league", "recompute", "--check"]) == 0
     assert capsys.readouterr().out == f"server {SERVER}: all is as it should be\n"
-    assert asyncio.run(rows(store)) == before
+    assert asyncio.run(stored_in(url)) == before
 
 
-def test_what_differs_is_named_and_put_right(
-    store: MemoryLeagueStore, capsys: pytest.CaptureFixture[str]
-) -> None:
-    before = {*map(str, asyncio.run(rows(store)))}
-    damage(store)
+def test_what_differs_is_named_and_put_right(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    before = {*map(str, asyncio.run(stored_in(url)))}
+    change(url, "UPDATE totals SET points = 999 WHERE season = 1 AND user_id = 1")
+    change(url, "INSERT INTO ladder_steps VALUES (7, 1, 'classic-match', 3, 7)")
     assert command_line.main(["league", "recompute", "--check", "--server", str(SERVER)]) == 1
     told = capsys.readouterr().out.splitlines()
     assert told == [
         f"server {SERVER}: Totals 1, 1: points 999 instead of 50",
     ]
     assert command_line.main(["league", "recompute"]) == 0
-    assert {*map(str, asyncio.run(rows(store)))} == before
+    assert {*map(str, asyncio.run(stored_in(url)))} == before
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
+        assert connection.execute("SELECT * FROM ladder_steps").fetchall() == []
 
 
-@pytest.mark.usefixtures("store")
+@pytest.mark.usefixtures("url")
 def test_a_server_without_matches_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert command_line.main(["league", "recompute", "--server", "99"]) == 2
     assert "no match of a server 99" in capsys.readouterr().err

@@ -10,15 +10,15 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from bot.league.ladders import OPPONENTS
-from bot.league.recompute import computed_rows, differences
+from bot.league.recompute import RecomputeWorker, differences
 from bot.rooms.ports import StoreError
+from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from db.errors import StorageError
 from db.storage import Storage
 
 if TYPE_CHECKING:
     from bot.config import Settings
-    from bot.league.ports import LeagueStore
 
 
 MAX_TOLD: Final = 50
@@ -42,25 +42,26 @@ def recompute(settings: Settings, *, server: int | None, check: bool) -> tuple[i
 async def _recompute(url: str, *, server: int | None, check: bool) -> tuple[int, list[str]]:
     try:
         async with Storage.open(url, maintenance="league recompute", opponents=OPPONENTS) as storage:
-            store = league_store_of(storage)
-            guilds = await store.guilds()
+            guilds = await storage.league_store.guilds()
             if server is not None and server not in guilds:
                 raise UserError(f"--server: no match of a server {server} was counted")
-            work = _check if check else _replace
-            told = [await work(store, guild) for guild in guilds if server in {None, guild}]
+            work = _check if check else _recount
+            told = [await work(storage, guild) for guild in guilds if server in {None, guild}]
     except (StorageError, StoreError) as error:
         raise UserError(f"DATABASE_URL: {error}") from error
     lines = [line for _, lines in told for line in lines]
     return max((status for status, _ in told), default=0), lines or ["no match was counted yet"]
 
 
-def league_store_of(storage: Storage) -> LeagueStore:
-    """Return where the rows of the league are."""
-    return storage.league_store
+class _HastyClock(SystemClock):
+    """A clock for work that nobody plays beside: it never rests."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Return at once."""
 
 
-async def _check(store: LeagueStore, guild_id: int) -> tuple[int, list[str]]:
-    found = await differences(store, guild_id)
+async def _check(storage: Storage, guild_id: int) -> tuple[int, list[str]]:
+    found = await differences(storage.league_store, guild_id)
     lines = [f"server {guild_id}: {difference}" for difference in found[:MAX_TOLD]]
     if len(found) > MAX_TOLD:
         lines.append(f"server {guild_id}: … and {len(found) - MAX_TOLD} more")
@@ -69,7 +70,7 @@ async def _check(store: LeagueStore, guild_id: int) -> tuple[int, list[str]]:
     return 1 if found else 0, lines
 
 
-async def _replace(store: LeagueStore, guild_id: int) -> tuple[int, list[str]]:
-    rows = await computed_rows(store, guild_id)
-    await store.replace(guild_id, rows)
-    return 0, [f"server {guild_id}: {len(rows)} rows computed anew"]
+async def _recount(storage: Storage, guild_id: int) -> tuple[int, list[str]]:
+    worker = RecomputeWorker(storage.league_store, storage.moderation, _HastyClock())
+    rows = await worker.compute(guild_id)
+    return 0, [f"server {guild_id}: {rows} rows computed anew"]

@@ -1,7 +1,7 @@
 """What moderators do to the league of their server: each decision is checked, stored, and then takes effect.
 
 Nothing that is derived is changed here. A decision is an entry of the audit log, with a note that the league
-has to be recomputed; `bot.league.recompute_worker` does that.
+has to be recomputed; `bot.league.recompute` does that.
 """
 
 from __future__ import annotations

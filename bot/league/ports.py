@@ -15,7 +15,7 @@ from bot.league.rows import ALL_TIME
 from bot.rooms.ports import StoreFailedError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+    from collections.abc import AsyncIterator, Collection, Mapping, Sequence
     from collections.abc import Set as AbstractSet
     from datetime import datetime
 
@@ -220,13 +220,7 @@ class LeagueStore(Protocol):
         """Return the ids of the servers in which a match was counted ever, sorted."""
 
     def rows(self, guild_id: int) -> AsyncIterator[Row]:
-        """Yield everything that the league holds of a server, in any order; for recomputing it."""
-
-    async def replace(self, guild_id: int, rows: Iterable[Row]) -> None:
-        """Put these rows in the place of everything that the league holds of a server, in one transaction.
-
-        What waits to be counted goes on waiting.
-        """
+        """Yield everything that the league holds of a server, in any order; for checking it."""
 
 
 # What others ask

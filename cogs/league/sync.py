@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.league.moderation import LeagueModerator
 from bot.league.rank_roles import RankRoleStore
-from bot.league.recompute_worker import RecomputeWorker
+from bot.league.recompute import RecomputeWorker
 from bot.league.seasons import SeasonKeeper
 from bot.league.worker import LeagueWorker
 from bot.rooms.state.room_state import Stage

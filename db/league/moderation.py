@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from sqlalchemy import delete, exists, func, or_, select, update
+from sqlalchemy import delete, exists, func, insert, literal, or_, select, tuple_, update
 
 from bot.league.rows import CountedMatch, Game, LadderRow, Player, Season
 from bot.privacy.ports import DAMAGE
@@ -20,28 +21,22 @@ from db.connections import Connections
 from db.fence import served
 from db.league.inputs import read_adjustments, read_decisions, store_decision
 from db.league.queries import last_number, seasons_of
-from db.league.recompute import (
-    ROWS_AT_ONCE,
-    RecomputeStatements,
-    Write,
-    by_kind,
-    differing,
-    games_between,
-    key_of,
-    last_match,
-    matches_between,
-    matches_named,
-    parts,
-    read_rows,
-    rows_after,
-)
 from db.league.rows import TABLES, row_of, select_rows
+from db.league.statements import LeagueStatements, send
 from db.league.store import PATIENCE
-from db.schema import counted_matches, games, ladder_steps, league_matches, moderated_leagues, players
+from db.schema import (
+    counted_matches,
+    games,
+    ladder_rows,
+    ladder_steps,
+    league_matches,
+    moderated_leagues,
+    players,
+)
 from db.statements import PreparedQuery, in_one_trip
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 
     from sqlalchemy import Select, Table
     from sqlalchemy.engine.interfaces import DBAPICursor
@@ -50,12 +45,17 @@ if TYPE_CHECKING:
     from bot.league.decisions import Adjustments, Decision, Effect
     from bot.league.rows import Row
     from db.fence import WriteCheck
+    from db.league.statements import Write
     from db.sqlite_file import FileWatch
 
 
 Kept = TypeVar("Kept")
 
 MAX_ID: Final = 2**63 - 1
+ROWS_AT_ONCE: Final = 250
+"""Rows that are compared at once, and written in one transaction at most."""
+SUMS: Final = tuple(kind for kind in TABLES if kind not in {Season, CountedMatch, Game})
+"""The kinds of rows that stand for many matches."""
 
 
 class SqlModerationStore:
@@ -83,7 +83,7 @@ class SqlModerationStore:
         self._reads = Connections(engine, patience=PATIENCE)
         self._writes = Connections(engine, patience=PATIENCE, watch=watch, fence=fence)
         self._dialect = engine.dialect
-        self._revision = RecomputeStatements(engine.dialect, opponents=opponents)
+        self._statements = LeagueStatements(engine.dialect, opponents=opponents)
         self._on_changed = on_changed
 
     # Decisions
@@ -228,7 +228,7 @@ class SqlModerationStore:
                 for row in await self._rows(CountedMatch, query)
             }
             stored_games = await self._rows(Game, games_between(guild_id, numbers))
-            of_matches = partial(self._revision.of_matches, stored.values(), stored_games, rows)
+            of_matches = partial(self._statements.of_matches, stored.values(), stored_games, rows)
             await self._write(guild_id, await asyncio.to_thread(of_matches))
 
     async def end_matches(self, guild_id: int, last: int) -> None:
@@ -238,12 +238,12 @@ class SqlModerationStore:
             StoreError: Some of them are still there.
         """
         async with self._reads.connect() as connection:
-            highest = await connection.scalar(last_match(guild_id)) or 0
+            highest = await connection.scalar(last_number(guild_id)) or 0
         while highest > last:
             first = max(highest - ROWS_AT_ONCE + 1, last + 1)
             numbers = range(first, highest + 1)
             stored = await self._rows(CountedMatch, matches_between(guild_id, numbers))
-            await self._write(guild_id, await asyncio.to_thread(self._revision.of_matches, stored, (), ()))
+            await self._write(guild_id, await asyncio.to_thread(self._statements.of_matches, stored, (), ()))
             highest = first - 1
 
     async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
@@ -253,16 +253,40 @@ class SqlModerationStore:
             StoreError: Some of them are not what they should be.
         """
         for kind, wanted in (await asyncio.to_thread(by_kind, rows)).items():
-            of_sums = partial(self._revision.of_sums, kind)
             beside = (ladder_steps,) if kind is LadderRow else ()
             async with self._emptied_if_damaged(guild_id, TABLES[kind], *beside):
                 async for part in self._parts(kind, guild_id):
                     gone, put, seen = await asyncio.to_thread(differing, part, wanted)
                     for key in seen:
                         del wanted[key]
-                    await self._write(guild_id, await asyncio.to_thread(of_sums, gone, put))
-                for part in parts(wanted.values()):
-                    await self._write(guild_id, await asyncio.to_thread(of_sums, (), part))
+                    await self._write(guild_id, await asyncio.to_thread(self._statements.of_sums, gone, put))
+                rows = iter(wanted.values())
+                while part := [*islice(rows, ROWS_AT_ONCE)]:
+                    await self._write(guild_id, await asyncio.to_thread(self._statements.of_sums, (), part))
+        await self._mend_steps(guild_id)
+
+    async def _mend_steps(self, guild_id: int) -> None:
+        """Count anew who stands on each step of the ladders if what is stored of that is wrong."""
+        columns = [ladder_rows.c[name] for name in ("guild_id", "season", "ladder", "step")]
+        of_rows = select(*columns, func.count()).where(ladder_rows.c.guild_id == guild_id).group_by(*columns)
+        here = ladder_steps.c.guild_id == guild_id
+        kept = select(ladder_steps).where(here, ladder_steps.c.people != 0)
+
+        def mended(cursor: DBAPICursor) -> list[dict[str, Any]] | None:
+            people, stored = (
+                {tuple(row) for row in PreparedQuery(query, self._dialect).fetch(cursor, {})}
+                for query in (of_rows, kept)
+            )
+            names = ladder_steps.c.keys()
+            return None if people == stored else [dict(zip(names, row, strict=True)) for row in people]
+
+        async with self._reads.connect() as connection:
+            steps = await connection.run_sync(in_one_trip, mended)
+        if steps is not None:
+            async with self._writes.begin(guilds=[guild_id]) as connection:
+                await connection.execute(delete(ladder_steps).where(here))
+                if steps:
+                    await connection.execute(insert(ladder_steps), steps)
 
     async def finish(self, guild_id: int, *, revision: int, marked: int = 0) -> bool:
         """Note that the league of a server is what its decisions make of it, up to the newest one.
@@ -283,8 +307,9 @@ class SqlModerationStore:
         here = update(moderated_leagues).where(moderated.guild_id == guild_id, *same)
         async with self._writes.begin(guilds=[guild_id]) as connection:
             done = await connection.execute(here.values(stale=False))
+            known = await connection.scalar(select(moderated.decided).where(moderated.guild_id == guild_id))
         self._on_changed(guild_id)
-        return done.rowcount == 1
+        return done.rowcount == 1 or known is None
 
     @asynccontextmanager
     async def _emptied_if_damaged(self, guild_id: int, *tables: Table) -> AsyncIterator[None]:
@@ -317,7 +342,7 @@ class SqlModerationStore:
         """Return the rows that a query finds; all that takes time is done in the driver's thread."""
 
         def read(cursor: DBAPICursor) -> list[Any]:
-            return read_rows(kind, PreparedQuery(query, self._dialect).fetch(cursor, {}))
+            return [row_of(kind, found) for found in PreparedQuery(query, self._dialect).fetch(cursor, {})]
 
         async with self._reads.connect() as connection:
             return await connection.run_sync(in_one_trip, read)
@@ -326,9 +351,68 @@ class SqlModerationStore:
         """Send statements for a server in one transaction, if there are any."""
         if writes:
             async with self._writes.begin(guilds=[guild_id]) as connection:
-                await connection.run_sync(in_one_trip, partial(_send, writes))
+                await connection.run_sync(in_one_trip, partial(send, writes))
 
 
-def _send(writes: Sequence[Write], cursor: DBAPICursor) -> None:
-    for write in writes:
-        cursor.executemany(write.sql, write.rows)
+def key_columns(kind: type) -> tuple[str, ...]:
+    """Return the columns that tell the rows of a kind from others of their server, in their order."""
+    return tuple(column.name for column in TABLES[kind].primary_key if column.name != "guild_id")
+
+
+def key_of(row: Row) -> tuple[Any, ...]:
+    """Return the values of these columns."""
+    values = (getattr(row, name) for name in key_columns(type(row)))
+    return tuple(getattr(value, "value", value) for value in values)
+
+
+def rows_after(kind: type, guild_id: int, key: tuple[Any, ...] | None) -> Select[Any]:
+    """Return the query for the next `ROWS_AT_ONCE` rows of a kind behind one, in the order of their keys."""
+    table = TABLES[kind]
+    columns = [table.c[name] for name in key_columns(kind)]
+    query = select_rows(kind).where(table.c.guild_id == guild_id)
+    if key is not None:
+        query = query.where(tuple_(*columns) > tuple_(*key))
+    return query.order_by(*columns).limit(ROWS_AT_ONCE)
+
+
+def matches_between(guild_id: int, numbers: range) -> Select[Any]:
+    """Return the query for the matches with these numbers."""
+    of_number = counted_matches.c.number.between(numbers.start, numbers.stop - 1)
+    return select_rows(CountedMatch).where(counted_matches.c.guild_id == guild_id, of_number)
+
+
+def matches_named(match_ids: Iterable[str]) -> Select[Any]:
+    """Return the query for some matches by their ids."""
+    ids = [literal(match_id) for match_id in match_ids]
+    return select_rows(CountedMatch).where(counted_matches.c.match_id.in_(ids))
+
+
+def games_between(guild_id: int, numbers: range) -> Select[Any]:
+    """Return the query for the games of matches with these numbers."""
+    of_number = games.c.number.between(numbers.start, numbers.stop - 1)
+    return select_rows(Game).where(games.c.guild_id == guild_id, of_number)
+
+
+def by_kind(rows: Iterable[Row]) -> dict[type, dict[tuple[Any, ...], Row]]:
+    """Return rows that stand for many matches by their kinds and keys."""
+    found: dict[type, dict[tuple[Any, ...], Row]] = {kind: {} for kind in SUMS}
+    for row in rows:
+        found[type(row)][key_of(row)] = row
+    return found
+
+
+def differing(
+    stored: Iterable[Row], wanted: Mapping[tuple[Any, ...], Row]
+) -> tuple[list[Row], list[Row], list[tuple[Any, ...]]]:
+    """Return which of some stored rows have to go, what has to replace others, and the keys found."""
+    gone, put, seen = [], [], []
+    for row in stored:
+        key = key_of(row)
+        computed = wanted.get(key)
+        if computed is None:
+            gone.append(row)
+            continue
+        seen.append(key)
+        if computed != row:
+            put.append(computed)
+    return gone, put, seen

@@ -12,7 +12,6 @@ from bot.league.ports import GROUP_SPAN, Before, DamagedMatchError, WaitingMatch
 from bot.league.rows import ALL_TIME, MANY, Activity, Award, Crowd, LadderRow, Pair, Season, Totals
 from db.connections import Connections
 from db.engine import one_line
-from db.league.count_writer import LOWEST_STEP, CountStatements
 from db.league.inputs import (
     first_waiting,
     last_listed_after,
@@ -23,10 +22,20 @@ from db.league.inputs import (
     stored_matches,
     waiting_match,
 )
-from db.league.queries import activity_of, awards_of, last_number, rated_of_group
-from db.league.recompute import all_rows, counted_guilds, put_rows
-from db.league.rows import row_of, select_rows
-from db.schema import DISCORD_ID, games, ladder_rows, ladder_steps, pairs, seasons, totals, waiting_matches
+from db.league.queries import activity_of, awards_of, last_number, rated_of_group, seasons_of
+from db.league.rows import TABLES, row_of, select_rows
+from db.league.statements import LOWEST_STEP, LeagueStatements, send
+from db.schema import (
+    DISCORD_ID,
+    games,
+    ladder_rows,
+    ladder_steps,
+    league_matches,
+    pairs,
+    seasons,
+    totals,
+    waiting_matches,
+)
 from db.statements import PreparedQuery, in_one_trip
 
 if TYPE_CHECKING:
@@ -142,6 +151,7 @@ def _newest_rows(rows: Iterable[LadderRow], newest: int) -> list[LadderRow]:
     return list(kept.values())
 
 
+PARTITION_ROWS: Final = 1_000
 MATCHES_AT_ONCE: Final = 25
 """So few that the event loop is held up for a few milliseconds alone."""
 PATIENCE: Final = 10.0
@@ -176,8 +186,7 @@ class SqlLeagueStore:
         self._ownership = ownership
         self._reads = Connections(engine, patience=PATIENCE)
         self._writes = Connections(engine, patience=PATIENCE, watch=watch, fence=fence)
-        self._opponents = opponents
-        self._encode = CountStatements(engine.dialect, opponents=opponents).encode
+        self._statements = LeagueStatements(engine.dialect, opponents=opponents)
         self._ranks = PreparedQuery(ranks_of(bindparam("guild_id"), bindparam("number")), engine.dialect)
         self._dialect = engine.dialect
         self._before: dict[int, BeforeQueries] = {}
@@ -305,8 +314,9 @@ class SqlLeagueStore:
         Raises:
             StoreError: They cannot be read.
         """
+        guild_id = league_matches.c.guild_id
         async with self._reads.connect() as connection:
-            return await counted_guilds(connection)
+            return [*await connection.scalars(select(guild_id).distinct().order_by(guild_id))]
 
     async def rows(self, guild_id: int) -> AsyncIterator[Row]:
         """Yield everything that the league holds of a server, in any order.
@@ -315,36 +325,27 @@ class SqlLeagueStore:
             StoreError: It cannot be read.
         """
         async with self._reads.connect(times=VERY_MUCH) as connection:
-            async for row in all_rows(connection, guild_id):
-                yield row
-
-    async def replace(self, guild_id: int, rows: Iterable[Row]) -> None:
-        """Put these rows in the place of everything that the league holds of a server, in one transaction.
-
-        What waits to be counted goes on waiting.
-
-        Raises:
-            StoreError: Nothing was changed.
-        """
-        async with self._writes.begin(guilds=[guild_id], times=VERY_MUCH) as connection:
-            await put_rows(connection, guild_id, rows, opponents=self._opponents)
-        self._on_counted(guild_id)
+            for kind, table in TABLES.items():
+                of_server = select_rows(kind).where(table.c.guild_id == guild_id)
+                async with connection.stream(seasons_of(guild_id) if kind is Season else of_server) as found:
+                    async for some in found.partitions(PARTITION_ROWS):
+                        for values in some:
+                            yield row_of(kind, values)
 
     def _write(self, connection: Connection, counted: Counted, key: dict[str, int]) -> dict[int, int | None]:
         """Send the statements, and return the ranks of the people of the match."""
 
-        def send(cursor: DBAPICursor) -> dict[int, int | None]:
+        def write(cursor: DBAPICursor) -> dict[int, int | None]:
             # Milliseconds, for many people: with SQLite in its thread, and before the first statement, which
             # takes the write lock.
             try:
-                encoded = self._encode(counted)
+                writes = self._statements.count(counted)
             except ValueError as error:
                 raise DamagedMatchError(one_line(error)) from error
-            for rows in encoded:
-                rows.write(cursor)
+            send(writes, cursor)
             return {user_id: rank for user_id, rank in self._ranks.fetch(cursor, key)}  # noqa: C416 - rows are lists
 
-        return in_one_trip(connection, send)
+        return in_one_trip(connection, write)
 
 
 def ranks_of(guild_id: Any, number: Any) -> Select[Any]:

@@ -103,7 +103,6 @@ def every_write(storage: Storage, counted: Counted, waiting: str) -> list[Callab
         lambda: storage.journal.delete_room(8, ends_deal=True),
         lambda: league.count(counted),
         lambda: league.dismiss(waiting),
-        lambda: league.replace(GUILD, [SEASON, counted.match, *counted.games]),
         lambda: moderation.decide(DECISION, Effect()),
         lambda: moderation.put_matches(GUILD, 1, [replace(counted.match, moves=41)]),
         lambda: moderation.put_sums(GUILD, counted.totals),

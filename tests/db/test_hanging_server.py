@@ -163,7 +163,6 @@ async def test_whoever_asks_a_server_that_hangs_is_told_so_within_seconds(
             lambda: storage.league.names(GUILD, [1]),
             storage.league_store.next_uncounted,
             lambda: storage.league_store.dismiss("a" * 32),
-            lambda: storage.league_store.replace(GUILD, []),
             lambda: anext(aiter(storage.league_store.rows(GUILD)), None),
             lambda: storage.moderation.decisions(GUILD),
             lambda: storage.moderation.finish(GUILD, revision=1),

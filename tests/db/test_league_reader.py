@@ -19,7 +19,7 @@ from bot.league.ports import MIN_GAMES, TableOrder, TableQuery
 from bot.league.rows import ALL_TIME, Activity, Pair, Season
 from bot.rooms.ports import StoreFailedError
 from db import storage as storage_module
-from db.league import inputs, queries, recompute, seasons, store
+from db.league import inputs, moderation, queries, seasons, store
 from db.league.queries import SortedTable
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD, NOON
@@ -334,14 +334,14 @@ def every_query() -> dict[str, Select[Any]]:
         "waiting match": inputs.waiting_match("a"),
         "listed": inputs.listed_after(GUILD, 5, most=9),
         "decisions": inputs.decisions_of(GUILD),
-        "matches between": recompute.matches_between(GUILD, range(3, 9)),
-        "matches named": recompute.matches_named(["a", "b"]),
-        "games between": recompute.games_between(GUILD, range(3, 9)),
+        "matches between": moderation.matches_between(GUILD, range(3, 9)),
+        "matches named": moderation.matches_named(["a", "b"]),
+        "games between": moderation.games_between(GUILD, range(3, 9)),
         **{
-            f"{kind.__name__} after": recompute.rows_after(
-                kind, GUILD, ("1",) * len(recompute.key_columns(kind))
+            f"{kind.__name__} after": moderation.rows_after(
+                kind, GUILD, ("1",) * len(moderation.key_columns(kind))
             )
-            for kind in recompute.SUMS
+            for kind in moderation.SUMS
         },
         "seats": inputs.seats_of(["a", "b"]),
         "newest season": store.newest_season(GUILD, "1-2", EARLY, EARLY),
@@ -413,7 +413,7 @@ async def test_every_statement_that_counts_runs_along_an_index(
 ) -> None:
     """All but the records of one kind, of which there are a few."""
     _, counted = await play.fold(await play.end(1, 2))
-    for encoded in storage.league_store._encode(counted):
+    for encoded in storage.league_store._statements.count(counted):
         steps = await steps_of(path, encoded.sql, encoded.rows[0])
         assert not any(step.startswith("SCAN") for step in steps if "CONSTANT" not in step), steps
         if "DELETE FROM records" not in encoded.sql:

@@ -17,10 +17,10 @@ from bot.league import counting
 from bot.league.awards import week_of
 from bot.league.ports import Before, Counted, DamagedMatchError, StoredMatch, TouchedRows
 from bot.league.recompute import key_of
-from bot.league.rows import ALL_TIME, LadderRow, Pair, RecordKind, Season
+from bot.league.rows import ALL_TIME, CountedMatch, Game, LadderRow, Pair, RecordKind, Season
 from bot.rooms.ports import Commit, MatchArchive, StoreError
 from db import statements as one_trip
-from db.league.count_writer import CountStatements
+from db.league.statements import LeagueStatements
 from tests.db.league_records import LADDER, counted_of, ended, group_of
 from tests.db.records import GUILD, NOON, room
 from tests.league.memory_store import MemoryLeagueStore
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from sqlalchemy.engine import Dialect
 
-    from bot.league.rows import Game
     from bot.rooms.ports import MatchResult
     from db.storage import Storage
     from tests.support.databases import Database
@@ -391,9 +390,9 @@ async def test_pairs_are_stored_as_they_are_given(storage: Storage, play: Play) 
 
 def test_postgresql_gets_the_same_statements_in_its_own_dialect() -> None:
     dialect: Dialect = PGDialect_asyncpg()  # type: ignore[no-untyped-call]
-    statements = CountStatements(dialect, opponents=5)
+    statements = LeagueStatements(dialect, opponents=5)
     over = ended(1, (1, 2), guild_id=GUILD)
-    encoded = statements.encode(counted_of(Before(), over))
+    encoded = statements.count(counted_of(Before(), over))
     sql = "\n".join(one.sql for one in encoded)
     assert "ON CONFLICT (guild_id, user_id, ladder, season) DO UPDATE" in sql
     assert "%" not in sql
@@ -427,11 +426,16 @@ async def test_everything_of_a_server_is_given_and_put_back_as_it_was(
     rows = [row async for row in storage.league_store.rows(GUILD)]
     before = await league_of(database)
     before["ladder_steps"] = [row for row in before["ladder_steps"] if row[-1]]  # nobody stands on the others
-    await storage.league_store.replace(GUILD, reversed(rows))
+    league = storage.moderation
+    await league.end_matches(GUILD, 0)
+    await league.put_sums(GUILD, [])
+    assert {type(row) async for row in storage.league_store.rows(GUILD)} == {Season}
+    assert await storage.league_store.guilds() == [GUILD, GUILD + 1], "their matches were counted once"
+    own = [row for row in reversed(rows) if isinstance(row, CountedMatch | Game)]
+    await league.put_matches(GUILD, 1, own)
+    sums = [row for row in reversed(rows) if not isinstance(row, CountedMatch | Game | Season)]
+    await league.put_sums(GUILD, sums)
     after = await league_of(database)
     assert {name: sorted(map(repr, found)) for name, found in after.items()} == {
         name: sorted(map(repr, found)) for name, found in before.items()
     }
-    await storage.league_store.replace(GUILD, [])
-    assert [row async for row in storage.league_store.rows(GUILD)] == []
-    assert await storage.league_store.guilds() == [GUILD, GUILD + 1], "their matches were counted once"

@@ -71,7 +71,7 @@ async def test_while_a_command_runs_nobody_joins_and_a_paused_process_writes_not
     leases = served.storage.leases
     assert leases is not None
     async with command_alone(served) as storage:
-        await storage.league_store.replace(GUILD, [])
+        await storage.moderation.finish(GUILD, revision=0)
         for asked in (leases.join("one", shard_count=2), served.other.join("two", shard_count=5)):
             with pytest.raises(
                 StorageError, match=r"`league recompute` uses it alone \(process \d+ on .*wait"
@@ -93,7 +93,7 @@ async def test_a_command_that_was_killed_or_paused_holds_nobody_up_for_long(serv
         await change(served.database, "UPDATE processes SET expires_at = now()")
         await served.other.join("two", shard_count=2)
         with pytest.raises(StoreFailedError, match="this command was given up"):
-            await storage.league_store.replace(GUILD, [])
+            await storage.moderation.finish(GUILD, revision=0)
     assert (await served.other.beat("two")).processes == ("two",)
 
 

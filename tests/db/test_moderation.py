@@ -17,8 +17,7 @@ from sqlalchemy import event
 from bot.league.decisions import DecisionKind, Effect, adjustments_of
 from bot.league.moderation import Author, LeagueModerator, ModerationRefused, Problem
 from bot.league.reading import merge_accounts
-from bot.league.recompute import Fold, differences
-from bot.league.recompute_worker import RecomputeWorker
+from bot.league.recompute import Fold, RecomputeWorker, differences
 from bot.league.worker import LeagueWorker
 from bot.rooms.ports import Commit, StoreFailedError
 from db import statements as one_trip

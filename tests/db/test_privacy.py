@@ -18,8 +18,7 @@ from bot.config import load_settings
 from bot.engine.rules import CLASSIC
 from bot.league.decisions import Decision, DecisionKind, Effect
 from bot.league.moderation import Author, LeagueModerator
-from bot.league.recompute import differences
-from bot.league.recompute_worker import RecomputeWorker
+from bot.league.recompute import RecomputeWorker, differences
 from bot.league.rows import RETURN_DAYS, CountedMatch
 from bot.matches.archive import read_archive
 from bot.privacy import export, rewriting

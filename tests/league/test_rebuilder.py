@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.league.recompute_worker import RecomputeWorker
+from bot.league.recompute import RecomputeWorker
 from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import SERVER
 from tests.rooms.fakes import FakeClock, settled

@@ -382,9 +382,9 @@ async def test_a_match_of_a_server_that_was_left_meanwhile_is_left_to_the_next_p
     recorder = LeagueWorker(store, clock, serves=lambda guild_id: guild_id in served)
     before = store.before
 
-    async def leaves_meanwhile(guild_id: int, **asked: Any) -> Before:
+    async def leaves_meanwhile(touched: TouchedRows) -> Before:
         served.clear()
-        return await before(guild_id, **asked)
+        return await before(touched)
 
     store.before = leaves_meanwhile  # type: ignore[method-assign]
     assert await recorder._count_next(), "what was begun is finished"

@@ -18,11 +18,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 import db.engine
 import db.journal
-import db.league.recompute
+import db.league.moderation
 import db.league.store
 from db.commit_writer import CommitStatements
-from db.league.count_writer import CountStatements
-from db.league.recompute import _Statements
+from db.league.statements import LeagueStatements
 from db.league.store import BeforeQueries
 from db.storage import Storage
 from tests.support.quick_sqlite import ThreadlessConnection
@@ -36,9 +35,8 @@ if TYPE_CHECKING:
 
 _migrated: list[bytes] = []
 _of_commits: dict[str, CommitStatements] = {}
-_of_counting: dict[tuple[str, int], CountStatements] = {}
+_of_leagues: dict[tuple[str, int], LeagueStatements] = {}
 _before: dict[tuple[str, int], BeforeQueries] = {}
-_of_revisions: dict[str, _Statements] = {}
 
 
 @contextmanager
@@ -79,9 +77,9 @@ def compiled_once() -> Iterator[None]:
     with (
         patch.object(db.engine, "create_async_engine", _engine),
         patch.object(db.journal, "CommitStatements", _commit_statements),
-        patch.object(db.league.store, "CountStatements", _count_statements),
+        patch.object(db.league.store, "LeagueStatements", _league_statements),
         patch.object(db.league.store, "BeforeQueries", _before_queries),
-        patch.object(db.league.recompute, "_Statements", _revision_statements),
+        patch.object(db.league.moderation, "LeagueStatements", _league_statements),
     ):
         yield
 
@@ -94,11 +92,11 @@ def _commit_statements(dialect: Dialect, *, now: Callable[[], datetime]) -> Comm
     return statements
 
 
-def _count_statements(dialect: Dialect, *, opponents: int) -> CountStatements:
+def _league_statements(dialect: Dialect, *, opponents: int) -> LeagueStatements:
     key = dialect.name, opponents
-    if key not in _of_counting:
-        _of_counting[key] = CountStatements(dialect, opponents=opponents)
-    return _of_counting[key]
+    if key not in _of_leagues:
+        _of_leagues[key] = LeagueStatements(dialect, opponents=opponents)
+    return _of_leagues[key]
 
 
 def _before_queries(dialect: Dialect, *, people: int) -> BeforeQueries:
@@ -106,12 +104,6 @@ def _before_queries(dialect: Dialect, *, people: int) -> BeforeQueries:
     if key not in _before:
         _before[key] = BeforeQueries(dialect, people=people)
     return _before[key]
-
-
-def _revision_statements(dialect: Dialect) -> _Statements:
-    if dialect.name not in _of_revisions:
-        _of_revisions[dialect.name] = _Statements(dialect)
-    return _of_revisions[dialect.name]
 
 
 async def make_empty(file: Path) -> None:

@@ -1,0 +1,345 @@
+"""Statements that count a match in one short transaction, or turn a stored league into a recounted one.
+
+Most of what a small transaction costs is round trips to the driver's thread, so the statements are compiled
+once and sent with all their rows at a time, and nothing that they need is read in between; see
+`db.commit_writer`.
+"""
+
+from __future__ import annotations
+
+from math import floor
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from sqlalchemy import (
+    Double,
+    Integer,
+    and_,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    null,
+    select,
+    tuple_,
+    update,
+)
+
+from bot.league.rows import RECORDS, RETURNED, CountedMatch, Game, LadderRow
+from bot.rooms.ports import StoreFailedError
+from db.league.rows import TABLES, values_of
+from db.schema import (
+    awards,
+    counted_matches,
+    games,
+    ladder_rows,
+    ladder_steps,
+    league_matches,
+    moderated_leagues,
+    players,
+    records,
+    waiting_matches,
+)
+from db.statements import INSERT, PreparedStatement, upsert
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+
+    from sqlalchemy import ColumnElement, Delete, FromClause, Insert, Update
+    from sqlalchemy.engine import Dialect
+    from sqlalchemy.engine.interfaces import DBAPICursor
+
+    from bot.league.ports import Counted
+    from bot.league.rows import Row
+
+STEP: Final = 0.25
+"""How wide a step of a ladder's order is; a power of two, so that nothing is rounded."""
+LOWEST_STEP: Final = -(2**31)
+"""In which people are counted who have no place."""
+
+
+class Write(NamedTuple):
+    """A statement with the rows that it is sent for, and what is wrong if it writes none; None if nothing."""
+
+    sql: str
+    rows: list[Any]
+    missed: str | None = None
+
+
+class LeagueStatements:
+    """Statements that count a match, or recount a server, in one database's dialect.
+
+    Each is compiled when it is needed first.
+
+    Args:
+        dialect: The SQL dialect of the database.
+        opponents: Different opponents that a place on a ladder needs.
+    """
+
+    def __init__(self, dialect: Dialect, *, opponents: int) -> None:
+        self._dialect = dialect
+        self._opponents = opponents
+        self._prepared: dict[Any, PreparedStatement] = {}
+
+    def count(self, counted: Counted) -> list[Write]:
+        """Return what stores a match that was counted, in order, the rows of its games last.
+
+        Raises:
+            ValueError: A moment in it has no time zone.
+        """
+        match = counted.match
+        row = values_of(match) | {"of_revision": counted.revision}
+        waits = f"match {match.match_id} does not wait to be counted"
+        other = (
+            f"match {match.match_id} is not number {match.number} of its server, "
+            "or moderators have decided something since it was read"
+        )
+        listed = row | {"unrated": match.unrated if match.unrated == RETURNED else None}
+        kinds = {(one.guild_id, one.kind.value): None for one in counted.records}
+        writes = [
+            self._write("waits", _end_wait, [row], missed=waits),
+            self._write("match", _insert_next, [row], missed=other),
+            self._write("listed", _insert_last, [listed]),
+            *self._put(counted.seasons),
+            *self._put(counted.ladder),
+            *self._put(counted.totals),
+            *self._put(counted.pairs),
+            self._write("players", self._name_players, [values_of(one) for one in counted.players]),
+            *self._put(counted.activity),
+            *self._put(counted.records),
+            self._write("trim", _trim_records, [{"guild_id": guild, "kind": kind} for guild, kind in kinds]),
+            self._write("awards", self._add_awards, [values_of(one) for one in counted.awards]),
+            self._write("games", _insert_games, [*self._games(counted)]),
+        ]
+        return [one for one in writes if one.rows]
+
+    def of_matches(
+        self,
+        stored: Iterable[CountedMatch],
+        stored_games: Iterable[Game],
+        computed: Sequence[CountedMatch | Game],
+    ) -> list[Write]:
+        """Return what turns the stored matches of some numbers into the computed ones.
+
+        A match that is stored under another number leaves it: that number gets its own when it is its turn.
+        """
+        found = {row.number: row for row in stored}
+        wanted = {row.number: row for row in computed if isinstance(row, CountedMatch)}
+        had, have = _by_number(stored_games), _by_number(row for row in computed if isinstance(row, Game))
+        same = {
+            number
+            for number, row in wanted.items()
+            if found.get(number) == row and had.get(number) == have.get(number)
+        }
+        gone = [row for number, row in found.items() if number not in same]
+        put = [row for number, row in wanted.items() if number not in same]
+        emptied = {row.number: row.guild_id for row in [*gone, *put]}
+        numbers = [{"guild_id": guild_id, "number": number} for number, guild_id in emptied.items()]
+        writes = [
+            self._write(
+                "no games", lambda: delete(games).where(_bound(games, "guild_id", "number")), numbers
+            ),
+            *self._delete(gone),
+            *self._put(put),
+            *self._put([game for row in put for game in have.get(row.number, {}).values()]),
+        ]
+        return [one for one in writes if one.rows]
+
+    def of_sums(self, gone: Sequence[Row], put: Sequence[Row]) -> list[Write]:
+        """Return what takes some rows of a kind away, and puts others in their places."""
+        return [*self._delete(gone), *self._put(put)]
+
+    # Rows of one kind
+
+    def _put(self, rows: Sequence[Row]) -> Iterator[Write]:
+        """Yield what puts rows in the places of those with the same keys; steps of ladders count them."""
+        if not rows:
+            return
+        kind, values = type(rows[0]), [self._values(row) for row in rows]
+        upserted = self._write(("put", kind), lambda: upsert(TABLES[kind], self._dialect), values)
+        if kind is not LadderRow:
+            yield upserted
+            return
+        yield self._write("leave", _leave_step, values)
+        yield upserted
+        yield self._write("enter", self._enter_step, [one | {"people": 1} for one in values])
+
+    def _delete(self, rows: Sequence[Row]) -> Iterator[Write]:
+        if not rows:
+            return
+        kind, values = type(rows[0]), [self._values(row) for row in rows]
+        if kind is LadderRow:
+            yield self._write("leave", _leave_step, values)
+        table = TABLES[kind]
+        key = [column.name for column in table.primary_key]
+        yield self._write(("delete", kind), lambda: delete(table).where(_bound(table, *key)), values)
+
+    def _values(self, row: Row) -> dict[str, Any]:
+        """Return the values of all columns of a row."""
+        values = values_of(row)
+        if isinstance(row, LadderRow):
+            placed = row.opponents >= self._opponents
+            values |= {"placed": placed, "step": floor(row.order / STEP) if placed else LOWEST_STEP}
+        return values
+
+    def _games(self, counted: Counted) -> Iterator[dict[str, Any]]:
+        """Yield the values of games; where somebody has a place, with what their rank is worked out from."""
+        ladder = map(self._values, counted.ladder)
+        placed = {(one["user_id"], one["season"], one["ladder"]): one for one in ladder if one["placed"]}
+        for row in counted.games:
+            place = placed.get((row.user_id, row.season, row.ladder or "")) if row.after is not None else None
+            yield values_of(row) | {
+                "of_guild": row.guild_id,
+                "of_season": row.season,
+                "of_ladder": row.ladder,
+                "of_order": None if place is None else place["order"],
+                "of_step": None if place is None else place["step"],
+                "of_top": None if place is None else (place["step"] + 1) * STEP,
+            }
+
+    # Statements
+
+    def _write(
+        self,
+        name: Hashable,
+        make: Callable[[], Insert | Update | Delete],
+        rows: Sequence[dict[str, Any]],
+        *,
+        missed: str | None = None,
+    ) -> Write:
+        """Return a statement, which is made once under its name, with its rows."""
+        prepared = self._prepared.get(name)
+        if prepared is None:
+            prepared = self._prepared[name] = PreparedStatement(make(), self._dialect)
+        return Write(prepared.sql, [prepared.bind(row) for row in rows], missed)
+
+    def _name_players(self) -> Insert:
+        """Return the statement that stores somebody's name; an empty one, not known, replaces no other."""
+        insert = INSERT[self._dialect.name](players)
+        name = case((insert.excluded.name == "", players.c.name), else_=insert.excluded.name)
+        return insert.on_conflict_do_update(
+            index_elements=[*players.primary_key], set_={"name": name, "last_at": insert.excluded.last_at}
+        )
+
+    def _add_awards(self) -> Insert:
+        return INSERT[self._dialect.name](awards).on_conflict_do_nothing()
+
+    def _enter_step(self) -> Insert:
+        """Return the statement that counts somebody in the step of their row on a ladder."""
+        more = {"people": ladder_steps.c.people + 1}
+        insert = INSERT[self._dialect.name](ladder_steps)
+        return insert.on_conflict_do_update(index_elements=[*ladder_steps.primary_key], set_=more)
+
+
+def _by_number(rows: Iterable[Game]) -> dict[int, dict[int, Game]]:
+    found: dict[int, dict[int, Game]] = {}
+    for row in rows:
+        found.setdefault(row.number, {})[row.user_id] = row
+    return found
+
+
+def _bound(table: FromClause, *names: str) -> ColumnElement[bool]:
+    """Return the condition that columns have the values of the parameters that are named like them."""
+    return and_(*(table.c[name] == bindparam(name, type_=table.c[name].type) for name in names))
+
+
+def _end_wait() -> Delete:
+    return delete(waiting_matches).where(_bound(waiting_matches, "match_id"))
+
+
+def _insert_next() -> Insert:
+    """Return the statement that inserts a match if it has the number after the last one of its server.
+
+    It inserts none if the match was read before the newest decision of its moderators.
+    """
+    table = counted_matches
+    last = table.alias("last")
+    before = select(func.coalesce(func.max(last.c.number), 0)).where(
+        last.c.guild_id == bindparam("guild_id", type_=table.c.guild_id.type)
+    )
+    values = [bindparam(column.name, type_=column.type) for column in table.c]
+    number = bindparam("number", type_=Integer())
+    moderated = moderated_leagues.c
+    changed = moderated.decided != bindparam("of_revision", type_=Integer())
+    key = moderated.guild_id == bindparam("guild_id", type_=table.c.guild_id.type)
+    as_read = ~exists().where(key, changed)
+    row = select(*values).where(number == before.scalar_subquery() + 1, as_read)
+    return insert(table).from_select([column.name for column in table.c], row)
+
+
+def _insert_last() -> Insert:
+    """Return the statement that lists a match behind all others that were ever counted in its server."""
+    last = league_matches.alias("last")
+    guild_id = bindparam("guild_id", type_=league_matches.c.guild_id.type)
+    row = select(
+        guild_id,
+        func.coalesce(func.max(last.c.position), 0) + 1,
+        bindparam("match_id", type_=league_matches.c.match_id.type),
+        bindparam("season", type_=Integer()),
+        bindparam("unrated", type_=league_matches.c.unrated.type),
+    ).where(last.c.guild_id == guild_id)
+    return insert(league_matches).from_select(["guild_id", "position", "match_id", "season", "unrated"], row)
+
+
+def _leave_step() -> Update:
+    """Return the statement that takes somebody out of the step in which their row on a ladder is counted."""
+    key = _bound(ladder_rows, "guild_id", "user_id", "ladder", "season")
+    step = select(ladder_rows.c.step).where(key).scalar_subquery()
+    here = _bound(ladder_steps, "guild_id", "season", "ladder")
+    return (
+        update(ladder_steps)
+        .where(here, ladder_steps.c.step == step)
+        .values({"people": ladder_steps.c.people - 1})
+    )
+
+
+def _trim_records() -> Delete:
+    """Return the statement that deletes all but the largest values of a kind."""
+    kept = records.alias("kept")
+    here = _bound(records, "guild_id", "kind")
+    best = (
+        select(kept.c.match_id, kept.c.user_id)
+        .where(_bound(kept, "guild_id", "kind"))
+        .order_by(kept.c.value.desc(), kept.c.at, kept.c.match_id, kept.c.user_id)
+        .limit(RECORDS)
+    )
+    return delete(records).where(here, tuple_(records.c.match_id, records.c.user_id).not_in(best))
+
+
+def _insert_games() -> Insert:
+    values: dict[str, Any] = {column.name: bindparam(column.name, type_=column.type) for column in games.c}
+    return insert(games).values(values | {"rank": _rank()})
+
+
+def _rank() -> ColumnElement[int | None]:
+    """Return somebody's place on a ladder: after those in higher steps, and those before them in their own.
+
+    Parameters of an INSERT that are no values of columns must not be named like any.
+    """
+    order: ColumnElement[float] = bindparam("of_order", type_=Double())
+    top: ColumnElement[float] = bindparam("of_top", type_=Double())
+    step: ColumnElement[int] = bindparam("of_step", type_=Integer())
+
+    def on_it(table: FromClause) -> ColumnElement[bool]:
+        columns = {"of_guild": table.c.guild_id, "of_season": table.c.season, "of_ladder": table.c.ladder}
+        return and_(*(column == bindparam(name, type_=column.type) for name, column in columns.items()))
+
+    higher = select(func.coalesce(func.sum(ladder_steps.c.people), 0)).where(
+        on_it(ladder_steps), ladder_steps.c.step > step
+    )
+    near = select(func.count()).where(
+        on_it(ladder_rows), ladder_rows.c.placed, ladder_rows.c.order > order, ladder_rows.c.order < top
+    )
+    return case((order.is_(None), null()), else_=1 + higher.scalar_subquery() + near.scalar_subquery())
+
+
+def send(writes: Iterable[Write], cursor: DBAPICursor) -> None:
+    """Send statements; raises StoreFailedError if one wrote nothing, and that is wrong."""
+    for write in writes:
+        if len(write.rows) == 1:
+            cursor.execute(write.sql, write.rows[0])
+        else:
+            cursor.executemany(write.sql, write.rows)
+        if write.missed is not None and cursor.rowcount != 1:
+            raise StoreFailedError(write.missed)
