@@ -93,7 +93,7 @@ ARROWS: Final = {
         STANDARD | {"msgspec"},
     ),
     "bot.league.rows": Arrow((), STANDARD),
-    "bot.league.decisions": Arrow(("bot.league.rows",), STANDARD),
+    "bot.league.moderation": Arrow(("bot.league.rows", "bot.rooms.ports"), STANDARD),
     "bot.league.ports": Arrow(("bot.league.rows", "bot.rooms.ports"), STANDARD),
     "bot.league": Arrow(
         # Settings of servers are stored as those of their tables are.
@@ -184,7 +184,7 @@ ARROWS: Final = {
             "bot.matches.deal_ports",
             "bot.league.ports",
             "bot.league.rows",
-            "bot.league.decisions",
+            "bot.league.moderation",
             "bot.tournaments.ports",
             "bot.daily.ports",
             "bot.privacy.ports",

@@ -1,24 +1,195 @@
-"""What moderators do to the league of their server: each decision is checked, stored, and then takes effect.
+"""What moderators do to the league of their server: the audit log, what it changes in what counts, its store.
 
-Nothing that is derived is changed here. A decision is an entry of the audit log, with a note that the league
-has to be recomputed; `bot.league.recompute` does that.
+The log is append-only. A decision is in force unless a later one undoes it. Voided matches, merged accounts
+and a reset are not derived from anything: with the matches themselves they are what the league is computed
+from. Nothing that is derived is changed here: a decision is stored with a note that the league has to be
+recomputed; `bot.league.recompute` does that.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
-from bot.league.decisions import Decision, DecisionKind, Effect, adjustments_of, undone
 from bot.rooms.ports import StoreBusyError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from datetime import datetime
 
-    from bot.league.decisions import Adjustments, ModerationStore
+    from bot.league.rows import CountedMatch, Game, Player, Row, Season
+
+
+class DecisionKind(Enum):
+    """What moderators can decide; the value is stored, and a part of the key of its sentence."""
+
+    VOID = "void"
+    """The match `subject` does not count."""
+    MERGE = "merge"
+    """What the account `subject` played counts for the account `target`; `note` is the name that it had."""
+    RENAME = "rename"
+    """The season with the number `subject` is called `target`; `note` is its name before."""
+    RESET = "reset"
+    """No match up to the position `subject` counts, and the seasons before number `target` are not shown;
+    `note` is how many matches counted before."""
+    UNDO = "undo"
+    """The decision with the number `subject` is not in force any more; `note` is the action of that."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """An entry of the audit log.
+
+    Attributes:
+        guild_id: Discord's id of the server.
+        number: From 1, without gaps in each server.
+        action: What was decided.
+        subject: About what, see `Action`.
+        target: See `Action`; empty where there is none.
+        note: See `Action`; may be untrusted text.
+        actor_id: Discord's id of the account that decided.
+        actor: The name that it had then; untrusted text.
+        at: When (UTC).
+    """
+
+    guild_id: int
+    number: int
+    action: DecisionKind
+    subject: str
+    target: str = ""
+    note: str = ""
+    actor_id: int
+    actor: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjustments:
+    """How decisions change the input that the league of a server is computed from.
+
+    Attributes:
+        revision: The number of the newest decision; 0 if there is none.
+        voided: The ids of matches that do not count.
+        merged: For accounts that were merged, the one that their matches count for.
+        reset_to: The position of the last match that a reset took out; 0 if there was none.
+        first_season: The number of the first season that is still shown; 0 for all.
+    """
+
+    revision: int = 0
+    voided: frozenset[str] = frozenset()
+    merged: Mapping[int, int] = field(default_factory=dict)
+    reset_to: int = 0
+    first_season: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What storing a decision changes besides, in the same transaction.
+
+    Attributes:
+        first_season: The number of the first season that is still shown; 0 for all.
+        rename: A season's number, and the name that it gets; None for no season.
+        anew: Whether the league of the server has to be recomputed.
+    """
+
+    first_season: int = 0
+    rename: tuple[int, str] | None = None
+    anew: bool = True
+
+
+def undone(decisions: Iterable[Decision]) -> dict[int, Decision]:
+    """Return the decisions that undid others, by the numbers of those."""
+    return {int(one.subject): one for one in decisions if one.action is DecisionKind.UNDO}
+
+
+def adjustments_of(decisions: Sequence[Decision]) -> Adjustments:
+    """Return what all decisions of a server change, in their order."""
+    gone = undone(decisions)
+    in_force = [one for one in decisions if one.number not in gone]
+    resets = [one for one in in_force if one.action is DecisionKind.RESET]
+    return Adjustments(
+        revision=max((one.number for one in decisions), default=0),
+        voided=frozenset(one.subject for one in in_force if one.action is DecisionKind.VOID),
+        merged=_resolved(
+            {int(one.subject): int(one.target) for one in in_force if one.action is DecisionKind.MERGE}
+        ),
+        reset_to=max((int(one.subject) for one in resets), default=0),
+        first_season=max((int(one.target) for one in resets), default=0),
+    )
+
+
+def _resolved(merged: Mapping[int, int]) -> dict[int, int]:
+    """Return for each merged account the last one of its chain."""
+    found = {}
+    for lost in merged:
+        into, passed = merged[lost], {lost}
+        while into in merged and into not in passed:  # a circle is never stored, but must not hang either
+            passed.add(into)
+            into = merged[into]
+        found[lost] = into
+    return found
+
+
+class ModerationStore(Protocol):
+    """What moderators decided, and what they have to know before."""
+
+    async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]:
+        """Return the decisions about a server's league in their order: all, or so many of the newest."""
+
+    async def decide(self, decision: Decision, effect: Effect) -> bool:
+        """Store a decision with its effect in one transaction; tell whether it was the next one.
+
+        If another one came first, nothing is stored.
+        """
+
+    async def size(self, guild_id: int) -> tuple[int, int, int]:
+        """Return how many matches count, how many players there are, and the position of the newest match."""
+
+    async def was_counted(self, guild_id: int, match_id: str) -> bool:
+        """Tell whether a match was ever counted in a server, and no reset took it out."""
+
+    async def played_together(self, guild_id: int, one: int, other: int) -> int:
+        """Return in how many counted matches both of two accounts played."""
+
+    async def players(self, guild_id: int, typed: str, *, most: int) -> list[Player]:
+        """Return players whose name holds what was typed, or whose account it is, the latest first."""
+
+    async def shown_seasons(self, guild_id: int) -> list[Season]:
+        """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
+
+
+class RebuildStore(Protocol):
+    """The rows of the league, as recomputing writes them, in transactions of bounded size."""
+
+    async def stale(self) -> list[int]:
+        """Return the servers whose leagues have to be recomputed, sorted."""
+
+    async def mark_of(self, guild_id: int) -> tuple[int, int]:
+        """Return the newest decision about a server's league, and how often deletions outdated it."""
+
+    async def shown_seasons(self, guild_id: int) -> list[Season]:
+        """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
+
+    async def put_matches(self, guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
+        """Put matches with the numbers from `first` on, and their games, in the place of those stored."""
+
+    async def end_matches(self, guild_id: int, last: int) -> None:
+        """Take away all matches with numbers above the last one."""
+
+    async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
+        """Put rows that stand for many matches in the place of all others of a server, but its seasons."""
+
+    async def finish(self, guild_id: int, *, revision: int, marked: int) -> bool:
+        """Note that a league is what its decisions make of it up to one; tell whether that is the newest.
+
+        It is not either if a deletion changed matches since `mark_of` returned what is given.
+        """
+
+
+class ModeratedStore(ModerationStore, RebuildStore, Protocol):
+    """Both of them."""
 
 
 RESET_UNDONE_WITHIN: Final = timedelta(days=1)
@@ -74,15 +245,27 @@ class Author:
     name: str
     at: datetime
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Wish:
-    """What is decided; see `bot.league.decisions.Decision`."""
-
-    action: DecisionKind
-    subject: str
-    target: str = ""
-    note: str = ""
+    def entry(
+        self,
+        before: Sequence[Decision],
+        action: DecisionKind,
+        subject: str,
+        *,
+        target: str = "",
+        note: str = "",
+    ) -> Decision:
+        """Return what is decided after all earlier decisions."""
+        return Decision(
+            guild_id=self.guild_id,
+            number=len(before) + 1,
+            action=action,
+            subject=subject,
+            target=target,
+            note=note,
+            actor_id=self.user_id,
+            actor=self.name,
+            at=self.at,
+        )
 
 
 class LeagueModerator:
@@ -107,10 +290,10 @@ class LeagueModerator:
         if not await self.store.was_counted(author.guild_id, match_id):
             raise ModerationRefused(Problem.NOT_COUNTED)
 
-        def wish(_: Sequence[Decision], now: Adjustments) -> _Wish:
+        def wish(before: Sequence[Decision], now: Adjustments) -> Decision:
             if match_id in now.voided:
                 raise ModerationRefused(Problem.ALREADY_VOIDED)
-            return _Wish(action=DecisionKind.VOID, subject=match_id)
+            return author.entry(before, DecisionKind.VOID, match_id)
 
         return await self._decide(author, wish)
 
@@ -136,12 +319,12 @@ class LeagueModerator:
         if together := await self.store.played_together(author.guild_id, lost, counts_for):
             raise ModerationRefused(Problem.PLAYED_TOGETHER, count=together)
 
-        def wish(_: Sequence[Decision], now: Adjustments) -> _Wish:
+        def wish(before: Sequence[Decision], now: Adjustments) -> Decision:
             if now.merged.get(into, into) == lost:  # by a decision in between
                 raise ModerationRefused(Problem.CIRCLE)
             if lost in now.merged:
                 raise ModerationRefused(Problem.ALREADY_MERGED)
-            return _Wish(action=DecisionKind.MERGE, subject=str(lost), target=str(into), note=name)
+            return author.entry(before, DecisionKind.MERGE, str(lost), target=str(into), note=name)
 
         return await self._decide(author, wish)
 
@@ -152,8 +335,8 @@ class LeagueModerator:
             StoreError: Nothing was changed.
         """
 
-        def wish(_: Sequence[Decision], __: Adjustments) -> _Wish:
-            return _Wish(action=DecisionKind.RENAME, subject=str(season), target=name, note=before)
+        def wish(decisions: Sequence[Decision], _: Adjustments) -> Decision:
+            return author.entry(decisions, DecisionKind.RENAME, str(season), target=name, note=before)
 
         return await self._decide(author, wish, rename=(season, name))
 
@@ -172,13 +355,13 @@ class LeagueModerator:
         seasons = await self.store.shown_seasons(author.guild_id)
         going_on = seasons[0].number if seasons else 0
 
-        def wish(_: Sequence[Decision], now: Adjustments) -> _Wish:
+        def wish(before: Sequence[Decision], now: Adjustments) -> Decision:
             if now.revision != expected:
                 raise ModerationRefused(Problem.CHANGED)
             if not matches:
                 raise ModerationRefused(Problem.NOTHING_TO_RESET)
-            return _Wish(
-                action=DecisionKind.RESET, subject=str(position), target=str(going_on), note=str(matches)
+            return author.entry(
+                before, DecisionKind.RESET, str(position), target=str(going_on), note=str(matches)
             )
 
         return await self._decide(author, wish)
@@ -191,38 +374,27 @@ class LeagueModerator:
             StoreError: Nothing was changed.
         """
 
-        def wish(decisions: Sequence[Decision], _: Adjustments) -> _Wish:
+        def wish(decisions: Sequence[Decision], _: Adjustments) -> Decision:
             decision = next((one for one in decisions if one.number == number), None)
             if decision is None:
                 raise ModerationRefused(Problem.NO_SUCH_ENTRY)
             if problem := why_not_undo(decision, undone(decisions), author.at):
                 raise ModerationRefused(problem)
-            return _Wish(action=DecisionKind.UNDO, subject=str(number), note=decision.action.value)
+            return author.entry(decisions, DecisionKind.UNDO, str(number), note=decision.action.value)
 
         return await self._decide(author, wish)
 
     async def _decide(
         self,
         author: Author,
-        wish: Callable[[Sequence[Decision], Adjustments], _Wish],
+        wish: Callable[[Sequence[Decision], Adjustments], Decision],
         *,
         rename: tuple[int, str] | None = None,
     ) -> Decision:
         """Store the requested decision, given all earlier ones."""
         for _ in range(ATTEMPTS):
             before = await self.store.decisions(author.guild_id)
-            wanted = wish(before, adjustments_of(before))
-            decision = Decision(
-                guild_id=author.guild_id,
-                number=len(before) + 1,
-                action=wanted.action,
-                subject=wanted.subject,
-                target=wanted.target,
-                note=wanted.note,
-                actor_id=author.user_id,
-                actor=author.name,
-                at=author.at,
-            )
+            decision = wish(before, adjustments_of(before))
             effect = Effect(
                 first_season=adjustments_of([*before, decision]).first_season,
                 rename=rename,
@@ -240,7 +412,7 @@ def why_not_undo(decision: Decision, gone: dict[int, Decision], now: datetime) -
 
     Args:
         decision: The decision.
-        gone: What was undone already, see `bot.league.decisions.undone`.
+        gone: What was undone already, see `undone`.
         now: When it would be undone.
     """
     if decision.action in {DecisionKind.UNDO, DecisionKind.RENAME}:

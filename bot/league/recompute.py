@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
-    from bot.league.decisions import RebuildStore
+    from bot.league.moderation import RebuildStore
     from bot.league.played import PlayedMatch
     from bot.league.ports import Counted, LeagueStore, StoredMatch, TouchedRows
     from bot.league.rows import Row
@@ -407,8 +407,7 @@ class RecomputeWorker:
         Raises:
             StoreError: The store failed, or a match cannot be counted; it is named.
         """
-        revision = (await self._rows.adjustments(guild_id)).revision
-        marked = await self._rows.marked(guild_id)
+        revision, marked = await self._rows.mark_of(guild_id)
         fold = Fold(await self._rows.shown_seasons(guild_id))
         last, rows = await self._put_matches(guild_id, fold)
         async with self._holding(guild_id):

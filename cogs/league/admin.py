@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
 import discord
 from discord import ButtonStyle, app_commands, ui
 
-from bot.league.decisions import DecisionKind, undone
-from bot.league.moderation import RESET_UNDONE_WITHIN, ModerationRefused, why_not_undo
+from bot.league.moderation import RESET_UNDONE_WITHIN, DecisionKind, ModerationRefused, undone, why_not_undo
 from bot.render.league import moment_text, season_title
 from cogs.core.commands import CommandGroup, Feature, command_text
 from cogs.core.custom_ids import sanitize
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.decisions import Decision
+    from bot.league.moderation import Decision
     from cogs.core.layouts import Item
 
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandOptionType, app_commands
 
-from bot.league.decisions import DecisionKind, undone
-from bot.league.moderation import Author, why_not_undo
+from bot.league.moderation import Author, DecisionKind, undone, why_not_undo
 from bot.render.escape import plain as visible
 from bot.render.league import MAX_SEASON_NAME, season_name
 from bot.render.seats import join_names
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.i18n import Translator
-    from bot.league.decisions import Decision
+    from bot.league.moderation import Decision
     from bot.league.rows import MatchBrief, Player, Season
 
 

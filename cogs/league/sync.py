@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.league.decisions import ModeratedStore
+    from bot.league.moderation import ModeratedStore
     from bot.league.ports import League, LeagueStore, SeasonStore
     from bot.league.seasons import SeasonPlan
     from bot.league.settings import LeagueSettingsStore

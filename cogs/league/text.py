@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.league.decisions import DecisionKind
 from bot.league.ladders import Unrated
+from bot.league.moderation import DecisionKind
 from bot.privacy.ports import is_anonymous
 from bot.render.escape import escaped
 from bot.render.league import ladder_name, moment_text, place_text, rating_text, season_name, season_title
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.decisions import Decision
+    from bot.league.moderation import Decision
     from bot.league.ports import MatchLine, TableRow
     from bot.league.rows import Record, Season
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Integer, Text, bindparam, cast, func, insert, null, select, type_coerce, update
 
-from bot.league.decisions import Adjustments, Decision, DecisionKind, adjustments_of
+from bot.league.moderation import Adjustments, Decision, DecisionKind, adjustments_of
 from bot.league.ports import StoredMatch
 from bot.league.rows import RETURN_DAYS
 from bot.privacy.ports import digest_of
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Insert, Select, Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from bot.league.decisions import Effect
+    from bot.league.moderation import Effect
     from bot.sharding.ownership import Ownership
 
 log = logging.getLogger(__name__)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.league.decisions import Adjustments, Decision, Effect
+    from bot.league.moderation import Decision, Effect
     from bot.league.rows import Row
     from db.fence import WriteCheck
     from db.league.statements import Write
@@ -59,7 +59,7 @@ SUMS: Final = tuple(kind for kind in TABLES if kind not in {Season, CountedMatch
 
 
 class SqlModerationStore:
-    """A `bot.league.decisions.ModerationStore` and `RebuildStore` in an SQL database.
+    """A `bot.league.moderation.ModerationStore` and `RebuildStore` in an SQL database.
 
     Args:
         engine: From `db.engine.create_engine`, migrated.
@@ -180,24 +180,17 @@ class SqlModerationStore:
             )
             return list(found.scalars())
 
-    async def adjustments(self, guild_id: int) -> Adjustments:
-        """Return what decisions change in what the league of a server is computed from.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
-        async with self._reads.connect() as connection:
-            return await read_adjustments(connection, guild_id)
-
-    async def marked(self, guild_id: int) -> int:
-        """Return how often the league of a server was out of date since somebody's data was deleted.
+    async def mark_of(self, guild_id: int) -> tuple[int, int]:
+        """Return the newest decision about a server's league, and how often deletions outdated it.
 
         Raises:
             StoreError: It cannot be read.
         """
-        query = select(moderated_leagues.c.marked).where(moderated_leagues.c.guild_id == guild_id)
+        moderated = moderated_leagues.c
+        query = select(moderated.decided, moderated.marked).where(moderated.guild_id == guild_id)
         async with self._reads.connect() as connection:
-            return await connection.scalar(query) or 0
+            found = (await connection.execute(query)).first()
+        return (0, 0) if found is None else (found.decided, found.marked)
 
     async def shown_seasons(self, guild_id: int) -> list[Season]:
         """Return the seasons of a server, the newest first, but those that a reset took out of sight.
@@ -294,7 +287,7 @@ class SqlModerationStore:
         Args:
             guild_id: Discord's id of the server.
             revision: The newest decision when its matches were read.
-            marked: What `marked` returned before that.
+            marked: What `mark_of` returned before that.
 
         Returns:
             Whether it is; not if there was another decision in between, or a deletion of somebody's data.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import bindparam, case, cast, delete, literal, null, or_, select, union, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.league.decisions import DecisionKind
+from bot.league.moderation import DecisionKind
 from bot.privacy.ports import Deletion, WishGoneError, digest_of, new_anonymous_id, season_without_name
 from bot.rooms.ports import ValueKind
 from db.connections import Connections

@@ -11,7 +11,7 @@ import pytest
 
 from bot.daily.ports import DealRow
 from bot.engine.rules import CLASSIC
-from bot.league.decisions import Decision, DecisionKind, Effect
+from bot.league.moderation import Decision, DecisionKind, Effect
 from bot.league.ports import PodiumOutcome
 from bot.privacy.ports import Deletion
 from bot.rooms.changes import lobby

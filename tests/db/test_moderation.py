@@ -14,8 +14,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import event
 
-from bot.league.decisions import DecisionKind, Effect, adjustments_of
-from bot.league.moderation import Author, LeagueModerator, ModerationRefused, Problem
+from bot.league.moderation import (
+    Author,
+    DecisionKind,
+    Effect,
+    LeagueModerator,
+    ModerationRefused,
+    Problem,
+    adjustments_of,
+)
 from bot.league.reading import merge_accounts
 from bot.league.recompute import Fold, RecomputeWorker, differences
 from bot.league.worker import LeagueWorker

@@ -16,8 +16,7 @@ from bot.cli import personal_data
 from bot.cli.database import _check
 from bot.config import load_settings
 from bot.engine.rules import CLASSIC
-from bot.league.decisions import Decision, DecisionKind, Effect
-from bot.league.moderation import Author, LeagueModerator
+from bot.league.moderation import Author, Decision, DecisionKind, Effect, LeagueModerator
 from bot.league.recompute import RecomputeWorker, differences
 from bot.league.rows import RETURN_DAYS, CountedMatch
 from bot.matches.archive import read_archive

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from bot.league.decisions import Decision, DecisionKind, Effect
+from bot.league.moderation import Decision, DecisionKind, Effect
 from bot.league.ports import DuePodium, PodiumClaim, PodiumOutcome
 from bot.league.rows import Season
 from bot.rooms.ports import StoreError

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import delete, func, select, text
 from sqlalchemy.dialects import sqlite
 
-from bot.league.decisions import Decision, DecisionKind, Effect
+from bot.league.moderation import Decision, DecisionKind, Effect
 from bot.rooms.ports import StoreError
 from bot.tournaments.codec import decode_tournament
 from bot.tournaments.ports import StaleTournamentError, TournamentRow

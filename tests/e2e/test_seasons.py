@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.i18n import translator
-from bot.league.decisions import Decision, DecisionKind, Effect
+from bot.league.moderation import Decision, DecisionKind, Effect
 from bot.league.rows import Season
 from bot.league.seasons import FIRST_LOOK, SeasonMode, beginning_of_month, month_after
 from bot.render.league import season_name

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -28,11 +27,8 @@ class Rows:
     async def stale(self) -> list[int]:
         return [] if "finish" in self.written else [SERVER]
 
-    async def adjustments(self, _: int) -> Any:
-        return SimpleNamespace(revision=1)
-
-    async def marked(self, _: int) -> int:
-        return 0
+    async def mark_of(self, _: int) -> tuple[int, int]:
+        return 1, 0
 
     async def shown_seasons(self, _: int) -> list[Any]:
         if self.left_after == "nothing":

@@ -1,15 +1,13 @@
-"""A league about which no moderator ever decides anything (`bot.league.decisions.ModeratedStore`)."""
+"""A league about which no moderator ever decides anything (`bot.league.moderation.ModeratedStore`)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.league.decisions import Adjustments
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bot.league.decisions import Decision, Effect
+    from bot.league.moderation import Decision, Effect
     from bot.league.rows import CountedMatch, Game, Player, Row, Season
 
 
@@ -40,8 +38,8 @@ class Unmoderated:
     async def stale(self) -> list[int]:
         return []
 
-    async def adjustments(self, _guild_id: int) -> Adjustments:
-        return Adjustments()
+    async def mark_of(self, _guild_id: int) -> tuple[int, int]:
+        return 0, 0
 
     async def put_matches(self, _guild_id: int, _first: int, _rows: Sequence[CountedMatch | Game]) -> None:
         pass
@@ -51,9 +49,6 @@ class Unmoderated:
 
     async def put_sums(self, _guild_id: int, _rows: Iterable[Row]) -> None:
         pass
-
-    async def marked(self, _guild_id: int) -> int:
-        return 0
 
     async def finish(self, _guild_id: int, *, revision: int, marked: int) -> bool:
         return revision == marked == 0
