@@ -29,8 +29,6 @@ class AwardFacts:
     """The facts that decide an achievement.
 
     Attributes:
-        match: The match.
-        seat: Theirs.
         totals: What their matches of all time add up to, this one included.
         upset: By how much the believed skill of the best whom they left behind was above theirs; 0 if the
             match is not rated.
@@ -44,12 +42,7 @@ class AwardFacts:
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """An achievement.
-
-    Attributes:
-        key: Its name in the store.
-        earned: Whether somebody has earned it with a match.
-    """
+    """An achievement."""
 
     key: str
     earned: Callable[[AwardFacts], bool]
@@ -95,30 +88,23 @@ ACHIEVEMENTS: Final = (
 
 
 def earned_awards(standing: AwardFacts, *, before: Collection[str]) -> Iterator[str]:
-    """Yield the keys of the achievements that somebody earns with a match.
-
-    Who left or fell asleep earns nothing: a computer player may have done it.
-
-    Args:
-        standing: The facts that decide them.
-        before: What they have earned already.
-    """
+    """Yield the keys of what somebody earns with a match; nothing if a computer player may have done it."""
     if not standing.seat.absent:
         yield from (one.key for one in ACHIEVEMENTS if one.key not in before and one.earned(standing))
 
 
 def _won_played_out(now: AwardFacts) -> bool:
-    """Tell whether they won a match that was played out, not one that the others left."""
+    """Return whether they won a match that was played out, not one that the others left."""
     return now.seat.won and not any(seat.forfeited for seat in now.match.seats)
 
 
 def _acted(now: AwardFacts) -> bool:
-    """Tell whether it is known what they did."""
+    """Return whether it is known what they did."""
     return now.seat.deeds.turns > 0
 
 
 def _lost_before(totals: Totals) -> bool:
-    """Tell whether this win is the first one, after many matches."""
+    """Return whether this win is the first one, after many matches."""
     return totals.wins == 1 and totals.games >= 5
 
 
@@ -136,12 +122,7 @@ COMEBACK: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Merit:
-    """What brings points.
-
-    Attributes:
-        points: What each one brings.
-        most: How many count in a week.
-    """
+    """What brings points, and how often in a week at most."""
 
     points: int
     most: int
@@ -162,11 +143,7 @@ def week_of(moment: datetime) -> int:
 
 
 def first_day(week: int) -> date:
-    """Return the Monday of a week.
-
-    Raises:
-        ValueError: There is no such week.
-    """
+    """Return the Monday of a week; raises ValueError if there is no such week."""
     return date.fromisocalendar(week // 100, week % 100, 1)
 
 
@@ -174,22 +151,14 @@ def week_beside(week: int, *, weeks: int) -> int:
     """Return the week that is a number of weeks after another; a negative number goes back.
 
     Raises:
-        ValueError: There is no such week.
-        OverflowError: It would be beyond the calendar.
+        ValueError, OverflowError: There is no such week.
     """
     monday = first_day(week) + timedelta(weeks=weeks)
     return week_of(datetime(monday.year, monday.month, monday.day, tzinfo=UTC))
 
 
 def activity_after(match: PlayedMatch, seat: PlayedSeat, user_id: int, before: Activity | None) -> Activity:
-    """Return somebody's activity in the week after a match that they played to the end.
-
-    Args:
-        match: The match.
-        seat: Theirs.
-        user_id: Discord's id of their account.
-        before: Their activity in the week before the match; None if there was none.
-    """
+    """Return somebody's activity in the week after a match that they played to the end."""
     old = before or Activity(guild_id=match.guild_id, week=week_of(match.ended_at), user_id=user_id)
     met = [other.user_id for other in match.people if other.user_id not in {None, user_id, *old.opponents}]
     opponents = (*old.opponents, *(user for user in met if user is not None))[: OPPONENTS.most]

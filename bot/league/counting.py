@@ -56,7 +56,7 @@ _LARGEST: Final = ("biggest_draw", "biggest_hand", "comeback")
 
 
 def is_counted(match: PlayedMatch) -> bool:
-    """Tell whether the league counts a match: two people at least played it."""
+    """Return whether the league counts a match: two people at least played it."""
     return len(match.people) >= MIN_PEOPLE
 
 
@@ -87,12 +87,9 @@ def count(
     """Return what the league holds after a match.
 
     Args:
-        match: One that is counted, see `is_counted`.
-        before: What it held before, as far as the match touches it.
         number: Of the match, if it was counted before; else it gets the next one.
         season: The number of the season that it belongs to, if that is settled; else its end decides. If a
             newer one has begun already, it belongs to that.
-        plan: How the server has its seasons.
     """
     seasons = seasons_with(match, before.season, settled=season, plan=plan)
     return _Counting(match, before, number=number, seasons=seasons).counted()
@@ -102,14 +99,7 @@ def count(
 
 
 class _Counting:
-    """A match on its way into the league.
-
-    Attributes:
-        match: It.
-        before: What the league held.
-        seasons: Those that begin or end with it.
-        season: The number of its own.
-    """
+    """A match on its way into the league."""
 
     def __init__(
         self, match: PlayedMatch, before: Before, *, number: int | None, seasons: tuple[Season, ...]
@@ -277,10 +267,7 @@ class _Counting:
     # What is told of it
 
     def _records(self, totals: dict[int, Totals]) -> Iterator[Record]:
-        """Yield the largest value of the match for each kind of record; of equal ones the best-placed.
-
-        What is too small to be told of is left out.
-        """
+        """Yield the largest value of each kind of record if it is large; of equals the best-placed."""
         values: dict[RecordKind, Callable[[PlayedSeat], int]] = {
             RecordKind.HIGHEST_HAND: lambda seat: seat.highest_hand,
             RecordKind.HIGHEST_MATCH: lambda seat: seat.points,

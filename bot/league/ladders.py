@@ -97,7 +97,6 @@ def ladder_of(preset: str, kind: Format) -> Ladder:
     Args:
         preset: The preset that the rules of the match come from, whatever options were changed since then;
             rules that a server saved under a name of its own keep it. An unknown one is `Family.HOUSE`.
-        kind: The format of the match.
     """
     family = FAMILIES.get(preset, Family.HOUSE)
     return Ladder(Family.DUEL if kind is Format.PLAYED else family, CLASSES[kind])
@@ -131,12 +130,7 @@ class Unrated(Enum):
 
 
 def unrated_reason(rules: Rules, accounts: Sequence[int | None]) -> Unrated | None:
-    """Return why a match that begins now is not rated, as far as table and rules tell; None if it is rated.
-
-    Args:
-        rules: Those in force.
-        accounts: Of every seat; None for a computer player.
-    """
+    """Return why a match is not rated, as far as rules and accounts (None: a computer player) tell."""
     if len(set(accounts) - {None}) < 2:
         return Unrated.ONE_PERSON
     if None in accounts:
@@ -145,7 +139,7 @@ def unrated_reason(rules: Rules, accounts: Sequence[int | None]) -> Unrated | No
 
 
 def is_luck_alone(rules: Rules) -> bool:
-    """Tell whether so little is played that nobody's skill can show.
+    """Return whether so little is played that nobody's skill can show.
 
     That is so with hands of one or two cards, which hold no choice, however many of them are played; and
     where cards that are played score, with a limit that a single Wild reaches. All else is rated: house rules
@@ -157,21 +151,13 @@ def is_luck_alone(rules: Rules) -> bool:
 
 
 def group_of(users: Iterable[int]) -> str:
-    """Return who plays, as a short text that is equal for the same people in any order.
-
-    Args:
-        users: Discord's ids of the accounts that sit there when the first card is dealt.
-    """
+    """Return who sits there at the first card, as a short text that is equal in any order."""
     told = " ".join(map(str, sorted(set(users))))
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 def group_since(started_at: datetime) -> datetime:
-    """Return since when matches of the same group count against one: how long it takes changes nothing.
-
-    Args:
-        started_at: When its first card was dealt, or now if it is about to be.
-    """
+    """Return since when matches of a group count against one that starts: its length changes nothing."""
     return started_at - timedelta(hours=GROUP_HOURS)
 
 
@@ -186,10 +172,7 @@ TIED: Final = 10
 
 
 def ladder_query(guild_id: int, season: Season | None, ladder: str, now: datetime) -> TableQuery:
-    """Return the query of a ladder; None for the season is all time.
-
-    Nobody who has been idle for long stands on one that goes on.
-    """
+    """Return the query of a ladder, of all time without a season; on one that goes on nobody idle stands."""
     goes_on = season is None or season.ended_at is None
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)  # the same query all day
     return TableQuery(
@@ -204,20 +187,14 @@ def ladder_query(guild_id: int, season: Season | None, ladder: str, now: datetim
 async def first_places(
     league: League, guild_id: int, *, ladder: str | None, places: int, now: datetime
 ) -> dict[int, int]:
-    """Return who has one of the first places of a ladder, with their place.
+    """Return who has one of the first places of a ladder, with their place; raises StoreError.
 
     Those of the newest season; as long as nobody has a place there, those of the season before it. Seasons
     in which nobody has a rating at all are passed over.
 
     Args:
-        league: The league.
-        guild_id: Discord's id of the server.
-        ladder: The ladder; None for the one with the most people in the season.
-        places: How many places, 1 or more; a shared one may bring more people.
-        now: The time.
-
-    Raises:
-        StoreError: The league cannot be read now.
+        ladder: None for the one with the most people in the season.
+        places: 1 or more; a shared place may bring more people.
     """
     looked = 0
     for season in (await league.seasons(guild_id))[:MAX_SEASONS]:

@@ -43,15 +43,9 @@ class Decision:
     """An entry of the audit log.
 
     Attributes:
-        guild_id: Discord's id of the server.
         number: From 1, without gaps in each server.
-        action: What was decided.
-        subject: About what, see `Action`.
-        target: See `Action`; empty where there is none.
-        note: See `Action`; may be untrusted text.
-        actor_id: Discord's id of the account that decided.
-        actor: The name that it had then; untrusted text.
-        at: When (UTC).
+        subject: About what; see `DecisionKind`, as for `target` and `note`, which may be untrusted text.
+        actor: The name that the account had then; untrusted text.
     """
 
     guild_id: int
@@ -71,7 +65,6 @@ class Adjustments:
 
     Attributes:
         revision: The number of the newest decision; 0 if there is none.
-        voided: The ids of matches that do not count.
         merged: For accounts that were merged, the one that their matches count for.
         reset_to: The position of the last match that a reset took out; 0 if there was none.
         first_season: The number of the first season that is still shown; 0 for all.
@@ -86,13 +79,7 @@ class Adjustments:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """What storing a decision changes besides, in the same transaction.
-
-    Attributes:
-        first_season: The number of the first season that is still shown; 0 for all.
-        rename: A season's number, and the name that it gets; None for no season.
-        anew: Whether the league of the server has to be recomputed.
-    """
+    """What storing a decision changes in the same transaction; `rename` is a season and its new name."""
 
     first_season: int = 0
     rename: tuple[int, str] | None = None
@@ -139,16 +126,13 @@ class ModerationStore(Protocol):
         """Return the decisions about a server's league in their order: all, or so many of the newest."""
 
     async def decide(self, decision: Decision, effect: Effect) -> bool:
-        """Store a decision with its effect in one transaction; tell whether it was the next one.
-
-        If another one came first, nothing is stored.
-        """
+        """Store a decision with its effect in one transaction if it is the next one; return whether it is."""
 
     async def size(self, guild_id: int) -> tuple[int, int, int]:
         """Return how many matches count, how many players there are, and the position of the newest match."""
 
     async def was_counted(self, guild_id: int, match_id: str) -> bool:
-        """Tell whether a match was ever counted in a server, and no reset took it out."""
+        """Return whether a match was ever counted in a server, and no reset took it out."""
 
     async def played_together(self, guild_id: int, one: int, other: int) -> int:
         """Return in how many counted matches both of two accounts played."""
@@ -182,7 +166,7 @@ class RebuildStore(Protocol):
         """Put rows that stand for many matches in the place of all others of a server, but its seasons."""
 
     async def finish(self, guild_id: int, *, revision: int, marked: int) -> bool:
-        """Note that a league is what its decisions make of it up to one; tell whether that is the newest.
+        """Note that a league is what its decisions make of it up to one; return whether that is the newest.
 
         It is not either if a deletion changed matches since `mark_of` returned what is given.
         """
@@ -216,12 +200,7 @@ class Problem(Enum):
 
 
 class ModerationRefused(Exception):  # noqa: N818 - a refusal for a moderator to read, no failure
-    """This cannot be decided; nothing was changed.
-
-    Attributes:
-        problem: Why.
-        count: How many matches its sentence tells of.
-    """
+    """This cannot be decided, nothing was changed; `count` is for the sentence that says so."""
 
     def __init__(self, problem: Problem, *, count: int = 0) -> None:
         super().__init__(problem.value)
@@ -231,14 +210,7 @@ class ModerationRefused(Exception):  # noqa: N818 - a refusal for a moderator to
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Author:
-    """Who decides, where and when.
-
-    Attributes:
-        guild_id: Discord's id of the server.
-        user_id: Discord's id of the account.
-        name: Its name; untrusted text.
-        at: When (UTC).
-    """
+    """Who decides, where and when; the name is untrusted text."""
 
     guild_id: int
     user_id: int
@@ -269,10 +241,9 @@ class Author:
 
 
 class LeagueModerator:
-    """Decides about leagues.
+    """Decides about leagues; what raises ModerationRefused or StoreError has changed nothing.
 
     Args:
-        store: Keeps the decisions.
         on_decided: Called with the server after a decision with which its league is out of date.
     """
 
@@ -281,12 +252,7 @@ class LeagueModerator:
         self._on_decided = on_decided
 
     async def void(self, author: Author, match_id: str) -> Decision:
-        """Take a match out of the count.
-
-        Raises:
-            ModerationRefused: It does not count anyway.
-            StoreError: Nothing was changed.
-        """
+        """Take a match out of the count."""
         if not await self.store.was_counted(author.guild_id, match_id):
             raise ModerationRefused(Problem.NOT_COUNTED)
 
@@ -298,18 +264,7 @@ class LeagueModerator:
         return await self._decide(author, wish)
 
     async def merge(self, author: Author, lost: int, into: int, *, name: str) -> Decision:
-        """Count the matches of one account for another.
-
-        Args:
-            author: Who decides.
-            lost: The account that is lost.
-            into: The other one.
-            name: The name of the lost one, which the league does not know any more after this.
-
-        Raises:
-            ModerationRefused: They played against each other, or are the same already.
-            StoreError: Nothing was changed.
-        """
+        """Count the matches of one account, whose name the league does not know after this, for another."""
         if lost == into:
             raise ModerationRefused(Problem.SAME_ACCOUNT)
         decisions = await self.store.decisions(author.guild_id)
@@ -329,11 +284,7 @@ class LeagueModerator:
         return await self._decide(author, wish)
 
     async def rename(self, author: Author, season: int, name: str, *, before: str) -> Decision:
-        """Give a season another name, which the caller has checked.
-
-        Raises:
-            StoreError: Nothing was changed.
-        """
+        """Give a season another name, which the caller has checked."""
 
         def wish(decisions: Sequence[Decision], _: Adjustments) -> Decision:
             return author.entry(decisions, DecisionKind.RENAME, str(season), target=name, note=before)
@@ -344,12 +295,7 @@ class LeagueModerator:
         """Reset the league: matches that ended before no longer count.
 
         Args:
-            author: Who decides.
             expected: The number of the newest decision when it was asked whether they are sure.
-
-        Raises:
-            ModerationRefused: There is nothing to reset, or something else was decided since.
-            StoreError: Nothing was changed.
         """
         matches, _, position = await self.store.size(author.guild_id)
         seasons = await self.store.shown_seasons(author.guild_id)
@@ -367,12 +313,7 @@ class LeagueModerator:
         return await self._decide(author, wish)
 
     async def undo(self, author: Author, number: int) -> Decision:
-        """Undo an earlier decision.
-
-        Raises:
-            ModerationRefused: There is none with that number that can be undone now.
-            StoreError: Nothing was changed.
-        """
+        """Undo an earlier decision."""
 
         def wish(decisions: Sequence[Decision], _: Adjustments) -> Decision:
             decision = next((one for one in decisions if one.number == number), None)
@@ -408,13 +349,7 @@ class LeagueModerator:
 
 
 def why_not_undo(decision: Decision, gone: dict[int, Decision], now: datetime) -> Problem | None:
-    """Return why a decision cannot be undone; None if it can.
-
-    Args:
-        decision: The decision.
-        gone: What was undone already, see `undone`.
-        now: When it would be undone.
-    """
+    """Return why a decision cannot be undone; None if it can."""
     if decision.action in {DecisionKind.UNDO, DecisionKind.RENAME}:
         return Problem.NOT_UNDOABLE
     if decision.number in gone:

@@ -25,15 +25,8 @@ class SeatStatistics:
 
     Attributes:
         turns: Cards played and cards drawn by choice or need, each counts as one.
-        drawn: Cards drawn in all.
-        biggest_draw: Most cards drawn at once.
-        biggest_hand: Most cards held at once.
-        catches: How often they caught somebody.
-        caught: How often they were caught.
         bluffs: Wild Draw Fours played illegally that nobody challenged, or challenged in vain.
         bluffs_caught: Wild Draw Fours played illegally that a challenge found out.
-        challenges: Challenges made.
-        challenges_won: Challenges that found a bluff.
         colours: Cards played of each colour, by its letter (R, Y, G, B).
         comeback: Most cards held in a hand that they won; 0 if never more than were dealt.
     """
@@ -57,19 +50,14 @@ class PlayedSeat:
     """How one seat ended a match.
 
     Attributes:
-        seat: From 0.
         user_id: Discord's id of the account; None for a computer player.
         name: As it was shown (untrusted text); empty if it is not known.
         points: Points that are merit, 0 or more: 0 in formats where points are penalties.
         place: 1 for the best; equal places are shared. Seats that left or fell asleep are behind all others.
         won: Whether this seat won the match: nobody does who left or fell asleep. If only they have, the best
             of the others did.
-        hands_won: Hands that this seat won.
-        highest_hand: Most points that one hand brought it, as far as points are merit.
-        forfeited: Whether it left before the end.
         asleep: Whether a computer player sat in for it at the end.
         late: Whether it sat down after the first card.
-        deeds: What it did.
     """
 
     seat: int
@@ -97,8 +85,6 @@ class HandScore:
 
     Attributes:
         number: From 1, at its table.
-        table: Where it was played, from 0.
-        winner: The seat that won it, if one did.
         gains: What the points of each seat grew by.
         broken_off: Whether it ended because somebody left.
     """
@@ -112,12 +98,7 @@ class HandScore:
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """What is rated at once: a whole match, or one hand of a rotation, in which partners change.
-
-    Attributes:
-        teams: The seats of each team.
-        places: Of each team, from 1; equal ones are shared.
-    """
+    """What is rated at once: a whole match, or one hand of a rotation, in which partners change."""
 
     teams: tuple[tuple[int, ...], ...]
     places: tuple[int, ...]
@@ -125,22 +106,7 @@ class RatedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedMatch:
-    """A match that is over, as far as the league is concerned.
-
-    Attributes:
-        match_id: 32 hexadecimal digits.
-        guild_id: Discord's id of the server.
-        channel_id: Discord's id of the channel.
-        preset: The name of the rules that the host began with.
-        format: Of the match; None if it is not known (an earlier version of the bot stored the result).
-        started_at: When the first card was dealt (UTC).
-        ended_at: When it ended (UTC).
-        hands: How many hands were played.
-        moves: Entries of its log; 0 if it is not known.
-        seats: Everybody who sat there, in order.
-        games: What is rated, in order; empty if nothing is.
-        unrated: Why it is not rated, as far as table and rules tell.
-    """
+    """A match that is over, as the league counts it; format is None, and moves are 0, if not known."""
 
     match_id: str
     guild_id: int
@@ -175,11 +141,6 @@ def rated_games(
 
     Partners win and lose together, whoever of them left: the places of a pair are those of the match. Whoever
     sat down late is in no game.
-
-    Args:
-        format_: Of the match.
-        seats: Everybody.
-        hands: What each hand brought.
     """
     if format_ in ROTATIONS:
         return tuple(_hands_of_a_rotation(format_, len(seats), hands))
@@ -232,11 +193,7 @@ def write_digest(match: PlayedMatch) -> str:
 
 
 def read_digest(payload: str) -> PlayedMatch:
-    """Return what `write_digest` wrote.
-
-    Raises:
-        ValueError: It is damaged, or of a newer version of the bot.
-    """
+    """Return what `write_digest` wrote; raises ValueError if it is damaged, or of a newer version."""
     found = _DECODER.decode(payload)
     if found.version != VERSION:
         raise ValueError(f"a digest of version {found.version}")

@@ -50,12 +50,7 @@ class DamagedMatchError(StoreFailedError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingMatch:
-    """A match that waits to be counted.
-
-    Attributes:
-        match_id: Its id.
-        guild_id: Discord's id of its server.
-    """
+    """A match that waits to be counted."""
 
     match_id: str
     guild_id: int
@@ -66,14 +61,12 @@ class StoredMatch:
     """A match that is over, as it was stored.
 
     Attributes:
-        result: Its result.
-        archive: Its archive; None if an earlier version of the bot kept none, or it was deleted.
-        number: Its number, if it was counted before; else None.
-        season: The season that it belongs to, if that is settled; else None. When a newer season has begun
-            before it is counted, it belongs to that one after all.
+        archive: None if it was deleted; then there is a `digest` of it, see `bot.league.played`.
+        number: If it was counted before; else None.
+        season: That it belongs to, if that is settled; else None. When a newer season has begun before it is
+            counted, it belongs to that one after all.
         merged: For accounts that moderators merged, the one that their matches count for.
         revision: The number of the newest decision of moderators when this was read; 0 if there is none.
-        digest: What `bot.league.played` kept of an archive that was deleted; None if it was not.
         unrated: `RETURNED` if it was not rated for that when it was counted before; else None.
         returned: Accounts in it whose data was deleted shortly before it.
     """
@@ -93,8 +86,6 @@ class TouchedRows(NamedTuple):
     """What a match touches of what the league holds of its server.
 
     Attributes:
-        users: The people who played.
-        ladder: None if it is not known.
         group: Who played; see `CountedMatch`.
         since: From when on matches of the same group count, for `GROUP_SPAN`.
         week: In which it ended; see `Activity`.
@@ -114,14 +105,12 @@ class Before:
 
     Attributes:
         number: Of the match counted last in that server; 0 if none was.
-        season: The newest season; None before the first.
         ladder: Rows of the match's people on its ladder: of the newest season, of `ALL_TIME`, and of the last
             season before the newest in which they have one.
         totals: Rows of its people: of the newest season and of `ALL_TIME`.
         pairs: Rows of each two of its people, and of each with `MANY`: of the newest season and `ALL_TIME`.
         group_matches: How many rated matches the same people had in the hours that count.
         crowds: How many people its ladder has, in the newest season and the one before, by their numbers.
-        awards: What its people have earned already.
         activity: Rows of its people: of the week in which it ended.
     """
 
@@ -141,17 +130,9 @@ class Counted:
     """What the league holds after a match counted: whole rows, each in the place of the one before.
 
     Attributes:
-        match: The match.
         games: One for each of its people; their ranks are filled in by the store.
-        seasons: Those that began or ended with it.
         ladder: As in `Before`, but never of an earlier season.
-        totals: As in `Before`.
-        pairs: As in `Before`.
         players: Everybody who played. An empty name, which is not known, replaces no other.
-        records: What may be records.
-        awards: Those earned with it.
-        revision: Of the match as it was stored; see `StoredMatch`.
-        activity: As in `Before`.
     """
 
     match: CountedMatch
@@ -177,21 +158,15 @@ class LeagueStore(Protocol):
     async def next_uncounted(
         self, *, but: Collection[str] = (), but_guilds: Collection[int] = ()
     ) -> WaitingMatch | None:
-        """Return the match that ended first of those that wait to be counted, or None.
-
-        However damaged that match is, this finds it.
+        """Return the match that ended first of those that wait, however damaged it is, or None.
 
         Args:
-            but: The ids of matches that are passed over; they go on waiting.
-            but_guilds: Discord's ids of servers whose matches are; some hundreds at most.
+            but: Matches that are passed over; they go on waiting.
+            but_guilds: Servers whose matches are; some hundreds at most.
         """
 
     async def uncounted(self, match_id: str) -> StoredMatch:
-        """Return a match that waits to be counted.
-
-        Raises:
-            DamagedMatchError: It cannot be read, or does not wait.
-        """
+        """Return a match that waits; raises DamagedMatchError if it cannot be read, or does not wait."""
 
     async def dismiss(self, match_id: str) -> None:
         """End the wait of a match that the league does not count; one that does not wait changes nothing."""
@@ -237,12 +212,12 @@ class TableOrder(Enum):
     """By the order of the ladder."""
     WINS = "wins"
     RATE = "rate"
-    """Matches won, of those played; see `FEWEST_GAMES`."""
+    """Matches won, of those played; see `MIN_GAMES`."""
     POINTS = "points"
     HIGHEST = "highest"
     """Most points with one hand: the highest score across all players."""
     PLACE = "place"
-    """The average place, the smallest first; see `FEWEST_GAMES`."""
+    """The average place, the smallest first; see `MIN_GAMES`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,10 +225,7 @@ class TableQuery:
     """Which table of players is wanted.
 
     Attributes:
-        guild_id: Discord's id of the server.
-        order: By what it is sorted.
-        season: The number of a season, or `ALL_TIME`.
-        ladder: For `RATING` its ladder.
+        ladder: For `RATING` alone.
         active_since: For `RATING`: who has no rated match since then is left out; None for nobody.
     """
 
@@ -271,8 +243,6 @@ class TableRow:
     Attributes:
         rank: 1 for the best; equal ones share it. None for somebody who has no place in it (yet): on a
             ladder one with too few opponents, or without a rated match for long.
-        player: Who it is.
-        totals: Their sums in the season.
         ladder: Their row on the ladder, in a table by rating; else None.
     """
 
@@ -295,7 +265,6 @@ class MatchLine:
     """A match in a list of matches: what it was, and how its people did, the best first.
 
     Attributes:
-        match: The match.
         games: Of its people, the best first.
         names: Of its people, by account, as far as the league was asked for them.
         awards: Those earned with it, as far as they were asked for.
@@ -376,7 +345,7 @@ class League(Protocol):
         """Return how many rated matches the same people had since then, within `GROUP_SPAN`."""
 
     async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
-        """Tell whether the data of one of these accounts was deleted shortly before a match began."""
+        """Return whether the data of one of these accounts was deleted shortly before a match began."""
 
     async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
         """Return the rows of the table of a week from `offset`, at most `limit`, the most active first."""
@@ -385,10 +354,7 @@ class League(Protocol):
         """Return somebody's row of the table of a week, or None if they have none."""
 
     async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
-        """Return the seasons that are over which somebody ended as the first of a ladder, the newest first.
-
-        Each with the key of the ladder.
-        """
+        """Return the seasons that somebody ended as the first of a ladder, and that, the newest first."""
 
 
 class PodiumOutcome(Enum):
@@ -405,15 +371,7 @@ class PodiumOutcome(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PodiumClaim:
-    """The note that a podium is about to be sent, stored first so that it is not sent twice.
-
-    Attributes:
-        guild_id: Discord's id of the server.
-        season: The number of the season.
-        claimed_at: When that was noted.
-        channel_id: Discord's id of the channel for it.
-        nonce: Sent along, so that Discord takes it once only.
-    """
+    """A note that a podium is about to be sent, stored first; with its nonce Discord takes it once only."""
 
     guild_id: int
     season: int
@@ -427,7 +385,6 @@ class DuePodium:
     """A season whose podium is to be posted.
 
     Attributes:
-        season: It.
         claim: Of an earlier try; None before the first.
         stale: Whether the league of its server is being recomputed, so that places are not certain now.
     """
@@ -447,7 +404,7 @@ class SeasonStore(Protocol):
         """Return the newest season of a server; None before the first."""
 
     async def is_waiting(self, guild_id: int, *, before: datetime) -> bool:
-        """Tell whether a match that ended before a moment still waits to be counted."""
+        """Return whether a match that ended before a moment still waits to be counted."""
 
     async def change(self, *, ended: Season | None = None, begun: Season | None = None) -> None:
         """End a season that goes on and begin the next one, or do one of both, in one transaction.
@@ -457,10 +414,7 @@ class SeasonStore(Protocol):
         """
 
     async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
-        """Return the seasons that ended between two moments whose podium has no outcome yet.
-
-        Those that a reset took out of sight have none.
-        """
+        """Return the seasons in sight that ended between two moments whose podium has no outcome yet."""
 
     async def claim(self, claim: PodiumClaim) -> None:
         """Note that a podium is about to be sent."""

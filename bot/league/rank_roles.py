@@ -44,13 +44,7 @@ class Holding(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankRole:
-    """A role for whoever has one of the first places of a ladder.
-
-    Attributes:
-        role_id: Discord's id of the role.
-        places: How many places bring it, one of `PLACES`.
-        ladder: The ladder; None for the one with the most people.
-    """
+    """A role for whoever has one of the first places of a ladder; None for the one with the most people."""
 
     role_id: int
     places: int = 1
@@ -59,13 +53,7 @@ class RankRole:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holder:
-    """Somebody with a role that was tied to a place, when that was noted last.
-
-    Attributes:
-        role_id: Discord's id of the role.
-        user_id: Discord's id of the account.
-        holding: How they have it.
-    """
+    """Somebody with a role that was tied to a place, when that was noted last."""
 
     role_id: int
     user_id: int
@@ -77,7 +65,7 @@ class RankRoles:
     """The roles for ranks of a server; one that ties none has the defaults.
 
     Attributes:
-        roles: The roles, at most `MOST_RANK_ROLES`, each once.
+        roles: At most `MAX_RANK_ROLES`, each once.
         holders: Who has them, and who still has roles that were tied to places before.
     """
 
@@ -103,11 +91,7 @@ class RankRoles:
         return next((role for role in self.roles if role.role_id == role_id), None)
 
     def with_role(self, role: RankRole) -> RankRoles:
-        """Return them with a role, in the place of what it was tied to.
-
-        Raises:
-            RankRolesError: They would be too many.
-        """
+        """Return them with a role, in the place of the old one; RankRolesError if they are too many."""
         if self.role(role.role_id) is None:
             return replace(self, roles=(*self.roles, role))
         same = [role if one.role_id == role.role_id else one for one in self.roles]
@@ -175,11 +159,7 @@ def encode_rank_roles(held: RankRoles) -> str:
 
 
 def decode_rank_roles(payload: str) -> RankRoles:
-    """Return what `encode_rank_roles` wrote.
-
-    Raises:
-        RankRolesError: The version or a name is unknown, or a value is damaged.
-    """
+    """Return what `encode_rank_roles` wrote; raises RankRolesError if it is damaged."""
     saved = SAVED.read(payload)
     return RankRoles(
         roles=tuple(RankRole(**msgspec.structs.asdict(role)) for role in saved.roles),

@@ -131,7 +131,7 @@ def shown_number(rating: Rating) -> int:
 
 
 def is_uncertain(rating: Rating) -> bool:
-    """Tell whether the number is shown with a question mark."""
+    """Return whether the number is shown with a question mark."""
     return rating.sigma > SURE
 
 
@@ -168,7 +168,7 @@ def larger_of(crowds: Iterable[Crowd | None]) -> Crowd:
 
 
 def is_founding(crowd: Crowd) -> bool:
-    """Tell whether too few have a place to ask for one."""
+    """Return whether too few have a place to ask for one."""
     return crowd.placed < min(max(FOUNDERS, FOUNDING_SHARE * crowd.people), FOUNDED)
 
 
@@ -178,13 +178,9 @@ def full_matches(crowd: Crowd) -> float:
 
 
 def weight_of(crowd: Crowd, met: int) -> float:
-    """Return how much the next match against an opponent counts.
+    """Return how much the next match counts against an opponent who was met so often in the season.
 
     However many follow, all of a season count as much as twice those that count in full.
-
-    Args:
-        crowd: Who is on the ladder.
-        met: Rated matches against that opponent in the season before this one.
     """
     full = full_matches(crowd)
     return 1.0 if met < full else (full / (met + 1)) ** 2
@@ -199,10 +195,9 @@ def standing_of(crowd: Crowd, opponents: int) -> float:
 
 
 def weights_of(teams: Sequence[Sequence[int]], weight: Callable[[int, int], float | None]) -> Weights:
-    """Return how much each team counts for everybody in a game.
+    """Return how much each team, of seats, counts for everybody in a game.
 
     Args:
-        teams: The seats of each team.
         weight: Returns of two seats how much the second one counts for the first; None if not at all.
     """
     return [
@@ -227,14 +222,7 @@ class LadderCounting:
     """A rated match on its ladder."""
 
     def __init__(self, match: PlayedMatch, before: Before, *, season: int, ladder: str) -> None:
-        """Rate the match.
-
-        Args:
-            match: One with games.
-            before: What the league held.
-            season: The number of the match's season.
-            ladder: Its ladder.
-        """
+        """Rate the match."""
         self._match = match
         self._before = before
         self._season = season
@@ -272,7 +260,7 @@ class LadderCounting:
         return self._met.get(seat, frozenset())
 
     def counts(self, seat: int) -> bool:
-        """Tell whether a seat counts as an opponent of others: it had a place, or hardly anybody has."""
+        """Return whether a seat counts as an opponent of others: it had a place, or hardly anybody has."""
         row = self._known(self._match.seats[seat], ALL_TIME)
         return is_founding(self._crowd) or (row is not None and row.opponents >= OPPONENTS)
 

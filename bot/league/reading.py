@@ -42,14 +42,10 @@ class _Details:
     """What an archive adds to a result; the defaults where it is damaged, or there is none.
 
     Attributes:
-        rules: The options; None if they are not known.
-        names: Of every seat.
         late: The seats that sat down after the first card.
         taken: The seats that somebody took from a computer player, or from the last person who left, each
             with the number of hands that had ended before.
         hands: What each hand brought; empty if that is not known.
-        deeds: What every seat did.
-        moves: Entries of the log.
     """
 
     rules: Rules | None = None
@@ -268,10 +264,6 @@ def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch
     """Return a match as if the merged accounts in it had been those that they were merged into.
 
     Accounts that would sit there twice stay as they are: they played each other, so they are two people.
-
-    Args:
-        match: As it was played.
-        merged: For merged accounts, the one that their matches count for.
     """
     own = {seat.user_id for seat in match.people}
     if not own & merged.keys():

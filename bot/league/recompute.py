@@ -89,12 +89,8 @@ class ServerRows:
     """The rows of one server, by their keys, and what finds them.
 
     Attributes:
-        rows: All of them.
         last: The number of the match counted last; 0 if none was.
-        season: The newest season.
         seasons: On each ladder the seasons in which an account has a row.
-        games: The games of each match.
-        awards: What each account has earned.
         groups: For each group, when its rated matches ended, sorted.
         records: The largest values of each kind, the best first.
         orders: For each season and ladder, by what those are sorted who have a place there.
@@ -235,17 +231,10 @@ class Fold:
     """Recounts the matches of a server, one after the other, in memory.
 
     Names and bounds of seasons are taken as they are: somebody may have chosen them.
-
-    Attributes:
-        rows: What the league holds after the matches so far.
     """
 
     def __init__(self, seasons: Iterable[Season]) -> None:
-        """Begin without any match.
-
-        Args:
-            seasons: The seasons of the server, in any order.
-        """
+        """Begin without any match."""
         self.rows = ServerRows()
         self.know(seasons)
         self._begun = 0
@@ -255,11 +244,7 @@ class Fold:
         self._seasons = sorted(seasons, key=lambda season: season.number)
 
     def add(self, stored: StoredMatch) -> list[CountedMatch | Game]:
-        """Count the next match, which has its number and its season; return its own rows.
-
-        Raises:
-            StoreFailedError: It cannot be counted; the message names it.
-        """
+        """Count the next match; return its own rows, or raise StoreFailedError, which names it."""
         try:
             return self.count(played_match(stored), number=stored.number, season=stored.season)
         except Exception as error:
@@ -321,10 +306,6 @@ class RecomputeWorker:
         """Begin with nothing known; nothing is computed before `start`.
 
         Args:
-            store: Gives the matches that count.
-            rows: Takes what is computed of them.
-            clock: Waits between two parts, and after a failure.
-            serves: Tells of a server's id whether its league is recomputed here.
             holding: Returns a context in which no match of a server is counted.
         """
         self._serves = serves
@@ -379,7 +360,7 @@ class RecomputeWorker:
                 retry = FIRST_RETRY
 
     async def _compute_all(self) -> bool:
-        """Compute every league that is out of date once; tell whether it failed for any."""
+        """Compute every league that is out of date once; return whether it failed for any."""
         failed = False
         try:
             stale = await self._rows.stale()
@@ -435,10 +416,7 @@ class RecomputeWorker:
     async def _put_matches(
         self, guild_id: int, fold: Fold, *, after: StoredMatch | None = None
     ) -> tuple[StoredMatch | None, int]:
-        """Count every match that counts behind one, and store what is its own.
-
-        Return the last match, and how many rows were stored.
-        """
+        """Count and store every match that counts behind one; return the last one, and how many rows."""
         some: list[StoredMatch] = []
         rows = 0
         async for stored in self._store.matches(guild_id, after=after):
@@ -489,13 +467,7 @@ CLOSE: Final = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A stored row that differs from the recomputed one.
-
-    Attributes:
-        key: What tells it from others, in words.
-        stored: What is stored; None if nothing is.
-        computed: What it should be; None if it should not be there.
-    """
+    """A stored row that differs from the recomputed one; None for one that is not there."""
 
     key: str
     stored: Row | None
@@ -512,8 +484,6 @@ class Difference:
 
 async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
     """Return the league of a server after recounting every match that was counted.
-
-    Names and bounds of seasons are taken as they are: somebody may have chosen them.
 
     Raises:
         StoreError: The store failed, or a match cannot be counted; it is named.
@@ -551,7 +521,7 @@ def _without_lesser_records(rows: Iterable[Row]) -> Iterator[Row]:
 
 
 def _equal(one: Any, other: Any) -> bool:
-    """Tell whether two rows, or values in them, are equal but for rounding."""
+    """Return whether two rows, or values in them, are equal but for rounding."""
     if isinstance(one, float) and isinstance(other, float):
         return abs(one - other) < CLOSE
     if type(one) is type(other) and hasattr(one, "__dataclass_fields__"):

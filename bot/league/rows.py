@@ -32,7 +32,6 @@ class Rating:
     """A rating.
 
     Attributes:
-        mu: The skill that the league believes in.
         sigma: How unsure it is: the standard deviation of that belief.
     """
 
@@ -45,10 +44,7 @@ class Season:
     """A season of a server.
 
     Attributes:
-        guild_id: Discord's id of the server.
-        number: From 1.
         name: As it is shown; a month is `2026-11`.
-        started_at: When it began.
         ended_at: When it ended; None for the one going on.
     """
 
@@ -64,19 +60,10 @@ class CountedMatch:
     """A match that the league has counted.
 
     Attributes:
-        match_id: 32 hexadecimal digits.
-        guild_id: Discord's id of the server.
         number: In which order the matches of the server count, from 1.
-        season: The number of the season it belongs to.
-        ladder: The ladder of its kind of game; None if that is not known.
-        preset: The name of its rules.
         unrated: Why it is not rated, the value of a `bot.league.ladders.Unrated`; None if it is.
         group: Who played, as a short text that is equal for the same people.
-        people: How many people played.
-        hands: How many hands were played.
         moves: How long it was; 0 if that is not known.
-        started_at: When its first card was dealt.
-        ended_at: When it ended.
     """
 
     match_id: str
@@ -99,19 +86,7 @@ class Game:
     """A counted match as one of its people had it.
 
     Attributes:
-        guild_id: Discord's id of the server.
-        user_id: Discord's id of the account.
-        number: Of the match; see `CountedMatch`.
-        match_id: 32 hexadecimal digits.
-        season: The number of its season.
-        ladder: Its ladder; None if that is not known.
-        ended_at: When it ended.
-        place: 1 for the winner.
-        people: How many people played.
-        won: Whether they won.
         points: Points that are merit.
-        highest_hand: Most points that one hand brought them.
-        forfeited: Whether they left before the end.
         before: Their rating of the season before it; None if it is not rated.
         after: Their rating of the season after it; None if it is not rated.
         rank: Their place on the ladder of the season after it, from 1; None if they have none, or if it is
@@ -141,11 +116,8 @@ class MatchBrief:
     """A match as a suggestion tells of it.
 
     Attributes:
-        match_id: 32 hexadecimal digits.
-        ended_at: When it ended.
         names: Of its people, by account, the best first; empty for whoever has none.
         places: Of its people, by account: 1 for the winner.
-        winners: Accounts of those who won.
     """
 
     match_id: str
@@ -173,17 +145,11 @@ class LadderRow:
     """Somebody's rating on a ladder, in a season or of all time.
 
     Attributes:
-        guild_id: Discord's id of the server.
         season: The number of the season, or `ALL_TIME`.
-        ladder: The ladder.
-        user_id: Discord's id of the account.
-        rating: Their rating.
         order: By what the ladder is sorted, the largest first.
         games: Rated matches.
-        wins: Rated matches won.
         opponents: How many different people they played against who counted as opponents, see
             `bot.league.ratings`.
-        last_at: When their last rated match ended.
     """
 
     guild_id: int
@@ -203,20 +169,13 @@ class Totals:
     """What somebody's counted matches add up to, in a season or of all time.
 
     Attributes:
-        guild_id: Discord's id of the server.
         season: The number of the season, or `ALL_TIME`.
-        user_id: Discord's id of the account.
         games: Matches with at least one other person.
-        wins: Matches won.
         points: Points that are merit.
-        highest_hand: Most points that one hand brought them.
         places: Their places added up: divided by `games` it is the average place.
         streak: Matches won one after the other up to now; below 0: lost.
-        best_streak: Most matches won one after the other.
-        turns: See `bot.league.played.SeatDeeds`, as for all that follow: sums, but the largest of what is
-            called biggest.
-        colours: Cards played of each colour, by its letter.
-        last_at: When their last match ended.
+        turns: See `bot.league.played.SeatStatistics`, as for all that follow: sums, but the largest of
+            what is called biggest.
     """
 
     guild_id: int
@@ -249,13 +208,9 @@ class Pair:
     """What somebody's matches against one other person add up to, over all ladders.
 
     Attributes:
-        guild_id: Discord's id of the server.
         season: The number of the season, or `ALL_TIME`.
-        user_id: Discord's id of the account.
         other_id: Discord's id of the other one; `MANY` for all matches too large for pairs.
-        games: Matches in which both played.
         ahead: Matches in which the place was better than the other's.
-        behind: Matches in which it was worse.
         ladders: The ladders on which the other one has counted as an opponent, sorted: whoever does for the
             first time on one is one opponent more there.
         rated: How many rated matches they met in, by ladder.
@@ -329,13 +284,9 @@ class Activity:
     """What somebody did in a week, and the points that it brings; see `bot.league.awards`.
 
     Attributes:
-        guild_id: Discord's id of the server.
         week: The ISO week in UTC: 202647 is week 47 of 2026.
-        user_id: Discord's id of the account.
-        points: What all of it brings.
         matches: Matches that they played to the end.
         opponents: The first different people they met in these, as many as bring points.
-        catches: How often they caught somebody.
         comebacks: Matches in which they won a hand after holding many cards in it.
     """
 

@@ -51,7 +51,6 @@ class SeasonPlan:
     """How a server has its seasons.
 
     Attributes:
-        mode: What ends them.
         since: When that was chosen; None if it never was. A season that was meant to be longer than a month
             ends with the month in which months were chosen.
     """
@@ -110,10 +109,7 @@ def seasons_with(
     settled for the newest.
 
     Args:
-        match: The match.
-        newest: The newest season; None before the first.
         settled: The number of the season that the match belongs to, if that is settled.
-        plan: How the server has its seasons.
     """
     if newest is not None and not _begins(match, newest, settled, plan):
         return ()
@@ -131,7 +127,7 @@ def seasons_with(
 
 
 def _begins(match: PlayedMatch, newest: Season, settled: int | None, plan: SeasonPlan) -> bool:
-    """Tell whether a season begins with a match."""
+    """Return whether a season begins with a match."""
     if settled is not None:
         return settled > newest.number
     if newest.ended_at is not None:
@@ -149,12 +145,12 @@ def _start(match: PlayedMatch, newest: Season | None, plan: SeasonPlan) -> datet
 
 
 def _was_ahead(moment: datetime, match: PlayedMatch) -> bool:
-    """Tell whether the clock was ahead when it told a moment, as a match shows that is counted later."""
+    """Return whether the clock was ahead when it told a moment, as a match shows that is counted later."""
     return moment - match.ended_at > MAX_WAIT
 
 
 def is_free_name(name: str, seasons: Iterable[Season]) -> bool:
-    """Tell whether a season can have a name: no other one has it, or is called so when it is shown.
+    """Return whether a season can have a name: no other one has it, or is called so when it is shown.
 
     Those are months, numbers, and what a season without a name is called.
     """
@@ -183,12 +179,7 @@ class SeasonKeeper:
     """Ends the seasons of all servers, and has what is due after that done.
 
     Args:
-        store: The seasons.
-        clock: The time.
-        plan_of: Returns how a server has its seasons.
-        counting: The lock that is held while a match is counted.
-        after: Called after each look; tells whether all is done that was due.
-        serves: Tells of a server's id whether its seasons end here.
+        after: Called after each look; returns whether all is done that was due.
     """
 
     def __init__(
@@ -238,12 +229,7 @@ class SeasonKeeper:
         return [stopped]
 
     async def begin_next(self, guild_id: int, *, after: int, name: str) -> Season:
-        """End the current season, and begin the next one; return that.
-
-        Args:
-            guild_id: Discord's id of the server.
-            after: The number of the season that is to end; 0 if there was none yet.
-            name: Of the next one; empty for none.
+        """End the season with the number `after` (0: there was none), and begin the next one; return that.
 
         Raises:
             SeasonChangedError: Another one is the newest by now.
@@ -302,7 +288,7 @@ class SeasonKeeper:
         return min([MAX_SLEEP, *((end - now).total_seconds() for end in ends if end > now)])
 
     async def _end_months(self) -> bool:
-        """End the seasons whose month is over; tell whether there was none that has to wait."""
+        """End the seasons whose month is over; return whether there was none that has to wait."""
         now, done = self._clock.now(), True
         for season in await self._store.going_on(before=beginning_of_month(now)):
             plan = await self._plan_of(season.guild_id)

@@ -1,7 +1,7 @@
 """Statistics of each seat in an archived match, worked out from its events by their archived names.
 
 Hidden cards are followed as far as the archive has them: whether a Wild Draw Four was a bluff is told by the
-hand that it was played from. An earlier version of the bot kept public events alone; then that is not known.
+hand that it was played from.
 """
 
 from __future__ import annotations
@@ -27,13 +27,7 @@ UNREADABLE: Final = "unreadable"
 
 
 class ArchivedEvent(NamedTuple):
-    """An event.
-
-    Attributes:
-        entry: The number of the entry of the log that it belongs to, from 0.
-        kind: The name of its kind.
-        facts: Its values by name.
-    """
+    """An event, with its values by name, and the number of its entry in the log, from 0."""
 
     entry: int
     kind: str
@@ -51,11 +45,7 @@ def events_of(archive: Archive) -> list[ArchivedEvent]:
 
 
 def parse_int(value: Any, values: range) -> int:
-    """Return a value of an archive if it is a whole number in a range.
-
-    Raises:
-        ValueError: It is not.
-    """
+    """Return a value of an archive; raises ValueError if it is no whole number in a range."""
     if type(value) is not int or value not in values:
         raise ValueError(f"{value!r:.50} is no whole number from {values.start} to {values.stop - 1}")
     return value
@@ -63,11 +53,6 @@ def parse_int(value: Any, values: range) -> int:
 
 def hand_scores(archive: Archive, events: list[ArchivedEvent], *, tables: int) -> tuple[HandScore, ...]:
     """Return what each hand of a match brought; nothing if a hand may be missing in its log.
-
-    Args:
-        archive: Of the match.
-        events: All of it, in order.
-        tables: At how many tables it was played.
 
     Raises:
         LookupError, TypeError, ValueError: The end of a hand is not what it should be.
@@ -106,14 +91,10 @@ class _SeatCount:
     """A seat on the way through the match.
 
     Attributes:
-        counts: What `SeatDeeds` adds up, by name.
+        counts: What `SeatStatistics` adds up, by name.
         most: What is the largest of something there, by name.
-        colours: Cards played of each colour.
-        cards: What it holds; None if that is not known.
-        size: How many cards it holds; None if that is not known.
+        cards: What it holds; None if that is not known, as its size may be.
         fullest: The most that it held in this hand.
-        table: Where it plays, from 0.
-        bluffing: Whether its last card was a bluff.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -274,11 +255,6 @@ def statistics_of_seats(
     events: Iterable[ArchivedEvent], *, seats: int, rules: Mapping[str, Any]
 ) -> tuple[SeatStatistics, ...]:
     """Return what every seat did.
-
-    Args:
-        events: Of the match, in order.
-        seats: How many sat there at the end.
-        rules: Every option by its name, as the archive has them.
 
     Raises:
         AttributeError, LookupError, TypeError, ValueError: An event is not what it should be.

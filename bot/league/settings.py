@@ -27,11 +27,8 @@ class LeagueSettings:
     """What a server chose for its league; one that changed nothing has the defaults.
 
     Attributes:
-        seasons: What ends its seasons.
         seasons_since: When that was chosen; None if it never was.
-        podium: Whether the podium of a season is posted when the season is over.
-        podium_channel: Discord's id of the channel in which it is; None for the one in which the last match
-            of the season was played.
+        podium_channel: Where it is posted; None for the channel of the last match of the season.
     """
 
     seasons: SeasonMode = SeasonMode.MONTHLY
@@ -86,11 +83,7 @@ def encode_league_settings(settings: LeagueSettings) -> str:
 
 
 def decode_league_settings(payload: str) -> LeagueSettings:
-    """Return the settings saved by `encode_league_settings`.
-
-    Raises:
-        LeagueSettingsError: The version or a name is unknown, or a value is damaged.
-    """
+    """Return what `encode_league_settings` wrote; raises LeagueSettingsError if it is damaged."""
     saved = SAVED.read(payload)
     try:
         mode = SeasonMode(saved.seasons)

@@ -39,13 +39,7 @@ Key = TypeVar("Key")
 
 @dataclass(slots=True)
 class _Pause:
-    """The pause of one key.
-
-    Attributes:
-        failures: In a row, 1 or more.
-        since: When it failed last.
-        seconds: How long it is left alone from then on.
-    """
+    """The pause of one key."""
 
     failures: int
     since: datetime
@@ -81,7 +75,7 @@ class Pauses(Generic[Key]):
         return len(self._pauses)
 
     def __contains__(self, key: object) -> bool:
-        """Tell whether it failed last."""
+        """Return whether it failed last."""
         return key in self._pauses
 
     def note_failure(self, key: Key, now: datetime) -> int:
@@ -127,8 +121,7 @@ class LeagueWorker:
     """Counts every match that waits, then those that end.
 
     Attributes:
-        observers: Called with each match that was counted and what was earned with it, after it was stored;
-            they must not wait.
+        observers: Called with each match and what was earned with it after it was stored; they must not wait.
     """
 
     def __init__(
@@ -143,11 +136,8 @@ class LeagueWorker:
         """Begin with nothing known; nothing is counted before `start`.
 
         Args:
-            store: Holds what waits, and what was counted.
-            clock: Waits between two matches, and after a failure.
             plan_of: Returns how a server has its seasons; without it all have months.
             counting: Held while a match is counted, for others who change the league.
-            serves: Tells of a server's id whether its matches are counted here.
         """
         self._serves = serves
         self._places: dict[str, int] = {}  # the servers of the matches that pause
@@ -241,9 +231,7 @@ class LeagueWorker:
         self.note_result()
 
     async def _count_next(self) -> bool:
-        """Try to count the match that has waited longest; tell whether there was one to try.
-
-        What failed before comes after all that did not.
+        """Try the match that has waited longest, those that failed last; return whether there was one.
 
         Raises:
             StoreError: The store fails as a whole.
@@ -257,13 +245,7 @@ class LeagueWorker:
     async def _next(
         self, *, again: str | None = None, in_server: int | None = None, but: Collection[str] = ()
     ) -> WaitingMatch | None:
-        """Return the first match that does not pause.
-
-        Args:
-            again: A match that is found although it pauses.
-            in_server: A server whose matches are, although it does.
-            but: Matches that are not found.
-        """
+        """Return the first match that does not pause, but `again` and those of `in_server`, which may."""
         matches = {*self._matches, *but} - {again}
         servers = {one for one in self._servers if one != in_server} | self._held
         return await self._store.next_uncounted(but=matches, but_guilds=servers)
@@ -332,7 +314,7 @@ class LeagueWorker:
             await self._clock.sleep(BREATH)
 
     async def _is_stored(self, match: WaitingMatch) -> bool:
-        """Count another match of a server that pauses; tell whether that was stored."""
+        """Count another match of a server that pauses; return whether that was stored."""
         try:
             await self._count(match.match_id)
         except (StoreBusyError, LostStoreError):

@@ -90,10 +90,7 @@ async def read_returned(
 
 
 def listed_after(guild_id: int, position: int, *, most: int) -> Select[Any]:
-    """Return the query for the matches of a server that were ever counted behind a position, in order.
-
-    They have their positions in the place of their numbers.
-    """
+    """Return the query for matches that a server ever counted, with positions in place of numbers."""
     listed = league_matches.c
     return (
         _stored(league_matches, listed.position, listed.season, listed.unrated)
@@ -123,11 +120,7 @@ def seats_of(found: list[str]) -> Select[Any]:
 
 
 async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> list[StoredMatch]:
-    """Return the matches that a query above finds, in its order; one whose row is damaged is left out.
-
-    Raises:
-        ValueError: A seat of one of them is damaged.
-    """
+    """Return the matches that a query finds, but damaged rows; raises ValueError for a damaged seat."""
     found = readable_rows(await connection.execute(query), "a match that is over")
     seats: defaultdict[str, list[SeatResult]] = defaultdict(list)
     if found:
@@ -143,10 +136,7 @@ async def stored_matches(connection: AsyncConnection, query: Select[Any]) -> lis
 
 
 def _stored(listed: Table, *settled: ColumnElement[Any]) -> Select[Any]:
-    """Return the query for the matches that a table lists by their ids, each with its archive, if any.
-
-    What is settled of it already is its number, its season, and why it is not rated.
-    """
+    """Return the query for matches that a table lists, with archives and what is settled of them."""
     query = select(*_columns(*settled))
     return with_archive(query.join_from(listed, matches, matches.c.match_id == listed.c.match_id))
 
@@ -183,10 +173,7 @@ def decisions_of(guild_id: int, *, newest: int | None = None) -> Select[Any]:
 async def read_decisions(
     connection: AsyncConnection, guild_id: int, *, newest: int | None = None
 ) -> list[Decision]:
-    """Return all decisions about a server's league, or the newest ones, in their order.
-
-    A damaged one is left out, and logged.
-    """
+    """Return decisions about a server's league in order; damaged ones are logged and left out."""
     found = readable_rows(await connection.execute(decisions_of(guild_id, newest=newest)), "a decision")
     decisions: list[Decision] = []
     for values in reversed(found):
@@ -207,10 +194,7 @@ async def read_adjustments(connection: AsyncConnection, guild_id: int) -> Adjust
 
 
 async def store_decision(connection: AsyncConnection, decision: Decision, effect: Effect) -> bool:
-    """Store a decision with its effect, in the transaction under way; tell whether it is the next one.
-
-    If another one came first, nothing is stored.
-    """
+    """Store a decision with its effect if it is the next one; return whether it is."""
     row = {name: getattr(decision, name) for name in _COLUMNS} | {"action": decision.action.value}
     stored = await connection.execute(_insert_next(), row | {"number": decision.number})
     if stored.rowcount != 1:

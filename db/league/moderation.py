@@ -59,13 +59,9 @@ SUMS: Final = tuple(kind for kind in TABLES if kind not in {Season, CountedMatch
 
 
 class SqlModerationStore:
-    """A `bot.league.moderation.ModerationStore` and `RebuildStore` in an SQL database.
+    """A `bot.league.moderation.ModeratedStore` in an SQL database; everything may raise StoreError.
 
     Args:
-        engine: From `db.engine.create_engine`, migrated.
-        opponents: Different opponents that a place on a ladder needs.
-        watch: Notices that what is written would be lost.
-        fence: Refuses what another process serves by now, if there are others.
         on_changed: Called with a server whose league is shown differently from now on.
     """
 
@@ -89,31 +85,19 @@ class SqlModerationStore:
     # Decisions
 
     async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]:
-        """Return the decisions about a server's league in their order: all, or so many of the newest.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return the decisions about a server's league in their order: all, or so many of the newest."""
         async with self._reads.connect() as connection:
             return await read_decisions(connection, guild_id, newest=newest)
 
     async def decide(self, decision: Decision, effect: Effect) -> bool:
-        """Store a decision with its effect in one transaction; tell whether it was the next one.
-
-        Raises:
-            StoreError: Nothing was stored.
-        """
+        """Store a decision with its effect in one transaction; return whether it was the next one."""
         async with self._writes.begin(guilds=[decision.guild_id]) as connection:
             stored = await store_decision(connection, decision, effect)
         self._on_changed(decision.guild_id)
         return stored
 
     async def size(self, guild_id: int) -> tuple[int, int, int]:
-        """Return how many matches count, how many players there are, and the position of the newest match.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return how many matches count, how many players there are, and the position of the newest match."""
         position = select(func.max(league_matches.c.position)).where(league_matches.c.guild_id == guild_id)
         known = select(func.count()).select_from(players).where(players.c.guild_id == guild_id)
         async with self._reads.connect() as connection:
@@ -123,11 +107,7 @@ class SqlModerationStore:
         return found[0], found[1], found[2]
 
     async def was_counted(self, guild_id: int, match_id: str) -> bool:
-        """Tell whether a match was ever counted in a server, and no reset took it out.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """Return whether a match was ever counted in a server, and no reset took it out."""
         listed = league_matches.c
         query = select(listed.position).where(listed.match_id == match_id, listed.guild_id == guild_id)
         async with self._reads.connect() as connection:
@@ -136,11 +116,7 @@ class SqlModerationStore:
         return position is not None and position > adjusted.reset_to
 
     async def played_together(self, guild_id: int, one: int, other: int) -> int:
-        """Return in how many counted matches both of two accounts played.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return in how many counted matches both of two accounts played."""
         theirs = games.alias("theirs")
         with_other = exists().where(
             theirs.c.guild_id == guild_id, theirs.c.number == games.c.number, theirs.c.user_id == other
@@ -150,11 +126,7 @@ class SqlModerationStore:
             return await connection.scalar(query) or 0
 
     async def players(self, guild_id: int, typed: str, *, most: int) -> list[Player]:
-        """Return players whose name holds what was typed, or whose account it is; who played last is first.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return players whose name holds what was typed, or whose account it is, the latest first."""
         named = func.lower(players.c.name).contains(typed.lower(), autoescape=True)
         wanted = named
         if typed.isascii() and typed.isdigit() and len(typed) < 20 and int(typed) <= MAX_ID:
@@ -167,11 +139,7 @@ class SqlModerationStore:
     # Recomputing
 
     async def stale(self) -> list[int]:
-        """Return the servers whose leagues have to be recomputed here, sorted.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return the servers whose leagues have to be recomputed here, sorted."""
         guild_id = moderated_leagues.c.guild_id
         mine = served(guild_id, self._ownership)
         async with self._reads.connect() as connection:
@@ -181,11 +149,7 @@ class SqlModerationStore:
             return list(found.scalars())
 
     async def mark_of(self, guild_id: int) -> tuple[int, int]:
-        """Return the newest decision about a server's league, and how often deletions outdated it.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """Return the newest decision about a server's league, and how often deletions outdated it."""
         moderated = moderated_leagues.c
         query = select(moderated.decided, moderated.marked).where(moderated.guild_id == guild_id)
         async with self._reads.connect() as connection:
@@ -193,24 +157,11 @@ class SqlModerationStore:
         return (0, 0) if found is None else (found.decided, found.marked)
 
     async def shown_seasons(self, guild_id: int) -> list[Season]:
-        """Return the seasons of a server, the newest first, but those that a reset took out of sight.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
         return await self._rows(Season, seasons_of(guild_id))
 
     async def put_matches(self, guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
-        """Put matches with consecutive numbers, and their games, in the place of what is stored there.
-
-        Args:
-            guild_id: Discord's id of the server.
-            first: The smallest number; all matches from there on up to the largest are among the rows.
-            rows: Matches and games.
-
-        Raises:
-            StoreError: Nothing was changed.
-        """
+        """Put matches with numbers from `first` on, without gaps, and their games in place of those there."""
         matches = [row for row in rows if isinstance(row, CountedMatch)]
         numbers = range(first, first + len(matches))
         ids = [row.match_id for row in matches]
@@ -225,11 +176,7 @@ class SqlModerationStore:
             await self._write(guild_id, await asyncio.to_thread(of_matches))
 
     async def end_matches(self, guild_id: int, last: int) -> None:
-        """Take away all matches with numbers above the last one.
-
-        Raises:
-            StoreError: Some of them are still there.
-        """
+        """Take away all matches with numbers above the last one."""
         async with self._reads.connect() as connection:
             highest = await connection.scalar(last_number(guild_id)) or 0
         while highest > last:
@@ -240,11 +187,7 @@ class SqlModerationStore:
             highest = first - 1
 
     async def put_sums(self, guild_id: int, rows: Iterable[Row]) -> None:
-        """Put rows that stand for many matches in the place of all others of a server, but its seasons.
-
-        Raises:
-            StoreError: Some of them are not what they should be.
-        """
+        """Put rows that stand for many matches in the place of all others of a server, but its seasons."""
         for kind, wanted in (await asyncio.to_thread(by_kind, rows)).items():
             beside = (ladder_steps,) if kind is LadderRow else ()
             async with self._emptied_if_damaged(guild_id, TABLES[kind], *beside):
@@ -282,18 +225,9 @@ class SqlModerationStore:
                     await connection.execute(insert(ladder_steps), steps)
 
     async def finish(self, guild_id: int, *, revision: int, marked: int = 0) -> bool:
-        """Note that the league of a server is what its decisions make of it, up to the newest one.
+        """Note that a league is what its decisions make of it up to one; return whether that is the newest.
 
-        Args:
-            guild_id: Discord's id of the server.
-            revision: The newest decision when its matches were read.
-            marked: What `mark_of` returned before that.
-
-        Returns:
-            Whether it is; not if there was another decision in between, or a deletion of somebody's data.
-
-        Raises:
-            StoreError: It is not noted.
+        It is not either if a deletion changed matches since `mark_of` returned what is given.
         """
         moderated = moderated_leagues.c
         same = (moderated.decided == revision, moderated.marked == marked)
@@ -306,11 +240,7 @@ class SqlModerationStore:
 
     @asynccontextmanager
     async def _emptied_if_damaged(self, guild_id: int, *tables: Table) -> AsyncIterator[None]:
-        """Delete what tables have of a server if a row cannot be read: the next try computes all of it.
-
-        Raises:
-            StoreError: It has to be tried again.
-        """
+        """Delete what tables have of a server if a row cannot be read: the next try computes all of it."""
         try:
             yield
         except (StoreError, *DAMAGE) as error:

@@ -88,8 +88,6 @@ class SortedTable:
         """Return the query for rows of a page, in no certain order: `join_columns`, and the value.
 
         Args:
-            offset: How many rows to pass over.
-            limit: How many rows at most.
             from_end: Whether they are counted from the end of the table.
         """
         columns = (self.value, self.source.c.user_id)
@@ -242,10 +240,7 @@ def games_of(guild_id: Any, user_id: Any, *, last: Any, ladder: Any) -> Select[A
 
 
 def briefs_of(guild_id: Any, user_id: Any, *, most: Any) -> Select[Any]:
-    """Return the query for what suggestions tell of the newest matches of a server, or of somebody there.
-
-    They are in no certain order.
-    """
+    """Return the query for what suggestions tell of somebody's or all newest matches, in no certain order."""
     table = games if user_id is not None else counted_matches
     mine = () if user_id is None else (games.c.user_id == user_id,)
     newest = select(table.c.number).where(table.c.guild_id == guild_id, *mine)
@@ -278,14 +273,7 @@ def played_by(guild_id: int, users: Sequence[int]) -> Select[Any]:
 
 
 def met_numbers(guild_id: int, user_id: int, other_id: int, *, last: int) -> Select[Any]:
-    """Return the query for the numbers of the newest matches in which both played.
-
-    Args:
-        guild_id: Discord's id of the server.
-        user_id: Of the one who played less: all of their matches may be looked at.
-        other_id: Of the other one.
-        last: How many numbers at most.
-    """
+    """Return the query for the newest matches of two people; of the first one all may be looked at."""
     theirs = games.alias("theirs")
     met = exists().where(
         theirs.c.guild_id == guild_id, theirs.c.number == games.c.number, theirs.c.user_id == other_id

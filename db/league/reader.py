@@ -76,11 +76,7 @@ class AnswerCache:
     async def get(
         self, guild_id: int, question: Hashable, ask: Callable[[], Coroutine[Any, Any, Answer]]
     ) -> Answer:
-        """Return the answer to a question about a server: one that is kept, or what `ask` returns.
-
-        Raises:
-            StoreError: Of `ask`; that is not kept.
-        """
+        """Return the answer to a question about a server: a kept one, or what `ask` returns or raises."""
         key = (guild_id, self._counted[guild_id], question)
         loop = asyncio.get_running_loop()
         kept = self._kept.get(key)
@@ -133,12 +129,7 @@ class SqlLeagueReader:
         self._answers.forget_where(is_left)
 
     async def table(self, query: TableQuery, *, offset: int, limit: int) -> TablePage:
-        """Return the rows of a table from `offset`, at most `limit`.
-
-        Raises:
-            ValueError: `offset` or `limit` is negative.
-            StoreError: Too many ask at once, or the database failed.
-        """
+        """Return the rows of a table from `offset`, at most `limit`; raises ValueError if one is negative."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
         question = ("table", *_question(query), offset, limit)
@@ -148,8 +139,6 @@ class SqlLeagueReader:
         """Return somebody's row of a table, or None if they have not played in that season.
 
         Args:
-            query: Of the table.
-            user_id: Discord's id of their account.
             ranked: Whether their rank is wanted: to count who is above takes milliseconds in a long table.
         """
         values: dict[str, Any] = {"guild_id": query.guild_id, "user_id": user_id, "season": query.season}
@@ -219,12 +208,7 @@ class SqlLeagueReader:
             return await _lines(connection, guild_id, matches)
 
     async def recent(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[MatchLine], int]:
-        """Return matches of a server, the newest first, and how many there are.
-
-        Raises:
-            ValueError: `offset` or `limit` is negative.
-            StoreError: They cannot be read.
-        """
+        """Return matches, the newest first, and how many there are; ValueError for a negative number."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
         async with self._reads.connect() as connection:
@@ -282,17 +266,12 @@ class SqlLeagueReader:
             return await connection.scalar(query) or 0
 
     async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
-        """Tell whether the data of one of these accounts was deleted shortly before a match began."""
+        """Return whether the data of one of these accounts was deleted shortly before a match began."""
         async with self._reads.connect() as connection:
             return bool(await read_returned(connection, accounts, began))
 
     async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
-        """Return the rows of the table of a week from `offset`, at most `limit`, the most active first.
-
-        Raises:
-            ValueError: `offset` or `limit` is negative.
-            StoreError: Too many ask at once, or the database failed.
-        """
+        """Return rows of the table of a week; raises ValueError if `offset` or `limit` is negative."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
         page = partial(self._activity_page, guild_id, week, offset, limit)

@@ -79,11 +79,7 @@ def select_rows(kind: type) -> Select[Any]:
 
 
 def row_of(kind: type[Kept], found: Iterable[Any]) -> Kept:
-    """Return the row that a result of `select_rows` holds; columns behind those are for others.
-
-    Raises:
-        ValueError: It is damaged.
-    """
+    """Return the row that a result of `select_rows` begins with; raises ValueError if it is damaged."""
     row: Kept = _READERS.get(kind, _plain)(kind, iter(found))
     return row
 

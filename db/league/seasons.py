@@ -26,14 +26,7 @@ if TYPE_CHECKING:
 
 
 class SqlSeasonStore:
-    """A `bot.league.ports.SeasonStore` in an SQL database.
-
-    Args:
-        reads: Connections to read with.
-        writes: Connections to write with.
-        on_changed: Called with each server whose seasons have changed.
-        ownership: Whose seasons end here, and have podiums; those of all servers without it.
-    """
+    """A `bot.league.ports.SeasonStore` in an SQL database, for the servers that are served here."""
 
     def __init__(
         self,
@@ -65,16 +58,12 @@ class SqlSeasonStore:
             return None if found is None else row_of(Season, found)
 
     async def is_waiting(self, guild_id: int, *, before: datetime) -> bool:
-        """Tell whether a match that ended before a moment still waits to be counted."""
+        """Return whether a match that ended before a moment still waits to be counted."""
         async with self._reads.connect() as connection:
             return await connection.scalar(waiting_of(guild_id, before)) is not None
 
     async def change(self, *, ended: Season | None = None, begun: Season | None = None) -> None:
-        """End a season that goes on and begin the next one, or do one of both, in one transaction.
-
-        Raises:
-            StoreError: Nothing was changed: the season does not go on, or the other one has begun already.
-        """
+        """End a season and begin the next one, or do one of both; see `bot.league.ports.SeasonStore`."""
         guilds = {season.guild_id for season in (ended, begun) if season is not None}
         async with self._writes.begin(guilds=guilds) as connection:
             if ended is not None:

@@ -68,14 +68,7 @@ class Write(NamedTuple):
 
 
 class LeagueStatements:
-    """Statements that count a match, or recount a server, in one database's dialect.
-
-    Each is compiled when it is needed first.
-
-    Args:
-        dialect: The SQL dialect of the database.
-        opponents: Different opponents that a place on a ladder needs.
-    """
+    """Statements that count a match or recount a server, each compiled when it is needed first."""
 
     def __init__(self, dialect: Dialect, *, opponents: int) -> None:
         self._dialect = dialect
@@ -83,11 +76,7 @@ class LeagueStatements:
         self._prepared: dict[Any, PreparedStatement] = {}
 
     def count(self, counted: Counted) -> list[Write]:
-        """Return what stores a match that was counted, in order, the rows of its games last.
-
-        Raises:
-            ValueError: A moment in it has no time zone.
-        """
+        """Return what stores a match, in order; raises ValueError if a moment in it has no time zone."""
         match = counted.match
         row = values_of(match) | {"of_revision": counted.revision}
         waits = f"match {match.match_id} does not wait to be counted"

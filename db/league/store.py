@@ -162,13 +162,9 @@ connection that hangs while a league is recomputed would keep every match from b
 
 
 class SqlLeagueStore:
-    """A `bot.league.ports.LeagueStore` in an SQL database.
+    """A `bot.league.ports.LeagueStore` in an SQL database; everything may raise StoreError.
 
     Args:
-        engine: From `db.engine.create_engine`, migrated.
-        opponents: Different opponents that a place on a ladder needs.
-        watch: Notices that what is written would be lost.
-        fence: Refuses what another process serves by now, if there are others.
         on_counted: Called with the server of each match that was counted.
         ownership: Of which servers matches are counted here; all without it.
     """
@@ -195,15 +191,7 @@ class SqlLeagueStore:
     async def next_uncounted(
         self, *, but: Collection[str] = (), but_guilds: Collection[int] = ()
     ) -> WaitingMatch | None:
-        """Return the match that ended first of those that wait to be counted, or None.
-
-        Args:
-            but: The ids of matches that are passed over; they go on waiting.
-            but_guilds: Discord's ids of servers whose matches are; each is a parameter of the query.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """Return the match that ended first of those that wait; each of `but_guilds` is a parameter."""
         # One more than are passed over: however many these are, they are no parameters.
         query = first_waiting(but_guilds=but_guilds, most=len(but) + 1, ownership=self._ownership)
         async with self._reads.connect() as connection:
@@ -212,12 +200,7 @@ class SqlLeagueStore:
         return next((one for one in waiting if one.match_id not in but), None)
 
     async def uncounted(self, match_id: str) -> StoredMatch:
-        """Return a match that waits to be counted.
-
-        Raises:
-            DamagedMatchError: It cannot be read, or does not wait.
-            StoreError: The database failed.
-        """
+        """Return a match that waits; raises DamagedMatchError if it cannot be read, or does not wait."""
         async with self._reads.connect() as connection:
             try:
                 found = await stored_matches(connection, waiting_match(match_id))
@@ -236,11 +219,7 @@ class SqlLeagueStore:
         return replace(found[0], merged=adjusted.merged, revision=adjusted.revision)
 
     async def dismiss(self, match_id: str) -> None:
-        """End the wait of a match that the league does not count; one that does not wait changes nothing.
-
-        Raises:
-            StoreError: The database failed.
-        """
+        """End the wait of a match that the league does not count; one that does not wait changes nothing."""
         waits = waiting_matches.c.match_id == match_id
         async with self._writes.begin(guilds=None) as connection:
             guild_id = await connection.scalar(select(waiting_matches.c.guild_id).where(waits))
@@ -249,11 +228,7 @@ class SqlLeagueStore:
                 await connection.execute(delete(waiting_matches).where(waits))
 
     async def before(self, touched: TouchedRows) -> Before:
-        """Return what the league holds, as far as a match touches it.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """Return what the league holds, as far as a match touches it."""
         people = len(touched.users)
         queries = self._before.get(people)
         if queries is None:
@@ -262,13 +237,7 @@ class SqlLeagueStore:
             return await connection.run_sync(queries.read, touched)
 
     async def count(self, counted: Counted) -> tuple[Game, ...]:
-        """Store what the league holds after a match, in one transaction; return its games with their ranks.
-
-        Raises:
-            DamagedMatchError: Nothing was stored: a value cannot be.
-            StoreError: Nothing was stored: the match does not wait to be counted, another one was counted
-                in between, or the database failed.
-        """
+        """Store what the league holds after a match; see `bot.league.ports.LeagueStore`."""
         guild_id, number = counted.match.guild_id, counted.match.number
         key = {"guild_id": guild_id, "number": number}
         async with self._writes.begin(guilds=[guild_id]) as connection:
@@ -277,17 +246,7 @@ class SqlLeagueStore:
         return tuple(replace(game, rank=ranks.get(game.user_id)) for game in counted.games)
 
     async def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
-        """Yield every match of a server that counts, in the order in which they do, with their numbers.
-
-        What moderators took out is left out, and so are matches whose rows are damaged.
-
-        Args:
-            guild_id: Discord's id of the server.
-            after: One that was yielded before; only those behind it are.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Yield every match that counts behind one, but what moderators took out, and damaged rows."""
         async with self._reads.connect() as connection:
             adjusted = await read_adjustments(connection, guild_id)
             position: int | None = adjusted.reset_to
@@ -309,21 +268,13 @@ class SqlLeagueStore:
                     yield replace(match, number=number, merged=adjusted.merged, revision=adjusted.revision)
 
     async def guilds(self) -> list[int]:
-        """Return the ids of the servers in which a match was counted ever, sorted.
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return the ids of the servers in which a match was counted ever, sorted."""
         guild_id = league_matches.c.guild_id
         async with self._reads.connect() as connection:
             return [*await connection.scalars(select(guild_id).distinct().order_by(guild_id))]
 
     async def rows(self, guild_id: int) -> AsyncIterator[Row]:
-        """Yield everything that the league holds of a server, in any order.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
+        """Yield everything that the league holds of a server, in any order."""
         async with self._reads.connect(times=VERY_MUCH) as connection:
             for kind, table in TABLES.items():
                 of_server = select_rows(kind).where(table.c.guild_id == guild_id)
