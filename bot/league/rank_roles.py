@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,21 +42,19 @@ class Holding(Enum):
     """They had it before, so it is none of the bot's business."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RankRole:
+class RankRole(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A role for whoever has one of the first places of a ladder; None for the one with the most people."""
 
-    role_id: int
-    places: int = 1
+    role_id: Positive
+    places: Positive = 1
     ladder: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Holder:
+class Holder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Somebody with a role that was tied to a place, when that was noted last."""
 
-    role_id: int
-    user_id: int
+    role_id: Positive
+    user_id: Positive
     holding: Holding
 
 
@@ -118,23 +116,12 @@ class RankRoles:
         Somebody may have left the server and come back, or lost a role by a moderator's hand.
         """
         given = [one for one in self.holders if one.holding is not Holding.OWN]
-        return replace(self, holders=tuple(replace(one, holding=Holding.GIVING) for one in given))
+        again = [msgspec.structs.replace(one, holding=Holding.GIVING) for one in given]
+        return replace(self, holders=tuple(again))
 
     def given(self, role_id: int) -> list[Holder]:
         """Return those who have a role because the bot gave it to them, or was about to."""
         return [one for one in self.holders if one.role_id == role_id and one.holding is not Holding.OWN]
-
-
-class _SavedRole(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    role_id: Positive
-    places: Positive
-    ladder: str | None = None
-
-
-class _SavedHolder(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    role_id: Positive
-    user_id: Positive
-    holding: Holding
 
 
 SAVED: Final[SavedFormat[Any]] = SavedFormat(
@@ -143,8 +130,8 @@ SAVED: Final[SavedFormat[Any]] = SavedFormat(
         RankRoles,
         name="SavedRankRoles",
         version=VERSION,
-        roles=(tuple[_SavedRole, ...], ()),
-        holders=(tuple[_SavedHolder, ...], ()),
+        roles=(tuple[RankRole, ...], ()),
+        holders=(tuple[Holder, ...], ()),
     ),
     error=RankRolesError,
     version=VERSION,
@@ -153,22 +140,13 @@ SAVED: Final[SavedFormat[Any]] = SavedFormat(
 
 def encode_rank_roles(held: RankRoles) -> str:
     """Return roles for ranks as text for the store."""
-    roles = [_SavedRole(**_values(role)) for role in held.roles]
-    holders = [_SavedHolder(**_values(holder)) for holder in held.holders]
-    return SAVED.write(SAVED.form(version=VERSION, roles=tuple(roles), holders=tuple(holders)))
+    return SAVED.write(SAVED.form(version=VERSION, roles=held.roles, holders=held.holders))
 
 
 def decode_rank_roles(payload: str) -> RankRoles:
     """Return what `encode_rank_roles` wrote; raises RankRolesError if it is damaged."""
     saved = SAVED.read(payload)
-    return RankRoles(
-        roles=tuple(RankRole(**msgspec.structs.asdict(role)) for role in saved.roles),
-        holders=tuple(Holder(**msgspec.structs.asdict(holder)) for holder in saved.holders),
-    )
-
-
-def _values(one: RankRole | Holder) -> dict[str, Any]:
-    return {field.name: getattr(one, field.name) for field in fields(one)}
+    return RankRoles(roles=saved.roles, holders=saved.holders)
 
 
 FORMAT: Final = ValueFormat(

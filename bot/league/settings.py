@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -60,8 +60,7 @@ SAVED: Final[SavedFormat[Any]] = SavedFormat(
         LeagueSettings,
         name="SavedLeagueSettings",
         version=VERSION,
-        seasons=(str, SeasonMode.MONTHLY.value),
-        seasons_since=(str | None, None),
+        seasons_since=(datetime | None, None),
         podium_channel=(int | None, None),
     ),
     error=LeagueSettingsError,
@@ -71,28 +70,13 @@ SAVED: Final[SavedFormat[Any]] = SavedFormat(
 
 def encode_league_settings(settings: LeagueSettings) -> str:
     """Return settings as text for the store."""
-    since = settings.seasons_since
-    saved = SAVED.form(
-        version=VERSION,
-        seasons=settings.seasons.value,
-        seasons_since=None if since is None else since.isoformat(),
-        podium=settings.podium,
-        podium_channel=settings.podium_channel,
-    )
-    return SAVED.write(saved)
+    return SAVED.write(SAVED.form(version=VERSION, **asdict(settings)))
 
 
 def decode_league_settings(payload: str) -> LeagueSettings:
     """Return what `encode_league_settings` wrote; raises LeagueSettingsError if it is damaged."""
     saved = SAVED.read(payload)
-    try:
-        mode = SeasonMode(saved.seasons)
-        since = None if saved.seasons_since is None else datetime.fromisoformat(saved.seasons_since)
-    except ValueError as error:
-        raise LeagueSettingsError("league settings", [f"seasons: {error}"]) from None
-    return LeagueSettings(
-        seasons=mode, seasons_since=since, podium=saved.podium, podium_channel=saved.podium_channel
-    )
+    return LeagueSettings(**{one.name: getattr(saved, one.name) for one in fields(LeagueSettings)})
 
 
 FORMAT: Final = ValueFormat(

@@ -380,14 +380,15 @@ def _with_places(held: RankRoles, role_id: int, value: str) -> RankRoles:
     role, places = held.role(role_id), parse_uint(value, 0)
     if role is None or places not in PLACES:
         return held
-    return held.with_role(replace(role, places=places))
+    return held.with_role(RankRole(role_id=role_id, places=places, ladder=role.ladder))
 
 
 def _with_ladder(held: RankRoles, role_id: int, value: str) -> RankRoles:
     role = held.role(role_id)
     if role is None or value not in {ANY, *LADDER_KEYS}:
         return held
-    return held.with_role(replace(role, ladder=None if value == ANY else value))
+    ladder = None if value == ANY else value
+    return held.with_role(RankRole(role_id=role_id, places=role.places, ladder=ladder))
 
 
 def _without_role(held: RankRoles, role_id: int, _: str) -> RankRoles:

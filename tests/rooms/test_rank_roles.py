@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.league.rank_roles import (
@@ -95,4 +95,4 @@ def test_who_was_given_a_role_is_known_after_it_was_removed() -> None:
 
 def test_everybody_is_checked_again_and_what_is_nobodys_business_is_looked_at_anew() -> None:
     checked = HELD.to_check_again()
-    assert checked.holders == (replace(ANN, holding=Holding.GIVING), HELD.holders[2])
+    assert checked.holders == (msgspec.structs.replace(ANN, holding=Holding.GIVING), HELD.holders[2])
