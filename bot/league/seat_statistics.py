@@ -93,7 +93,7 @@ class _SeatCount:
     Attributes:
         counts: What `SeatStatistics` adds up, by name.
         most: What is the largest of something there, by name.
-        cards: What it holds; None if that is not known, as its size may be.
+        cards: What it holds; None where it is not dealt in, or its hand is about to be told.
         fullest: The most that it held in this hand.
     """
 
@@ -101,17 +101,15 @@ class _SeatCount:
     most: Counter[str] = field(default_factory=Counter)
     colours: Counter[str] = field(default_factory=Counter)
     cards: list[str] | None = None
-    size: int | None = None
     fullest: int = 0
     table: int = 0
     bluffing: bool = False
 
-    def hold(self, size: int | None) -> None:
-        """Note how many cards it holds now."""
-        self.size = size
-        if size is not None:
-            self.fullest = max(self.fullest, size)
-            self.most["biggest_hand"] = max(self.most["biggest_hand"], size)
+    def hold(self, cards: list[str]) -> None:
+        """Note what it holds now."""
+        self.cards = cards
+        self.fullest = max(self.fullest, len(cards))
+        self.most["biggest_hand"] = max(self.most["biggest_hand"], len(cards))
 
     def deeds(self) -> SeatStatistics:
         """Return what it did; raises ValueError if a number cannot be true."""
@@ -150,18 +148,16 @@ class _SeatCounter:
 
     def _receive(self, to: int, cards: str) -> None:
         seat = self.seats[to]
-        if self._dealing is not None and seat.cards is None:
-            seat.table, seat.cards = self._dealing, cards.split()
-            seat.hold(len(seat.cards))
-        elif seat.cards is not None:
-            seat.cards += cards.split()
+        if seat.cards is not None:
+            seat.hold(seat.cards + cards.split())
+        elif self._dealing is not None:
+            seat.table = self._dealing
+            seat.hold(cards.split())
 
     def _receive_hand(self, to: int, cards: str) -> None:
-        seat = self.seats[to]
-        seat.cards = cards.split()
-        seat.hold(len(seat.cards))
+        self.seats[to].hold(cards.split())
 
-    def _play(self, seat: int, card: str, colour: str, left: int) -> None:
+    def _play(self, seat: int, card: str, colour: str, **_: Any) -> None:
         player = self.seats[seat]
         player.counts["turns"] += 1
         if card[0] in COLOURS:
@@ -173,35 +169,28 @@ class _SeatCounter:
         player.bluffing = self._bluffs and card == DRAW_FOUR and holds_colour
         player.counts["bluffs"] += player.bluffing
         self._colours[player.table] = colour
-        player.hold(left + 1)
-        player.hold(left)
 
-    def _play_set(self, seat: int, cards: str, colour: str, left: int) -> None:
+    def _play_set(self, seat: int, cards: str, colour: str, **_: Any) -> None:
         """Note a set as its cards, one after the other in one turn."""
-        played = cards.split()
-        for more, card in zip(range(len(played) - 1, -1, -1), played, strict=True):
-            self._play(seat, card, card[0] if more else colour, left + more)
-        self.seats[seat].counts["turns"] -= len(played) - 1
+        *others, last = cards.split()
+        for card in others:
+            self._play(seat, card, card[0])
+        self._play(seat, last, colour)
+        self.seats[seat].counts["turns"] -= len(others)
 
     def _draw(self, seat: int, count: int, cause: str) -> None:
         player = self.seats[seat]
         player.counts["turns"] += cause == "choice"
         player.counts["drawn"] += count
         player.most["biggest_draw"] = max(player.most["biggest_draw"], count)
-        size = self._hand_size if player.size is None else player.size
-        player.hold(None if size is None else size + count)
 
     def _swap(self, seat: int, other: int) -> None:
-        one, two = self.seats[seat], self.seats[other]
-        one.cards = two.cards = None  # what they hold now comes next, if it is known at all
-        sizes = two.size, one.size
-        one.hold(sizes[0])
-        two.hold(sizes[1])
+        self.seats[seat].cards = self.seats[other].cards = None  # what they hold now comes next
 
     def _pass_hands(self, table: int = 0, **_: Any) -> None:
         for seat in self.seats:
             if seat.table == table:
-                seat.cards = seat.size = None
+                seat.cards = None
 
     # What is told of people
 
@@ -219,10 +208,10 @@ class _SeatCounter:
 
     def _forfeit(self, seat: int) -> None:
         self._left = True
-        self.seats[seat].cards = self.seats[seat].size = None
+        self.seats[seat].cards = None
 
     def _go_out(self, seat: int, **_: Any) -> None:
-        self.seats[seat].cards = self.seats[seat].size = None
+        self.seats[seat].cards = None
 
     def _end_hand(self, winner: int | None, table: int = 0, **_: Any) -> None:
         if winner is not None and not self._left and self.seats[winner].fullest > (self._hand_size or 0):
@@ -230,8 +219,7 @@ class _SeatCounter:
             player.most["comeback"] = max(player.most["comeback"], player.fullest)
         for seat in self.seats:
             if seat.table == table:
-                seat.cards = seat.size = None
-                seat.fullest = 0
+                seat.cards, seat.fullest = None, 0
 
     _handlers: ClassVar[dict[str, Callable[..., None]]] = {
         "HandStarted": _start_hand,

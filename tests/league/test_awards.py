@@ -67,7 +67,10 @@ def test_a_hand_won_with_the_cards_dealt_is_no_comeback_however_many(drawn: int,
     events = [
         event("HandStarted", start_card="R5"),
         event("CardsReceived", to=0, cards=" ".join(["R1"] * 15)),
-        *[event("CardsDrawn", seat=0, count=1, cause="choice")] * drawn,
+        *[
+            event("CardsDrawn", seat=0, count=1, cause="choice"),
+            event("CardsReceived", to=0, cards="R2"),
+        ][: 2 * drawn],
         event("HandEnded", winner=0),
     ]
     (deeds,) = statistics_of_seats(events, seats=1, rules={"hand_size": 15})
