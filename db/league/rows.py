@@ -42,7 +42,7 @@ from db.schema import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from sqlalchemy import Select, Table
 
@@ -68,6 +68,34 @@ _INSIDE: Final = {"rating": ("mu", "sigma")} | {
 _NAMES: Final = {kind: tuple(field.name for field in fields(kind)) for kind in TABLES}
 
 
+def _counts(text: str) -> dict[str, int]:
+    pairs = (one.rpartition(":") for one in text.split())
+    return {ladder: int(count) for ladder, _, count in pairs}
+
+
+def _counts_text(counts: Mapping[str, int]) -> str:
+    return " ".join(f"{ladder}:{count}" for ladder, count in sorted(counts.items()))
+
+
+_CODED: Final[dict[type, dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]]]] = {
+    Totals: {
+        "colours": (
+            json.loads,
+            lambda colours: json.dumps(dict(colours), separators=(",", ":"), sort_keys=True),
+        )
+    },
+    Pair: {"ladders": (lambda text: tuple(text.split()), " ".join), "rated": (_counts, _counts_text)},
+    Record: {"kind": (RecordKind, lambda kind: kind.value)},
+    Activity: {
+        "opponents": (
+            lambda text: tuple(int(user_id) for user_id in text.split()),
+            lambda opponents: " ".join(map(str, opponents)),
+        )
+    },
+}
+"""How fields are read from a column, and written to it, whose values no database has."""
+
+
 def columns_of(kind: type) -> list[str]:
     """Return the names of the columns that make a row of a kind, in the order of `row_of`."""
     return [column for name in _NAMES[kind] for column in _INSIDE.get(name, (name,))]
@@ -80,111 +108,40 @@ def select_rows(kind: type) -> Select[Any]:
 
 def row_of(kind: type[Kept], found: Iterable[Any]) -> Kept:
     """Return the row that a result of `select_rows` begins with; raises ValueError if it is damaged."""
-    row: Kept = _READERS.get(kind, _plain)(kind, iter(found))
-    return row
+    values = iter(found)
+    if kind is Game or kind is LadderRow:
+        row = dict(_rated(_NAMES[kind], values))
+    else:
+        row = dict(zip(_NAMES[kind], islice(values, len(_NAMES[kind])), strict=True))
+        for name, (read, _) in _CODED.get(kind, {}).items():
+            row[name] = read(row[name])
+    return kind(**row)
 
 
-def values_of(row: Any) -> dict[str, Any]:
-    """Return the values of all columns of a row; of a ladder's row all but whether it has a place."""
-    values = {name: getattr(row, name) for name in _NAMES[type(row)]}
-    write = _WRITERS.get(type(row))
-    if write is not None:
-        write(values)
-    return values
-
-
-def _named(kind: type, values: Iterator[Any]) -> dict[str, Any]:
-    names = _NAMES[kind]
-    return dict(zip(names, islice(values, len(names)), strict=True))
-
-
-def _plain(kind: type, values: Iterator[Any]) -> Any:
-    return kind(**_named(kind, values))
-
-
-def _read_rated(kind: type, values: Iterator[Any]) -> Any:
-    row: dict[str, Any] = {}
-    for name in _NAMES[kind]:
+def _rated(names: Iterable[str], values: Iterator[Any]) -> Iterator[tuple[str, Any]]:
+    """Yield fields with their values; ratings are in two columns each."""
+    for name in names:
         value = next(values)
         if name in _INSIDE:
             sigma = next(values)
             value = None if value is None else Rating(value, sigma)
-        row[name] = value
-    return kind(**row)
+        yield name, value
 
 
-def _read_totals(kind: type, values: Iterator[Any]) -> Any:
-    row = _named(kind, values)
-    row["colours"] = json.loads(row["colours"])
-    return kind(**row)
-
-
-def _read_pair(kind: type, values: Iterator[Any]) -> Any:
-    row = _named(kind, values)
-    row["ladders"] = tuple(row["ladders"].split())
-    counts = (one.rpartition(":") for one in row["rated"].split())
-    row["rated"] = {ladder: int(count) for ladder, _, count in counts}
-    return kind(**row)
-
-
-def _read_record(kind: type, values: Iterator[Any]) -> Any:
-    row = _named(kind, values)
-    row["kind"] = RecordKind(row["kind"])
-    return kind(**row)
-
-
-def _read_activity(kind: type, values: Iterator[Any]) -> Any:
-    row = _named(kind, values)
-    row["opponents"] = tuple(int(user_id) for user_id in row["opponents"].split())
-    return kind(**row)
-
-
-def _write_ratings(values: dict[str, Any]) -> None:
-    for name, (mu, sigma) in _INSIDE.items():
-        if name in values:
-            rating = values.pop(name)
+def values_of(row: Any) -> dict[str, Any]:
+    """Return the values of all columns of a row; of a ladder's row all but whether it has a place."""
+    kind = type(row)
+    values = {name: getattr(row, name) for name in _NAMES[kind]}
+    for name, (_, write) in _CODED.get(kind, {}).items():
+        values[name] = write(values[name])
+    if kind is Game:
+        values["rated_on"] = None if row.after is None else row.ladder
+    elif kind is Totals:
+        played, behind = row.games or 1, AFTER_ALL if row.games < MIN_GAMES else 0
+        values["rate"] = row.wins / played - behind
+        values["mean_place"] = row.places / played + behind
+    if kind is Game or kind is LadderRow:
+        for name in _INSIDE.keys() & values.keys():
+            rating, (mu, sigma) = values.pop(name), _INSIDE[name]
             values[mu], values[sigma] = (None, None) if rating is None else (rating.mu, rating.sigma)
-
-
-def _write_game(values: dict[str, Any]) -> None:
-    values["rated_on"] = None if values["after"] is None else values["ladder"]
-    _write_ratings(values)
-
-
-def _write_totals(values: dict[str, Any]) -> None:
-    values["colours"] = json.dumps(dict(values["colours"]), separators=(",", ":"), sort_keys=True)
-    played = values["games"] or 1
-    behind = AFTER_ALL if values["games"] < MIN_GAMES else 0
-    values["rate"] = values["wins"] / played - behind
-    values["mean_place"] = values["places"] / played + behind
-
-
-def _write_pair(values: dict[str, Any]) -> None:
-    values["ladders"] = " ".join(values["ladders"])
-    values["rated"] = " ".join(f"{ladder}:{count}" for ladder, count in sorted(values["rated"].items()))
-
-
-def _write_activity(values: dict[str, Any]) -> None:
-    values["opponents"] = " ".join(str(user_id) for user_id in values["opponents"])
-
-
-def _write_record(values: dict[str, Any]) -> None:
-    values["kind"] = values["kind"].value
-
-
-_READERS: Final[dict[type, Callable[[type, Iterator[Any]], Any]]] = {
-    Game: _read_rated,
-    LadderRow: _read_rated,
-    Totals: _read_totals,
-    Pair: _read_pair,
-    Record: _read_record,
-    Activity: _read_activity,
-}
-_WRITERS: Final[dict[type, Callable[[dict[str, Any]], None]]] = {
-    Game: _write_game,
-    LadderRow: _write_ratings,
-    Totals: _write_totals,
-    Pair: _write_pair,
-    Record: _write_record,
-    Activity: _write_activity,
-}
+    return values
