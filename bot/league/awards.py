@@ -94,17 +94,14 @@ def earned_awards(standing: AwardFacts, *, before: Collection[str]) -> Iterator[
 
 
 def _won_played_out(now: AwardFacts) -> bool:
-    """Return whether they won a match that was played out, not one that the others left."""
     return now.seat.won and not any(seat.forfeited for seat in now.match.seats)
 
 
 def _acted(now: AwardFacts) -> bool:
-    """Return whether it is known what they did."""
     return now.seat.deeds.turns > 0
 
 
 def _lost_before(totals: Totals) -> bool:
-    """Return whether this win is the first one, after many matches."""
     return totals.wins == 1 and totals.games >= 5
 
 

@@ -186,7 +186,6 @@ class _Counting:
     # Sums
 
     def _totals(self, seat: PlayedSeat, season: int) -> Totals:
-        """Return somebody's totals after the match."""
         user, deeds = account(seat), seat.deeds
         old = self._old_totals.get((season, user)) or Totals(
             guild_id=self.match.guild_id, season=season, user_id=user, last_at=self.match.ended_at

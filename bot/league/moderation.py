@@ -120,7 +120,7 @@ def _resolved(merged: Mapping[int, int]) -> dict[int, int]:
 
 
 class ModerationStore(Protocol):
-    """What moderators decided, and what they have to know before."""
+    """What moderators decided, what they have to know before, and leagues as recomputing writes them."""
 
     async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]:
         """Return the decisions about a server's league in their order: all, or so many of the newest."""
@@ -143,18 +143,13 @@ class ModerationStore(Protocol):
     async def shown_seasons(self, guild_id: int) -> list[Season]:
         """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
 
-
-class RebuildStore(Protocol):
-    """The rows of the league, as recomputing writes them, in transactions of bounded size."""
+    # Recomputing, in transactions of bounded size
 
     async def stale(self) -> list[int]:
         """Return the servers whose leagues have to be recomputed, sorted."""
 
     async def mark_of(self, guild_id: int) -> tuple[int, int]:
         """Return the newest decision about a server's league, and how often deletions outdated it."""
-
-    async def shown_seasons(self, guild_id: int) -> list[Season]:
-        """Return the seasons of a server, the newest first, but those that a reset took out of sight."""
 
     async def put_matches(self, guild_id: int, first: int, rows: Sequence[CountedMatch | Game]) -> None:
         """Put matches with the numbers from `first` on, and their games, in the place of those stored."""
@@ -170,10 +165,6 @@ class RebuildStore(Protocol):
 
         It is not either if a deletion changed matches since `mark_of` returned what is given.
         """
-
-
-class ModeratedStore(ModerationStore, RebuildStore, Protocol):
-    """Both of them."""
 
 
 RESET_UNDONE_WITHIN: Final = timedelta(days=1)
@@ -332,7 +323,6 @@ class LeagueModerator:
         *,
         rename: tuple[int, str] | None = None,
     ) -> Decision:
-        """Store the requested decision, given all earlier ones."""
         for _ in range(ATTEMPTS):
             before = await self.store.decisions(author.guild_id)
             decision = wish(before, adjustments_of(before))

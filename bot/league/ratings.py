@@ -298,7 +298,6 @@ class LadderCounting:
         return self._rows.get((scope, seat.user_id or 0))
 
     def _earlier_rows(self) -> dict[int, LadderRow]:
-        """Return the row of each account in the last season before that of the match."""
         rows = sorted(self._before.ladder, key=lambda row: row.season)
         return {row.user_id: row for row in rows if ALL_TIME < row.season < self._season}
 
@@ -341,7 +340,6 @@ class LadderCounting:
         return {seat: together[seat] for seat in absent}
 
     def _rated(self, game: RatedGame, ratings: dict[int, Rating]) -> dict[int, Rating]:
-        """Return the new ratings of those who played a game."""
         after = rate(
             [[ratings[seat] for seat in team] for team in game.teams],
             game.places,
@@ -392,7 +390,6 @@ def _lost_by(game: RatedGame, seats: AbstractSet[int]) -> RatedGame:
 
 
 def _meetings(games: Iterable[RatedGame]) -> dict[int, set[int]]:
-    """Return the opponents of each seat that played."""
     met: defaultdict[int, set[int]] = defaultdict(set)
     for game in games:
         everybody = {one for team in game.teams for one in team}

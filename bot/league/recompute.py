@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
-    from bot.league.moderation import RebuildStore
+    from bot.league.moderation import ModerationStore
     from bot.league.played import PlayedMatch
     from bot.league.ports import Counted, LeagueStore, StoredMatch, TouchedRows
     from bot.league.rows import Row
@@ -78,11 +78,6 @@ Key: TypeAlias = tuple[Any, ...]
 def key_of(row: Row) -> Key:
     """Return what tells a row from all others of its server: its kind first."""
     return type(row), *(getattr(row, name) for name in _KEYS[type(row)])
-
-
-def by_merit(record: Record) -> tuple[Any, ...]:
-    """Return by what the records of a kind are sorted: the largest first, of equal ones the oldest."""
-    return -record.value, record.at, record.match_id, record.user_id
 
 
 class ServerRows:
@@ -142,7 +137,7 @@ class ServerRows:
         """Forget the smallest value of a kind if there are too many with one that came in."""
         kept = self.records[row.kind]
         kept[:] = [one for one in kept if key_of(one) != key_of(row)]
-        insort(kept, row, key=by_merit)
+        insort(kept, row, key=Record.order)
         while len(kept) > RECORDS:
             del self.rows[key_of(kept.pop())]
 
@@ -262,10 +257,6 @@ class Fold:
         counted = counting.count(match, before, number=number, season=season)
         return [counted.match, *self.rows.count(counted)]
 
-    def let_go(self, match_id: str) -> None:
-        """Forget the rows of a match that was counted: they stand elsewhere by now."""
-        self.rows.let_go(match_id)
-
     def all_rows(self) -> list[Row]:
         """Return everything that the league holds, but what was let go."""
         for season in self._seasons:  # as they are, not as counting would end them
@@ -297,7 +288,7 @@ class RecomputeWorker:
     def __init__(
         self,
         store: LeagueStore,
-        rows: RebuildStore,
+        rows: ModerationStore,
         clock: Clock,
         *,
         serves: Callable[[int], bool] = lambda _: True,
@@ -346,7 +337,6 @@ class RecomputeWorker:
             self._task = asyncio.get_running_loop().create_task(self._run(), name="league-anew")
 
     async def _run(self) -> None:
-        """Compute for as long as any league is out of date."""
         log_context.leave()
         retry = FIRST_RETRY
         while self._asked:
@@ -360,7 +350,6 @@ class RecomputeWorker:
                 retry = FIRST_RETRY
 
     async def _compute_all(self) -> bool:
-        """Compute every league that is out of date once; return whether it failed for any."""
         failed = False
         try:
             stale = await self._rows.stale()
@@ -409,7 +398,6 @@ class RecomputeWorker:
         return rows + more + len(sums)
 
     def _check(self, guild_id: int) -> None:
-        """Raise `_LeftError` if another process serves a server by now."""
         if not self._serves(guild_id):
             raise _LeftError
 
@@ -435,7 +423,7 @@ class RecomputeWorker:
         def count() -> list[CountedMatch | Game]:
             rows = [row for stored in some for row in fold.add(stored)]
             for stored in some:
-                fold.let_go(stored.result.match_id)
+                fold.rows.let_go(stored.result.match_id)
             return rows
 
         began = self._clock.now()
@@ -515,7 +503,7 @@ def _without_lesser_records(rows: Iterable[Row]) -> Iterator[Row]:
     for row in rows:
         if not isinstance(row, Record):
             yield row
-        elif row.kind not in best or by_merit(row) < by_merit(best[row.kind]):
+        elif row.kind not in best or row.order() < best[row.kind].order():
             best[row.kind] = row
     yield from best.values()
 

@@ -267,6 +267,10 @@ class Record:
     match_id: str
     at: datetime
 
+    def order(self) -> tuple[int, datetime, str, int]:
+        """Return by what the records of a kind are sorted: the largest first, of equal ones the oldest."""
+        return -self.value, self.at, self.match_id, self.user_id
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:

@@ -127,7 +127,6 @@ def seasons_with(
 
 
 def _begins(match: PlayedMatch, newest: Season, settled: int | None, plan: SeasonPlan) -> bool:
-    """Return whether a season begins with a match."""
     if settled is not None:
         return settled > newest.number
     if newest.ended_at is not None:

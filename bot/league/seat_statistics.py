@@ -119,8 +119,6 @@ class _SeatCount:
 
 
 class _SeatCounter:
-    """Follows the events of a match."""
-
     def __init__(self, seats: int, rules: Mapping[str, Any]) -> None:
         self.seats = [_SeatCount() for _ in range(seats)]
         self._hand_size: int | None = rules.get("hand_size")

@@ -12,7 +12,7 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.league import counting
 from bot.league.ports import DamagedMatchError, MatchLine
@@ -22,7 +22,7 @@ from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 from bot.runtime import log_context
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
     from datetime import datetime
 
     from bot.league.played import PlayedMatch
@@ -39,8 +39,6 @@ Key = TypeVar("Key")
 
 @dataclass(slots=True)
 class _Pause:
-    """The pause of one key."""
-
     failures: int
     since: datetime
     seconds: float
@@ -51,8 +49,8 @@ class _Pause:
         return self.seconds - passed if 0 <= passed < self.seconds else 0.0
 
 
-class Pauses(Generic[Key]):
-    """Pauses by key, each twice as long as the one before it.
+class Pauses(dict[Key, _Pause]):
+    """Pauses of what failed last, by key, each twice as long as the one before it.
 
     Args:
         first: Seconds after the first failure.
@@ -64,41 +62,28 @@ class Pauses(Generic[Key]):
         self._first = first
         self._longest = longest
         self._most = most
-        self._pauses: dict[Key, _Pause] = {}
-
-    def __iter__(self) -> Iterator[Key]:
-        """Iterate over those that failed last, whether their next try is due or not."""
-        return iter(self._pauses)
-
-    def __len__(self) -> int:
-        """Return how many failed last."""
-        return len(self._pauses)
-
-    def __contains__(self, key: object) -> bool:
-        """Return whether it failed last."""
-        return key in self._pauses
 
     def note_failure(self, key: Key, now: datetime) -> int:
         """Let it pause from now on; return how often it failed in a row."""
-        before = self._pauses.pop(key, None)
+        before = self.pop(key, None)
         failures = 1 if before is None else before.failures + 1
         seconds = self._first if before is None else min(2 * before.seconds, self._longest)
-        self._pauses[key] = _Pause(failures, now, seconds)
-        if len(self._pauses) > self._most:
-            del self._pauses[next(iter(self._pauses))]
+        self[key] = _Pause(failures, now, seconds)
+        if len(self) > self._most:
+            del self[next(iter(self))]
         return failures
 
     def forget(self, key: Key) -> None:
         """Forget that it failed, if it did."""
-        self._pauses.pop(key, None)
+        self.pop(key, None)
 
     def due(self, now: datetime) -> list[Key]:
         """Return those whose next try is due, the one that has paused longest first."""
-        return [key for key, pause in self._pauses.items() if not pause.remaining(now)]
+        return [key for key, pause in self.items() if not pause.remaining(now)]
 
     def seconds_to_next(self, now: datetime) -> float | None:
         """Return in how many seconds the next try is due; None if nothing pauses."""
-        return min((pause.remaining(now) for pause in self._pauses.values()), default=None)
+        return min((pause.remaining(now) for pause in self.values()), default=None)
 
 
 BREATH: Final = 0.02  # seconds between two matches, so that many that wait hold nobody up
@@ -195,7 +180,6 @@ class LeagueWorker:
             self.note_result()
 
     async def _run(self) -> None:
-        """Count for as long as anything waits that may be tried now."""
         log_context.leave()
         retry = FIRST_RETRY
         while self._waiting:
@@ -251,7 +235,6 @@ class LeagueWorker:
         return await self._store.next_uncounted(but=matches, but_guilds=servers)
 
     async def _next_due(self) -> WaitingMatch | None:
-        """Return a match whose next try is due."""
         now = self._clock.now()
         for guild_id in self._servers.due(now):
             if match := await self._next(in_server=guild_id):
@@ -264,7 +247,6 @@ class LeagueWorker:
         return None
 
     async def _try(self, match: WaitingMatch) -> None:
-        """Count a match, or let it pause, or its server."""
         match_id = match.match_id
         self._places[match_id] = match.guild_id
         try:

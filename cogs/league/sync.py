@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.league.moderation import ModeratedStore
+    from bot.league.moderation import ModerationStore
     from bot.league.ports import League, LeagueStore, SeasonStore
     from bot.league.seasons import SeasonPlan
     from bot.league.settings import LeagueSettingsStore
@@ -132,7 +132,7 @@ class LeagueUpdates:
         self,
         *,
         store: LeagueStore,
-        moderation: ModeratedStore,
+        moderation: ModerationStore,
         reader: CountedMatchReader,
         clock: Clock,
         client: discord.Client,

@@ -59,7 +59,7 @@ SUMS: Final = tuple(kind for kind in TABLES if kind not in {Season, CountedMatch
 
 
 class SqlModerationStore:
-    """A `bot.league.moderation.ModeratedStore` in an SQL database; everything may raise StoreError.
+    """A `bot.league.moderation.ModerationStore` in an SQL database; everything may raise StoreError.
 
     Args:
         on_changed: Called with a server whose league is shown differently from now on.
@@ -271,7 +271,6 @@ class SqlModerationStore:
             return await connection.run_sync(in_one_trip, read)
 
     async def _write(self, guild_id: int, writes: Sequence[Write]) -> None:
-        """Send statements for a server in one transaction, if there are any."""
         if writes:
             async with self._writes.begin(guilds=[guild_id]) as connection:
                 await connection.run_sync(in_one_trip, partial(send, writes))

@@ -239,7 +239,9 @@ class SqlLeagueReader:
     async def records(self, guild_id: int) -> list[Record]:
         """Return the record of each kind: the largest value, of equal ones the oldest."""
         best: dict[RecordKind, Record] = {}
-        for record in sorted(await self._rows(Record, queries.records_of, guild_id=guild_id), key=_by_merit):
+        for record in sorted(
+            await self._rows(Record, queries.records_of, guild_id=guild_id), key=Record.order
+        ):
             best.setdefault(record.kind, record)
         return [best[kind] for kind in RecordKind if kind in best]
 
@@ -354,7 +356,6 @@ async def _names(connection: AsyncConnection, guild_id: int, users: Collection[i
 async def _lines(
     connection: AsyncConnection, guild_id: int, matches: Sequence[CountedMatch]
 ) -> list[MatchLine]:
-    """Return matches with how everybody did in them, the newest match first."""
     if not matches:
         return []
     games = await _rows(connection, Game, queries.games_in(guild_id, [match.number for match in matches]))
@@ -380,7 +381,6 @@ def _question(query: TableQuery) -> tuple[Any, ...]:
 
 
 def _place_in(table: SortedTable, found: Any) -> tuple[float, int]:
-    """Return by what the rows of a page are sorted."""
     return (found.value, found.user_id) if table.smallest_first else (-found.value, -found.user_id)
 
 
@@ -409,9 +409,4 @@ def _activity_row(found: Any, more: int) -> ActivityRow:
 
 
 async def _more(connection: AsyncConnection, found: Any) -> int:
-    """Return how many people have more points in the week of a row."""
     return await connection.scalar(queries.more_active(found.guild_id, found.week, found.points)) or 0
-
-
-def _by_merit(record: Record) -> tuple[Any, ...]:
-    return -record.value, record.at, record.match_id, record.user_id

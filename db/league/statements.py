@@ -165,7 +165,6 @@ class LeagueStatements:
         yield self._write(("delete", kind), lambda: delete(table).where(_bound(table, *key)), values)
 
     def _values(self, row: Row) -> dict[str, Any]:
-        """Return the values of all columns of a row."""
         values = values_of(row)
         if isinstance(row, LadderRow):
             placed = row.opponents >= self._opponents
@@ -229,7 +228,6 @@ def _by_number(rows: Iterable[Game]) -> dict[int, dict[int, Game]]:
 
 
 def _bound(table: FromClause, *names: str) -> ColumnElement[bool]:
-    """Return the condition that columns have the values of the parameters that are named like them."""
     return and_(*(table.c[name] == bindparam(name, type_=table.c[name].type) for name in names))
 
 
@@ -258,7 +256,6 @@ def _insert_next() -> Insert:
 
 
 def _insert_last() -> Insert:
-    """Return the statement that lists a match behind all others that were ever counted in its server."""
     last = league_matches.alias("last")
     guild_id = bindparam("guild_id", type_=league_matches.c.guild_id.type)
     row = select(
@@ -284,7 +281,6 @@ def _leave_step() -> Update:
 
 
 def _trim_records() -> Delete:
-    """Return the statement that deletes all but the largest values of a kind."""
     kept = records.alias("kept")
     here = _bound(records, "guild_id", "kind")
     best = (

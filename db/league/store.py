@@ -284,8 +284,6 @@ class SqlLeagueStore:
                             yield row_of(kind, values)
 
     def _write(self, connection: Connection, counted: Counted, key: dict[str, int]) -> dict[int, int | None]:
-        """Send the statements, and return the ranks of the people of the match."""
-
         def write(cursor: DBAPICursor) -> dict[int, int | None]:
             # Milliseconds, for many people: with SQLite in its thread, and before the first statement, which
             # takes the write lock.

@@ -1,4 +1,4 @@
-"""A league about which no moderator ever decides anything (`bot.league.moderation.ModeratedStore`)."""
+"""A league about which no moderator ever decides anything (`bot.league.moderation.ModerationStore`)."""
 
 from __future__ import annotations
 
