@@ -1,21 +1,28 @@
-"""What a server chose for its league: the value, its text for the store, and the store of all servers."""
+"""What a server chose for its league: settings, and roles that it ties to places; their texts, and stores."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+import re
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
+from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.engine.codec.formats import SavedFormat, SavedValueError, form_of
+import msgspec
+
+from bot.engine.codec.formats import Positive, SavedFormat, SavedValueError, form_of
 from bot.league.seasons import SeasonMode, SeasonPlan
 from bot.rooms.ports import ValueKind
 from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, ValueFormat
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bot.rooms.ports import KeyValueStore
 
 
 VERSION: Final = 1
+"""Of both texts."""
 
 
 class LeagueSettingsError(SavedValueError):
@@ -54,7 +61,7 @@ class LeagueSettings:
         return SeasonPlan(self.seasons, self.seasons_since)
 
 
-SAVED: Final[SavedFormat[Any]] = SavedFormat(
+SAVED_SETTINGS: Final[SavedFormat[Any]] = SavedFormat(
     name="league settings",
     form=form_of(
         LeagueSettings,
@@ -70,16 +77,16 @@ SAVED: Final[SavedFormat[Any]] = SavedFormat(
 
 def encode_league_settings(settings: LeagueSettings) -> str:
     """Return settings as text for the store."""
-    return SAVED.write(SAVED.form(version=VERSION, **asdict(settings)))
+    return SAVED_SETTINGS.write(SAVED_SETTINGS.form(version=VERSION, **asdict(settings)))
 
 
 def decode_league_settings(payload: str) -> LeagueSettings:
     """Return what `encode_league_settings` wrote; raises LeagueSettingsError if it is damaged."""
-    saved = SAVED.read(payload)
+    saved = SAVED_SETTINGS.read(payload)
     return LeagueSettings(**{one.name: getattr(saved, one.name) for one in fields(LeagueSettings)})
 
 
-FORMAT: Final = ValueFormat(
+SETTINGS_FORMAT: Final = ValueFormat(
     kind=ValueKind.LEAGUE_SETTINGS,
     owner="server",
     encode=encode_league_settings,
@@ -92,4 +99,151 @@ class LeagueSettingsStore(CachedStore[LeagueSettings]):
     """The league settings of every server; a change that cannot be raises LeagueSettingsError."""
 
     def __init__(self, key_values: KeyValueStore, *, most: int = MAX_OWNERS) -> None:
-        super().__init__(key_values, FORMAT, most=most)
+        super().__init__(key_values, SETTINGS_FORMAT, most=most)
+
+
+# Roles for ranks
+
+MAX_RANK_ROLES: Final = 5
+PLACES: Final = (1, 3, 5, 10, 25)
+"""How many of the first places can bring a role."""
+MAX_SERVERS: Final = 10_000
+_LADDER: Final = re.compile(r"[a-z]{1,12}-[a-z]{1,12}")
+
+
+class RankRolesError(SavedValueError):
+    """Roles for ranks that cannot be so, or were not saved by this version of the bot."""
+
+
+class Holding(Enum):
+    """How somebody has a role that their place brings."""
+
+    GIVING = "giving"
+    """The bot is about to give it; maybe it has."""
+    GIVEN = "given"
+    """The bot gave it, and takes it back."""
+    OWN = "own"
+    """They had it before, so it is none of the bot's business."""
+
+
+class RankRole(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A role for whoever has one of the first places of a ladder; None for the one with the most people."""
+
+    role_id: Positive
+    places: Positive = 1
+    ladder: str | None = None
+
+
+class Holder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody with a role that was tied to a place, when that was noted last."""
+
+    role_id: Positive
+    user_id: Positive
+    holding: Holding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankRoles:
+    """The roles for ranks of a server; one that ties none has the defaults.
+
+    Attributes:
+        roles: At most `MAX_RANK_ROLES`, each once.
+        holders: Who has them, and who still has roles that were tied to places before.
+    """
+
+    roles: tuple[RankRole, ...] = ()
+    holders: tuple[Holder, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raise RankRolesError, naming every field that cannot be so."""
+        ids = [role.role_id for role in self.roles]
+        pairs = [(holder.role_id, holder.user_id) for holder in self.holders]
+        fits = {
+            "roles": len({*ids}) == len(ids) <= MAX_RANK_ROLES,
+            "role_id": all(one > 0 for one in (*ids, *(role_id for role_id, _ in pairs))),
+            "places": all(role.places in PLACES for role in self.roles),
+            "ladder": all(role.ladder is None or _LADDER.fullmatch(role.ladder) for role in self.roles),
+            "holders": len({*pairs}) == len(pairs),
+        }
+        if wrong := [name for name, fine in fits.items() if not fine]:
+            raise RankRolesError("roles for ranks", [f"{name}: cannot be so" for name in wrong])
+
+    def role(self, role_id: int) -> RankRole | None:
+        """Return what a role is tied to, or None."""
+        return next((role for role in self.roles if role.role_id == role_id), None)
+
+    def with_role(self, role: RankRole) -> RankRoles:
+        """Return them with a role, in the place of the old one; RankRolesError if they are too many."""
+        if self.role(role.role_id) is None:
+            return replace(self, roles=(*self.roles, role))
+        same = [role if one.role_id == role.role_id else one for one in self.roles]
+        return replace(self, roles=tuple(same))
+
+    def without_role(self, role_id: int) -> RankRoles:
+        """Return them without a role; whom the bot gave it is still known."""
+        return replace(self, roles=tuple(role for role in self.roles if role.role_id != role_id))
+
+    def noted(self, holder: Holder) -> RankRoles:
+        """Return them with what is known of a holder now, in the place of what was known before."""
+        others = self.without_holders([holder]).holders
+        return replace(self, holders=(*others, holder))
+
+    def without_holders(self, gone: Collection[Holder]) -> RankRoles:
+        """Return them without what is known of these."""
+        pairs = {(one.role_id, one.user_id) for one in gone}
+        kept = tuple(one for one in self.holders if (one.role_id, one.user_id) not in pairs)
+        return replace(self, holders=kept)
+
+    def to_check_again(self) -> RankRoles:
+        """Return them so that everybody is given what they should have once more.
+
+        Somebody may have left the server and come back, or lost a role by a moderator's hand.
+        """
+        given = [one for one in self.holders if one.holding is not Holding.OWN]
+        again = [msgspec.structs.replace(one, holding=Holding.GIVING) for one in given]
+        return replace(self, holders=tuple(again))
+
+    def given(self, role_id: int) -> list[Holder]:
+        """Return those who have a role because the bot gave it to them, or was about to."""
+        return [one for one in self.holders if one.role_id == role_id and one.holding is not Holding.OWN]
+
+
+SAVED_ROLES: Final[SavedFormat[Any]] = SavedFormat(
+    name="roles for ranks",
+    form=form_of(
+        RankRoles,
+        name="SavedRankRoles",
+        version=VERSION,
+        roles=(tuple[RankRole, ...], ()),
+        holders=(tuple[Holder, ...], ()),
+    ),
+    error=RankRolesError,
+    version=VERSION,
+)
+
+
+def encode_rank_roles(held: RankRoles) -> str:
+    """Return roles for ranks as text for the store."""
+    return SAVED_ROLES.write(SAVED_ROLES.form(version=VERSION, roles=held.roles, holders=held.holders))
+
+
+def decode_rank_roles(payload: str) -> RankRoles:
+    """Return what `encode_rank_roles` wrote; raises RankRolesError if it is damaged."""
+    saved = SAVED_ROLES.read(payload)
+    return RankRoles(roles=saved.roles, holders=saved.holders)
+
+
+ROLES_FORMAT: Final = ValueFormat(
+    kind=ValueKind.RANK_ROLES,
+    owner="server",
+    encode=encode_rank_roles,
+    decode=decode_rank_roles,
+    default=RankRoles(),
+)
+
+
+class RankRoleStore(CachedStore[RankRoles]):
+    """The roles for ranks of every server; a change that cannot be raises RankRolesError."""
+
+    def __init__(self, key_values: KeyValueStore, *, most: int = MAX_SERVERS) -> None:
+        super().__init__(key_values, ROLES_FORMAT, most=most)

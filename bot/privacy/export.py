@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.engine.codec import SavedMatchError
 from bot.league.played import read_digest
 from bot.league.ports import DamagedMatchError
-from bot.league.rank_roles import RankRolesError, decode_rank_roles
 from bot.league.reading import TAKEN
+from bot.league.settings import RankRolesError, decode_rank_roles
 from bot.matches.archive import Archive, ArchiveError, read_archive
 from bot.privacy.rewriting import author_of
 from bot.rooms.state.codec.room import decode_snapshot

@@ -10,7 +10,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.league.ladders import LADDERS
-from bot.league.rank_roles import MAX_RANK_ROLES, PLACES
+from bot.league.settings import MAX_RANK_ROLES, PLACES
 from bot.render.league import ladder_name, moment_text
 from cogs.core.layouts import Item, button, container_layout, row
 from cogs.core.names import plain
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from discord import Guild, Role
 
     from bot.i18n import Translator
-    from bot.league.rank_roles import RankRole
+    from bot.league.settings import RankRole
 
 
 TEMPLATE: Final = r"rankroles:(?P<verb>add|open|places|ladder|remove|again)(?::(?P<role>[0-9]{1,20}))?"

@@ -12,7 +12,7 @@ import discord
 
 from bot.i18n import translator
 from bot.league.ladders import first_places
-from bot.league.rank_roles import Holder, Holding, RankRoles
+from bot.league.settings import Holder, Holding, RankRoles
 from bot.privacy.ports import is_anonymous
 from bot.rooms.ports import StoreError
 from bot.runtime import log_context
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.league.ports import League, MatchLine
-    from bot.league.rank_roles import RankRoleStore
+    from bot.league.settings import RankRoleStore
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)

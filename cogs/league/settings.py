@@ -14,9 +14,8 @@ from discord import ButtonStyle, app_commands, ui
 
 from bot.league.ladders import LADDER_KEYS
 from bot.league.ports import TableOrder
-from bot.league.rank_roles import PLACES, Holding, RankRole, RankRoles, RankRolesError
 from bot.league.seasons import SeasonChangedError, SeasonMode, is_free_name
-from bot.league.settings import LeagueSettingsError
+from bot.league.settings import PLACES, Holding, LeagueSettingsError, RankRole, RankRoles, RankRolesError
 from bot.render.escape import escaped, plain
 from bot.render.league import MAX_SEASON_NAME, NOTHING, season_name
 from cogs.core.commands import CommandGroup, Feature, command_text

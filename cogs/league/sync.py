@@ -6,9 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bot.league.moderation import LeagueModerator
-from bot.league.rank_roles import RankRoleStore
 from bot.league.recompute import RecomputeWorker
 from bot.league.seasons import SeasonKeeper
+from bot.league.settings import RankRoleStore
 from bot.league.worker import LeagueWorker
 from bot.rooms.state.room_state import Stage
 from cogs.league.podium import PodiumPosts

@@ -13,8 +13,8 @@ from discord import ui
 
 from bot.i18n import translator
 from bot.league.ports import TablePage, TableRow
-from bot.league.rank_roles import Holding, RankRole, RankRoleStore
 from bot.league.rows import Player, Season, Totals
+from bot.league.settings import Holding, RankRole, RankRoleStore
 from bot.render.league import moment_text
 from bot.rooms.ports import StoreBusyError
 from cogs.core.rate_limiter import RateLimiter

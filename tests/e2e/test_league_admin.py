@@ -11,7 +11,7 @@ import pytest
 
 from bot.i18n import translator
 from bot.league import reading
-from bot.league.rank_roles import RankRole
+from bot.league.settings import RankRole
 from bot.rooms.ports import Commit
 from tests.db.records import result, room, seat
 from tests.e2e.test_admin import moderator

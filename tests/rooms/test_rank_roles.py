@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.league.rank_roles import (
+from bot.league.settings import (
     MAX_RANK_ROLES,
     Holder,
     Holding,

@@ -16,7 +16,7 @@ from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.league.moderation import Decision, DecisionKind, Effect
-from bot.league.rank_roles import RankRole
+from bot.league.settings import RankRole
 from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.tournaments.tables import SeatScore
 from bot.tournaments.tournament import TableState
