@@ -16,7 +16,7 @@ from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.sharding.ownership import Ownership
 from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentHead, TournamentRow
 from db.fence import served
-from db.league.inputs import read_adjustments
+from db.league.store import read_adjustments
 from db.schema import (
     ladder_rows,
     match_seats,

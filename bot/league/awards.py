@@ -26,12 +26,10 @@ MIN_HANDS: Final = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardFacts:
-    """The facts that decide an achievement.
+    """The facts that decide an achievement; the totals are of all time, this match included.
 
     Attributes:
-        totals: What their matches of all time add up to, this one included.
-        upset: By how much the believed skill of the best whom they left behind was above theirs; 0 if the
-            match is not rated.
+        upset: By how much the believed skill of the best whom they left behind was above theirs.
     """
 
     match: PlayedMatch

@@ -58,6 +58,11 @@ class Decision:
     actor: str
     at: datetime
 
+    @property
+    def outdates(self) -> bool:
+        """Whether the league has to be recomputed after it."""
+        return self.action is not DecisionKind.RENAME
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustments:
@@ -75,15 +80,6 @@ class Adjustments:
     merged: Mapping[int, int] = field(default_factory=dict)
     reset_to: int = 0
     first_season: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Effect:
-    """What storing a decision changes in the same transaction; `rename` is a season and its new name."""
-
-    first_season: int = 0
-    rename: tuple[int, str] | None = None
-    anew: bool = True
 
 
 def undone(decisions: Iterable[Decision]) -> dict[int, Decision]:
@@ -125,8 +121,8 @@ class ModerationStore(Protocol):
     async def decisions(self, guild_id: int, *, newest: int | None = None) -> list[Decision]:
         """Return the decisions about a server's league in their order: all, or so many of the newest."""
 
-    async def decide(self, decision: Decision, effect: Effect) -> bool:
-        """Store a decision with its effect in one transaction if it is the next one; return whether it is."""
+    async def decide(self, decision: Decision, *, first_season: int = 0) -> bool:
+        """Store a decision if it is the next one, with the first season shown then; return whether it is."""
 
     async def size(self, guild_id: int) -> tuple[int, int, int]:
         """Return how many matches count, how many players there are, and the position of the newest match."""
@@ -161,10 +157,7 @@ class ModerationStore(Protocol):
         """Put rows that stand for many matches in the place of all others of a server, but its seasons."""
 
     async def finish(self, guild_id: int, *, revision: int, marked: int) -> bool:
-        """Note that a league is what its decisions make of it up to one; return whether that is the newest.
-
-        It is not either if a deletion changed matches since `mark_of` returned what is given.
-        """
+        """Note that a league is up to date; return False if a decision or deletion came since `mark_of`."""
 
 
 RESET_UNDONE_WITHIN: Final = timedelta(days=1)
@@ -280,7 +273,7 @@ class LeagueModerator:
         def wish(decisions: Sequence[Decision], _: Adjustments) -> Decision:
             return author.entry(decisions, DecisionKind.RENAME, str(season), target=name, note=before)
 
-        return await self._decide(author, wish, rename=(season, name))
+        return await self._decide(author, wish)
 
     async def reset(self, author: Author, *, expected: int) -> Decision:
         """Reset the league: matches that ended before no longer count.
@@ -317,22 +310,14 @@ class LeagueModerator:
         return await self._decide(author, wish)
 
     async def _decide(
-        self,
-        author: Author,
-        wish: Callable[[Sequence[Decision], Adjustments], Decision],
-        *,
-        rename: tuple[int, str] | None = None,
+        self, author: Author, wish: Callable[[Sequence[Decision], Adjustments], Decision]
     ) -> Decision:
         for _ in range(ATTEMPTS):
             before = await self.store.decisions(author.guild_id)
             decision = wish(before, adjustments_of(before))
-            effect = Effect(
-                first_season=adjustments_of([*before, decision]).first_season,
-                rename=rename,
-                anew=rename is None,
-            )
-            if await self.store.decide(decision, effect):
-                if effect.anew:
+            first_season = adjustments_of([*before, decision]).first_season
+            if await self.store.decide(decision, first_season=first_season):
+                if decision.outdates:
                     self._on_decided(author.guild_id)
                 return decision
         raise StoreBusyError("others decide about the same league all the time")

@@ -81,13 +81,7 @@ class PlayedSeat:
 
 @dataclass(frozen=True, slots=True)
 class HandScore:
-    """What a hand of a match brought.
-
-    Attributes:
-        number: From 1, at its table.
-        gains: What the points of each seat grew by.
-        broken_off: Whether it ended because somebody left.
-    """
+    """What a hand of a match brought: its number at its table, from 1, and by how much points grew."""
 
     number: int
     table: int

@@ -186,10 +186,7 @@ class LeagueStore(Protocol):
         """
 
     def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:
-        """Yield every match of a server that counts, in the order in which they do, with their numbers.
-
-        What moderators took out is left out. With `after`, which was yielded before, those behind it.
-        """
+        """Yield every match that counts, behind one that was yielded before, in order, with their numbers."""
 
     async def guilds(self) -> list[int]:
         """Return the ids of the servers in which a match was counted ever, sorted."""
@@ -222,12 +219,7 @@ class TableOrder(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableQuery:
-    """Which table of players is wanted.
-
-    Attributes:
-        ladder: For `RATING` alone.
-        active_since: For `RATING`: who has no rated match since then is left out; None for nobody.
-    """
+    """Which table of players is wanted; one by rating has a ladder, and may leave out who was idle."""
 
     guild_id: int
     order: TableOrder
@@ -262,13 +254,7 @@ class TablePage:
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match in a list of matches: what it was, and how its people did, the best first.
-
-    Attributes:
-        games: Of its people, the best first.
-        names: Of its people, by account, as far as the league was asked for them.
-        awards: Those earned with it, as far as they were asked for.
-    """
+    """A match in a list: what it was, and how its people did, the best first; names by account."""
 
     match: CountedMatch
     games: Sequence[Game]
@@ -407,11 +393,7 @@ class SeasonStore(Protocol):
         """Return whether a match that ended before a moment still waits to be counted."""
 
     async def change(self, *, ended: Season | None = None, begun: Season | None = None) -> None:
-        """End a season that goes on and begin the next one, or do one of both, in one transaction.
-
-        Raises:
-            StoreError: Nothing was changed: the season does not go on, or the other one has begun already.
-        """
+        """End a season that goes on, begin the next one, or do both; StoreError if that cannot be."""
 
     async def due_podiums(self, *, since: datetime, now: datetime) -> list[DuePodium]:
         """Return the seasons in sight that ended between two moments whose podium has no outcome yet."""

@@ -261,10 +261,7 @@ def _places(result: MatchResult) -> list[int]:
 
 
 def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch:
-    """Return a match as if the merged accounts in it had been those that they were merged into.
-
-    Accounts that would sit there twice stay as they are: they played each other, so they are two people.
-    """
+    """Return a match under merged accounts; those that would sit there twice stay: they are two people."""
     own = {seat.user_id for seat in match.people}
     if not own & merged.keys():
         return match

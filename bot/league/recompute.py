@@ -223,10 +223,7 @@ def _rows_of(counted: Counted) -> Iterator[Row]:
 
 
 class Fold:
-    """Recounts the matches of a server, one after the other, in memory.
-
-    Names and bounds of seasons are taken as they are: somebody may have chosen them.
-    """
+    """Recounts matches in memory; seasons are taken as they are: somebody may have chosen them."""
 
     def __init__(self, seasons: Iterable[Season]) -> None:
         """Begin without any match."""
@@ -256,6 +253,10 @@ class Fold:
         before = self.rows.before(counting.touched_by(match))
         counted = counting.count(match, before, number=number, season=season)
         return [counted.match, *self.rows.count(counted)]
+
+    def sums(self) -> list[Row]:
+        """Return the rows that stand for many matches."""
+        return [row for row in self.all_rows() if not isinstance(row, Season | CountedMatch | Game)]
 
     def all_rows(self) -> list[Row]:
         """Return everything that the league holds, but what was let go."""
@@ -372,11 +373,7 @@ class RecomputeWorker:
         return failed
 
     async def compute(self, guild_id: int) -> int | None:
-        """Recompute the league of a server; return of how many rows, or None if it is out of date again.
-
-        Raises:
-            StoreError: The store failed, or a match cannot be counted; it is named.
-        """
+        """Recompute the league of a server; return of how many rows, or None if it is out of date again."""
         revision, marked = await self._rows.mark_of(guild_id)
         fold = Fold(await self._rows.shown_seasons(guild_id))
         last, rows = await self._put_matches(guild_id, fold)
@@ -386,7 +383,8 @@ class RecomputeWorker:
             number = 0 if last is None else last.number or 0
             self._check(guild_id)
             await self._rows.end_matches(guild_id, number)
-            sums = await asyncio.to_thread(_sums, fold)
+            # In a thread: there may be some for each of 100,000 players.
+            sums = await asyncio.to_thread(fold.sums)
             self._check(guild_id)
             await self._rows.put_sums(guild_id, sums)
             self._check(guild_id)
@@ -440,11 +438,6 @@ class RecomputeWorker:
                 observer(guild_id)
             except Exception:
                 log.exception("somebody fails to hear that the league of server %d was recomputed", guild_id)
-
-
-def _sums(fold: Fold) -> list[Row]:
-    """Return the rows that stand for many matches; there may be some for each of 100,000 players."""
-    return [row for row in fold.all_rows() if not isinstance(row, Season | CountedMatch | Game)]
 
 
 # The check

@@ -29,11 +29,7 @@ MANY: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating.
-
-    Attributes:
-        sigma: How unsure it is: the standard deviation of that belief.
-    """
+    """A rating: the skill that the league believes in, and the standard deviation of that belief."""
 
     mu: float
     sigma: float
@@ -41,12 +37,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Season:
-    """A season of a server.
-
-    Attributes:
-        name: As it is shown; a month is `2026-11`.
-        ended_at: When it ended; None for the one going on.
-    """
+    """A season of a server; a month is called `2026-11`, and the one going on has not ended."""
 
     guild_id: int
     number: int
@@ -87,10 +78,8 @@ class Game:
 
     Attributes:
         points: Points that are merit.
-        before: Their rating of the season before it; None if it is not rated.
-        after: Their rating of the season after it; None if it is not rated.
-        rank: Their place on the ladder of the season after it, from 1; None if they have none, or if it is
-            not rated.
+        before: Their rating of the season before it; None if it is not rated, as the one after it.
+        rank: Their place on the ladder of the season after it, from 1; None if they have none.
     """
 
     guild_id: int
@@ -113,12 +102,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class MatchBrief:
-    """A match as a suggestion tells of it.
-
-    Attributes:
-        names: Of its people, by account, the best first; empty for whoever has none.
-        places: Of its people, by account: 1 for the winner.
-    """
+    """A match as a suggestion tells of it: names and places of its people by account, the best first."""
 
     match_id: str
     ended_at: datetime
@@ -129,12 +113,7 @@ class MatchBrief:
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """How many people a ladder has in a season.
-
-    Attributes:
-        people: Who has played a rated match.
-        placed: Who has a place.
-    """
+    """How many people have played a rated match on a ladder in a season, and how many have a place."""
 
     people: int = 0
     placed: int = 0

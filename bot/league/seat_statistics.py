@@ -52,11 +52,7 @@ def parse_int(value: Any, values: range) -> int:
 
 
 def hand_scores(archive: Archive, events: list[ArchivedEvent], *, tables: int) -> tuple[HandScore, ...]:
-    """Return what each hand of a match brought; nothing if a hand may be missing in its log.
-
-    Raises:
-        LookupError, TypeError, ValueError: The end of a hand is not what it should be.
-    """
+    """Return what each hand brought, nothing if one may be missing; raises what damage raises."""
     if any(entry.action == UNREADABLE for entry in archive.actions):
         return ()
     left = {event.entry for event in events if event.kind == "SeatForfeited"}
@@ -240,11 +236,7 @@ class _SeatCounter:
 def statistics_of_seats(
     events: Iterable[ArchivedEvent], *, seats: int, rules: Mapping[str, Any]
 ) -> tuple[SeatStatistics, ...]:
-    """Return what every seat did.
-
-    Raises:
-        AttributeError, LookupError, TypeError, ValueError: An event is not what it should be.
-    """
+    """Return what every seat did; raises AttributeError, LookupError, TypeError or ValueError for damage."""
     follower = _SeatCounter(seats, rules)
     for event in events:
         follower.follow(event)

@@ -22,12 +22,11 @@ from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 from bot.runtime import log_context
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection
     from datetime import datetime
 
     from bot.league.played import PlayedMatch
     from bot.league.ports import LeagueStore, StoredMatch, WaitingMatch
-    from bot.league.rows import Game
     from bot.league.seasons import SeasonPlan
     from bot.runtime.clock import Clock
 
@@ -189,7 +188,9 @@ class LeagueWorker:
             except Exception as error:
                 # Whatever it is, matches that end later shall be counted.
                 self._waiting = True
-                log.warning("the league waits for the store: %s", error, exc_info=not _is_expected(error))
+                log.warning(
+                    "the league waits for the store: %s", error, exc_info=not isinstance(error, StoreError)
+                )
                 await self._clock.sleep(retry)
                 retry = min(2 * retry, MAX_RETRY)
                 continue
@@ -290,7 +291,9 @@ class LeagueWorker:
             if other is None or other.guild_id != match.guild_id:
                 return
             if await self._is_stored(other):
-                self._pass_over(failed)
+                for match_id in failed:
+                    log.error("match %s was not counted while another one was, and is passed over", match_id)
+                    self._matches.note_failure(match_id, self._clock.now())
                 return
             failed.append(other.match_id)
             await self._clock.sleep(BREATH)
@@ -302,16 +305,11 @@ class LeagueWorker:
         except (StoreBusyError, LostStoreError):
             raise
         except Exception as error:
-            expected = _is_expected(error)
+            expected = isinstance(error, StoreError)
             log.warning("match %s is not counted yet: %s", match.match_id, error, exc_info=not expected)
             return False
         self._servers.forget(match.guild_id)
         return True
-
-    def _pass_over(self, failed: Sequence[str]) -> None:
-        for match_id in failed:
-            log.error("match %s was not counted while another one was, and is passed over", match_id)
-            self._matches.note_failure(match_id, self._clock.now())
 
     async def _count(self, match_id: str) -> None:
         stored = await self._store.uncounted(match_id)
@@ -334,7 +332,8 @@ class LeagueWorker:
             counting.count, match, before, number=stored.number, season=stored.season, plan=plan
         )
         games = await self._store.count(replace(counted, revision=stored.revision))
-        return MatchLine(counted.match, best_first(games), awards=counted.awards)
+        best_first = sorted(games, key=lambda game: game.place)
+        return MatchLine(counted.match, best_first, awards=counted.awards)
 
     def _tell(self, line: MatchLine) -> None:
         for observer in self.observers:
@@ -346,12 +345,3 @@ class LeagueWorker:
 
 async def _monthly(_guild_id: int) -> SeasonPlan:
     return MONTHLY
-
-
-def _is_expected(error: Exception) -> bool:
-    return isinstance(error, StoreError)
-
-
-def best_first(games: Iterable[Game]) -> list[Game]:
-    """Return the games of a match by their places."""
-    return sorted(games, key=lambda game: game.place)

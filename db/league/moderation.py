@@ -19,11 +19,10 @@ from bot.rooms.ports import StoreError, StoreFailedError
 from bot.sharding.ownership import Ownership
 from db.connections import Connections
 from db.fence import served
-from db.league.inputs import read_adjustments, read_decisions, store_decision
 from db.league.queries import last_number, seasons_of
 from db.league.rows import TABLES, row_of, select_rows
 from db.league.statements import LeagueStatements, send
-from db.league.store import PATIENCE
+from db.league.store import PATIENCE, read_adjustments, read_decisions, store_decision
 from db.schema import (
     counted_matches,
     games,
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-    from bot.league.moderation import Decision, Effect
+    from bot.league.moderation import Decision
     from bot.league.rows import Row
     from db.fence import WriteCheck
     from db.league.statements import Write
@@ -89,10 +88,10 @@ class SqlModerationStore:
         async with self._reads.connect() as connection:
             return await read_decisions(connection, guild_id, newest=newest)
 
-    async def decide(self, decision: Decision, effect: Effect) -> bool:
+    async def decide(self, decision: Decision, *, first_season: int = 0) -> bool:
         """Store a decision with its effect in one transaction; return whether it was the next one."""
         async with self._writes.begin(guilds=[decision.guild_id]) as connection:
-            stored = await store_decision(connection, decision, effect)
+            stored = await store_decision(connection, decision, first_season=first_season)
         self._on_changed(decision.guild_id)
         return stored
 
@@ -225,10 +224,7 @@ class SqlModerationStore:
                     await connection.execute(insert(ladder_steps), steps)
 
     async def finish(self, guild_id: int, *, revision: int, marked: int = 0) -> bool:
-        """Note that a league is what its decisions make of it up to one; return whether that is the newest.
-
-        It is not either if a deletion changed matches since `mark_of` returned what is given.
-        """
+        """Note that a league is up to date; return False if a decision or deletion came since `mark_of`."""
         moderated = moderated_leagues.c
         same = (moderated.decided == revision, moderated.marked == marked)
         here = update(moderated_leagues).where(moderated.guild_id == guild_id, *same)

@@ -85,11 +85,7 @@ class SortedTable:
         return select(func.count()).select_from(self.source).where(self._members())
 
     def page(self, *, offset: int, limit: int, from_end: bool) -> Select[Any]:
-        """Return the query for rows of a page, in no certain order: `join_columns`, and the value.
-
-        Args:
-            from_end: Whether they are counted from the end of the table.
-        """
+        """Return the query for rows of a page, in no certain order; offsets may count from the end."""
         columns = (self.value, self.source.c.user_id)
         downwards = self.smallest_first is from_end
         order = [column.desc() if downwards else column.asc() for column in columns]

@@ -27,9 +27,9 @@ from bot.league.rows import (
 )
 from db.connections import Connections
 from db.league import queries
-from db.league.inputs import read_returned
 from db.league.queries import BETTER, ROWS, SortedTable
 from db.league.rows import columns_of, row_of
+from db.league.store import read_returned
 from db.statements import PreparedQuery, in_one_trip
 
 if TYPE_CHECKING:

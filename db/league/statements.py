@@ -236,10 +236,7 @@ def _end_wait() -> Delete:
 
 
 def _insert_next() -> Insert:
-    """Return the statement that inserts a match if it has the number after the last one of its server.
-
-    It inserts none if the match was read before the newest decision of its moderators.
-    """
+    """Return the statement that inserts a match if it is the next one, read after the last decision."""
     table = counted_matches
     last = table.alias("last")
     before = select(func.coalesce(func.max(last.c.number), 0)).where(

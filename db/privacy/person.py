@@ -16,7 +16,7 @@ from bot.rooms.ports import RoomSnapshot, ValueKind
 from bot.sharding.ownership import Ownership
 from bot.tournaments.ports import TournamentRow
 from db.engine import one_line
-from db.league.inputs import one_match, read_adjustments, stored_matches, with_archive
+from db.league.store import one_match, read_adjustments, stored_matches, with_archive
 from db.schema import (
     DISCORD_ID,
     actions,

@@ -11,7 +11,7 @@ import pytest
 
 from bot.daily.ports import DealRow
 from bot.engine.rules import CLASSIC
-from bot.league.moderation import Decision, DecisionKind, Effect
+from bot.league.moderation import Decision, DecisionKind
 from bot.league.ports import PodiumOutcome
 from bot.privacy.ports import Deletion
 from bot.rooms.changes import lobby
@@ -103,7 +103,7 @@ def every_write(storage: Storage, counted: Counted, waiting: str) -> list[Callab
         lambda: storage.journal.delete_room(8, ends_deal=True),
         lambda: league.count(counted),
         lambda: league.dismiss(waiting),
-        lambda: moderation.decide(DECISION, Effect()),
+        lambda: moderation.decide(DECISION),
         lambda: moderation.put_matches(GUILD, 1, [replace(counted.match, moves=41)]),
         lambda: moderation.put_sums(GUILD, counted.totals),
         lambda: moderation.end_matches(GUILD, 0),

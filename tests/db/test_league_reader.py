@@ -19,7 +19,7 @@ from bot.league.ports import MIN_GAMES, TableOrder, TableQuery
 from bot.league.rows import ALL_TIME, Activity, Pair, Season
 from bot.rooms.ports import StoreFailedError
 from db import storage as storage_module
-from db.league import inputs, moderation, queries, seasons, store
+from db.league import moderation, queries, seasons, store
 from db.league.queries import SortedTable
 from tests.db.league_records import LADDER
 from tests.db.records import GUILD, NOON
@@ -329,11 +329,11 @@ def every_query() -> dict[str, Select[Any]]:
             f"{name} equal": table.equal_before(3.0, 1),
         }
     return found | {
-        "waiting": inputs.first_waiting(most=9),
-        "waiting of others": inputs.first_waiting(but_guilds=[GUILD], most=9),
-        "waiting match": inputs.waiting_match("a"),
-        "listed": inputs.listed_after(GUILD, 5, most=9),
-        "decisions": inputs.decisions_of(GUILD),
+        "waiting": store.first_waiting(most=9),
+        "waiting of others": store.first_waiting(but_guilds=[GUILD], most=9),
+        "waiting match": store.waiting_match("a"),
+        "listed": store.listed_after(GUILD, 5, most=9),
+        "decisions": store.decisions_of(GUILD),
         "matches between": moderation.matches_between(GUILD, range(3, 9)),
         "matches named": moderation.matches_named(["a", "b"]),
         "games between": moderation.games_between(GUILD, range(3, 9)),
@@ -343,7 +343,7 @@ def every_query() -> dict[str, Select[Any]]:
             )
             for kind in moderation.SUMS
         },
-        "seats": inputs.seats_of(["a", "b"]),
+        "seats": store.seats_of(["a", "b"]),
         "newest season": store.newest_season(GUILD, "1-2", EARLY, EARLY),
         "ladder of": store.ladder_of(GUILD, [1, 2], LADDER),
         "totals of": store.totals_of(GUILD, [1, 2], [0, 1]),

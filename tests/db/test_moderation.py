@@ -17,7 +17,6 @@ from sqlalchemy import event
 from bot.league.moderation import (
     Author,
     DecisionKind,
-    Effect,
     LeagueModerator,
     ModerationRefused,
     Problem,
@@ -463,7 +462,7 @@ async def test_a_league_that_cannot_be_computed_now_is_tried_again_and_others_ar
     await club.moderator.void(MOD, f"{1:032x}")
     other = replace(MOD, guild_id=SERVER + 1)
     decision = (await club.storage.moderation.decisions(SERVER))[0]
-    await club.storage.moderation.decide(replace(decision, guild_id=other.guild_id), Effect())
+    await club.storage.moderation.decide(replace(decision, guild_id=other.guild_id))
     finish, failures = club.storage.moderation.finish, iter((True, True))
 
     async def fails(guild_id: int, **begun: int) -> bool:

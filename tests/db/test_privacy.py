@@ -16,7 +16,7 @@ from bot.cli import personal_data
 from bot.cli.database import _check
 from bot.config import load_settings
 from bot.engine.rules import CLASSIC
-from bot.league.moderation import Author, Decision, DecisionKind, Effect, LeagueModerator
+from bot.league.moderation import Author, Decision, DecisionKind, LeagueModerator
 from bot.league.recompute import RecomputeWorker, differences
 from bot.league.rows import RETURN_DAYS, CountedMatch
 from bot.matches.archive import read_archive
@@ -205,7 +205,7 @@ async def test_a_league_that_is_being_recomputed_while_matches_change_is_recompu
     nothing = Decision(
         guild_id=SERVER, number=1, action=DecisionKind.VOID, subject="", actor_id=1, actor="", at=NOW
     )
-    await storage.moderation.decide(nothing, Effect())
+    await storage.moderation.decide(nothing)
     end_matches = storage.moderation.end_matches
 
     async def deletes_first(guild_id: int, last: int) -> None:
@@ -278,7 +278,7 @@ async def test_decisions_of_moderators_name_a_former_player_and_hold(storage: St
         actor=BOB.name,
         at=NOW,
     )
-    await storage.moderation.decide(merge, Effect(anew=True))
+    await storage.moderation.decide(merge)
     await around.rebuilder.compute(SERVER)
 
     await around.deletions.wish(BOB.user_id)
@@ -519,7 +519,6 @@ async def test_a_damaged_match_is_set_aside_and_the_rest_is_deleted(path: Path, 
             Decision(
                 guild_id=SERVER, number=1, action=DecisionKind.VOID, subject="", actor_id=1, actor="", at=NOW
             ),
-            Effect(),
         )
         assert await around.rebuilder.compute(SERVER), "the league of the others can be recomputed"
     assert f"the row of match {damaged} cannot be read" in (await _check(database.url))[1]
@@ -650,7 +649,7 @@ async def test_an_export_tells_records_and_achievements_from_each_other_and_name
         actor=ADA.name,
         at=NOW,
     )
-    await storage.moderation.decide(merge, Effect())
+    await storage.moderation.decide(merge)
 
     records = {}
     for person in (ADA, CLEO, DAN):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from bot.league.moderation import Decision, DecisionKind, Effect
+from bot.league.moderation import Decision, DecisionKind
 from bot.league.ports import DuePodium, PodiumClaim, PodiumOutcome
 from bot.league.rows import Season
 from bot.rooms.ports import StoreError
@@ -72,19 +72,19 @@ async def test_a_podium_waits_for_a_league_that_is_computed_anew_and_a_reset_sea
     await store.change(begun=SEASON)
     await store.change(ended=OVER, begun=NEXT)
 
-    async def decided(number: int, effect: Effect) -> list[DuePodium]:
+    async def decided(number: int, *, first_season: int = 0) -> list[DuePodium]:
         entry = Decision(
             guild_id=GUILD, number=number, action=DecisionKind.VOID, subject="", actor_id=1, actor="", at=NOON
         )
-        assert await storage.moderation.decide(entry, effect)
+        assert await storage.moderation.decide(entry, first_season=first_season)
         return await store.due_podiums(since=NOON, now=NOON + DAY)
 
-    assert await decided(1, Effect()) == [DuePodium(OVER, stale=True)]
+    assert await decided(1) == [DuePodium(OVER, stale=True)]
     await storage.moderation.finish(GUILD, revision=1)
     assert await store.due_podiums(since=NOON, now=NOON + DAY) == [DuePodium(OVER)]
-    assert await decided(2, Effect(first_season=2)) == []
+    assert await decided(2, first_season=2) == []
     await storage.moderation.finish(GUILD, revision=2)
-    assert await decided(3, Effect()) == [DuePodium(OVER, stale=True)], "the reset was undone"
+    assert await decided(3) == [DuePodium(OVER, stale=True)], "the reset was undone"
 
 
 async def test_what_is_not_posted_needs_no_claim(store: SqlSeasonStore) -> None:

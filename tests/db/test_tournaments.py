@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import delete, func, select, text
 from sqlalchemy.dialects import sqlite
 
-from bot.league.moderation import Decision, DecisionKind, Effect
+from bot.league.moderation import Decision, DecisionKind
 from bot.rooms.ports import StoreError
 from bot.tournaments.codec import decode_tournament
 from bot.tournaments.ports import StaleTournamentError, TournamentRow
@@ -263,7 +263,7 @@ async def test_a_lost_account_enters_with_the_rating_of_the_one_that_its_matches
         actor="Mo",
         at=NOON,
     )
-    await storage.moderation.decide(merge, Effect())
+    await storage.moderation.decide(merge)
     assert await storage.tournaments.ratings(GUILD_OF_RECORDS, LADDER, [2, 9]) == {2: before[2], 9: before[1]}
 
 

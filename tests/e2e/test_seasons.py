@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.i18n import translator
-from bot.league.moderation import Decision, DecisionKind, Effect
+from bot.league.moderation import Decision, DecisionKind
 from bot.league.rows import Season
 from bot.league.seasons import FIRST_LOOK, SeasonMode, beginning_of_month, month_after
 from bot.render.league import season_name
@@ -282,7 +282,7 @@ async def test_a_podium_waits_until_the_league_was_computed_anew(house: Hall) ->
         actor="Boss",
         at=house.env.now(),
     )
-    await stored(house).moderation.decide(void, Effect())
+    await stored(house).moderation.decide(void)
     await look(house)
     assert posted(house, boss.channel) == []
     await stored(house).moderation.finish(house.guild.id, revision=1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bot.league.moderation import Decision, Effect
+    from bot.league.moderation import Decision
     from bot.league.rows import CountedMatch, Game, Player, Row, Season
 
 
@@ -17,8 +17,8 @@ class Unmoderated:
     async def decisions(self, _guild_id: int, **_: int | None) -> list[Decision]:
         return []
 
-    async def decide(self, _decision: Decision, _effect: Effect) -> bool:
-        return False
+    async def decide(self, _decision: Decision, *, first_season: int = 0) -> bool:
+        return first_season < 0
 
     async def size(self, _guild_id: int) -> tuple[int, int, int]:
         return 0, 0, 0

@@ -15,7 +15,7 @@ from discord import Permissions
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
-from bot.league.moderation import Decision, DecisionKind, Effect
+from bot.league.moderation import Decision, DecisionKind
 from bot.league.settings import RankRole
 from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.tournaments.tables import SeatScore
@@ -494,7 +494,7 @@ async def league_admin(album: Album) -> None:
                 actor=mo.name,
                 at=house.env.now() - timedelta(hours=9 - number),
             )
-            await storage.moderation.decide(decision, Effect(anew=False))
+            await storage.moderation.decide(decision)
         alone = replace(mo, channel=house.channel(f"{CHANNEL}-league"))
         await alone.types("league admin log")
         await album.take("league-log", alone)
