@@ -121,8 +121,7 @@ class SqlModerationStore:
             theirs.c.guild_id == guild_id, theirs.c.number == games.c.number, theirs.c.user_id == other
         )
         query = select(func.count()).where(games.c.guild_id == guild_id, games.c.user_id == one, with_other)
-        async with self._reads.connect() as connection:
-            return await connection.scalar(query) or 0
+        return await self._reads.scalar(query) or 0
 
     async def players(self, guild_id: int, typed: str, *, most: int) -> list[Player]:
         """Return players whose name holds what was typed, or whose account it is, the latest first."""
@@ -141,11 +140,9 @@ class SqlModerationStore:
         """Return the servers whose leagues have to be recomputed here, sorted."""
         guild_id = moderated_leagues.c.guild_id
         mine = served(guild_id, self._ownership)
-        async with self._reads.connect() as connection:
-            found = await connection.execute(
-                select(guild_id).where(moderated_leagues.c.stale, *mine).order_by(guild_id)
-            )
-            return list(found.scalars())
+        return await self._reads.scalars(
+            select(guild_id).where(moderated_leagues.c.stale, *mine).order_by(guild_id)
+        )
 
     async def mark_of(self, guild_id: int) -> tuple[int, int]:
         """Return the newest decision about a server's league, and how often deletions outdated it."""
@@ -176,8 +173,7 @@ class SqlModerationStore:
 
     async def end_matches(self, guild_id: int, last: int) -> None:
         """Take away all matches with numbers above the last one."""
-        async with self._reads.connect() as connection:
-            highest = await connection.scalar(last_number(guild_id)) or 0
+        highest = await self._reads.scalar(last_number(guild_id)) or 0
         while highest > last:
             first = max(highest - ROWS_AT_ONCE + 1, last + 1)
             numbers = range(first, highest + 1)

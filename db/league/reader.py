@@ -168,8 +168,7 @@ class SqlLeagueReader:
 
     async def ladders(self, guild_id: int, season: int) -> list[str]:
         """Return the ladders on which anybody has a rating, the one with the most people first."""
-        async with self._reads.connect() as connection:
-            found = (await connection.execute(queries.ladders_of(guild_id, season))).all()
+        found = await self._reads.rows(queries.ladders_of(guild_id, season))
         most_first = sorted(found, key=lambda row: (-row[1], row[0]))
         return [ladder for ladder, people in most_first if people]
 
@@ -264,8 +263,7 @@ class SqlLeagueReader:
     async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
         """Return how many rated matches the same people had since then, within `GROUP_SPAN`."""
         query = queries.rated_of_group(guild_id, group, since, since + GROUP_SPAN)
-        async with self._reads.connect() as connection:
-            return await connection.scalar(query) or 0
+        return await self._reads.scalar(query) or 0
 
     async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
         """Return whether the data of one of these accounts was deleted shortly before a match began."""
@@ -316,8 +314,7 @@ class SqlLeagueReader:
             return TablePage(tuple(_ranked(found, offset=offset, equal_before=equal or 0)), players)
 
     async def _count(self, table: SortedTable) -> int:
-        async with self._reads.connect() as connection:
-            return await connection.scalar(table.count()) or 0
+        return await self._reads.scalar(table.count()) or 0
 
     async def _rows(self, kind: type[Row], make: Callable[..., Select[Any]], **values: Any) -> list[Row]:
         """Return the rows that a query finds, which is made once and then sent with values."""

@@ -59,8 +59,7 @@ class SqlSeasonStore:
 
     async def is_waiting(self, guild_id: int, *, before: datetime) -> bool:
         """Return whether a match that ended before a moment still waits to be counted."""
-        async with self._reads.connect() as connection:
-            return await connection.scalar(waiting_of(guild_id, before)) is not None
+        return await self._reads.scalar(waiting_of(guild_id, before)) is not None
 
     async def change(self, *, ended: Season | None = None, begun: Season | None = None) -> None:
         """End a season and begin the next one, or do one of both; see `bot.league.ports.SeasonStore`."""
@@ -105,14 +104,12 @@ class SqlSeasonStore:
 
     async def rated_matches(self, season: Season) -> int:
         """Return how many rated matches a season has."""
-        async with self._reads.connect() as connection:
-            return await connection.scalar(rated_in(season)) or 0
+        return await self._reads.scalar(rated_in(season)) or 0
 
     async def last_channel(self, season: Season) -> int | None:
         """Return the channel of the match of a season that counted last; None without one."""
-        async with self._reads.connect() as connection:
-            found: int | None = await connection.scalar(last_channel_of(season))
-            return found
+        found: int | None = await self._reads.scalar(last_channel_of(season))
+        return found
 
 
 def going_on(before: Any) -> Select[Any]:

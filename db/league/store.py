@@ -420,8 +420,7 @@ class SqlLeagueStore:
         """Return the match that ended first of those that wait; each of `but_guilds` is a parameter."""
         # One more than are passed over: however many these are, they are no parameters.
         query = first_waiting(but_guilds=but_guilds, most=len(but) + 1, ownership=self._ownership)
-        async with self._reads.connect() as connection:
-            found = (await connection.execute(query)).all()
+        found = await self._reads.rows(query)
         waiting = (WaitingMatch(match_id=row.match_id, guild_id=row.guild_id) for row in found)
         return next((one for one in waiting if one.match_id not in but), None)
 
@@ -496,8 +495,7 @@ class SqlLeagueStore:
     async def guilds(self) -> list[int]:
         """Return the ids of the servers in which a match was counted ever, sorted."""
         guild_id = league_matches.c.guild_id
-        async with self._reads.connect() as connection:
-            return [*await connection.scalars(select(guild_id).distinct().order_by(guild_id))]
+        return await self._reads.scalars(select(guild_id).distinct().order_by(guild_id))
 
     async def rows(self, guild_id: int) -> AsyncIterator[Row]:
         """Yield everything that the league holds of a server, in any order."""
