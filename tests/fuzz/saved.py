@@ -68,7 +68,7 @@ def lines(name: str) -> Sequence[str]:
 
 @cache
 def _rooms() -> Sequence[str]:
-    return [*lines("rooms")[::3], *lines("older_rooms")[::3], *map(encode_room, _moments())]
+    return [*lines("rooms")[::3], *map(encode_room, _moments())]
 
 
 def _moments() -> Iterator[RoomState]:
@@ -220,13 +220,13 @@ SAVED: Final = (
     ),
     Target(
         "preferences",
-        lambda: [*lines("preferences"), *lines("older_preferences")],
+        lambda: lines("preferences"),
         mutated_json,
         _refusing(lambda text: encode_preferences(decode_preferences(text)), SavedPreferencesError),
     ),
     Target(
         "settings",
-        lambda: [*lines("settings"), *lines("older_settings")],
+        lambda: lines("settings"),
         mutated_json,
         _refusing(lambda text: encode_settings(decode_settings(text)), SettingsError),
     ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -197,14 +196,6 @@ async def test_who_is_made_to_draw_is_told_which_cards_unless_they_are_many() ->
     await acts(room, ADA, plays("W4", Colour.BLUE))
     await acts(room, BOB, CHALLENGE)
     assert room.state.hits == (RecentPenalty(0, "challenge-won", MAX_CARDS + 1, 1),)
-
-
-async def test_a_room_saved_before_blows_had_cards_is_read() -> None:
-    room = await at("RD R2 R3", "R6 R7 R8", top="R5")
-    await acts(room, ADA, plays("RD"))
-    saved = json.loads(encode_room(room.state))
-    saved["blows"] = [hit[:4] for hit in saved["blows"]]
-    assert list(decode_room(json.dumps(saved)).hits) == hits(room)
 
 
 async def test_in_a_new_hand_everybody_is_told_who_won_the_one_before_until_they_move() -> None:

@@ -347,6 +347,6 @@ def test_only_the_newest_tries_are_remembered(house: FakeHouse, monkeypatch: pyt
 @pytest.mark.parametrize("damaged", [[[4, "2026-01-01T00:00:00+00:00", []]], [[0, "x", []]], [[0]], 3])
 async def test_damaged_uncalled_unos_are_refused(house: FakeHouse, damaged: object) -> None:
     saved = json.loads(encode_room((await down_to_one(house)).state))
-    saved["slips"] = damaged
+    saved["uncalled_unos"] = damaged
     with pytest.raises(SavedMatchError):
         decode_room(json.dumps(saved))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
+from msgspec import structs
 
 from bot.engine.actions import DRAW
 from bot.engine.cards import card
@@ -239,7 +240,7 @@ async def test_a_sharp_player_plays_what_it_thought_of_and_else_as_steady_does(h
     room = await house.started(computers=1)
     for thought in (True, False):
         arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ...", turn=1))
-        sharp = replace(room.state.seats[1], level=Level.SHARP)
+        sharp = structs.replace(room.state.seats[1], level=Level.SHARP)
         room.state = replace(room.state, seats=(room.state.seats[0], sharp))
         house.computers.room_changed(room)
         await settled()

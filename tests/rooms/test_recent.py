@@ -83,13 +83,6 @@ async def test_damaged_recent_events_are_refused_by_name(damaged: Any, named: st
     assert named in str(error.value)
 
 
-async def test_a_room_of_an_earlier_version_has_none() -> None:
-    room = await FakeHouse().started(BOB)
-    saved = json.loads(encode_room(room.state))
-    del saved["recent"]
-    assert decode_room(json.dumps(saved)).recent == NOTHING_RECENT
-
-
 async def test_the_cost_at_a_table_of_ten_is_a_few_hundred_bytes() -> None:
     others = [Person(50 + number, f"P{number}") for number in range(9)]
     room = await FakeHouse().started(*others)

@@ -69,9 +69,9 @@ async def test_the_last_one_awaited_deals_nothing_where_somebody_cut(house: Fake
 @pytest.mark.parametrize(
     ("path", "value", "named"),
     [
-        ("again.seats", [[11, "Ada"], [11, "Ada"]], "again.seats"),
-        ("again.levels", [[4, "easy"]], "again.levels"),
-        ("levels", [[0, "easy"], [9, "easy"]], "levels"),
+        ("again.seats", [[11, "Ada", "easy"], [11, "Ada", "easy"]], "again.seats"),
+        ("again.seats", [[11, "Ada", "hardest"]], r"again.seats\[0\]\[2\]"),
+        ("seats", [[11, "Ada", 1]], r"seats\[0\]\[2\]"),
     ],
 )
 async def test_a_damaged_lobby_that_awaits_people_is_refused_by_name(

@@ -1,4 +1,4 @@
-"""What the bot has stored it reads for good: texts of every kind and of earlier versions.
+"""What the bot has stored it reads for good: texts of every kind.
 
 They lie in `tests/fixtures/saved` and are never written anew by a test.
 """
@@ -33,17 +33,6 @@ def test_what_is_stored_today_is_read_and_written_the_same(file: str) -> None:
         again = REWRITE[kind](text)
         assert kind == "position" or json.loads(again) == json.loads(text), name
         assert again == text, name
-
-
-@pytest.mark.parametrize("file", ["rooms", "preferences", "settings"])
-def test_what_earlier_versions_stored_is_read_and_completed(file: str) -> None:
-    completed = read_lines(FOLDER / f"older_{file}_today.txt")
-    older = read_lines(FOLDER / f"older_{file}.txt")
-    assert older.keys() == completed.keys()
-    for name, text in older.items():
-        again = REWRITE[KINDS[file]](text)
-        assert json.loads(again) == json.loads(completed[name]), name
-        assert again == completed[name], name
 
 
 async def test_a_server_finds_the_presets_that_it_saved() -> None:

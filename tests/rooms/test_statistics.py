@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
-import msgspec
-
 from bot.engine.events import HandEnded, MatchStarted
-from bot.rooms.state.codec.statistics import saved_statistics
+from bot.engine.rules import CLASSIC
+from bot.rooms.state.codec.room import encode_room
+from bot.rooms.state.room_state import new_lobby
 from bot.rooms.state.statistics import MAX_MARKS, NO_STATISTICS, SeatNumbers, _thinned, statistics_after
 
+LOBBY = new_lobby(host=1, seats=(), rules=CLASSIC, match_id="2a" * 16)
 SMALL = 6_000  # characters, with forty seats
 
 
@@ -34,4 +36,4 @@ def test_forty_seats_and_hundreds_of_hands_stay_small() -> None:
                 statistics, (), points=nobody, sizes=(more, *nobody[1:]), last_hand=None
             )
     assert statistics.hands == 299
-    assert len(msgspec.json.encode(saved_statistics(statistics))) < SMALL
+    assert len(encode_room(replace(LOBBY, statistics=statistics))) - len(encode_room(LOBBY)) < SMALL

@@ -167,7 +167,7 @@ async def test_there_is_no_rematch_of_a_match_of_a_tournament(house: FakeHouse) 
 
 async def test_an_ordinary_lobby_without_anybody_is_damaged(house: FakeHouse) -> None:
     room = await house.open()
-    assert "tournament" not in encode_room(room.state)
+    assert room.state.tournament is None
     with pytest.raises(ValueError, match="seats"):
         decode_room(encode_room(replace(room.state, seats=())))
 

@@ -183,7 +183,7 @@ class SavedFormat(Generic[Form]):
     def write(self, saved: Form) -> str:
         """Return a value as text of ASCII."""
         try:
-            text = msgspec.json.encode(saved).decode()
+            text = msgspec.json.encode(saved, order="deterministic").decode()  # of sets
         except (
             UnicodeEncodeError
         ):  # half a surrogate pair in somebody's text, which JSON may hold and UTF-8 not

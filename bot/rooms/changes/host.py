@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from bot.engine.cards import Colour
 from bot.engine.options import Option, OptionError, option, with_option
 from bot.engine.rulebook.house import Blank
@@ -82,7 +84,7 @@ def set_level(person: Person, key: str, level: Level) -> Change:
         if seat is None or state.seats[seat].user_id is not None:
             raise RoomRefused(Refusal.NO_COMPUTER)
         seats = list(state.seats)
-        seats[seat] = replace(seats[seat], level=level)
+        seats[seat] = structs.replace(seats[seat], level=level)
         return replace(state, seats=tuple(seats))
 
     return _host_change(person, settle)

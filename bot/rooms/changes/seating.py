@@ -17,7 +17,7 @@ from bot.players.personas import Level, free_persona
 from bot.rooms.change import Transition, between_hands, logged_transition
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers
-from bot.rooms.state.room_state import Seat, Stage
+from bot.rooms.state.room_state import Ping, Seat, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.rooms.change import ChangeContext
     from bot.rooms.state.deal import Deal
-    from bot.rooms.state.room_state import Person, Ping, RoomState
+    from bot.rooms.state.room_state import Person, RoomState
 
 
 MAX_AT_A_TABLE: Final = 40
@@ -130,7 +130,7 @@ def take_seat(state: RoomState, seat: int, context: ChangeContext) -> Transition
 
 def _ping_after(state: RoomState, ping: Ping, seat: int) -> Ping:
     """Return a ping; one for the turn of a seat is over, since it mentions who had it."""
-    return replace(ping, turn="") if state.turn_keys.get(ping.turn) == seat else ping
+    return Ping(ping.message_id, turn="") if state.turn_keys.get(ping.turn) == seat else ping
 
 
 def _deal_after(deal: Deal, before: Seat, user_id: int) -> Deal:

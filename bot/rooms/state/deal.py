@@ -14,12 +14,15 @@ import json
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from bot.engine.codec.formats import Hash, Positive
 
 
 SECRET_BYTES: Final = 32
@@ -62,8 +65,7 @@ def key_of(*, secret: str, match_id: str, cuts: SeatCuts = ()) -> bytes:
     return hmac.digest(bytes.fromhex(secret), message, "sha256")
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A word that somebody added to the deal, everybody may read it.
 
     Attributes:
@@ -72,7 +74,7 @@ class Cut:
     """
 
     user_id: int
-    word: str
+    word: Annotated[str, Meta(min_length=1, max_length=MAX_CUT_LENGTH)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,10 +89,10 @@ class Deal:
         cuts: What the players added, at most one word each.
     """
 
-    number: int
-    previous: str
-    commitment: str
-    secret: str = field(repr=False)
+    number: Positive
+    previous: Hash
+    commitment: Hash
+    secret: Hash = field(repr=False)
     cuts: tuple[Cut, ...] = ()
 
     @classmethod
@@ -110,7 +112,7 @@ class Deal:
     def passed_on(self, user_id: int | None, to: int) -> Deal:
         """Return the deal in which the word of somebody is that of whoever has their seat now."""
         return replace(
-            self, cuts=tuple(replace(cut, user_id=to) if cut.user_id == user_id else cut for cut in self.cuts)
+            self, cuts=tuple(Cut(to, cut.word) if cut.user_id == user_id else cut for cut in self.cuts)
         )
 
     def without_cut(self, user_id: int | None) -> Deal:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from datetime import datetime, timedelta
 
     from bot.engine.cards import Card
+    from bot.engine.codec.formats import Count
     from bot.engine.match import Match
     from bot.rooms.state.log_entries import RoomEvent
 
@@ -64,7 +65,7 @@ class RecentEvents:
     """
 
     events: tuple[RoomEvent, ...] = ()
-    counts: tuple[int, ...] = ()
+    counts: tuple[Count, ...] = ()
 
     def since_move(self, seat: int) -> tuple[RoomEvent, ...]:
         """Return the events since the last move of a seat, oldest first, as far as they are kept."""
@@ -195,10 +196,10 @@ class RecentPenalty:
         cards: Those that were drawn, if they are few: for the seat's owner alone.
     """
 
-    seat: int
+    seat: Count
     kind: str
-    count: int
-    by: int
+    count: Count
+    by: Count
     cards: tuple[Card, ...] = ()
 
 
@@ -303,9 +304,9 @@ class UncalledUno:
         catchers: The seats that caught it during the grace, in the order they came.
     """
 
-    seat: int
+    seat: Count
     until: datetime
-    catchers: tuple[int, ...] = ()
+    catchers: tuple[Count, ...] = ()
 
 
 def uncalled_after(

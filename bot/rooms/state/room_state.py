@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+from msgspec import Meta
 
 from bot.engine.events import HandEnded, MatchEnded, SeatForfeited, SeatJoined
 from bot.engine.rulebook.table import FEWEST_WIN, Format
@@ -20,6 +23,7 @@ from bot.rooms.state.turn_id import TurnId, is_current
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from bot.engine.codec.formats import Count, Positive
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.state.deal import Deal
@@ -31,6 +35,9 @@ if TYPE_CHECKING:
 
 MAX_KICKED: Final = 100
 """Accounts that a table remembers as removed: more than will ever press its *Join*."""
+
+
+Key = Annotated[str, Meta(min_length=1, max_length=32)]
 
 
 class Stage(Enum):
@@ -65,8 +72,7 @@ class Person:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A place at the table.
 
     Attributes:
@@ -81,7 +87,7 @@ class Seat:
     level: Level = Level.STEADY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SameAgain:
     """Who is awaited in a lobby that follows a match.
 
@@ -96,8 +102,7 @@ class SameAgain:
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What the league counts of a seat beside its points.
 
     Attributes:
@@ -109,8 +114,7 @@ class Tally:
     highest_hand: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ping:
+class Ping(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """The message that mentions whose turn it is.
 
     Attributes:
@@ -186,10 +190,10 @@ class RoomState:
     host: int
     seats: tuple[Seat, ...]
     rules: Rules
-    match_id: str
+    match_id: Annotated[str, Meta(min_length=32, max_length=32)]
     match: Match | None = None
     started_at: datetime | None = None
-    actions: int = 0
+    actions: Count = 0
     tallies: tuple[Tally, ...] = ()
     news: tuple[RoomEvent, ...] = ()
     message_id: int | None = None
@@ -414,12 +418,12 @@ class TournamentMatch:
         begins: When the match begins at the latest, with those who are there.
     """
 
-    tournament_id: str
+    tournament_id: Key
     name: str
-    table: str
-    round: int
-    number: int
-    people: tuple[int, ...]
+    table: Key
+    round: Count
+    number: Positive
+    people: Annotated[tuple[int, ...], Meta(min_length=1)]
     begins: datetime
 
 

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
+import msgspec
+from msgspec import Meta
+
+from bot.engine.codec.formats import Count
 from bot.engine.events import (
     CardsDrawn,
     HandEnded,
@@ -33,8 +37,7 @@ HANDS_KEPT: Final = 6
 Numbers = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatNumbers:
+class SeatNumbers(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A number of each seat at one moment.
 
     Attributes:
@@ -42,12 +45,11 @@ class SeatNumbers:
         values: One for each seat that was there.
     """
 
-    at: int
+    at: Count
     values: Numbers
 
 
-@dataclass(frozen=True, slots=True)
-class HandGains:
+class HandGains(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a hand brought.
 
     Attributes:
@@ -57,18 +59,17 @@ class HandGains:
         gains: What each seat's points grew by.
     """
 
-    number: int
-    table: int
-    winner: int | None
+    number: Count
+    table: Count
+    winner: Count | None
     gains: Numbers
 
 
-@dataclass(frozen=True, slots=True)
-class SeatMaximum:
+class SeatMaximum(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A seat and the largest number of cards of something."""
 
-    seat: int
-    cards: int
+    seat: Count
+    cards: Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,17 +91,17 @@ class MatchStatistics:
         accuracy: How accurately people played, once that is known: their seats, each with percent.
     """
 
-    hands: int = 0
+    hands: Count = 0
     points: tuple[SeatNumbers, ...] = ()
     scores: tuple[HandGains, ...] = ()
     sizes: tuple[SeatNumbers, ...] = ()
     catches: Numbers = ()
     draw: SeatMaximum | None = None
     hand: SeatMaximum | None = None
-    out: tuple[tuple[int, int], ...] = ()
+    out: tuple[tuple[Count, Count], ...] = ()
     other: HandEnded | None = None
-    hints: int = 0
-    accuracy: tuple[tuple[int, int], ...] = ()
+    hints: Count = 0
+    accuracy: tuple[tuple[Count, Annotated[int, Meta(ge=0, le=100)]], ...] = ()
 
 
 NO_STATISTICS: Final = MatchStatistics()

@@ -11,7 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
+
+from msgspec import Meta
 
 from bot.engine.events import CardPlayed, HandEnded, HandStarted, JumpedIn, SetPlayed
 from bot.engine.hand import NOBODY
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.cards import Card
+    from bot.engine.codec.formats import Count
     from bot.engine.match import Match
     from bot.rooms.state.log_entries import RoomEvent
 
@@ -60,13 +63,13 @@ class Wait:
         openers: Seats that opened a vote during it.
     """
 
-    table: int
-    seat: int
-    since: int
+    table: Count
+    seat: Count
+    since: Count
     began: datetime
     ends: datetime | None = None
     warned: bool = False
-    openers: frozenset[int] = NOBODY
+    openers: frozenset[Count] = NOBODY
 
     @property
     def key(self) -> WaitKey:
@@ -98,11 +101,11 @@ class Vote:
     """
 
     ballot: Ballot
-    table: int
-    seat: int
-    since: int
+    table: Count
+    seat: Count
+    since: Count
     ends: datetime
-    agreed: frozenset[int]
+    agreed: frozenset[Count]
 
     @property
     def wait_key(self) -> WaitKey:
@@ -133,7 +136,7 @@ class Timing:
 
     clock: int | None = None
     waits: tuple[Wait, ...] = ()
-    misses: tuple[int, ...] = ()
+    misses: tuple[Annotated[int, Meta(ge=0, le=ASLEEP_AFTER)], ...] = ()
     touched: datetime | None = None
     dozing: bool = False
     vote: Vote | None = None
@@ -183,7 +186,7 @@ class Intermission:
     points: tuple[int, ...]
     card: Card | None
     jumped_in: bool = False
-    ready: frozenset[int] = NOBODY
+    ready: frozenset[Count] = NOBODY
 
 
 def length_of(clock: int | None) -> timedelta:
