@@ -40,7 +40,7 @@ class SavedSeat(msgspec.Struct, forbid_unknown_fields=True):
 
     account: AccountId | None
     name: str
-    level: SavedLevel | msgspec.UnsetType | None = msgspec.UNSET
+    level: SavedLevel | None
 
 
 class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -70,13 +70,10 @@ class SavedDeal(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
-    """A document, with its values in the order in which they are written.
-
-    One of version 1 has no `deal`, and seats have a `level` from version 4 on.
-    """
+    """A document, with its values in the order in which they are written."""
 
     format: Literal["uno-table match"]
-    version: Literal[1, 2, 3, 4]
+    version: Literal[4]
     match: MatchId
     guild: AccountId
     channel: AccountId
@@ -89,7 +86,7 @@ class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
     seed: Hash
     events: dict[str, list[str]]
     log: list[SavedAction]
-    deal: SavedDeal | msgspec.UnsetType | None = msgspec.UNSET
+    deal: SavedDeal | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +157,7 @@ class MatchFacts:
         rules: Every option by its name.
         seats: Everybody who sat there at the end, in order.
         seed: 32 bytes: the number that all shuffles come from.
-        deal: What the seed comes from; None if an earlier version of the bot opened the lobby.
+        deal: What the seed comes from; None for a match without a deal of a server.
     """
 
     match_id: str
@@ -242,9 +239,6 @@ MAX_ARCHIVE_BYTES: Final = 16 * 2**20
 
 PART: Final = 2000
 """Entries of a log that are taken at once."""
-
-WITH_LEVELS: Final = 4
-"""The first version in which seats have a level."""
 
 MAX_DIGITS: Final = 21
 """Characters of a whole number of 64 bits, its sign included."""
@@ -338,19 +332,14 @@ def _checked(value: Any) -> SavedArchive:
     if not isinstance(value, dict) or value.get("format") != NAME:
         raise ArchiveError(ArchiveProblem.OTHER_FORMAT)
     version = value.get("version")
-    if type(version) is not int or not 1 <= version <= VERSION:  # True and 1.0 are equal to 1
-        raise ArchiveError(ArchiveProblem.UNKNOWN_VERSION, f"it reads 1 to {VERSION}")
+    if type(version) is not int or version != VERSION:
+        raise ArchiveError(ArchiveProblem.UNKNOWN_VERSION, f"it reads {VERSION}")
     try:
-        saved = _converted(value)
+        return _converted(value)
     except msgspec.ValidationError as error:
         raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
     except UnicodeEncodeError:
         raise ArchiveError(ArchiveProblem.INVALID, "half a surrogate pair in a text") from None
-    if (saved.deal is msgspec.UNSET) is not (version == 1):
-        raise ArchiveError(ArchiveProblem.INVALID, "deal: it has one from version 2 on")
-    if any((seat.level is msgspec.UNSET) is (version >= WITH_LEVELS) for seat in saved.seats):
-        raise ArchiveError(ArchiveProblem.INVALID, "seats: they have a level from version 4 on")
-    return saved
 
 
 def _converted(value: dict[str, Any]) -> SavedArchive:
@@ -383,7 +372,7 @@ def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
         codec=saved.codec,
         rules=saved.rules,
         seats=tuple(
-            ArchivedSeat(None if seat.account is None else int(seat.account), seat.name, seat.level or None)
+            ArchivedSeat(None if seat.account is None else int(seat.account), seat.name, seat.level)
             for seat in saved.seats
         ),
         seed=bytes.fromhex(saved.seed),
@@ -396,7 +385,7 @@ def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
 
 def _deal_of(saved: SavedArchive) -> ArchivedDeal | None:
     deal = saved.deal
-    if deal is None or deal is msgspec.UNSET:
+    if deal is None:
         return None
     cuts = tuple((cut.seat, cut.word) for cut in deal.cuts)
     if any(seat >= len(saved.seats) for seat, _ in cuts):

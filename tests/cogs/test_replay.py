@@ -33,13 +33,13 @@ LONGEST = "*_~`|>#" * 5
 
 
 @cache
-def stored(name: str = "v1.partners") -> Playback:
+def stored(name: str = "partners") -> Playback:
     return Playback(read_archive(b64decode(json.loads(read_lines(PATH)[name])["archive"])))
 
 
 def crowd(seats: int, cards: int, *, name: str = LONGEST, hands: int = 1) -> Playback:
     """Return a match in which so many seats hold so many cards each, and draw one more all together."""
-    archive = read_archive(b64decode(json.loads(read_lines(PATH)["v1.single"])["archive"]))
+    archive = read_archive(b64decode(json.loads(read_lines(PATH)["single"])["archive"]))
     held = [" ".join(CARDS[(seat + at) % len(CARDS)].code for at in range(cards)) for seat in range(seats)]
     log: list[tuple[Any, ...]] = [("MatchStarted", seats, "0" * 64)]
     for number in range(1, hands + 1):
@@ -108,12 +108,12 @@ def test_a_menu_has_the_seats_around_the_one_that_is_seen(view: int) -> None:
 
 
 def test_a_menu_says_how_well_each_computer_player_played() -> None:
-    archive = read_archive(b64decode(json.loads(read_lines(PATH)["v4.cuts"])["archive"]))
+    archive = read_archive(b64decode(json.loads(read_lines(PATH)["cuts"])["archive"]))
     parts = sent(Playback(archive), ReplayPlace(MATCH, 0), faces=NO_FACES, picture=None)
     options = [part["options"] for part in parts if "options" in part][-1]
     told = [one.get("description") for one in options[1:]]
     assert told == [TRANSLATE("level-steady") if seat.user_id is None else None for seat in archive.seats]
-    assert "(Steady)" in match_text(b64decode(json.loads(read_lines(PATH)["v4.cuts"])["archive"]))
+    assert "(Steady)" in match_text(b64decode(json.loads(read_lines(PATH)["cuts"])["archive"]))
 
 
 def test_a_menu_has_the_hands_around_the_one_that_is_watched() -> None:

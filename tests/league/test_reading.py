@@ -116,7 +116,7 @@ def test_a_match_of_every_saved_archive_is_read(name: str) -> None:
 
 
 def test_what_a_saved_match_was_stays_what_it_was() -> None:
-    match = played_match(saved("v1.partners"))
+    match = played_match(saved("partners"))
     assert match.format is Format.PARTNERS
     assert [seat.highest_hand for seat in match.seats] == [177, 47, 177, 47]
     assert [seat.deeds.biggest_hand for seat in match.seats] == [7, 13, 8, 7]
@@ -124,7 +124,7 @@ def test_what_a_saved_match_was_stays_what_it_was() -> None:
         "no winner of a hand held more than were dealt"
     )
     assert [(seat.deeds.challenges, seat.deeds.challenges_won) for seat in match.seats][1] == (1, 0)
-    caught = played_match(saved("v2.cuts")).seats[0].deeds
+    caught = played_match(saved("caught")).seats[0].deeds
     assert (caught.bluffs, caught.bluffs_caught) == (1, 1), "another bluff was accepted"
 
 
@@ -132,7 +132,7 @@ def test_what_a_saved_match_was_stays_what_it_was() -> None:
 def test_a_damaged_archive_costs_the_details_and_never_the_match(
     damage: bytes | str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    stored = saved("v2.cuts")
+    stored = saved("caught")
     whole = stored.archive or b""
     if isinstance(damage, bytes):
         stored = replace(stored, archive=damage)

@@ -106,7 +106,7 @@ def stored(name: str) -> Playback:
     return Playback(read_archive(b64decode(json.loads(read_lines(PATH)[name])["archive"])))
 
 
-@pytest.mark.parametrize(("name", "pairs"), [("v1.partners", {"Team 0 & Team 2"}), ("v1.single", set())])
+@pytest.mark.parametrize(("name", "pairs"), [("partners", {"Team 0 & Team 2"}), ("single", set())])
 def test_a_replay_and_its_last_hand_are_told_with_their_teams(name: str, pairs: set[str]) -> None:
     playback = stored(name)
     names = tuple(f"Team {seat}" for seat in range(len(playback.seats)))

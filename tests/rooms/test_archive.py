@@ -20,7 +20,6 @@ from bot.engine.rules import CLASSIC
 from bot.matches.archive import (
     EVENT_FIELDS,
     MAX_ARCHIVE_BYTES,
-    VERSION,
     ArchivedSeat,
     ArchiveError,
     ArchiveProblem,
@@ -50,7 +49,7 @@ def packed(document: Any) -> bytes:
     return bz2.compress(json.dumps(document).encode())
 
 
-def document(name: str = "v2.cuts") -> dict[str, Any]:
+def document(name: str = "caught") -> dict[str, Any]:
     found: dict[str, Any] = json.loads(json_of(kept(name)))
     return found
 
@@ -73,7 +72,7 @@ def test_what_was_archived_once_is_read_for_ever(name: str) -> None:
         assert all(decode_event(event) for event in action.events)
 
 
-@pytest.mark.parametrize("name", [name for name in LINES if name.startswith(f"v{VERSION}.")])
+@pytest.mark.parametrize("name", LINES)
 def test_what_is_written_for_a_version_never_changes(name: str) -> None:
     line = LINES[name]
     again = write_archive(facts_of(line["facts"]), log_of(line["log"]))
@@ -83,11 +82,11 @@ def test_what_is_written_for_a_version_never_changes(name: str) -> None:
 def test_the_kinds_of_events_of_this_version_are_those_of_the_engine() -> None:
     engine = {kind.__name__: tuple(one.name for one in fields(kind)) for kind in FORMS._by_kind}
     assert engine == EVENT_FIELDS, "a change of an event needs a new version of the archive"
-    assert document(f"v{VERSION}.every-event")["events"].keys() == EVENT_FIELDS.keys(), "and a fixture"
+    assert document("every-event")["events"].keys() == EVENT_FIELDS.keys(), "and a fixture"
 
 
 def test_a_name_that_ends_in_half_a_character_is_archived_as_it_is() -> None:
-    facts = replace(facts_of(LINES["v1.abandoned"]["facts"]), seats=(ArchivedSeat(1, "Zoë \ud83c"),))
+    facts = replace(facts_of(LINES["abandoned"]["facts"]), seats=(ArchivedSeat(1, "Zoë \ud83c"),))
     assert read_archive(write_archive(facts, [])).seats == facts.seats
 
 
@@ -134,19 +133,20 @@ def test_the_schema_refuses_what_it_does_not_describe(path: tuple[Any, ...], val
         jsonschema.Draft202012Validator(SCHEMA).validate(damaged)
 
 
-@pytest.mark.parametrize("name", ["v1.single", "v2.cuts", "v3.cuts"])
-def test_the_schema_wants_a_deal_from_version_2_on(name: str) -> None:
-    found = document(name) | {"log": []}
-    other = (
-        {**found, "deal": None} if name.startswith("v1") else {k: v for k, v in found.items() if k != "deal"}
-    )
+@pytest.mark.parametrize("without", ["deal", "level"])
+def test_the_schema_wants_a_deal_and_levels(without: str) -> None:
+    found = document() | {"log": []}
+    for level in (found, *found["seats"]):
+        level.pop(without, None)
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.Draft202012Validator(SCHEMA).validate(other)
+        jsonschema.Draft202012Validator(SCHEMA).validate(found)
+    with pytest.raises(ArchiveError):
+        read_archive(packed(found))
 
 
-@pytest.mark.parametrize(("name", "level"), [("v3.cuts", None), ("v4.cuts", 5), ("v4.cuts", "St 1")])
-def test_seats_have_a_level_from_version_4_on(name: str, level: Any) -> None:
-    found = document(name) | {"log": []}
+@pytest.mark.parametrize("level", [5, "St 1"])
+def test_a_level_is_the_name_of_one(level: Any) -> None:
+    found = document() | {"log": []}
     found["seats"][-1]["level"] = level
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.Draft202012Validator(SCHEMA).validate(found)
@@ -155,7 +155,7 @@ def test_seats_have_a_level_from_version_4_on(name: str, level: Any) -> None:
 
 
 def test_a_computer_player_is_archived_with_its_level() -> None:
-    levels = [(seat.user_id is None, seat.level) for seat in read_archive(kept("v4.cuts")).seats]
+    levels = [(seat.user_id is None, seat.level) for seat in read_archive(kept("cuts")).seats]
     assert (True, "steady") in levels
     assert all(level is None for computer, level in levels if not computer)
 
@@ -211,10 +211,10 @@ def test_an_action_takes_twelve_bytes_at_most() -> None:
 
 
 def test_the_newest_entries_are_those_of_the_whole() -> None:
-    whole, newest = read_archive(kept("v1.points")), read_archive(kept("v1.points"), last=5)
+    whole, newest = read_archive(kept("points")), read_archive(kept("points"), last=5)
     assert newest.actions == whole.actions[-5:]
     assert newest.length == whole.length == len(whole.actions)
-    assert read_archive(kept("v1.points"), last=9999).actions == whole.actions
+    assert read_archive(kept("points"), last=9999).actions == whole.actions
 
 
 # What is no archive
@@ -228,7 +228,7 @@ def without(key: str) -> bytes:
     return packed({name: value for name, value in document().items() if name != key})
 
 
-GOOD = kept("v2.cuts")
+GOOD = kept("caught")
 DEAL: dict[str, Any] = document()["deal"]
 BAD = {
     "nothing": (b"", ArchiveProblem.DAMAGED),
@@ -244,9 +244,8 @@ BAD = {
     "a newer version": (changed(version=5), ArchiveProblem.UNKNOWN_VERSION),
     "a version that is none": (changed(version=True), ArchiveProblem.UNKNOWN_VERSION),
     "something missing": (without("seed"), ArchiveProblem.INVALID),
-    "no levels in version 4": (changed(version=4), ArchiveProblem.INVALID),
-    "no deal in version 2": (without("deal"), ArchiveProblem.INVALID),
-    "a deal in version 1": (changed(version=1), ArchiveProblem.INVALID),
+    "an older version": (changed(version=3), ArchiveProblem.UNKNOWN_VERSION),
+    "no deal": (without("deal"), ArchiveProblem.INVALID),
     "a short secret": (changed(deal=DEAL | {"secret": "ab"}), ArchiveProblem.INVALID),
     "a cut of nobody": (changed(deal=DEAL | {"cuts": [[9, "x"]]}), ArchiveProblem.INVALID),
     "a cut without a word": (changed(deal=DEAL | {"cuts": [[0, ""]]}), ArchiveProblem.INVALID),
@@ -283,6 +282,6 @@ def test_what_is_no_archive_is_refused_with_the_reason(data: bytes, problem: Arc
 
 
 def test_a_name_with_half_a_character_is_kept_as_it_is() -> None:
-    line = LINES["v1.single"]
+    line = LINES["single"]
     facts = facts_of(line["facts"] | {"seats": [[11, "\ud83c"], [22, "ü 🂡"]]})
     assert [seat.name for seat in read_archive(write_archive(facts, [])).seats] == ["\ud83c", "ü 🂡"]

@@ -83,7 +83,7 @@ def packed(
         if events:
             matches.append(replayed.match.copy())
     facts = replace(
-        facts_of(LINES["v2.no-deal"]["facts"]),
+        facts_of(LINES["no-deal"]["facts"]),
         rules=encode_rules(game.rules),
         seats=[
             ArchivedSeat(None, computers[seat])
@@ -215,7 +215,7 @@ def test_the_step_before_an_entry_of_the_log_is_found() -> None:
 
 
 def test_what_is_done_to_a_step_does_not_change_the_match() -> None:
-    playback = Playback(stored("v1.single"))
+    playback = Playback(stored("single"))
     playback.step(3).position.seats.clear()
     assert playback.step(3).position.seats
 
@@ -319,7 +319,7 @@ def test_after_a_damaged_entry_hands_that_do_not_fit_are_unknown_until_they_are_
 
 def changed(*event: Any) -> Archive:
     """Return an archive in which the second entry is another event."""
-    archive = stored("v1.single")
+    archive = stored("single")
     first, second, *_ = archive.actions
     fields = EVENT_FIELDS
     return replace(archive, event_fields=fields, actions=(first, replace(second, events=(event,))))
@@ -369,7 +369,7 @@ def test_half_a_character_is_refused() -> None:
 
 def test_an_archive_in_which_nothing_happened_is_refused() -> None:
     with pytest.raises(PlaybackError, match="nothing happened"):
-        Playback(replace(stored("v1.single"), actions=()))
+        Playback(replace(stored("single"), actions=()))
 
 
 # Keeping them
@@ -380,7 +380,7 @@ async def test_a_playback_is_made_once_however_many_ask_for_it() -> None:
 
     async def load(match_id: str) -> bytes | None:
         loads.append(match_id)
-        return b64decode(LINES["v1.single"]["archive"]) if match_id == "a" else None
+        return b64decode(LINES["single"]["archive"]) if match_id == "a" else None
 
     first, second = await asyncio.gather(cache.of("a", load), cache.of("a", load))
     assert first is second is await cache.of("a", load) is not None
@@ -389,11 +389,11 @@ async def test_a_playback_is_made_once_however_many_ask_for_it() -> None:
 
 
 async def test_the_playbacks_that_were_asked_for_longest_ago_are_let_go() -> None:
-    size = Playback(stored("v1.single")).size
+    size = Playback(stored("single")).size
     cache = PlaybackCache(most_bytes=2 * size)
 
     async def load(_: str) -> bytes:
-        return b64decode(LINES["v1.single"]["archive"])
+        return b64decode(LINES["single"]["archive"])
 
     first = await cache.of("a", load)
     await cache.of("b", load)

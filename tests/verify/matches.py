@@ -91,7 +91,7 @@ def play(setup: Setup, *, most: int) -> tuple[list[LoggedAction], int, bool]:
 def archived(setup: Setup, *, most: int = 400) -> Document:
     """Return a random match as an archive of version 1."""
     log, seats, finished = play(setup, most=most)
-    saved = LINES["v1.single"]["facts"] | {
+    saved = LINES["single"]["facts"] | {
         "match_id": MATCH,
         "rules": encode_rules(setup.rules),
         "seats": [[seat + 1, f"P{seat}"] for seat in range(seats)],

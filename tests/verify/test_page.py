@@ -61,7 +61,7 @@ def dealt(document: Document) -> list[str]:
 
 
 DOCUMENTS: dict[str, Document] = {
-    **{name: kept(name) for name in ("v1.abandoned", "v2.cuts") if name in LINES},
+    **{name: kept(name) for name in ("abandoned", "caught") if name in LINES},
     "a random dealer and cuts": promised(setup_of(CLASSIC, 4), cuts=[[3, "x"], [0, "Ärger 雷"]], most=9),
     "cards drawn for the deal": promised(setup_of(OFFICIAL, 6), most=9),
     "Blanks": promised(setup_of(replace(OFFICIAL, blanks=BLANKS), 3), cuts=[], most=9),
