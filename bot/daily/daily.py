@@ -56,7 +56,6 @@ class DailyKeeper:
     """Has the deals of the days to come committed once a day.
 
     Args:
-        clock: The time.
         commit: Makes sure that a day and those after it have deals; raises StoreError.
     """
 
@@ -103,9 +102,7 @@ class DailyTry:
     """Somebody's try at the deal of a day.
 
     Attributes:
-        day: The day (UTC).
         revision: From 1; grows by one with every action.
-        game: Their hand.
     """
 
     day: date
@@ -118,7 +115,6 @@ class DailyStanding:
     """How somebody stands who finished the deal of a day.
 
     Attributes:
-        table: The table of the server.
         streak: Days in a row that they finished, this day the last.
     """
 
@@ -130,18 +126,11 @@ class DailyDeals:
     """Opens and changes tries at the deals of days.
 
     Attributes:
-        clock: The time.
         keeper: Commits the deals of days ahead of them, once it was started.
     """
 
     def __init__(self, store: DailyStore, clock: Clock, entropy: Callable[[int], bytes]) -> None:
-        """Begin with nothing in memory.
-
-        Args:
-            store: Where deals and tries are.
-            clock: The time.
-            entropy: Where the secrets of days come from.
-        """
+        """Begin with nothing in memory."""
         self.clock = clock
         self._store = store
         self.keeper = DailyKeeper(clock, self.deal_of)
@@ -274,7 +263,7 @@ class DailyDeals:
         return DailyStanding(table=table, streak=streak_of(days, day))
 
     def first_share(self, user_id: int, day: date, channel_id: int) -> bool:
-        """Tell whether somebody shares a result in a channel for the first time, as far as is remembered."""
+        """Return whether somebody shares a result in a channel for the first time, as far as is known."""
         key = (user_id, day, channel_id)
         if self._shared.get(key):
             return False

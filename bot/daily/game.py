@@ -65,10 +65,8 @@ class DailyResult:
     """How somebody's hand ended.
 
     Attributes:
-        won: Whether they were first to play all cards.
         points: What the others held, if they won; else what they held themselves, as a negative number.
         moves: Cards that they played and draws that they chose.
-        marks: What happened, in order.
     """
 
     won: bool
@@ -84,7 +82,6 @@ class DailyGame:
     Attributes:
         match: The hand as it is; never changed in place.
         log: Every action in order: the seat, and the action in notation.
-        marks: What happened to the person, in order.
         news: What the person may know of what happened since their last action, oldest first.
     """
 
@@ -210,9 +207,7 @@ class DailyDeal:
     """The deal of one day (UTC).
 
     Attributes:
-        day: The day.
         secret: 64 hexadecimal digits, which nobody may see before `closes`.
-        committed_at: When its commitment became public (UTC).
     """
 
     day: date

@@ -17,13 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealRow:
-    """The deal of a day as it is stored.
-
-    Attributes:
-        day: The day (UTC).
-        secret: 64 hexadecimal digits.
-        committed_at: When it was stored, and its commitment public (UTC).
-    """
+    """The deal of a day as it is stored."""
 
     day: date
     secret: str
@@ -35,16 +29,10 @@ class TryRow:
     """Somebody's try at the deal of a day as it is stored.
 
     Attributes:
-        day: The day (UTC).
-        user_id: Discord's id of the account.
         name: Their name when they began (untrusted text).
-        revision: From 1; grows by one with every action.
         payload: Their hand, encoded by `bot.daily.game`.
-        begun_at: When they began (UTC).
         finished_at: When they finished (UTC), or None; without it the next three are 0.
         won: 1 if they were first to play all cards, else 0.
-        points: See `DailyResult`.
-        moves: See `DailyResult`.
     """
 
     day: date
@@ -64,11 +52,7 @@ class TableLine:
     """A finished try in the table of a server.
 
     Attributes:
-        user_id: Discord's id of the account.
         name: Their name (untrusted text).
-        won: Whether they won.
-        points: See `DailyResult`.
-        moves: See `DailyResult`.
         place: From 1; equal results share a place.
     """
 
@@ -125,10 +109,7 @@ class DailyStore(Protocol):
         """Return the finished tries of those who take part in a server, the best first.
 
         Args:
-            day: The day.
-            guild_id: Discord's id of the server.
             user_id: Whose line is among them in any case.
-            most: How many of the best there are.
         """
 
     async def finished_days(self, user_id: int, *, until: date, limit: int) -> list[date]:

@@ -109,10 +109,6 @@ class ArchivedDeal:
     """What the seed of an archived match comes from; `docs/verify.md` says how to check it.
 
     Attributes:
-        number: Which deal of the server it was, from 1.
-        previous: The commitment of the deal before it, 64 hexadecimal digits.
-        commitment: What was published when the lobby opened, 64 hexadecimal digits.
-        secret: 64 hexadecimal digits.
         cuts: The words of the seats that cut (untrusted text), in the order of seats, from 0.
     """
 
@@ -128,9 +124,6 @@ class ArchivedAction:
     """An entry of the log of an archived match.
 
     Attributes:
-        number: Its place in the log, from 0.
-        seat: Who acted, from 0.
-        at: When it was accepted (UTC).
         action: What was done, such as `R7`, `draw` or `start:4`.
         events: What it caused: each the name of its kind, followed by its values.
     """
@@ -147,15 +140,8 @@ class MatchFacts:
     """What is known of a match that is over, beside its log.
 
     Attributes:
-        match_id: 32 hexadecimal digits.
-        guild_id: Discord's id of the server.
-        channel_id: Discord's id of the channel.
-        started_at: When the first card was dealt (UTC).
-        ended_at: When it ended (UTC).
         finished: Whether it came to its end; else it was closed before.
         codec: The version in which `rules` are saved.
-        rules: Every option by its name.
-        seats: Everybody who sat there at the end, in order.
         seed: 32 bytes: the number that all shuffles come from.
         deal: What the seed comes from; None for a match without a deal of a server.
     """
@@ -179,7 +165,6 @@ class Archive(MatchFacts):
 
     Attributes:
         event_fields: The names of the values of each kind of event, in their order.
-        length: How many entries the log has.
         actions: The entries of the log, or the newest of them.
     """
 
@@ -261,11 +246,7 @@ class ArchiveProblem(Enum):
 
 
 class ArchiveError(ValueError):
-    """An archive cannot be read.
-
-    Attributes:
-        problem: Why.
-    """
+    """An archive cannot be read."""
 
     def __init__(self, problem: ArchiveProblem, detail: str = "") -> None:
         super().__init__(f"the archive cannot be read: {problem.value}{detail and f' ({detail})'}")
@@ -294,7 +275,6 @@ def read_archive(data: bytes, *, last: int | None = None) -> Archive:
     """Return a match from its archive.
 
     Args:
-        data: The archive.
         last: How many entries of the log are wanted, the newest; None for all.
 
     Raises:

@@ -30,7 +30,6 @@ class DealHead:
 
     Attributes:
         number: From 1; 0 if there was none.
-        commitment: 64 hexadecimal digits.
     """
 
     number: int
@@ -39,18 +38,7 @@ class DealHead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedDeal:
-    """The row of a lobby that opens. A deal that still goes on in its channel ends with it.
-
-    Attributes:
-        guild_id: Discord's id of the server.
-        channel_id: Discord's id of the channel.
-        number: The next one of the server, from 1.
-        match_id: 32 hexadecimal digits.
-        previous: The commitment of the deal before it.
-        commitment: What is published: 64 hexadecimal digits.
-        secret: 64 hexadecimal digits.
-        opened_at: When the lobby opened (UTC).
-    """
+    """The row of a lobby that opens. A deal that still goes on in its channel ends with it."""
 
     guild_id: int
     channel_id: int
@@ -67,9 +55,7 @@ class DealtCards:
     """The cards of a match are dealt: what players added is fixed.
 
     Attributes:
-        match_id: 32 hexadecimal digits.
         cuts: What players added, encoded by `bot.rooms.state.deal`.
-        dealt_at: When (UTC).
     """
 
     match_id: str
@@ -79,13 +65,7 @@ class DealtCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndedDeal:
-    """A deal is over: from now on everybody may read its secret.
-
-    Attributes:
-        match_id: 32 hexadecimal digits.
-        ending: What became of it.
-        ended_at: When (UTC).
-    """
+    """A deal is over: from now on everybody may read its secret."""
 
     match_id: str
     ending: DealEnding
@@ -101,16 +81,9 @@ class RecordedDeal:
 
     Attributes:
         number: From 1, without gaps.
-        channel_id: Discord's id of the channel.
-        match_id: 32 hexadecimal digits.
         previous: The commitment of the deal before it, as it was then.
-        commitment: What was published.
         secret: None for as long as the deal goes on.
         cuts: What players added, encoded by `bot.rooms.state.deal`; None if no cards were dealt.
-        opened_at: When the lobby opened (UTC).
-        dealt_at: When the cards were dealt (UTC), or None.
-        ended_at: When all was over (UTC), or None.
-        ending: What became of it, or None.
     """
 
     number: int

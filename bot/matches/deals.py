@@ -56,8 +56,6 @@ class DealChains:
         """Add a deal to the chain of a server; nobody else does until it is stored, or cannot be.
 
         Args:
-            guild_id: Discord's id of the server.
-            journal: Reads the newest deal if it is not known.
             store: Stores a deal that follows the given one, and returns it. If its number is taken, it is
                 asked once more, with the newest deal as it is then.
 
@@ -90,15 +88,7 @@ async def _newest(guild_id: int, journal: Journal) -> DealHead:
 def ledger_entries(
     before: RoomState, step: Transition, *, guild_id: int, channel_id: int, now: datetime
 ) -> Iterator[LedgerEntry]:
-    """Yield what a step changes in the ledger of deals: nothing, if a match goes on or there is no deal.
-
-    Args:
-        before: The state of the room.
-        step: The step to the next one.
-        guild_id: Discord's id of the server.
-        channel_id: Discord's id of the channel.
-        now: The time (UTC).
-    """
+    """Yield what a step changes in the ledger of deals: nothing, if a match goes on or there is no deal."""
     after = step.state
     deal, match_id = after.deal, after.match_id
     if deal is None or (before.stage is after.stage and not step.opens and not step.closed):
@@ -151,9 +141,7 @@ def deal_findings(
     """Return what can be checked of a deal now.
 
     Args:
-        deal: The deal.
         before: The one with the number below, or None if there is none.
-        archive: Of its match, if there is one and it can be read.
     """
     return [*_deal_findings(deal, before, archive)]
 
@@ -170,7 +158,7 @@ def _deal_findings(
 
 
 def fits_secret(deal: RecordedDeal) -> bool:
-    """Tell whether what was published is the hash of what is told now; nothing else is known before."""
+    """Return whether what was published is the hash of what is told now; nothing else is known before."""
     if deal.secret is None:
         return True
     try:
@@ -181,14 +169,14 @@ def fits_secret(deal: RecordedDeal) -> bool:
 
 
 def follows(deal: RecordedDeal, before: RecordedDeal | None) -> bool:
-    """Tell whether a deal contains the commitment of the one before it."""
+    """Return whether a deal contains the commitment of the one before it."""
     if deal.number == 1:
         return deal.previous == NO_COMMITMENT
     return before is not None and before.number == deal.number - 1 and before.commitment == deal.previous
 
 
 def fits(deal: RecordedDeal, before: RecordedDeal | None) -> bool:
-    """Tell whether a deal fits its secret and the deal with the number below; None if that is missing."""
+    """Return whether a deal fits its secret and the deal with the number below; None if that is missing."""
     return fits_secret(deal) and follows(deal, before)
 
 

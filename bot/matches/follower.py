@@ -31,11 +31,7 @@ class PlaybackError(ValueError):
 
 
 class EventFields:
-    """The values of one event.
-
-    Attributes:
-        seats: How many seats there are by then.
-    """
+    """The values of one event."""
 
     def __init__(self, values: Mapping[str, Any], *, seats: int) -> None:
         self._values = values
@@ -115,14 +111,8 @@ class SeatPosition(msgspec.Struct, array_like=True):
 
     Attributes:
         cards: What it holds, in the order in which the cards came; None if the archive does not tell.
-        count: How many that are; None if the archive does not tell.
         most: The most cards that it held since they were dealt.
         points: Of the match, without those of the hand going on.
-        scored: Points for cards played in this hand.
-        table: Where it sits, from 0.
-        called: Whether it called UNO for what it holds.
-        left: Whether it left the match.
-        out: Whether it was eliminated.
     """
 
     cards: list[str] | None = None
@@ -159,15 +149,10 @@ class TablePosition(msgspec.Struct, array_like=True):
     Attributes:
         order: The seats still in, clockwise.
         number: Of the hand, from 1; None before the archive tells of one.
-        dealer: The seat that dealt, if the archive tells.
         turn: The seat that has to decide, if the archive tells.
         player: The seat that played last in this hand, if any did.
-        top: The card on top of the discard pile, if the archive tells.
-        colour: The colour in force, if there is one.
         direction: 1 clockwise, -1 against the clock.
-        draw_pile: Cards in the draw pile; None if the archive does not tell.
         owed: Cards that the seat in turn draws unless it answers.
-        over: Whether the hand is over.
     """
 
     order: list[int]
@@ -195,7 +180,6 @@ class Position(msgspec.Struct, array_like=True):
     Attributes:
         seats: Everybody who sits there by then.
         tables: One, or the two of a rotation of eight.
-        over: Whether the match is over.
     """
 
     seats: list[SeatPosition]
@@ -217,11 +201,7 @@ PAYING: Final = ("draw-two", "wild-draw-four", "stack", "challenge-won", "challe
 
 
 class MatchFollower:
-    """A match that is followed through its archive.
-
-    Attributes:
-        position: The match by now.
-    """
+    """A match that is followed through its archive."""
 
     def __init__(
         self,
@@ -235,9 +215,7 @@ class MatchFollower:
 
         Args:
             rules: The options of the match by their names, untrusted.
-            tells_cards: Whether the archive has hidden cards.
             seats: Everybody who ever sits there.
-            position: Where to go on.
         """
         fresh = Position([SeatPosition() for _ in range(seats)], [TablePosition([*range(seats)])])
         self.position = position or fresh

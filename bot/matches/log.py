@@ -57,7 +57,6 @@ class LoggedMove:
 
     Attributes:
         after: The time since the first card was dealt.
-        events: What happened, in order.
     """
 
     after: timedelta
@@ -66,12 +65,7 @@ class LoggedMove:
 
 @dataclass(frozen=True, slots=True)
 class LoggedHand:
-    """Where a hand begins.
-
-    Attributes:
-        number: Of the hand, from 1.
-        page: From 0.
-    """
+    """Where a hand begins."""
 
     number: int
     page: int
@@ -81,16 +75,13 @@ class MatchLog:
     """The public events of a match, in order.
 
     Attributes:
-        started_at: When the first card was dealt (UTC).
         next_number: The number of the entry that it goes on with, while the match does.
-        size: About how many bytes it takes.
     """
 
     def __init__(self, started_at: datetime, *, seats: int, longest_name: int) -> None:
         """Begin without any.
 
         Args:
-            started_at: When the first card was dealt (UTC).
             seats: How many seats the match has; what names others is damaged, and left out.
             longest_name: Characters of the longest name of a seat, as it is shown.
         """
@@ -187,13 +178,8 @@ class ArchivedLog:
     """The log of a match that is over, with what its archive knows of the match.
 
     Attributes:
-        match_id: 32 hexadecimal digits.
-        seats: Everybody who sat there at the end, in order.
         dealt: Whether by its rules somebody deals.
         times: How many times its points count, by its rules.
-        ended_at: When it ended, or was closed (UTC).
-        finished: Whether it came to its end.
-        log: The log.
     """
 
     match_id: str
@@ -209,13 +195,7 @@ class MatchLogs:
     """The logs of matches in play and of archived ones; the newest that were asked for are kept."""
 
     def __init__(self, journal: Journal, history: MatchHistory, *, most_bytes: int = MAX_BYTES) -> None:
-        """Keep none yet.
-
-        Args:
-            journal: Has the archives.
-            history: Has the logged actions of matches in play.
-            most_bytes: Of all logs that are kept.
-        """
+        """Keep none yet."""
         self._journal = journal
         self._history = history
         self._archived: LRUCache[str, ArchivedLog] = LRUCache(
@@ -246,7 +226,6 @@ class MatchLogs:
         """Return the log of a match that is over.
 
         Args:
-            match_id: 32 hexadecimal digits.
             longest_name: Returns how long the longest name of its seats is, as it is shown.
 
         Raises:
@@ -272,9 +251,6 @@ class MatchLogs:
         """Return the log of a match that goes on, as far as it is stored.
 
         Args:
-            match_id: 32 hexadecimal digits.
-            started_at: When its first card was dealt (UTC).
-            seats: How many seats it has.
             longest_name: Characters of the longest name of a seat, as it is shown.
 
         Raises:
@@ -316,7 +292,6 @@ def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSe
     """Return the log of an archive that was read.
 
     Args:
-        archive: The archive.
         longest_name: Returns how long the longest name of its seats is, as it is shown.
     """
     seats = archive.seats

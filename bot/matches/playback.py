@@ -53,7 +53,7 @@ Test = Callable[[Mapping[str, Any], "Position"], bool]
 
 
 def _is_comeback(values: Mapping[str, Any], after: Position) -> bool:
-    """Tell whether a seat that held very many cards in this hand is down to one."""
+    """Return whether a seat that held very many cards in this hand is down to one."""
     seat = values.get("seat")
     if values.get("left") != 1 or type(seat) is not int or not 0 <= seat < len(after.seats):
         return False
@@ -82,12 +82,7 @@ KINDS: Final = frozenset(kind for _, kind, _ in TESTS)
 
 
 def surprise_in(events: Sequence[NamedEvent], after: Position) -> Surprise | None:
-    """Return the greatest surprise among what happened in a step, or None.
-
-    Args:
-        events: What happened.
-        after: The match after it.
-    """
+    """Return the greatest surprise among what happened in a step, or None."""
     told = [event for event in events if event[0] in KINDS]
     if not told:
         return None
@@ -136,8 +131,6 @@ class HandStart:
 
     Attributes:
         step: The step of its deal.
-        number: Of the hand, from 1.
-        table: Where it is played, from 0.
     """
 
     step: int
@@ -150,13 +143,8 @@ class PlaybackStep:
     """A step of a match.
 
     Attributes:
-        number: From 0.
         seat: Who acted, from 0; with newcomers it may be a seat that nobody has yet.
-        at: When (UTC).
-        action: What was done, in the notation of archives.
-        events: What it caused: each the name of its kind, followed by its values.
         position: The match after it; whoever asked for the step may change it.
-        surprise: What makes it worth jumping to, if anything does.
     """
 
     number: int
@@ -172,14 +160,7 @@ class Playback:
     """A match that is over, to be watched again.
 
     Attributes:
-        match_id: 32 hexadecimal digits.
-        guild_id: Discord's id of the server.
-        channel_id: Discord's id of the channel.
-        ended_at: When it ended (UTC).
-        finished: Whether it came to its end.
         rules: Every option by its name, untrusted.
-        seats: Everybody who sat there at the end.
-        length: How many steps it has, 1 or more.
         hands: The hands whose beginning is told, in order.
     """
 
@@ -383,7 +364,6 @@ def last_hand(playback: Playback, *, most: int) -> list[int]:
     many as there is room for, evenly.
 
     Args:
-        playback: A match that is over.
         most: So many steps at the most, more than `LAST_STEPS`.
     """
     end = playback.step(playback.length - 1)
@@ -436,10 +416,6 @@ class PlaybackCache:
 
     async def of(self, match_id: str, load: Callable[[str], Awaitable[bytes | None]]) -> Playback | None:
         """Return the playback of a match, or None if it has no archive: it goes on, or nobody knows it.
-
-        Args:
-            match_id: 32 hexadecimal digits.
-            load: Returns the archive of a match, or None.
 
         Raises:
             ArchiveError: Its archive cannot be read.

@@ -31,19 +31,12 @@ class ReplayError(ValueError):
 
 
 class Replay:
-    """A match that is played once more from its log, entry by entry.
-
-    Attributes:
-        match: The match so far; None before its start.
-        length: How many entries it took.
-    """
+    """A match that is played once more from its log, entry by entry."""
 
     def __init__(self, rules: Rules, seed: bytes, *, commitment: str | None = None) -> None:
         """Begin before the start of a match.
 
         Args:
-            rules: The options.
-            seed: The number that all shuffles of the match come from.
             commitment: What was published of its deal; None for the hash of the seed. See `Match.start`.
         """
         self.match: Match | None = None
@@ -93,9 +86,6 @@ def replay(
     """Return the match after the last entry of a log.
 
     Args:
-        log: The seats that acted, from 0, each with what it did.
-        rules: The options.
-        seed: The number that all shuffles of the match come from.
         commitment: What was published of its deal; None for the hash of the seed. See `Match.start`.
 
     Raises:
@@ -122,9 +112,6 @@ class SeatDecision:
     """A moment in which a seat had a choice.
 
     Attributes:
-        number: The entry of the log, from 0.
-        view: What the seat knew before.
-        played: What it did.
         choices: How many moves are worth comparing, 2 or more.
     """
 
@@ -138,8 +125,6 @@ def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
     """Return the decisions of whoever had a seat at the end, oldest first.
 
     Args:
-        archive: The match, with its whole log.
-        seat: From 0.
         most: How many are wanted, the newest.
 
     Raises:
@@ -166,6 +151,6 @@ def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
 
 
 def _is_choice(done: LogEntry, entry: ArchivedAction) -> TypeGuard[Action]:
-    """Tell whether a seat did something in the match, and itself."""
+    """Return whether a seat did something in the match, and itself."""
     ours = isinstance(done, StartMatch | ExpectNewcomers | TakeSeat)
     return not ours and all(event[0] != RAN_OUT for event in entry.events)

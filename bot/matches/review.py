@@ -85,7 +85,6 @@ class Moment:
     """A move that cost something.
 
     Attributes:
-        judged: What was done, and what would have been better.
         view: What the seat knew then.
     """
 
@@ -98,12 +97,8 @@ class Review:
     """What the coach has to say of a match to one seat.
 
     Attributes:
-        match_id: 32 hexadecimal digits.
-        seat: From 0.
-        decisions: How many moves were looked at.
         accuracy: How well they chose, in percent; None if nothing was at stake. See `bot.players.coach`.
         moments: The moves that cost most, the worst one first; at most three.
-        covered: Whether the coach knows the rules of the match.
     """
 
     match_id: str
@@ -119,7 +114,6 @@ class Hint:
     """What the coach would play.
 
     Attributes:
-        move: The move.
         estimates: What each sensible move promises, the best one first; none if it is a rule of thumb.
     """
 
@@ -135,11 +129,7 @@ class Reviews:
     """
 
     def __init__(self, estimate: Estimating | None) -> None:
-        """Begin with none.
-
-        Args:
-            estimate: Compares moves; None where there is no process for it.
-        """
+        """Begin with none."""
         self.estimate = estimate
         self._kept: LRUCache[tuple[str, int], Review] = LRUCache(MAX_KEPT)
         self._line = FairQueue(at_once=AT_ONCE, most_of_a_server=MAX_OF_A_SERVER, most=MAX_REVIEWS_WAITING)
@@ -161,8 +151,6 @@ class Reviews:
         """Return the review of a match for one seat.
 
         Args:
-            archive: The match, with its whole log.
-            seat: From 0.
             reader: Who wants it: one review at a time for each.
             waits: Told the place in line, from 1, if others come first.
             progress: Told how many moves are looked at, before that begins.
@@ -199,7 +187,6 @@ class Reviews:
 
         Args:
             view: Of a seat that has to decide.
-            match_id: 32 hexadecimal digits.
         """
         seed = _seed(match_id, view.revision, 0)
         if found := await self._compared(view, seed):
@@ -270,7 +257,7 @@ class Reviews:
 
 
 def _covers(archive: Archive) -> bool:
-    """Tell whether the coach knows the rules of a match."""
+    """Return whether the coach knows the rules of a match."""
     return covers(decode_rules(archive.rules), len(archive.seats))
 
 
@@ -298,15 +285,7 @@ class Accuracies:
         is_wanted: Callable[[int], bool],
         redraw: Callable[[Room], None],
     ) -> None:
-        """Begin with nothing to do.
-
-        Args:
-            reviews: Makes them.
-            clock: The time.
-            load: Returns the archive of a match, or None.
-            is_wanted: Whether a server, by Discord's id, wants it.
-            redraw: Has the result of a room drawn again.
-        """
+        """Begin with nothing to do."""
         self._reviews, self._clock, self._load = reviews, clock, load
         self._is_wanted, self._redraw = is_wanted, redraw
         self._waiting: deque[tuple[Room, str]] = deque()

@@ -72,10 +72,6 @@ async def note_wish(
     What another process dated later than `now`, whose clock is ahead, is from before the wish all the same.
 
     Args:
-        store: Keeps it.
-        user_id: Discord's id of the account.
-        now: The time (UTC).
-        entropy: Where the anonymous id comes from.
         limited: Whether it is refused within `INTERVAL` of the wish before it.
         rooms: The open rooms that name the account; they are read without it.
 
@@ -128,13 +124,8 @@ class Surroundings:
 
     Attributes:
         name: Returns the name that is shown for an anonymous id.
-        forget_person: Drops what is in memory of an account.
-        forget_match: Drops what is in memory of a match.
-        forget_matches: Drops what is in memory of all matches that are over.
         close_room: Closes the room of a channel, if this process serves it.
         leave_room: Lets the room of a channel await and mention an account no more, likewise.
-        note_league: Learns that a league was changed, and whether it has to be recomputed.
-        forget_roles: Forgets the roles that somebody got for a place in a server.
     """
 
     name: Callable[[int], str]
@@ -163,10 +154,6 @@ class Deletions:
         """Begin with nothing; nothing is deleted before `start`.
 
         Args:
-            store: Where everything is.
-            clock: The time.
-            entropy: Where anonymous ids come from.
-            surroundings: What else has to know.
             serves: Tells of a server's id whether this process sees to it.
             shared: Whether other processes may take wishes, or see to servers.
         """
@@ -404,7 +391,7 @@ class Deletions:
         return changed, waits
 
     async def _wait_for_tournaments(self, deletion: Deletion) -> bool:
-        """Tell whether a tournament from before the wish goes on that has the account in it."""
+        """Return whether a tournament from before the wish goes on that has the account in it."""
         active = await self._store.active_tournaments(deletion.user_id)
         return any(one.created_at <= deletion.requested_at for one in active)
 
@@ -412,7 +399,6 @@ class Deletions:
         """Put the anonymous id into leagues of servers that are served here.
 
         Args:
-            deletion: The wish.
             anew: Whether matches were changed: then leagues are looked at in which somebody played again.
         """
         name, changed = self._around.name(deletion.anonymous_id), False

@@ -89,13 +89,6 @@ async def export_account(
 
     Memory holds a page of it at a time, and files are written in a thread.
 
-    Args:
-        store: Where it is.
-        clock: The time.
-        user_id: Discord's id of the account.
-        folder: For the files.
-        most_bytes: That one of them may have.
-
     Raises:
         StoreError: It cannot be read now.
     """

@@ -28,16 +28,12 @@ _ID_BYTES: Final = 6
 
 
 def new_anonymous_id(entropy: Callable[[int], bytes]) -> int:
-    """Return a random id that stands for an account from now on; nothing about the account is in it.
-
-    Args:
-        entropy: Returns as many random bytes as it is asked for.
-    """
+    """Return a random id that stands for an account from now on; nothing about the account is in it."""
     return FIRST_ANONYMOUS | (int.from_bytes(entropy(_ID_BYTES)) & (FIRST_ANONYMOUS - 1))
 
 
 def is_anonymous(user_id: int) -> bool:
-    """Tell whether an id stands for an account whose data was deleted."""
+    """Return whether an id stands for an account whose data was deleted."""
     return FIRST_ANONYMOUS <= user_id < 2 * FIRST_ANONYMOUS
 
 
@@ -72,12 +68,7 @@ class Summary:
         preferences: Whether they chose how they like to be shown their games.
         notices: Channels in which they are told of new tables.
         presets: Presets that they saved, in servers where they played.
-        matches: Matches that are over.
-        servers: Servers in which they played these.
-        waits: Whether their data is being deleted.
-        awards: Achievements.
         daily: Days of which they tried the deal.
-        tournaments: Tournaments that name them, in servers where they played.
         decisions: Decisions of moderators that they made, or that are about them.
     """
 
@@ -98,7 +89,6 @@ class Deletion:
     """The wish of somebody that their data be deleted; it is gone when that is done.
 
     Attributes:
-        user_id: Discord's id of the account.
         anonymous_id: What stands in its place from then on.
         requested_at: When they wished it last (UTC): matches that began later stay.
     """
@@ -124,8 +114,6 @@ class SavedText:
 
     Attributes:
         owner: A server's id.
-        name: Of the text.
-        payload: The text.
     """
 
     owner: int
@@ -139,7 +127,6 @@ class ActiveTournament:
 
     Attributes:
         name: What people call it; untrusted.
-        created_at: When it was opened (UTC).
         takes_part: Whether they have not given up.
     """
 
@@ -153,8 +140,6 @@ class RewrittenMatch:
     """What becomes of a match of somebody.
 
     Attributes:
-        match_id: 32 hexadecimal digits.
-        guild_id: Its server.
         archive: Its archive before and after; None if it has none, or one that names nobody.
         digest: What is kept for the league in place of an archive, before and after; likewise.
         group: The group that it belongs to; None if the league does not know the match.
@@ -230,7 +215,6 @@ class DeletionStore(PersonStore, Protocol):
         it is kept for ever.
 
         Args:
-            deletion: The wish.
             refused_after: The wish is refused if the account wished the same after that.
 
         Returns:
@@ -271,7 +255,7 @@ class DeletionStore(PersonStore, Protocol):
         """
 
     async def is_left(self, deletion: Deletion) -> bool:
-        """Tell whether a league, a decision or a match from before the wish still names the account.
+        """Return whether a league, a decision or a match from before the wish still names the account.
 
         Of all servers, whichever process serves them.
         """
@@ -303,7 +287,6 @@ class RetentionStore(Protocol):
         """Delete archive and log of a match; tell whether it has an archive.
 
         Args:
-            match_id: 32 hexadecimal digits.
             digest: Its server, and what the league needs of it; None for a match that it never counts.
         """
 

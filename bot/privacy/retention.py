@@ -63,13 +63,8 @@ class RetentionKeeper:
         """Begin with nothing; nothing is deleted before `start`.
 
         Args:
-            store: Where everything is.
-            clock: The time.
-            retention: How long it is kept.
             is_lost: Tells whether this process has to serve a server that the bot is not in.
             present: Returns the servers that the bot is in, as far as this process serves them.
-            forget_match: Drops what is in memory of a match.
-            forget_server: Drops what is in memory of a server.
         """
         self._store = store
         self._clock = clock

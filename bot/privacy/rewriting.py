@@ -36,11 +36,6 @@ def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> Rewri
     """Return what becomes of a match in which somebody sat; this takes milliseconds for a long one.
 
     An archive or a digest that cannot be read stays as it is: nothing is shown of it either.
-
-    Args:
-        stored: The match as it is stored.
-        deletion: Whose account goes, and what comes in its place.
-        name: The name that is shown from then on.
     """
     made = rewritten_payloads(
         stored.result.match_id,

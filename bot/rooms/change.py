@@ -30,7 +30,6 @@ class ChangeContext:
     """What a change may use beside the state of the room.
 
     Attributes:
-        now: The time (UTC).
         entropy: Returns the given number of random bytes; nobody at a table may be able to guess them.
         grace: How long nobody is caught after coming down to one card.
     """
@@ -45,10 +44,7 @@ class Transition:
     """The result of a change, before it is durable.
 
     Attributes:
-        state: The room's next state.
         events: What the actions of the match caused, hidden cards included.
-        actions: The actions of the match, for the log.
-        closed: Whether the room closes with it.
         opens: Whether its state is a lobby that opens: the room then gives it the next deal of the server.
     """
 
@@ -92,12 +88,12 @@ def check_no_tournament(state: RoomState) -> None:
 
 
 def may_host(state: RoomState, user_id: int) -> bool:
-    """Tell whether an account may do what the host may: so may all in a lobby whose host is away."""
+    """Return whether an account may do what the host may: so may all in a lobby whose host is away."""
     return user_id == state.host or (state.timing.host_away and state.seat_of(user_id) is not None)
 
 
 def may_deal(state: RoomState, user_id: int) -> bool:
-    """Tell whether an account is one that deals in a lobby: the host, in a tournament whoever sits there."""
+    """Return whether an account deals in a lobby: the host, in a tournament whoever sits there."""
     if state.stage is not Stage.LOBBY:
         return False
     return may_host(state, user_id) if state.tournament is None else state.seat_of(user_id) is not None
@@ -122,7 +118,7 @@ def act_as_host(state: RoomState, person: Person, context: ChangeContext) -> Roo
 
 
 def between_hands(state: RoomState, context: ChangeContext) -> bool:
-    """Tell whether the next hand has not begun: nobody has seen it, so nobody plays in it."""
+    """Return whether the next hand has not begun: nobody has seen it, so nobody plays in it."""
     return state.intermission is not None and state.intermission.ends > context.now
 
 
@@ -135,7 +131,6 @@ def check_match(state: RoomState, token: str) -> Match:
     """Return the match of the room.
 
     Args:
-        state: The room's.
         token: The match that a button was drawn for; empty for whichever match there is.
 
     Raises:
@@ -155,10 +150,7 @@ def logged_transition(
 
     Args:
         state: The room's after the change, but for the number of entries in its log.
-        seat: Who acted.
-        entry: What they did.
         events: What it caused, hidden cards included.
-        context: Now.
     """
     logged = LoggedAction(
         match_id=state.match_id,

@@ -71,11 +71,8 @@ class Choice:
     """What a computer player chose to do.
 
     Attributes:
-        seat: Who acts.
-        action: What they do.
         match: The match for which it was chosen: every action makes another one.
         view: What the player saw, without what it missed.
-        due: When they act (UTC).
     """
 
     seat: int
@@ -90,8 +87,6 @@ class _Moment:
     """A match as a room showed it.
 
     Attributes:
-        match: The match.
-        token: Which match of the room it is.
         seen: When it was first seen (UTC): from then on calls and catches take their time.
         decided: When the decisions that it waits for came up (UTC): so long moves take their time.
     """
@@ -109,7 +104,6 @@ class ComputerPlayers:
 
     Attributes:
         pause: Seconds before each action, 0 or more.
-        stopped: Set when the process is about to stop.
     """
 
     def __init__(
@@ -124,10 +118,8 @@ class ComputerPlayers:
         """Begin with no room.
 
         Args:
-            clock: The time.
             pause: Seconds that a move takes as a rule, 0 or more.
             seed: Repeats all choices; None for random ones.
-            connection: Whether a server is heard.
             think: Chooses what a sharp player does, by its view and the seed of a stream, without holding up
                 the event loop; None if it could not. Without it they play *steady*.
         """
@@ -216,7 +208,7 @@ class ComputerPlayers:
             await self._clock.sleep(max(self.pause, RETRY_SECONDS))
 
     def _is_current(self, room: Room, choice: Choice) -> bool:
-        """Tell whether a choice still fits: then it stays, since a new one might notice somebody to catch."""
+        """Return whether a choice still fits: then it stays, as a new one might notice somebody to catch."""
         return room.state.match is choice.match and choice.seat in self._seats(room)
 
     def _choose(self, room: Room) -> Choice | None:

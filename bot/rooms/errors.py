@@ -109,7 +109,6 @@ class RoomRefused(Exception):  # noqa: N818 - a refusal for the player to read, 
     """The room cannot do this now; nothing was changed.
 
     Attributes:
-        refusal: Why.
         name: The person or thing that the sentence names, if it names one; untrusted text.
     """
 
@@ -120,13 +119,7 @@ class RoomRefused(Exception):  # noqa: N818 - a refusal for the player to read, 
 
 
 class ImpossibleRules(RoomRefused):
-    """A table cannot have these rules; nothing was changed.
-
-    Attributes:
-        problems: Every reason, not only the first.
-        rules: The rules in question.
-        seats: How many were to play by them.
-    """
+    """A table cannot have these rules; nothing was changed."""
 
     def __init__(self, problems: tuple[RulesProblem, ...], rules: Rules, seats: int) -> None:
         super().__init__(Refusal.RULES)

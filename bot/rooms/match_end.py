@@ -67,14 +67,6 @@ async def kept_of(
     play costs no memory for it. A match that was over before there were archives still has its log when the
     next lobby, or nothing, takes its place; then it is archived.
 
-    Args:
-        before: The state of the room before the step.
-        step: It.
-        load: Returns the logged actions of a match.
-        now: When the match ends (UTC).
-        guild_id: Discord's id of the server.
-        channel_id: Discord's id of the channel.
-
     Raises:
         StoreError: The log cannot be read.
     """
@@ -97,11 +89,7 @@ async def archive_of(
     nobody changes, and not the match.
 
     Args:
-        state: The room's at the end.
         log: All logged actions of the match, the last one included; not changed by the caller any more.
-        guild_id: Discord's id of the server.
-        channel_id: Discord's id of the channel.
-        now: When it ends (UTC).
     """
     match = state.match
     if match is None or state.started_at is None:

@@ -23,10 +23,7 @@ class RoomSnapshot:
     """A room as it is stored: enough to go on after a restart.
 
     Attributes:
-        channel_id: Discord's id of the channel; one room for each.
-        guild_id: Discord's id of the server.
         revision: Grows by one with every commit of this room.
-        payload: The room, encoded by `bot.rooms.state.codec`.
         deadline: When something happens next if nobody does anything (UTC), or None. It is there for people
             who look into the database, and never read: a room that is loaded works it out from its payload.
         closed: Whether the room is gone: the database forgets it, and the channel's next room starts again at
@@ -52,10 +49,7 @@ class RoomMessages:
     """Which messages belong to a room: stored beside its snapshot, and good until the next one.
 
     Attributes:
-        channel_id: Discord's id of the channel.
-        guild_id: Discord's id of the server.
         revision: The room's, when this was noted.
-        payload: Encoded by `bot.rooms.state.codec`.
     """
 
     channel_id: int
@@ -69,9 +63,7 @@ class UnreadableRoom:
     """What is known of a stored room that is damaged, or of a newer version of the bot.
 
     Attributes:
-        channel_id: Discord's id of the channel.
         guild_id: Discord's id of the server, or None if that is damaged as well.
-        revision: That of the stored room, or None if that is damaged as well.
         problem: What is wrong with it, for the log: without values, since they may be hidden cards.
     """
 
@@ -86,11 +78,7 @@ class LoggedAction:
     """One accepted action of a match; `(match_id, number)` is unique.
 
     Attributes:
-        match_id: 32 hexadecimal digits.
-        number: Position in the match, from 0.
-        seat: Who acted, from 0.
         payload: The action with what it caused, encoded by the room.
-        at: When it was accepted (UTC).
     """
 
     match_id: str
@@ -105,13 +93,8 @@ class SeatResult:
     """How one seat ended a match.
 
     Attributes:
-        seat: From 0.
         user_id: Discord's id of the player, or None for a computer player, which is never ranked.
-        points: Points scored in the match, 0 or more.
         place: 1 for the winner; equal places are shared.
-        won: Whether this seat won the match.
-        hands_won: Hands that this seat won.
-        highest_hand: Most points won with one hand, 0 without any.
         forfeited: Whether the seat left before the end.
         asleep: Whether a computer player sat in for its owner at the end.
     """
@@ -148,16 +131,7 @@ class MatchResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchArchive:
-    """A match that is over, or was closed, as it is kept for good; it takes the place of its logged actions.
-
-    Attributes:
-        match_id: 32 hexadecimal digits.
-        guild_id: Discord's id of the server.
-        channel_id: Discord's id of the channel.
-        ended_at: When it ended (UTC).
-        payload: All of it, encoded by `bot.rooms.archive`.
-        people: Discord's ids of the accounts in it.
-    """
+    """A match that is over, or was closed, as it is kept for good in place of its logged actions."""
 
     match_id: str
     guild_id: int
@@ -172,12 +146,8 @@ class Commit:
     """What is stored together, or not at all.
 
     Attributes:
-        room: The room as it becomes.
-        actions: The actions of its match that led there, in order.
-        result: The result of the match, if it ends with them.
         archive: The match, if it ends here, its last actions included. The logged actions of the match are
             deleted, and those of this commit are not logged.
-        deals: What changes in the ledger of deals, in order; nothing does with most commits.
     """
 
     room: RoomSnapshot
@@ -192,9 +162,6 @@ class CommitError(Exception):
 
     All of it may be stored all the same, if only the answer was lost: whoever is told this reads what is
     stored before anything else happens there. Of a kind of it that is certain, its docstring says so.
-
-    Attributes:
-        refusal: What whoever pressed is told.
     """
 
     refusal = Refusal.NOT_STORED
@@ -312,7 +279,6 @@ class Journal(Protocol):
 
         Args:
             shards: Only those of the servers of these shards; None for all.
-            count: How many shards there are.
         """
 
     async def finish_messages(self, channel_ids: Collection[int]) -> None:
@@ -328,7 +294,6 @@ class Journal(Protocol):
         """Delete what is stored of the room of a channel; raises StoreError.
 
         Args:
-            channel_id: Discord's id of the channel.
             ends_deal: Whether nothing goes on there: then its deal, if it has one, is over.
         """
 
@@ -397,14 +362,7 @@ class KeyValueStore(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchivedMatch:
-    """A match that has an archive: what is known without reading that.
-
-    Attributes:
-        match_id: 32 hexadecimal digits.
-        guild_id: Discord's id of the server.
-        channel_id: Discord's id of the channel where it was played.
-        ended_at: When it ended, or was closed (UTC).
-    """
+    """A match that has an archive: what is known without reading that."""
 
     match_id: str
     guild_id: int

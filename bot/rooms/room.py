@@ -68,11 +68,6 @@ def restore(
 ) -> RestoredRoom | UnreadableRoom:
     """Return a stored room as it goes on from now (`after_change.resume`).
 
-    Args:
-        stored: As it came from the store.
-        now: The time.
-        grace: How long nobody is caught after coming down to one card.
-
     Returns:
         The room, or what is known of a room that cannot be read. Whatever is wrong with it, nothing is
         raised: one damaged room must not keep others from going on.
@@ -121,12 +116,9 @@ class RoomServices:
     """What all rooms of this process share.
 
     Attributes:
-        journal: Makes changes durable.
-        clock: Tells the time.
         entropy: Returns the given number of random bytes; nobody at a table may be able to guess them.
         observers: Hear of every change, in this order.
         grace: How long nobody is caught after coming down to one card.
-        chains: The deals of each server, one after the other.
     """
 
     journal: Journal
@@ -161,11 +153,7 @@ class Room:
     """The room of one channel.
 
     Attributes:
-        channel_id: Discord's id of the channel.
-        guild_id: Discord's id of the server.
         state: What was stored last.
-        revision: Grows by one with every change.
-        closed: Whether the room is gone.
         leaving: Whether another process is about to serve the room: here nobody shows it or acts by itself.
         released: Whether it does, so that nothing is stored from here any more.
     """
@@ -183,9 +171,6 @@ class Room:
         """Make a room of a state.
 
         Args:
-            services: What all rooms share.
-            channel_id: Discord's id of the channel.
-            guild_id: Discord's id of the server.
             state: What was stored last, or what is to be stored first.
             revision: Of what is stored in the channel; 0 if nothing is.
             new: Whether that is another room, whose place this one takes.
@@ -250,7 +235,6 @@ class Room:
 
         Args:
             message_id: Discord's id of the message, or None for none any more.
-            token: The token of the match.
             stage: What it showed when it was posted.
 
         Returns:
@@ -400,9 +384,6 @@ class Room:
 
         Until that is known nothing else happens here: the commit may have closed the room, or ended its deal,
         and then everybody may read its secret.
-
-        Args:
-            ends_deal: See `_read_anew`.
 
         Raises:
             RoomRefused: It was stored, so the room is out of date and goes on from there, or is closed; or

@@ -37,17 +37,12 @@ WOKEN_AT_ONCE: Final = 100
 
 
 class Rooms:
-    """Finds, opens, loads and drains rooms.
-
-    Attributes:
-        services: What all rooms share.
-    """
+    """Finds, opens, loads and drains rooms."""
 
     def __init__(self, services: RoomServices, *, keeps: Callable[[int], bool] = lambda _: True) -> None:
         """Begin with none.
 
         Args:
-            services: What all rooms share.
             keeps: Tells of a server's id whether this process may store anything for it.
         """
         self.services = services
@@ -115,13 +110,8 @@ class Rooms:
         """Open a lobby; a finished match in the channel makes way. Cancelling the caller does not undo it.
 
         Args:
-            channel_id: Discord's id of the channel.
-            guild_id: Discord's id of the server.
-            host: The first player, who hosts.
-            preset: The rules to begin with.
             clock: Seconds that a decision may take, one of `timing.CLOCKS`.
             parent_id: The channel in which the table opened this thread for itself.
-            computers: How many computer players sit there from the beginning, 0 or more.
 
         Raises:
             RoomRefused: Something goes on in the channel, the rules are impossible, or the process is about
@@ -153,14 +143,6 @@ class Rooms:
         parent_id: int,
     ) -> Room:
         """Open the lobby of a match of a tournament, in which nobody sits yet; otherwise as `open` does.
-
-        Args:
-            channel_id: Discord's id of the thread that was opened for it.
-            guild_id: Discord's id of the server.
-            tournament: Which match it is.
-            rules: Those of the tournament.
-            clock: Seconds that a decision may take, one of `timing.CLOCKS`.
-            parent_id: The channel around the thread.
 
         Raises:
             RoomRefused: See `open`.
@@ -246,7 +228,6 @@ class Rooms:
 
         Args:
             shards: Only those of the servers of these shards; None for all.
-            count: How many shards there are.
 
         Raises:
             StoreError: The store cannot be read.
@@ -313,7 +294,6 @@ class Rooms:
 
         Args:
             rooms: Those that go on now, unless they are gone when it is their turn.
-            but: An observer that sees to the rooms in a time of its own.
         """
         for first in range(0, len(rooms), WOKEN_AT_ONCE):
             if first:

@@ -38,10 +38,10 @@ class Connection(Protocol):
     """The connection to Discord's gateway; a server's part of it may be lost while others are heard."""
 
     def is_lost(self, guild_id: int) -> bool:
-        """Tell whether nothing that people do in a server arrives now."""
+        """Return whether nothing that people do in a server arrives now."""
 
     async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Tell whether anything arrived at a moment or after it.
+        """Return whether anything arrived at a moment or after it.
 
         If nothing did, this waits until something does. After a while Discord is asked for a sign of life;
         without an answer the connection is lost.

@@ -64,7 +64,7 @@ def _follow_up_lobby(before: RoomState, after: RoomState, now: datetime) -> Room
 
 
 def _has_others(state: RoomState) -> bool:
-    """Tell whether anybody but the host sits in a lobby."""
+    """Return whether anybody but the host sits in a lobby."""
     return any(user_id != state.host for user_id in state.people())
 
 

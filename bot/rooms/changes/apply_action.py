@@ -31,10 +31,7 @@ class AppliedAction(NamedTuple):
     """What the engine made of an action.
 
     Attributes:
-        seat: Who acted.
-        action: What they did.
         match: The match after it, a copy: the one before it is as it was.
-        events: What it caused, hidden cards included.
     """
 
     seat: int
@@ -49,10 +46,6 @@ def apply_action(
     """Return the step that an action of a seat makes, without a look at catches.
 
     Args:
-        state: The room's, in a match.
-        seat: Who acts.
-        action: What they do.
-        context: Now.
         first: Public events of the room's own that come before those of the action.
 
     Raises:
@@ -79,10 +72,7 @@ def transition_of(
     """Return the step to the state in which an action has been applied.
 
     Args:
-        state: The room's before it.
         applied: What `apply_to_copy` returned for that state.
-        context: Now.
-        first: Public events of the room's own that come before those of the action.
     """
     before, match, seat = state.match, applied.match, applied.seat
     assert before is not None  # noqa: S101 - it was copied

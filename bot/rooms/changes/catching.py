@@ -45,11 +45,7 @@ def catch_then_apply(
     played.
 
     Args:
-        state: The room's, in a match.
-        seat: Who acts.
         action: What they do; a catch is noted while the grace lasts.
-        context: Now.
-        first: Public events of the room's own that come before those of the action.
 
     Raises:
         IllegalAction: The rules do not allow it now.
@@ -75,12 +71,6 @@ def catch_then_apply(
 
 def catch(state: RoomState, seat: int, target: int, context: ChangeContext) -> Transition:
     """Return the step that a seat's catch makes: a penalty, or a note while the grace lasts.
-
-    Args:
-        state: The room's, in a match.
-        seat: Who catches.
-        target: The seat that is caught.
-        context: Now.
 
     Raises:
         IllegalAction: The rules do not allow it now.

@@ -203,9 +203,7 @@ def mark_blank(person: Person, place: int, mark: Blank) -> Change:
     """Mark the Blank of a colour with a house rule or as a stand-in; the wording on it stays.
 
     Args:
-        person: The host.
         place: Which colour, from 0.
-        mark: The house rule or stand-in.
     """
     return _change_blank(person, place, lambda blank: replace(mark, text=blank.text))
 
@@ -268,10 +266,7 @@ def customize_rules(
     """Return the rules of a preset with the changes that `/uno start` asks for.
 
     Args:
-        rules: The preset's.
         target: Points that win or end the match, if they are to be others than the preset's.
-        match_format: How hands make a match, if it is to be another way.
-        players: How many seats there are to be at most, if that is given.
 
     Raises:
         ImpossibleRules: Nobody can play by these rules, with every reason.

@@ -34,12 +34,12 @@ def awaited(state: RoomState) -> tuple[Seat, ...]:
 
 
 def follows(state: RoomState, token: str) -> bool:
-    """Tell whether a lobby follows the match of a token."""
+    """Return whether a lobby follows the match of a token."""
     return state.again is not None and state.again.after == token
 
 
 def is_complete(state: RoomState) -> bool:
-    """Tell whether everybody whom a lobby awaits is there, and so many can play by its rules."""
+    """Return whether everybody whom a lobby awaits is there, and so many can play by its rules."""
     if state.again is None or awaited(state):
         return False
     enough = len(state.seats) >= state.rules.usual_seats
@@ -70,7 +70,7 @@ def _seats_of(again: SameAgain, there: set[int | None]) -> tuple[Seat, ...]:
 
 
 def expects(state: RoomState, user_id: int) -> bool:
-    """Tell whether a room awaits an account, or mentions it once there is a result."""
+    """Return whether a room awaits an account, or mentions it once there is a result."""
     return user_id in state.subscribers or user_id in {seat.user_id for seat in awaited(state)}
 
 
@@ -235,8 +235,6 @@ def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = Non
     """Return the step that deals the first hand of a lobby's match.
 
     Args:
-        state: A lobby that may begin.
-        context: Now.
         by: The seat that wanted it, for the log.
     """
     first = None if state.starter is None else state.seat_of(state.starter)
@@ -263,7 +261,6 @@ def cut(person: Person, word: str, *, token: str = "") -> Change:
     """Add a word to the deal before the cards are dealt; it takes the place of the person's word before it.
 
     Args:
-        person: Somebody who sits there.
         word: One that `fits`; empty for one by chance.
         token: The match for whose deal it was meant; empty for whichever there is.
 

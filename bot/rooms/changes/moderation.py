@@ -28,10 +28,6 @@ if TYPE_CHECKING:
 def remove_player(user_id: int, *, by: int) -> Change:
     """Remove somebody from a table for good: out of the lobby, out of a match by a forfeit.
 
-    Args:
-        user_id: Who has to go.
-        by: The moderator.
-
     Raises (when carried out):
         RoomRefused: They do not sit there, or not any more; or the moderator plays in the same match, and
             nobody wins by removing an opponent.

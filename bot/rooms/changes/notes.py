@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def is_practice(state: RoomState) -> bool:
-    """Tell whether one person plays a match against computer players alone, and nobody is about to join."""
+    """Return whether one person plays a match against computer players alone, and nobody is about to join."""
     waiting = any(seat.user_id is not None for seat in state.newcomers)
     return state.stage is Stage.PLAYING and len(state.people()) == 1 and not waiting
 
@@ -27,7 +27,6 @@ def take_hint(user_id: int, *, token: str) -> Change:
     """Count a hint, before it is given.
 
     Args:
-        user_id: Who asks.
         token: The match that the button was drawn for; empty for whichever match there is.
 
     Raises (when carried out):

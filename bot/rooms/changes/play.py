@@ -59,8 +59,6 @@ def act(user_id: int, action: Action, *, token: str = "", revision: int | None =
     """Let somebody's seat act.
 
     Args:
-        user_id: Who acts.
-        action: What they do.
         token: The match that a button was drawn for; empty for a command, which means the one going on.
         revision: The revision that a button was drawn for. Calls and catches need none.
 
@@ -84,9 +82,6 @@ def jump_in(user_id: int, action: Action, *, token: str, pile: int) -> Change:
     """Play a card out of turn: good for as long as nobody plays another one, whatever else happens.
 
     Args:
-        user_id: Who plays.
-        action: What they play.
-        token: The match that the button was drawn for.
         pile: How many cards lay on the discard pile then.
 
     Raises (when carried out):
@@ -165,7 +160,7 @@ def forfeit(state: RoomState, seat: int, context: ChangeContext) -> Transition:
 
 
 def forfeit_ends_match(state: RoomState, seat: int) -> bool:
-    """Tell whether a match in play is over if a seat that is in it forfeits now."""
+    """Return whether a match in play is over if a seat that is in it forfeits now."""
     assert state.match is not None  # noqa: S101 - callers checked the match
     if not _people_left(state, but=seat):
         return not state.newcomers
@@ -184,7 +179,7 @@ def wake_seat(state: RoomState, seat: int) -> RoomState:
 
 
 def _people_left(state: RoomState, *, but: int | None = None) -> bool:
-    """Tell whether a person is still in play, one seat apart."""
+    """Return whether a person is still in play, one seat apart."""
     playing = () if state.match is None else state.match.playing
     return any(state.seats[seat].user_id is not None for seat in playing if seat != but)
 
@@ -193,11 +188,6 @@ def ask_for_next_hand(user_id: int, *, token: str, number: int) -> Change:
     """Note that somebody has seen how a hand ended; once all have, the next one begins.
 
     Asking twice changes nothing. A seat that is out may ask, but nobody waits for it.
-
-    Args:
-        user_id: Who asks.
-        token: The match that the button was drawn for.
-        number: The hand that ended.
 
     Raises (when carried out):
         RoomRefused: No match, no seat, or the next hand has begun.

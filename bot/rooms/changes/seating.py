@@ -43,12 +43,12 @@ def most_seats(rules: Rules) -> int:
 
 
 def unbounded(rules: Rules) -> bool:
-    """Tell whether the rules themselves allow more seats than a table here has."""
+    """Return whether the rules themselves allow more seats than a table here has."""
     return rules.format not in SEATS_OF and rules.most_seats > MAX_AT_A_TABLE
 
 
 def full(state: RoomState) -> bool:
-    """Tell whether nobody else can sit down in a lobby."""
+    """Return whether nobody else can sit down in a lobby."""
     return len(state.seats) >= most_seats(state.rules)
 
 
@@ -58,10 +58,7 @@ def with_computers(
     """Return seats with further computer players, each with a name of its own as long as there are names.
 
     Args:
-        seats: Those taken before.
         match_id: Of the match, by which the names differ from one match to the next.
-        count: How many sit down, 0 or more.
-        level: How well they play.
     """
     for _ in range(count):
         taken = [seat.name for seat in seats if seat.user_id is None]
@@ -74,7 +71,6 @@ def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:
     """Refuse rules that a table cannot have.
 
     Args:
-        rules: The rules in question.
         seated: How many sit there already; seats that the rules still ask for may be taken later.
         wanted: How many are to sit there in the end; 0 for as few as the rules ask for.
 
@@ -96,9 +92,7 @@ def take_seats(step: Transition, dealt: Collection[int], context: ChangeContext)
     """Return a step with which hands were dealt, and those in line took the seats of computer players.
 
     Args:
-        step: The step.
         dealt: The numbers of the tables at which a hand was dealt with it.
-        context: Now.
     """
     state = step.state
     if state.stage is not Stage.PLAYING or state.match is None:
@@ -203,7 +197,7 @@ def take_over(state: RoomState, seat: int, context: ChangeContext) -> Transition
 
 
 def _is_full(state: RoomState) -> bool:
-    """Tell whether nobody else can be dealt in.
+    """Return whether nobody else can be dealt in.
 
     One more may be too many although the most can play: that many play with one pack of cards more.
     """

@@ -143,9 +143,6 @@ def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: boo
     """Return the step that ends the turn at a table for a seat that does not act.
 
     Args:
-        state: The room's, in a match.
-        table: The number of the table.
-        context: Now.
         voted: Whether the others voted for it; else the time ran out.
     """
     match = _match(state)
@@ -224,7 +221,6 @@ class Outage:
 
     Attributes:
         since: When something arrived last (UTC).
-        until: When it was heard again (UTC).
     """
 
     since: datetime
@@ -259,9 +255,6 @@ def extended(state: RoomState, outage: Outage, *, now: datetime, grace: timedelt
     """Return a state in which no deadline has lost time to an outage; an equal one if none is to be moved.
 
     Args:
-        state: The room's.
-        outage: When the bot heard nothing.
-        now: The time.
         grace: How long nobody is caught after coming down to one card: whoever had it left has all of it.
     """
     uncalled_unos = tuple(

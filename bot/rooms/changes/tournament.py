@@ -26,7 +26,7 @@ MIN_PEOPLE: Final = 2
 
 
 def can_begin(state: RoomState) -> bool:
-    """Tell whether a lobby has enough people for its match, whoever is missing."""
+    """Return whether a lobby has enough people for its match, whoever is missing."""
     seated = len(state.seats)
     enough = seated >= max(MIN_PEOPLE, state.rules.usual_seats)
     return state.stage is Stage.LOBBY and enough and not state.rules.problems(seats=seated)

@@ -82,10 +82,8 @@ def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
     """Agree to the open vote, if it is the one that is meant; enough of that carries it out.
 
     Args:
-        person: Who agrees.
         seat: Whom the vote is on: with two tables both may wait since the same revision.
         since: Since which revision that seat is waited for: with the seat the `WaitKey`.
-        ballot: What it is about.
 
     Raises (when carried out):
         RoomRefused: No vote is open, they have no say in it, or had it.

@@ -69,8 +69,7 @@ class Cut(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
     """A word that somebody added to the deal, everybody may read it.
 
     Attributes:
-        user_id: Discord's id of the account.
-        word: 1 to `LONGEST_CUT` characters on one line (untrusted text).
+        word: 1 to `MAX_CUT_LENGTH` characters on one line (untrusted text).
     """
 
     user_id: int
@@ -84,9 +83,7 @@ class Deal:
     Attributes:
         number: Which deal of the server it is, from 1, those thrown away included.
         previous: The commitment of the one before it; `NO_COMMITMENT` for the first.
-        commitment: What was published when the lobby opened.
         secret: 64 hexadecimal digits, which nobody may see before all is over.
-        cuts: What the players added, at most one word each.
     """
 
     number: Positive
@@ -185,16 +182,12 @@ WORDS: Final = (
 
 
 def random_word(entropy: Callable[[int], bytes]) -> str:
-    """Return a word by chance.
-
-    Args:
-        entropy: Returns the given number of random bytes.
-    """
+    """Return a word by chance."""
     return WORDS[entropy(1)[0]]
 
 
 def fits(word: str) -> bool:
-    r"""Tell whether a text may be the word of a cut: a line of its own in the message that makes the key.
+    r"""Return whether a text may be the word of a cut: a line of its own in the message that makes the key.
 
     >>> [fits(word) for word in ("thunder", "zwei Wörter", "", " x", "a\nb", "x" * 33)]
     [True, True, False, False, False, False]

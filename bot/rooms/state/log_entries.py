@@ -25,7 +25,6 @@ class StartMatch:
     """Deal the first hand.
 
     Attributes:
-        seats: How many sit down.
         starter: The seat that plays first, or None for a dealer as the rules say; see `Match.start`.
     """
 
@@ -85,7 +84,6 @@ class TurnRanOut:
     No action causes this: the room, which keeps the time, reports it before what ends the turn.
 
     Attributes:
-        seat: Whose turn it was.
         voted: Whether the others voted for it; else the time ran out.
     """
 
@@ -97,5 +95,5 @@ RoomEvent: TypeAlias = Event | TurnRanOut
 
 
 def readable_by(event: RoomEvent, seat: int | None) -> bool:
-    """Tell whether a seat (None: a spectator) may know the event."""
+    """Return whether a seat (None: a spectator) may know the event."""
     return isinstance(event, TurnRanOut) or engine.readable_by(event, seat)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MAX_EVENTS_OF_A_SEAT: Final = 3
 MAX_EVENTS: Final = 30
-"""Events that are kept, at a table of ten or more; at a smaller one `MOST_FOR_A_SEAT` for each seat."""
+"""Events that are kept, at a table of ten or more; at a smaller one so many for each seat."""
 KEPT: Final = (
     e.HandStarted,
     e.CardPlayed,
@@ -59,7 +59,7 @@ class RecentEvents:
     """The newest public events of a match.
 
     Attributes:
-        events: Oldest first, of one hand; of the kinds in `KEPT`, at most `MOST_EVENTS`.
+        events: Oldest first, of one hand; of the kinds in `KEPT`, at most `MAX_EVENTS`.
         counts: For each seat, how many events came since its own last move, or since the deal. It may be one
             more than are kept, which says that some are missing. Empty if no action was seen yet.
     """
@@ -73,7 +73,7 @@ class RecentEvents:
         return self.events[-count:] if count else ()
 
     def is_complete(self, seat: int) -> bool:
-        """Tell whether all events since the last move of a seat are kept."""
+        """Return whether all events since the last move of a seat are kept."""
         return self._count(seat) <= len(self.events)
 
     def _count(self, seat: int) -> int:
@@ -95,10 +95,7 @@ def recent_after(
     """Return the recent events after an action of a seat.
 
     Args:
-        recent: Those before it.
-        seat: Who acted.
         events: What the action caused; only public ones of some kinds are kept.
-        seats: How many seats the match has now.
         people: The seats whose hands people look at: what only others have not seen is not kept.
         is_move: Whether it was a move; calls, catches and votes are none.
     """
@@ -142,7 +139,7 @@ def newest_events(news: tuple[RoomEvent, ...], events: tuple[RoomEvent, ...]) ->
 
 
 def _follows(event: RoomEvent) -> bool:
-    """Tell whether an event makes no sense without the one before it; a draw by choice does."""
+    """Return whether an event makes no sense without the one before it; a draw by choice does."""
     if isinstance(event, CardsDrawn) and event.cause is DrawCause.CHOICE:
         return False
     return isinstance(event, CONSEQUENCES)
@@ -189,10 +186,8 @@ class RecentPenalty:
     """Something that happened to a seat, as a rule by another's doing.
 
     Attributes:
-        seat: Whom it hit.
         kind: One of `KINDS`: why cards were drawn, or what else hit the seat.
         count: Cards drawn, or points; 0 or more.
-        by: The seat that did it.
         cards: Those that were drawn, if they are few: for the seat's owner alone.
     """
 
@@ -215,9 +210,6 @@ def penalties_after(
     """Return the hits after an action of a seat.
 
     Args:
-        hits: Those before it, oldest first.
-        seat: Who acted.
-        events: What the action caused, hidden cards included.
         table: The seats that play at the table of that seat.
         seated: Those that are out of this hand alone as well: they read, too, how it ended.
         is_move: Whether it was a move; calls, catches and votes leave the seat's own hits to be read.
@@ -238,9 +230,6 @@ def penalties_after_timeout(
     """Return the hits after a seat's turn was ended for it.
 
     Args:
-        hits: Those before it, oldest first.
-        seat: Whose turn it was.
-        events: What ending it caused, hidden cards included.
         voted: Whether the others voted for it; else its time ran out.
     """
     if any(isinstance(event, e.HandEnded) for event in events):
@@ -284,7 +273,7 @@ def _caused(by: int, events: Sequence[RoomEvent], table: Sequence[int]) -> Itera
 
 
 def _newest(hits: list[RecentPenalty]) -> tuple[RecentPenalty, ...]:
-    """Return the newest hits, at most `MOST_FOR_A_SEAT` for each seat."""
+    """Return the newest hits, at most `MAX_PENALTIES_OF_A_SEAT` for each seat."""
     counted: dict[int, int] = {}
     newest: list[RecentPenalty] = []
     for hit in reversed(hits):
@@ -299,7 +288,6 @@ class UncalledUno:
     """A seat that can be caught.
 
     Attributes:
-        seat: Who forgot to call.
         until: When the grace ends, before which nobody is caught (UTC).
         catchers: The seats that caught it during the grace, in the order they came.
     """

@@ -64,7 +64,6 @@ class Person:
     """Somebody who acts.
 
     Attributes:
-        user_id: Discord's id of the account.
         name: The name to show (untrusted text).
     """
 
@@ -79,7 +78,6 @@ class Seat(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
         user_id: Who sits there; None for a computer player.
         name: The name to show: untrusted text for a person; for a computer player that of a `Persona`, or
             empty for one that is numbered.
-        level: How well a computer player plays; of no matter for a person.
     """
 
     user_id: int | None
@@ -93,7 +91,6 @@ class SameAgain:
 
     Attributes:
         after: The token of that match: the buttons of its result carry it.
-        host: Discord's id of who hosts once they are there.
         seats: Those of the match in their order, computer players included; without those who left it.
     """
 
@@ -106,7 +103,6 @@ class Tally(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
     """What the league counts of a seat beside its points.
 
     Attributes:
-        hands_won: Hands that it won.
         highest_hand: Most points that one hand brought it, won or not, where points are merit.
     """
 
@@ -118,7 +114,6 @@ class Ping(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """The message that mentions whose turn it is.
 
     Attributes:
-        message_id: Discord's id of it.
         turn: The turn it was sent for, as `TurnId.ping_key` writes it.
     """
 
@@ -131,8 +126,7 @@ class Entry:
     """Who may still sit down at a table.
 
     Attributes:
-        locked: Whether nobody may.
-        kicked: Accounts that the host or a moderator removed, the newest last; at most `MOST_KICKED`.
+        kicked: Accounts that the host or a moderator removed, the newest last; at most `MAX_KICKED`.
     """
 
     locked: bool = False
@@ -151,36 +145,24 @@ class RoomState:
     """What a room is at one moment: all of it is stored but why it closed, since then the room is gone.
 
     Attributes:
-        stage: Lobby, match, or its result.
-        host: Discord's id of the host.
         seats: In the lobby those who joined, in play the seats of the match in order.
-        rules: The options agreed on.
-        match: The match, from its start on.
         match_id: 32 hexadecimal digits, new for every lobby: buttons carry its beginning.
-        started_at: When the first card was dealt (UTC).
         actions: How many actions of the match are logged.
-        tallies: One for each seat of the match.
         news: The newest public events, oldest first.
-        message_id: Discord's id of the public table message, once it was sent.
         starter: In the lobby, the account that the host named to play first, or None for a random dealer.
         turn_since: The match's revision at which the turn came to the seat that has it.
         pings: The messages that mention whose turn it is: at most one for each table.
         last_hand: How the hand before this one ended, if there was one.
-        statistics: What is counted of the match.
         table_revisions: With several tables, see `turn_id.revisions_of_tables`; else empty.
-        uncalled_unos: The seats that came down to one card without a call, and who caught them.
-        hits: What hit each seat since its own last move, oldest first.
-        recent: What everybody could see since each seat's own last move.
         closed_by: The name of the person who closed the table, if somebody did (untrusted text).
         entry: Who may still sit down; a rematch still keeps out whoever was removed for good.
         saved_preset: The name of the server's preset that the rules come from, or "" (untrusted text).
         closing: Why it was closed, if it was neither somebody's choice nor a result.
-        timing: What the room knows of time and absence.
         newcomers: Who sits down with the next hand, in this order.
         parent_id: The channel in which the table opened a thread of its own, or None if it did not.
         posted_for: The stage that the public message showed when it was posted; None if that is not known.
         subscribers: Discord's ids of the accounts that want to be told of the result, oldest wish first.
-        deal: What fixes the cards; None for a match whose lobby an earlier version of the bot opened.
+        deal: What fixes the cards; None until the lobby has got it.
         tournament: Which match of a tournament it is for; None for a table that somebody opened.
         again: In a lobby that follows a match, who is awaited from there; else None.
         intermission: The moment between two hands; None while a hand is played.
@@ -264,11 +246,11 @@ class RoomState:
         return self.intermission is not None or self.paused
 
     def asleep(self, seat: int) -> bool:
-        """Tell whether a person's seat let so many turns run out that a computer player sits in."""
+        """Return whether a person's seat let so many turns run out that a computer player sits in."""
         return self.seats[seat].user_id is not None and self.timing.missed(seat) >= ASLEEP_AFTER
 
     def by_computer(self, seat: int) -> bool:
-        """Tell whether a computer player acts for a seat."""
+        """Return whether a computer player acts for a seat."""
         return self.seats[seat].user_id is None or self.asleep(seat)
 
     def awake(self) -> tuple[int, ...]:
@@ -281,7 +263,7 @@ class RoomState:
         return next((seat for seat, taken in enumerate(self.seats) if taken.user_id == user_id), None)
 
     def in_line(self, user_id: int) -> bool:
-        """Tell whether somebody waits to be dealt in with the next hand."""
+        """Return whether somebody waits to be dealt in with the next hand."""
         return any(seat.user_id == user_id for seat in self.newcomers)
 
     @property
@@ -291,7 +273,7 @@ class RoomState:
         return "" if seat is None else self.seats[seat].name
 
     def current(self, seat: int, revision: int) -> bool:
-        """Tell whether a button that was drawn for a seat at a revision of the match is still good."""
+        """Return whether a button that was drawn for a seat at a revision of the match is still good."""
         if self.match is None:
             return False
         return is_current(revision, self.match, seat=seat, revisions=self.table_revisions)
@@ -340,7 +322,7 @@ class RoomState:
         )
 
     def _turn_comes(self, match: Match) -> bool:
-        """Tell whether the turn is with another seat than before."""
+        """Return whether the turn is with another seat than before."""
         return self.match is None or self.match.turn != match.turn
 
 
@@ -383,9 +365,6 @@ def _count_hands(
     playing cards.
 
     Args:
-        tallies: Those before.
-        events: Public ones, of one action.
-        format_: Of the match.
         before: Points of each seat before them.
     """
     left = any(isinstance(event, SeatForfeited) for event in events)
@@ -409,12 +388,9 @@ class TournamentMatch:
     """The match of a tournament for which a room was opened: its people, and until when they may come.
 
     Attributes:
-        tournament_id: The id of the tournament.
         name: Its name (untrusted text).
-        table: The key of the table in it.
         round: The number of the round, from 1; 0 where it is not played in rounds.
         number: The number of the table, in that round if there are rounds, from 1.
-        people: Discord's ids of the accounts that may sit there, and nobody else.
         begins: When the match begins at the latest, with those who are there.
     """
 

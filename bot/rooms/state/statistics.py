@@ -42,7 +42,6 @@ class SeatNumbers(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_f
 
     Attributes:
         at: When: hands finished so far, or moves made in the hand so far.
-        values: One for each seat that was there.
     """
 
     at: Count
@@ -53,9 +52,6 @@ class HandGains(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fie
     """What a hand brought.
 
     Attributes:
-        number: The hand's, from 1.
-        table: Where it was played, from 0.
-        winner: Who won it, if anybody.
         gains: What each seat's points grew by.
     """
 
@@ -79,15 +75,12 @@ class MatchStatistics:
     Attributes:
         hands: Hands finished, at all tables.
         points: Points of each seat after so many hands, the first mark before them all.
-        scores: What the last hands brought, oldest first.
         sizes: Cards of each seat after so many moves in the first hand, while none was dealt after it: what
             went on in a hand is shown of a match that had but one.
-        catches: How often each seat caught somebody.
         draw: Who drew most cards at once.
         hand: Who held most cards.
         out: Who was eliminated, and in which hand.
         other: Where two tables play, how the newest hand ended at the one where none ended last.
-        hints: How many hints the coach gave.
         accuracy: How accurately people played, once that is known: their seats, each with percent.
     """
 
@@ -118,11 +111,7 @@ def statistics_after(
     """Return the statistics of a match with what happened now.
 
     Args:
-        statistics: Those before.
-        events: Public ones, of one action.
         points: Of each seat, before what happened now.
-        sizes: Cards that each seat holds now.
-        last_hand: How the hand before ended, if there was one.
     """
     for event in events:
         if isinstance(event, MatchStarted):

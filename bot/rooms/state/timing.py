@@ -54,10 +54,7 @@ class Wait:
     """A decision that a table waits for.
 
     Attributes:
-        table: The number of the table, from 0.
-        seat: Who decides: a person's seat.
         since: The match's revision at which the decision came up: with the seat it is the wait's `key`.
-        began: When that was (UTC).
         ends: When the clock runs out (UTC); None without a clock.
         warned: Whether the player was warned that it ends soon.
         openers: Seats that opened a vote during it.
@@ -92,12 +89,9 @@ class Vote:
     """An open vote: on whoever keeps a table waiting, or on closing the table.
 
     Attributes:
-        ballot: What it is about.
         table: The table whose wait it is about, or where whoever wants to close it sits.
         seat: Who kept that table waiting when it was opened, or wants to close it.
         since: The wait it is about, see `Wait.since`; of a vote on closing the revision it was opened at.
-        ends: When it lapses (UTC).
-        agreed: Seats that want it.
     """
 
     ballot: Ballot
@@ -113,7 +107,7 @@ class Vote:
         return WaitKey(self.seat, self.since)
 
     def concerns(self, wait: Wait) -> bool:
-        """Tell whether it is about this wait."""
+        """Return whether it is about this wait."""
         return self.table == wait.table and self.wait_key == wait.key
 
 
@@ -123,13 +117,10 @@ class Timing:
 
     Attributes:
         clock: Seconds that a decision may take, one of `CLOCKS`; None without a clock.
-        waits: Whom the tables wait for.
         misses: Turns in a row that each seat of the match let run out, 0 to `ASLEEP_AFTER`.
-        touched: When anybody did anything last (UTC); None in a room that an earlier version stored.
+        touched: When anybody did anything last (UTC).
         dozing: Whether a match without a clock is paused, since nobody did anything for long.
-        vote: The open vote.
-        host_seen: When the host of a lobby settled anything last, or became its host (UTC); None in a lobby
-            that an earlier version stored.
+        host_seen: When the host of a lobby settled anything last, or became its host (UTC).
         host_away: Whether that is so long ago that whoever sits in the lobby may host it.
         deal_changed: When anything changed last that the cards of a lobby come from, once anybody cut (UTC).
     """
@@ -173,12 +164,9 @@ class Intermission:
     """The moment after a hand that is not the last one; `RoomState.last_hand` is how that hand ended.
 
     Attributes:
-        began: When the hand ended (UTC).
         ends: When the next hand begins at the latest (UTC).
         points: Points of each seat before the hand.
         card: The card with which the hand was won; None if it ended without one.
-        jumped_in: Whether it was played out of turn.
-        ready: The seats that asked for the next hand.
     """
 
     began: datetime
@@ -190,11 +178,7 @@ class Intermission:
 
 
 def length_of(clock: int | None) -> timedelta:
-    """Return how long the moment after a hand takes.
-
-    Args:
-        clock: Seconds that a decision may take, one of `timing.CLOCKS`; None without a clock.
-    """
+    """Return how long the moment after a hand takes."""
     if clock is None:
         return timedelta(seconds=NO_CLOCK)
     return timedelta(seconds=next((seconds for most, seconds in LENGTHS if clock <= most), LONG_CLOCK))
@@ -212,13 +196,6 @@ def intermission_after(
 
     A moment begins when a hand ended and the next one is dealt. With two tables each goes on by itself until
     partners change: then both are dealt together, and a moment begins.
-
-    Args:
-        known: The moment that lasts, if there is one.
-        before: The match before the action.
-        events: What the action caused.
-        now: The time.
-        clock: Seconds that a decision may take, or None.
     """
     ended = next((event for event in reversed(events) if isinstance(event, HandEnded)), None)
     dealt = sum(isinstance(event, HandStarted) for event in events)

@@ -39,11 +39,8 @@ class TurnId(NamedTuple):
     """One decision at one table; equal exactly if it is the same one.
 
     Attributes:
-        table: The number of the table, from 0.
         hand: The number of the hand at that table, from 1.
         turn: The number of the turn in that hand, from 0.
-        seat: Who decides.
-        phase: What is to be decided.
     """
 
     table: int
@@ -59,7 +56,7 @@ class TurnId(NamedTuple):
         return cls(table, match.numbers[table], hand.turns, hand.turn, hand.phase)
 
     def is_same_turn(self, other: TurnId) -> bool:
-        """Tell whether both are decisions of one turn; the end of a hand ends the turn as well."""
+        """Return whether both are decisions of one turn; the end of a hand ends the turn as well."""
         return self._turn == other._turn
 
     @property
@@ -72,7 +69,6 @@ class TurnId(NamedTuple):
         It is coarser than the decision: a challenge is announced anew, a drawn card is not.
 
         Args:
-            token: The token of the match.
             turn_since: With one table, the revision at which the turn came to the seat that has it: two turns
                 in a row of the same seat are announced once. None with several tables.
             warned: Whether the player was warned that the time is almost over, which is announced anew.
@@ -85,7 +81,6 @@ class WaitKey(NamedTuple):
     """One decision as a wait, a vote on it and the button that agrees to the vote name it.
 
     Attributes:
-        seat: Who decides.
         since: The match's revision at which the decision came up.
     """
 
@@ -100,9 +95,6 @@ def revisions_of_tables(
 
     Args:
         known: The answer before the action; empty at the beginning of the match.
-        before: The match before the action.
-        after: The match after it.
-        seat: Who acted.
         dealt: The tables where the action dealt a new hand.
     """
     if len(after.tables) == 1:
@@ -115,14 +107,11 @@ def revisions_of_tables(
 
 
 def is_current(revision: int, match: Match, *, seat: int, revisions: tuple[int, ...]) -> bool:
-    """Tell whether nothing has changed at a seat's table since a revision of the match.
+    """Return whether nothing has changed at a seat's table since a revision of the match.
 
     With two tables, a move at one leaves the buttons at the other as good as they were.
 
     Args:
-        revision: The revision that a button was drawn for.
-        match: The match now.
-        seat: Whose button it is.
         revisions: The last answer of `revisions_of_tables`.
     """
     last = revisions[match.table_of(seat)] if revisions else match.revision

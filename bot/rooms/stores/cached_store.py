@@ -40,11 +40,8 @@ class ValueFormat(Generic[Value]):
     """How one kind of value is stored.
 
     Attributes:
-        kind: The kind in the key-value store.
         owner: What an owner is, for the log.
-        encode: Returns a value as text.
         decode: Returns the value of a text; raises ValueError if it cannot be read.
-        default: The value of owners who chose nothing, or nothing readable.
     """
 
     kind: ValueKind
@@ -60,13 +57,7 @@ class CachedStore(Generic[Value]):
     def __init__(
         self, key_values: KeyValueStore, value_format: ValueFormat[Value], *, most: int = MAX_OWNERS
     ) -> None:
-        """Make a store with an empty cache.
-
-        Args:
-            key_values: Where the values are stored.
-            value_format: How they are stored there.
-            most: How many owners are cached, 1 or more.
-        """
+        """Make a store with an empty cache."""
         self._key_values = key_values
         self._format = value_format
         self._known: LRUCache[int, Value] = LRUCache(most)

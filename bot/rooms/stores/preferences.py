@@ -78,10 +78,8 @@ class Preferences:
     """What one person chose; the defaults are those of somebody who chose nothing.
 
     Attributes:
-        sorting: The order of the cards.
         style: Buttons alone, or a picture of the cards above them.
         shown: Whether cards that cannot be played have buttons too.
-        mentions: How the turn is announced.
         confirming: Whether a Wild Draw Four is confirmed.
         media: Whether the league and replays are shown with pictures, where the server has them.
         labels: Symbols of colours on the buttons of cards, or words alone, as screen readers need them.
@@ -195,7 +193,6 @@ class LobbySubscriptions:
         """Return whom to mention for a lobby now, and note that they are; nobody so soon after a notice.
 
         Args:
-            channel_id: Where the lobby opened.
             seated: Accounts that sit in it: they need no notice.
         """
         async with self._lock:

@@ -45,7 +45,6 @@ class Preset:
     """Rules to begin with.
 
     Attributes:
-        rules: The options.
         name: The name that the server gave them (untrusted text), or "" for one of the five sheets.
     """
 
@@ -210,7 +209,6 @@ class PresetStore:
         """Return the preset that a server begins with if nobody asks for another.
 
         Args:
-            guild_id: Discord's id of the server.
             setting: The preset in the settings of the server, if one is set there; otherwise, or if it was
                 deleted or is damaged, it is `classic`.
 
@@ -225,7 +223,6 @@ class PresetStore:
         """Return what a server plays as its *Party*.
 
         Args:
-            guild_id: Discord's id of the server.
             setting: The preset that its settings name; if they name none, or it was deleted or is damaged,
                 it is the variant of that name.
 

@@ -36,7 +36,6 @@ class GuildSettings:
         threads: Whether a table opens a thread of its own unless told otherwise.
         channels: Discord's ids of the channels where tables may be opened, at most 25; empty means all.
         most_rooms: How many lobbies and matches there may be at once, 1 to 100, or None for any number.
-        pictures: Whether tables, results, replays and the league are shown with pictures.
         last_hand: Whether results get a moving picture of the last hand; only where there are pictures.
         reactions: Whether players can react from their hands, for everybody at the table to see.
         remarks: Whether computer players say something at the table now and then.

@@ -110,17 +110,12 @@ NAMES: Final[dict[str, Any]] = {
 
 
 class DataclassForm:
-    """How a dataclass is saved.
-
-    Attributes:
-        kind: What msgspec reads and writes.
-    """
+    """How a dataclass is saved."""
 
     def __init__(self, saved: type[Any], *, names: tuple[str, ...] = (), version: int | None = None) -> None:
         """Make the form.
 
         Args:
-            saved: The dataclass.
             names: The fields that are saved; all if there are none.
             version: The number under `version` that comes before the fields; None for none.
         """
