@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
-from bot.engine.codec.formats import Hash, Positive
+from bot.engine.codec.formats import Count, Hash, Positive
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,21 +52,19 @@ class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     events: list[SavedEvent]
 
 
-class SavedCut(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """A word with which a seat cut."""
+class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the seed of an archived match comes from; `docs/verify.md` says how to check it.
 
-    seat: Annotated[int, msgspec.Meta(ge=0)]
-    word: Annotated[str, msgspec.Meta(min_length=1)]
-
-
-class SavedDeal(msgspec.Struct, forbid_unknown_fields=True):
-    """What the seed comes from; see `ArchivedDeal`."""
+    Attributes:
+        commitment: What was published when the lobby opened.
+        cuts: The words of the seats that cut (untrusted text), in the order of seats, from 0.
+    """
 
     number: Positive
     previous: Hash
     commitment: Hash
     secret: Hash
-    cuts: list[SavedCut]
+    cuts: tuple[tuple[Count, Annotated[str, msgspec.Meta(min_length=1)]], ...]
 
 
 class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
@@ -86,7 +84,7 @@ class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
     seed: Hash
     events: dict[str, list[str]]
     log: list[SavedAction]
-    deal: SavedDeal | None
+    deal: ArchivedDeal | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,21 +100,6 @@ class ArchivedSeat:
     user_id: int | None
     name: str
     level: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArchivedDeal:
-    """What the seed of an archived match comes from; `docs/verify.md` says how to check it.
-
-    Attributes:
-        cuts: The words of the seats that cut (untrusted text), in the order of seats, from 0.
-    """
-
-    number: int
-    previous: str
-    commitment: str
-    secret: str
-    cuts: Sequence[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,12 +306,7 @@ def _checked(value: Any) -> SavedArchive:
 
 
 def _converted(value: dict[str, Any]) -> SavedArchive:
-    """Return a document in its form: its log part by part, since a part holds up all threads while it lasts.
-
-    Raises:
-        msgspec.ValidationError: It breaks the rules of its version.
-        UnicodeEncodeError: There is half a surrogate pair in a text.
-    """
+    """Return a document in its form: its log part by part, since a part holds up all threads meanwhile."""
     rows = value.get("log")
     if not isinstance(rows, list):
         return msgspec.convert(value, SavedArchive)
@@ -341,6 +319,8 @@ def _converted(value: dict[str, Any]) -> SavedArchive:
 
 def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
     started = _moment_of(saved.started)
+    if saved.deal is not None and any(seat >= len(saved.seats) for seat, _ in saved.deal.cuts):
+        raise ValueError("deal: a cut of a seat that nobody has")
     skipped = 0 if last is None else max(0, len(saved.log) - last)
     return Archive(
         match_id=saved.match,
@@ -356,26 +336,10 @@ def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
             for seat in saved.seats
         ),
         seed=bytes.fromhex(saved.seed),
-        deal=_deal_of(saved),
+        deal=saved.deal,
         event_fields={kind: tuple(names) for kind, names in saved.events.items()},
         length=len(saved.log),
         actions=tuple(_actions(saved, started, skipped)),
-    )
-
-
-def _deal_of(saved: SavedArchive) -> ArchivedDeal | None:
-    deal = saved.deal
-    if deal is None:
-        return None
-    cuts = tuple((cut.seat, cut.word) for cut in deal.cuts)
-    if any(seat >= len(saved.seats) for seat, _ in cuts):
-        raise ValueError("deal: a cut of a seat that nobody has")
-    return ArchivedDeal(
-        number=deal.number,
-        previous=deal.previous,
-        commitment=deal.commitment,
-        secret=deal.secret,
-        cuts=cuts,
     )
 
 
@@ -440,23 +404,13 @@ def write_archive(facts: MatchFacts, log: Sequence[LoggedAction]) -> bytes:
             for seat in facts.seats
         ],
         "seed": facts.seed.hex(),
-        "deal": None if facts.deal is None else _deal(facts.deal),
+        "deal": facts.deal,
         "events": {kind: fields for kind, fields in EVENT_FIELDS.items() if kind in kinds},
         "log": entries,
     }
     # Whatever thread this is in, encoding holds all others up: msgspec takes a tenth of the time of json.
     # bzip2, since it makes the least of such texts, in a quarter of the time of LZMA; it holds nobody up.
     return bz2.compress(msgspec.json.encode(document))
-
-
-def _deal(deal: ArchivedDeal) -> dict[str, Any]:
-    return {
-        "number": deal.number,
-        "previous": deal.previous,
-        "commitment": deal.commitment,
-        "secret": deal.secret,
-        "cuts": [list(cut) for cut in deal.cuts],
-    }
 
 
 def _entries(log: Iterable[LoggedAction], started_at: datetime) -> Iterable[list[Any]]:
@@ -479,18 +433,3 @@ def _untrusted(text: str) -> msgspec.Raw:
 
 def _moment(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-__all__ = [
-    "Archive",
-    "ArchiveError",
-    "ArchiveProblem",
-    "ArchivedAction",
-    "ArchivedDeal",
-    "ArchivedSeat",
-    "MatchFacts",
-    "json_of",
-    "read_archive",
-    "times_counted",
-    "write_archive",
-]

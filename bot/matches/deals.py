@@ -137,18 +137,8 @@ class DealFinding:
 
 def deal_findings(
     deal: RecordedDeal, before: RecordedDeal | None, archive: Archive | None
-) -> list[DealFinding]:
-    """Return what can be checked of a deal now.
-
-    Args:
-        before: The one with the number below, or None if there is none.
-    """
-    return [*_deal_findings(deal, before, archive)]
-
-
-def _deal_findings(
-    deal: RecordedDeal, before: RecordedDeal | None, archive: Archive | None
 ) -> Iterator[DealFinding]:
+    """Yield what can be checked of a deal now; `before` is the one with the number below, if there is one."""
     if deal.secret is not None:
         yield DealFinding(CheckedStep.SECRET, fits_secret(deal))
     yield DealFinding(CheckedStep.CHAIN, follows(deal, before))

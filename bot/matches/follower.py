@@ -484,11 +484,7 @@ class MatchFollower:
     # Places
 
     def _table(self, event: EventFields) -> TablePosition:
-        """Return the table that an event names.
-
-        Raises:
-            PlaybackError: There is none.
-        """
+        """Return the table that an event names."""
         place = event.number("table", 0)
         if not 0 <= place < len(self.position.tables):
             raise PlaybackError("table: no such table")

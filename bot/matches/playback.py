@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 from array import array
 from bisect import bisect_left, bisect_right
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +20,8 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from bot.matches.archive import read_archive, release
-from bot.matches.follower import MatchFollower, PlaybackError, Position, SeatPosition, TablePosition
+from bot.matches.follower import MatchFollower, PlaybackError, Position
+from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterable, Iterator, Sequence
@@ -165,11 +165,7 @@ class Playback:
     """
 
     def __init__(self, archive: Archive) -> None:
-        """Go through an archive once.
-
-        Raises:
-            PlaybackError: It tells what cannot have happened, or nothing at all.
-        """
+        """Go through an archive once."""
         self.match_id, self.guild_id, self.channel_id = archive.match_id, archive.guild_id, archive.channel_id
         self.ended_at, self.finished = archive.ended_at, archive.finished
         self.rules: Mapping[str, Any] = archive.rules
@@ -304,27 +300,11 @@ def _parts(actions: Iterable[ArchivedAction]) -> Iterator[tuple[ArchivedAction, 
 
 
 def _packed(entries: list[Any]) -> bytes:
-    """Return entries as they are kept.
-
-    Raises:
-        PlaybackError: There is half a surrogate pair in a text.
-    """
+    """Return entries as they are kept."""
     try:
         return _PACK.encode(entries)
     except UnicodeEncodeError:
         raise PlaybackError("half a character in a text") from None
-
-
-__all__ = [
-    "HandStart",
-    "Playback",
-    "PlaybackError",
-    "PlaybackStep",
-    "Position",
-    "SeatPosition",
-    "Surprise",
-    "TablePosition",
-]
 
 
 MAX_STEPS: Final = 3_000
@@ -408,10 +388,7 @@ class PlaybackCache:
     """Keeps the playbacks that were asked for most recently."""
 
     def __init__(self, *, most_bytes: int = MAX_BYTES) -> None:
-        """Begin with none."""
-        self._most_bytes = most_bytes
-        self._kept: OrderedDict[str, Playback] = OrderedDict()
-        self._taken = 0
+        self._kept: LRUCache[str, Playback] = LRUCache(most_bytes, size=lambda playback: playback.size)
         self._making = asyncio.Lock()
 
     async def of(self, match_id: str, load: Callable[[str], Awaitable[bytes | None]]) -> Playback | None:
@@ -421,39 +398,26 @@ class PlaybackCache:
             ArchiveError: Its archive cannot be read.
             PlaybackError: Its archive tells what cannot have happened.
         """
-        kept = self._find(match_id)
+        kept = self._kept.get(match_id)
         if kept is not None:
             return kept
         payload = await load(match_id)
         if payload is None:
             return None
         async with self._making:  # the event loop shares the interpreter with one thread at most
-            kept = self._find(match_id)  # somebody else may have asked for it meanwhile
+            kept = self._kept.get(match_id)  # somebody else may have asked for it meanwhile
             if kept is None:
                 kept = await asyncio.to_thread(_make, payload)
-                self._keep(match_id, kept)
+                self._kept.put(match_id, kept)
         return kept
 
     def forget(self, match_id: str) -> None:
         """Forget the playback of a match whose archive changed."""
-        kept = self._kept.pop(match_id, None)
-        self._taken -= 0 if kept is None else kept.size
+        self._kept.forget(match_id)
 
     def clear(self) -> None:
         """Forget all playbacks."""
-        for match_id in list(self._kept):
-            self.forget(match_id)
-
-    def _find(self, match_id: str) -> Playback | None:
-        if match_id in self._kept:
-            self._kept.move_to_end(match_id)
-        return self._kept.get(match_id)
-
-    def _keep(self, match_id: str, playback: Playback) -> None:
-        self._kept[match_id] = playback
-        self._taken += playback.size
-        while self._taken > self._most_bytes and len(self._kept) > 1:
-            self._taken -= self._kept.popitem(last=False)[1].size
+        self._kept.clear()
 
 
 def _make(payload: bytes) -> Playback:

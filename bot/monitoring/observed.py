@@ -118,7 +118,7 @@ class BotObserved:
 
     def is_draining(self) -> bool:
         """Tell whether the process accepts nothing any more, since it is about to stop."""
-        return self._bot.rooms.draining
+        return self._bot.rooms.is_draining
 
 
 class ObservedCollector(Collector):

@@ -2,7 +2,8 @@
 
 For everything that can be done in a room there is a function in `bot.rooms.changes` that returns a `Change`;
 `Room.do` carries it out. A change looks at the state and either raises, or returns the `Transition` to the
-next state. It waits for nothing and touches nothing else, so it is all or nothing.
+next state; it raises RoomRefused, or IllegalAction, if that is not possible now. It waits for nothing and
+touches nothing else, so it is all or nothing.
 """
 
 from __future__ import annotations

@@ -53,24 +53,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RestoredRoom:
-    """A room as it goes on."""
-
-    channel_id: int
-    guild_id: int
-    revision: int
-    state: RoomState
-
-
 def restore(
     stored: RoomSnapshot | UnreadableRoom, now: datetime, *, grace: timedelta
-) -> RestoredRoom | UnreadableRoom:
-    """Return a stored room as it goes on from now (`after_change.resume`).
+) -> tuple[RoomSnapshot, RoomState] | UnreadableRoom:
+    """Return a stored room and its state as it goes on from now (`after_change.resume`).
 
-    Returns:
-        The room, or what is known of a room that cannot be read. Whatever is wrong with it, nothing is
-        raised: one damaged room must not keep others from going on.
+    Of a room that cannot be read it is what is known of it. Nothing is raised, whatever is wrong: one damaged
+    room must not keep others from going on.
     """
     if isinstance(stored, UnreadableRoom):
         return stored
@@ -82,9 +71,7 @@ def restore(
     except Exception as error:  # noqa: BLE001 - what a damaged text can cause has no bounds
         problem = type(error).__name__  # its message may hold cards
     else:
-        return RestoredRoom(
-            channel_id=stored.channel_id, guild_id=stored.guild_id, revision=stored.revision, state=state
-        )
+        return stored, state
     return UnreadableRoom(
         channel_id=stored.channel_id, guild_id=stored.guild_id, revision=stored.revision, problem=problem
     )
@@ -315,11 +302,7 @@ class Room:
         return step
 
     async def _store_opened(self, step: Transition, context: ChangeContext) -> Transition:
-        """Store a lobby that opens with the next deal of its server, and return the step with that deal.
-
-        Raises:
-            RoomRefused: It could not be stored.
-        """
+        """Store a lobby that opens with the next deal of its server, and return the step with that deal."""
         secret, match_id = context.entropy(SECRET_BYTES).hex(), step.state.match_id
 
         async def store(last: DealHead) -> DealHead:
@@ -384,10 +367,6 @@ class Room:
 
         Until that is known nothing else happens here: the commit may have closed the room, or ended its deal,
         and then everybody may read its secret.
-
-        Raises:
-            RoomRefused: It was stored, so the room is out of date and goes on from there, or is closed; or
-                the store cannot be read.
         """
         if self._doubtful is None:
             return
@@ -405,9 +384,6 @@ class Room:
 
         Args:
             ends_deal: Whether a stored room that cannot be read takes its deal along: no part of it is here.
-
-        Raises:
-            RoomRefused: The store cannot be read.
         """
         now = self._services.clock.now()
         await self._take(await self._services.journal.load_room(self.channel_id), now, ends_deal=ends_deal)
@@ -432,6 +408,7 @@ class Room:
             await self._services.journal.delete_room(self.channel_id, ends_deal=ends_deal or closes)
             self._stored, self.closed = False, closes
         else:
-            self.state = with_known_messages(restored.state, self.state)
-            self.revision = restored.revision
+            snapshot, state = restored
+            self.state = with_known_messages(state, self.state)
+            self.revision = snapshot.revision
             self._stored = True

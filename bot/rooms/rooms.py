@@ -87,11 +87,6 @@ class Rooms:
         """The stored rooms that could not be read, until something takes their place."""
         return tuple(self._unreadable.values())
 
-    @property
-    def draining(self) -> bool:
-        """Whether no changes are accepted from people any more."""
-        return self._draining
-
     def ongoing(self, guild_id: int) -> list[Room]:
         """Return the rooms of a server without a result, those from before a restart first."""
         return [room for room in self if room.guild_id == guild_id and room.state.stage is not Stage.OVER]
@@ -237,18 +232,19 @@ class Rooms:
         for number, stored in enumerate(await self.services.journal.load_rooms(shards, count=count)):
             if number % READ_AT_ONCE == READ_AT_ONCE - 1:
                 await asyncio.sleep(0)  # other shards may be served meanwhile, and leases renewed
-            room = restore(stored, now, grace=grace)
-            if isinstance(room, UnreadableRoom):
-                log.error("the room of channel %d cannot be read: %s", room.channel_id, room.problem)
-                found.append(room)
+            restored = restore(stored, now, grace=grace)
+            if isinstance(restored, UnreadableRoom):
+                log.error("the room of channel %d cannot be read: %s", restored.channel_id, restored.problem)
+                found.append(restored)
                 continue
+            snapshot, state = restored
             found.append(
                 Room(
                     self.services,
-                    channel_id=room.channel_id,
-                    guild_id=room.guild_id,
-                    state=room.state,
-                    revision=room.revision,
+                    channel_id=snapshot.channel_id,
+                    guild_id=snapshot.guild_id,
+                    state=state,
+                    revision=snapshot.revision,
                 )
             )
         return found

@@ -227,7 +227,7 @@ async def show_deal(services: Services, interaction: discord.Interaction, wanted
     before = await services.deals.numbered(guild_id, deal.number - 1)
     # What is still in play has no archive, and nothing of it is told.
     archive = None if deal.secret is None else await _archive_of(services, deal)
-    found = deal_findings(deal, before, archive)
+    found = [*deal_findings(deal, before, archive)]
     await send_private(interaction, deal_layout(translate, deal, found, kept=archive is not None))
 
 

@@ -97,7 +97,7 @@ def _read_room(text: str) -> bool:
         _check_problem(restored.problem)
         return False
     stable(text, lambda one: encode_room(decode_room(one)))
-    _check_shown(restored.state)
+    _check_shown(restored[1])
     return True
 
 

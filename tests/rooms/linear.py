@@ -321,12 +321,13 @@ def _read_anew(machine: Machine, entry: Entry) -> None:
     restored = restore(entry.read, entry.at, grace=GRACE)
     if isinstance(restored, UnreadableRoom) or isinstance(entry.read, UnreadableRoom):
         raise NotLinearError("the room cannot be read")
-    if restored.revision != machine.revision + (torn is not None):
-        raise NotLinearError(f"revision {restored.revision} follows {machine.revision}")
+    snapshot, state = restored
+    if snapshot.revision != machine.revision + (torn is not None):
+        raise NotLinearError(f"revision {snapshot.revision} follows {machine.revision}")
     if torn is not None and _without_messages(torn.state) != _without_messages(decode_snapshot(entry.read)):
         raise NotLinearError("what was stored is not what was done")
-    machine.state = with_known_messages(restored.state, machine.state)
-    machine.revision = restored.revision
+    machine.state = with_known_messages(state, machine.state)
+    machine.revision = snapshot.revision
 
 
 def _without_messages(state: RoomState) -> str:

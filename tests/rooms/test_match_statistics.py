@@ -24,7 +24,6 @@ from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.statistics import (
     HANDS_KEPT,
     MAX_MARKS,
-    NO_STATISTICS,
     HandGains,
     SeatMaximum,
     SeatNumbers,
@@ -151,15 +150,6 @@ def test_a_forfeit_at_one_table_leaves_the_other_its_cards() -> None:
     assert state.stage is Stage.OVER
     there = dict.fromkeys(range(8), 7) | {2: 0}
     assert dict(enumerate(state.statistics.sizes[-1].values)) == there
-
-
-def test_a_match_that_began_before_statistics_were_kept_goes_on() -> None:
-    match = position("R1", "B1 G2", top="R5", points=(80, 30))
-    state = replace(room(match, 2), match=match.copy())
-    assert state.statistics == NO_STATISTICS
-    state = state.after(match, public_events(match.apply(0, PlayCard(card("R1")))))
-    assert state.statistics.points == (SeatNumbers(0, (80, 30)), SeatNumbers(1, (83, 30)))
-    assert state.statistics.scores == (HandGains(1, 0, 0, (3, 0)),)
 
 
 @pytest.mark.parametrize(

@@ -172,12 +172,7 @@ def shuffle(person: Person) -> Change:
 
 
 def set_option(person: Person, name: str, text: str) -> Change:
-    """Set one option of the rules to the value written by `Option.format`.
-
-    Raises (when carried out):
-        RoomRefused: There is no lobby, no such option, or somebody else hosts.
-        ImpossibleRules: The table cannot have these rules, with every reason.
-    """
+    """Set one option of the rules to the value written by `Option.format`."""
 
     def settle(state: RoomState, _: ChangeContext) -> RoomState:
         chosen = _find_option(name)
@@ -214,12 +209,7 @@ def word_blank(person: Person, place: int, text: str) -> Change:
 
 
 def use_rules(person: Person, rules: Rules, *, saved_preset: str = "") -> Change:
-    """Play by a sheet or by a preset of the server instead.
-
-    Raises (when carried out):
-        RoomRefused: There is no lobby, or somebody else hosts.
-        ImpossibleRules: The table cannot have these rules, with every reason.
-    """
+    """Play by a sheet or by a preset of the server instead."""
 
     def settle(state: RoomState, _: ChangeContext) -> RoomState:
         return replace(_with_rules(state, rules), saved_preset=saved_preset)

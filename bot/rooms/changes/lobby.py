@@ -190,10 +190,6 @@ def start(person: Person) -> Change:
     """Deal the first hand; the host's choice, with as many seats as the rules want.
 
     At the table of a tournament anybody who sits there deals, once all its people do.
-
-    Raises (when carried out):
-        RoomRefused: There is no lobby, somebody else hosts, there are too few, so many cannot play by these
-            rules, or what the cards come from changed just now.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Transition:
@@ -263,10 +259,6 @@ def cut(person: Person, word: str, *, token: str = "") -> Change:
     Args:
         word: One that `fits`; empty for one by chance.
         token: The match for whose deal it was meant; empty for whichever there is.
-
-    Raises (when carried out):
-        RoomRefused: It was meant for another match, the cards are dealt, an earlier version of the bot opened
-            the lobby, the person does not sit there, or the word does not fit.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Transition:

@@ -26,12 +26,7 @@ if TYPE_CHECKING:
 
 
 def remove_player(user_id: int, *, by: int) -> Change:
-    """Remove somebody from a table for good: out of the lobby, out of a match by a forfeit.
-
-    Raises (when carried out):
-        RoomRefused: They do not sit there, or not any more; or the moderator plays in the same match, and
-            nobody wins by removing an opponent.
-    """
+    """Remove somebody from a table for good: out of the lobby, out of a match by a forfeit."""
 
     def change(state: RoomState, context: ChangeContext) -> Transition:
         seat = state.seat_of(user_id)
@@ -84,12 +79,7 @@ def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToC
 
 
 def close_table(person: Person, *, moderator: bool) -> Change:
-    """Close the room without a result.
-
-    Raises (when carried out):
-        RoomRefused: Others have a say in it, or see `way_to_close`.
-        IllegalAction: See `way_to_close`.
-    """
+    """Close the room without a result."""
 
     def change(state: RoomState, _: ChangeContext) -> Transition:
         way = way_to_close(state, person, moderator=moderator)
@@ -101,12 +91,7 @@ def close_table(person: Person, *, moderator: bool) -> Change:
 
 
 def ask_to_close(person: Person, *, moderator: bool) -> Change:
-    """Open a vote of the others on closing the table without a result.
-
-    Raises (when carried out):
-        RoomRefused: Nobody is there to be asked, a vote is open, or see `way_to_close`.
-        IllegalAction: See `way_to_close`.
-    """
+    """Open a vote of the others on closing the table without a result."""
 
     def change(state: RoomState, context: ChangeContext) -> Transition:
         way = way_to_close(state, person, moderator=moderator)

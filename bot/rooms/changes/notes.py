@@ -28,9 +28,6 @@ def take_hint(user_id: int, *, token: str) -> Change:
 
     Args:
         token: The match that the button was drawn for; empty for whichever match there is.
-
-    Raises (when carried out):
-        RoomRefused: No match, no seat, no practice, or it is not their turn.
     """
 
     def change(state: RoomState, _: ChangeContext) -> Transition:
@@ -65,11 +62,7 @@ MAX_SUBSCRIBERS: Final = 50
 
 
 def toggle_subscriber(user_id: int) -> Change:
-    """Mention an account once the result is there; of an account that is subscribed, do not.
-
-    Raises (when carried out):
-        RoomRefused: The result is there already, or there are too many subscribers.
-    """
+    """Mention an account once the result is there; of an account that is subscribed, do not."""
 
     def change(state: RoomState, _: ChangeContext) -> Transition:
         if state.stage is Stage.OVER:

@@ -61,11 +61,6 @@ def act(user_id: int, action: Action, *, token: str = "", revision: int | None =
     Args:
         token: The match that a button was drawn for; empty for a command, which means the one going on.
         revision: The revision that a button was drawn for. Calls and catches need none.
-
-    Raises (when carried out):
-        RoomRefused: No match, no seat, the button is from another match or moment, or nobody could vote on an
-            accusation.
-        IllegalAction: The rules do not allow it now.
     """
 
     def choose(state: RoomState, seat: int, match: Match) -> Action:
@@ -83,10 +78,6 @@ def jump_in(user_id: int, action: Action, *, token: str, pile: int) -> Change:
 
     Args:
         pile: How many cards lay on the discard pile then.
-
-    Raises (when carried out):
-        RoomRefused: No match, no seat, or a card was played meanwhile.
-        IllegalAction: The rules do not allow it now.
     """
 
     def choose(_: RoomState, seat: int, match: Match) -> Action:
@@ -188,9 +179,6 @@ def ask_for_next_hand(user_id: int, *, token: str, number: int) -> Change:
     """Note that somebody has seen how a hand ended; once all have, the next one begins.
 
     Asking twice changes nothing. A seat that is out may ask, but nobody waits for it.
-
-    Raises (when carried out):
-        RoomRefused: No match, no seat, or the next hand has begun.
     """
 
     def change(state: RoomState, _: ChangeContext) -> Transition:

@@ -49,11 +49,7 @@ CAUTIOUS: Final = (ACCEPT, PASS, DRAW)
 
 
 def time_out(wait: Wait) -> Change:
-    """End the turn that a table waits for, as carefully as the rules allow.
-
-    Raises (when carried out):
-        RoomRefused: The table waits for something else by now, or there is time left.
-    """
+    """End the turn that a table waits for, as carefully as the rules allow."""
 
     def change(state: RoomState, context: ChangeContext) -> Transition:
         current = _current_wait(state, wait)
@@ -65,11 +61,7 @@ def time_out(wait: Wait) -> Change:
 
 
 def end_grace(uncalled: UncalledUno) -> Change:
-    """Make the catch that was noted while the grace lasted, which is over.
-
-    Raises (when carried out):
-        RoomRefused: The seat called or was caught by now, or its grace lasts.
-    """
+    """Make the catch that was noted while the grace lasted, which is over."""
 
     def change(state: RoomState, context: ChangeContext) -> Transition:
         current = next(
@@ -186,11 +178,7 @@ def _boldness(action: PlayCard | NameColour, colour: Colour) -> tuple[bool, bool
 
 
 def _current_wait(state: RoomState, wait: Wait) -> Wait:
-    """Return the wait as it is now: it may have been warned of meanwhile.
-
-    Raises:
-        RoomRefused: It is over.
-    """
+    """Return the wait as it is now: it may have been warned of meanwhile."""
     current = state.timing.wait_at(wait.table)
     if current is None or current.key != wait.key:
         raise RoomRefused(Refusal.STALE)
@@ -236,11 +224,7 @@ class Outage:
 
 
 def give_back(outage: Outage) -> Change:
-    """Move every deadline by what an outage took of its time.
-
-    Raises (when carried out):
-        RoomRefused: There is none to be moved.
-    """
+    """Move every deadline by what an outage took of its time."""
 
     def change(state: RoomState, context: ChangeContext) -> Transition:
         longer = extended(state, outage, now=context.now, grace=context.grace)

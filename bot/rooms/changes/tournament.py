@@ -38,10 +38,6 @@ def begin_without(missing: Collection[int], *, withdrawn: Collection[int] = ()) 
     Args:
         missing: Discord's ids of those whose time is over, or who have given up.
         withdrawn: Of those who have given up: they get no cards, though they may still sit there.
-
-    Raises (when carried out):
-        RoomRefused: There is no lobby, it is no table of a tournament, somebody else is missing as well, or
-            those who are there are too few.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Transition:
@@ -60,11 +56,7 @@ def begin_without(missing: Collection[int], *, withdrawn: Collection[int] = ()) 
 
 
 def close_decided() -> Change:
-    """Close a table that the tournament has decided without its match, or that it needs no more.
-
-    Raises (when carried out):
-        RoomRefused: It is no table of a tournament, or its match is over.
-    """
+    """Close a table that the tournament has decided without its match, or that it needs no more."""
 
     def change(state: RoomState, _: ChangeContext) -> Transition:
         if state.tournament is None or state.stage is Stage.OVER:

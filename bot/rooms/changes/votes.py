@@ -43,12 +43,7 @@ MIN_VOTERS: Final = {Ballot.SKIP: 1, Ballot.KICK: 2, Ballot.END: 2}
 
 
 def open_vote(person: Person, ballot: Ballot) -> Change:
-    """Open a vote on who keeps the table of a person waiting, and agree to it.
-
-    Raises (when carried out):
-        RoomRefused: They have no say, nobody keeps them waiting, it is too early, or a vote is open.
-        IllegalAction: They left the match, or are out.
-    """
+    """Open a vote on who keeps the table of a person waiting, and agree to it."""
 
     def change(state: RoomState, context: ChangeContext) -> Transition:
         if ballot not in VOTE_DELAYS:
@@ -84,10 +79,6 @@ def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
     Args:
         seat: Whom the vote is on: with two tables both may wait since the same revision.
         since: Since which revision that seat is waited for: with the seat the `WaitKey`.
-
-    Raises (when carried out):
-        RoomRefused: No vote is open, they have no say in it, or had it.
-        IllegalAction: They left the match, or are out.
     """
 
     def change(state: RoomState, context: ChangeContext) -> Transition:

@@ -124,9 +124,7 @@ def statistics_after(
             if statistics.draw is None or event.count > statistics.draw.cards:
                 statistics = replace(statistics, draw=SeatMaximum(event.seat, event.count))
         elif isinstance(event, UnoCaught):
-            statistics = replace(
-                statistics, catches=_one_more(statistics.catches or (0,) * len(sizes), event.by)
-            )
+            statistics = replace(statistics, catches=_one_more(statistics.catches, event.by))
         elif isinstance(event, HandEnded):
             statistics = _counted(statistics, event, points, last_hand)
         elif isinstance(event, SeatEliminated):
@@ -155,16 +153,13 @@ def _counted(
 ) -> MatchStatistics:
     """Return the statistics with a hand's end."""
     elsewhere = last_hand is not None and last_hand.table != ended.table
-    hands = statistics.hands + 1 if statistics.points else ended.number
-    points = statistics.points or (
-        SeatNumbers(hands - 1, before),
-    )  # of a match that began before statistics were kept
+    hands = statistics.hands + 1
     gains = tuple(now - then for now, then in zip_longest(ended.totals, before, fillvalue=0))
     score = HandGains(ended.number, ended.table, ended.winner, gains)
     counted = replace(
         statistics,
         hands=hands,
-        points=_thinned((*points, SeatNumbers(hands, ended.totals))),
+        points=_thinned((*statistics.points, SeatNumbers(hands, ended.totals))),
         scores=(*statistics.scores, score)[-HANDS_KEPT:],
         other=last_hand if elsewhere else statistics.other,
     )

@@ -181,9 +181,7 @@ class PresetStore:
         Raises:
             StoreError: The store cannot be read now.
         """
-        return await self._played(
-            guild_id, await self._key_values.read(ValueKind.PRESET, guild_id, LAST_USED)
-        )
+        return _played(await self._key_values.read(ValueKind.PRESET, guild_id, LAST_USED))
 
     async def offered(self, guild_id: int) -> tuple[list[str], Preset | None]:
         """Return the names of a server's own presets, and what it played last, by one query.
@@ -192,25 +190,13 @@ class PresetStore:
             StoreError: The store cannot be read now.
         """
         saved = await self._key_values.every(ValueKind.PRESET, guild_id)
-        last = await self._played(guild_id, saved.pop(LAST_USED, None))
+        last = _played(saved.pop(LAST_USED, None))
         return [_read(key, payload).name for key, payload in saved.items()], last
-
-    async def _played(self, guild_id: int, payload: str | None) -> Preset | None:
-        """Return what `remember` stored; None if there is nothing that can be read."""
-        if payload is None:
-            return None
-        try:
-            saved = FORMAT.read(payload)
-            return Preset(read_rules(saved.rules), saved.name)
-        except SavedMatchError:
-            return await self._known(guild_id, payload)  # an earlier version of the bot stored a name alone
 
     async def usual(self, guild_id: int, setting: str | None = None) -> Preset:
         """Return the preset that a server begins with if nobody asks for another.
 
-        Args:
-            setting: The preset in the settings of the server, if one is set there; otherwise, or if it was
-                deleted or is damaged, it is `classic`.
+        It is the one in its settings; if none is set there, or that was deleted or is damaged, `classic`.
 
         Raises:
             StoreError: The store cannot be read now: a table with other rules than the server wants is no
@@ -220,15 +206,7 @@ class PresetStore:
         return chosen or Preset(CLASSIC)
 
     async def party(self, guild_id: int, setting: str | None = None) -> Preset:
-        """Return what a server plays as its *Party*.
-
-        Args:
-            setting: The preset that its settings name; if they name none, or it was deleted or is damaged,
-                it is the variant of that name.
-
-        Raises:
-            StoreError: The store cannot be read now.
-        """
+        """Return what a server plays as its *Party*, by its settings as in `usual`; else the variant."""
         chosen = None if setting is None else await self._known(guild_id, setting)
         return chosen or Preset(VARIANTS[PARTY])
 
@@ -241,6 +219,15 @@ class PresetStore:
         except RoomRefused as refused:
             log.info("preset %r of server %d: %s", key, guild_id, refused.refusal.value)
             return None
+
+
+def _played(payload: str | None) -> Preset | None:
+    """Return what `remember` stored; None if there is nothing that can be read."""
+    try:
+        saved = None if payload is None else FORMAT.read(payload)
+        return None if saved is None else Preset(read_rules(saved.rules), saved.name)
+    except SavedMatchError:
+        return None
 
 
 def _rules(saved: _SavedPreset) -> Rules | None:
