@@ -1,9 +1,9 @@
 """Changes of a room: their type, the checks that many of them begin with, and the one way into the log.
 
-For everything that can be done in a room there is a function in `bot.rooms.changes` that returns a `Change`;
-`Room.do` carries it out. A change looks at the state and either raises, or returns the `Transition` to the
-next state; it raises RoomRefused, or IllegalAction, if that is not possible now. It waits for nothing and
-touches nothing else, so it is all or nothing.
+For everything that can be done in a room there is a function in `bot.rooms.changes`; called without state and
+context it returns a `Change`, which `Room.do` carries out. A change looks at the state and either raises
+RoomRefused or IllegalAction, or returns the `Transition` to the next state. It waits for nothing and touches
+nothing else, so it is all or nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, TypeAlias
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias
 
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction
@@ -63,6 +64,19 @@ class Transition:
 
 
 Change: TypeAlias = Callable[["RoomState", ChangeContext], Transition]
+Given = ParamSpec("Given")
+
+
+def as_change(
+    make: Callable[Concatenate[RoomState, ChangeContext, Given], Transition],
+) -> Callable[Given, Change]:
+    """Return what takes the further arguments of a function, and returns the change that it makes."""
+
+    @wraps(make)
+    def change(*args: Given.args, **kwargs: Given.kwargs) -> Change:
+        return lambda state, context: make(state, context, *args, **kwargs)
+
+    return change
 
 
 def no_change() -> Change:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate
 
 from msgspec import structs
 
@@ -12,7 +13,7 @@ from bot.engine.options import Option, OptionError, option, with_option
 from bot.engine.rulebook.house import Blank
 from bot.engine.rulebook.table import Format
 from bot.players.personas import Level
-from bot.rooms.change import Transition, act_as_host, check_no_tournament
+from bot.rooms.change import Given, Transition, act_as_host, check_no_tournament
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.seating import check_rules, full, with_computers
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
@@ -26,101 +27,86 @@ if TYPE_CHECKING:
     from bot.rooms.state.room_state import Person, RoomState
 
 
-def _host_change(person: Person, settle: Callable[[RoomState, ChangeContext], RoomState]) -> Change:
-    """Return the change that the host, and nobody else, may make of a lobby."""
+def by_host(
+    settle: Callable[Concatenate[RoomState, ChangeContext, Given], RoomState],
+) -> Callable[Concatenate[Person, Given], Change]:
+    """Return what makes the change that the host, and nobody else, may make of a lobby."""
 
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        check_no_tournament(state)
-        return Transition(settle(act_as_host(state, person, context), context))
+    @wraps(settle)
+    def change(person: Person, /, *args: Given.args, **kwargs: Given.kwargs) -> Change:
+        def settled(state: RoomState, context: ChangeContext) -> Transition:
+            check_no_tournament(state)
+            return Transition(settle(act_as_host(state, person, context), context, *args, **kwargs))
+
+        return settled
 
     return change
 
 
-def set_clock(person: Person, seconds: int | None) -> Change:
+@by_host
+def set_clock(state: RoomState, _: ChangeContext, seconds: int | None) -> RoomState:
     """Settle how long a decision may take: one of `timing.CLOCKS`, None for no clock."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        if seconds not in CLOCKS:
-            raise RoomRefused(Refusal.NO_SUCH_OPTION)
-        return replace(state, timing=replace(state.timing, clock=seconds))
-
-    return _host_change(person, settle)
+    if seconds not in CLOCKS:
+        raise RoomRefused(Refusal.NO_SUCH_OPTION)
+    return replace(state, timing=replace(state.timing, clock=seconds))
 
 
 # Who plays
 
 
-def kick(person: Person, user_id: int) -> Change:
+@by_host
+def kick(state: RoomState, _: ChangeContext, user_id: int) -> RoomState:
     """Remove somebody else from the lobby; they cannot join it again."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        seat = state.seat_of(user_id)
-        if seat is None or user_id == person.user_id:
-            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        return bar(free_seat(state, seat), user_id).state
-
-    return _host_change(person, settle)
+    seat = state.seat_of(user_id)
+    if seat is None or user_id == state.host:
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    return bar(free_seat(state, seat), user_id).state
 
 
-def add_computer(person: Person, level: Level | None = None) -> Change:
+@by_host
+def add_computer(state: RoomState, _: ChangeContext, level: Level | None = None) -> RoomState:
     """Seat a computer player; by default of the level of the one who came before, or *steady*."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        if full(state):
-            raise RoomRefused(Refusal.TABLE_FULL)
-        before = [seat.level for seat in state.seats if seat.user_id is None]
-        wanted = level or (before[-1] if before else Level.STEADY)
-        return replace(state, seats=with_computers(state.seats, state.match_id, level=wanted))
-
-    return _host_change(person, settle)
+    if full(state):
+        raise RoomRefused(Refusal.TABLE_FULL)
+    before = [seat.level for seat in state.seats if seat.user_id is None]
+    wanted = level or (before[-1] if before else Level.STEADY)
+    return replace(state, seats=with_computers(state.seats, state.match_id, level=wanted))
 
 
-def set_level(person: Person, key: str, level: Level) -> Change:
+@by_host
+def set_level(state: RoomState, _: ChangeContext, key: str, level: Level) -> RoomState:
     """Settle how well a computer player plays, which is named by `seat_key`."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        keys = [seat_key(state, seat) for seat in range(len(state.seats))]
-        seat = keys.index(key) if key in keys else None
-        if seat is None or state.seats[seat].user_id is not None:
-            raise RoomRefused(Refusal.NO_COMPUTER)
-        seats = list(state.seats)
-        seats[seat] = structs.replace(seats[seat], level=level)
-        return replace(state, seats=tuple(seats))
-
-    return _host_change(person, settle)
+    keys = [seat_key(state, seat) for seat in range(len(state.seats))]
+    seat = keys.index(key) if key in keys else None
+    if seat is None or state.seats[seat].user_id is not None:
+        raise RoomRefused(Refusal.NO_COMPUTER)
+    seats = list(state.seats)
+    seats[seat] = structs.replace(seats[seat], level=level)
+    return replace(state, seats=tuple(seats))
 
 
-def remove_computer(person: Person) -> Change:
+@by_host
+def remove_computer(state: RoomState, _: ChangeContext) -> RoomState:
     """Send the last computer player away."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
-        if not computers:
-            raise RoomRefused(Refusal.NO_COMPUTER)
-        return free_seat(state, computers[-1]).state
-
-    return _host_change(person, settle)
+    computers = [seat for seat, taken in enumerate(state.seats) if taken.user_id is None]
+    if not computers:
+        raise RoomRefused(Refusal.NO_COMPUTER)
+    return free_seat(state, computers[-1]).state
 
 
-def lock(person: Person, *, locked: bool) -> Change:
+@by_host
+def lock(state: RoomState, _: ChangeContext, *, locked: bool) -> RoomState:
     """Let nobody join any more, or let people join again; the host may still add computer players."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        return replace(state, entry=replace(state.entry, locked=locked))
-
-    return _host_change(person, settle)
+    return replace(state, entry=replace(state.entry, locked=locked))
 
 
-def hand_over(person: Person, user_id: int) -> Change:
+@by_host
+def hand_over(state: RoomState, _: ChangeContext, user_id: int) -> RoomState:
     """Let somebody else who is seated be the host."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        if state.seat_of(user_id) is None:
-            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        again = None if state.again is None else replace(state.again, host=user_id)
-        return replace(state, host=user_id, again=again)
-
-    return _host_change(person, settle)
+    if state.seat_of(user_id) is None:
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    again = None if state.again is None else replace(state.again, host=user_id)
+    return replace(state, host=user_id, again=again)
 
 
 # In which order
@@ -132,107 +118,80 @@ def seat_key(state: RoomState, seat: int) -> str:
     return f"c{seat}" if user_id is None else str(user_id)
 
 
-def name_starter(person: Person, starter: int | None) -> Change:
+@by_host
+def name_starter(state: RoomState, _: ChangeContext, starter: int | None) -> RoomState:
     """Settle who plays first: a seated account, or None for a random dealer."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        if starter is not None and state.seat_of(starter) is None:
-            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        return replace(state, starter=starter)
-
-    return _host_change(person, settle)
+    if starter is not None and state.seat_of(starter) is None:
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    return replace(state, starter=starter)
 
 
-def swap(person: Person, one: str, other: str) -> Change:
+@by_host
+def swap(state: RoomState, _: ChangeContext, one: str, other: str) -> RoomState:
     """Let two who are seated change places; each is named by `seat_key`."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        keys = [seat_key(state, seat) for seat in range(len(state.seats))]
-        if one not in keys or other not in keys:
-            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        seats = list(state.seats)
-        first, second = keys.index(one), keys.index(other)
-        seats[first], seats[second] = seats[second], seats[first]
-        return replace(state, seats=tuple(seats))
-
-    return _host_change(person, settle)
+    keys = [seat_key(state, seat) for seat in range(len(state.seats))]
+    if one not in keys or other not in keys:
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    seats = list(state.seats)
+    first, second = keys.index(one), keys.index(other)
+    seats[first], seats[second] = seats[second], seats[first]
+    return replace(state, seats=tuple(seats))
 
 
-def shuffle(person: Person) -> Change:
+@by_host
+def shuffle(state: RoomState, context: ChangeContext) -> RoomState:
     """Seat everybody at random."""
-
-    def settle(state: RoomState, context: ChangeContext) -> RoomState:
-        seats = sorted(state.seats, key=lambda _: context.entropy(8))
-        return replace(state, seats=tuple(seats))
-
-    return _host_change(person, settle)
+    seats = sorted(state.seats, key=lambda _: context.entropy(8))
+    return replace(state, seats=tuple(seats))
 
 
 # By which rules
 
 
-def set_option(person: Person, name: str, text: str) -> Change:
+@by_host
+def set_option(state: RoomState, _: ChangeContext, name: str, text: str) -> RoomState:
     """Set one option of the rules to the value written by `Option.format`."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        chosen = _find_option(name)
-        try:
-            rules = with_option(state.rules, name, chosen.parse(text))
-        except OptionError as error:
-            if error.problem is None:
-                raise RoomRefused(Refusal.NO_SUCH_OPTION) from error
-            raise ImpossibleRules((error.problem,), state.rules, len(state.seats)) from error
-        return _with_rules(state, _with_limit(rules) if name == "format" else rules)
-
-    return _host_change(person, settle)
+    chosen = _find_option(name)
+    try:
+        rules = with_option(state.rules, name, chosen.parse(text))
+    except OptionError as error:
+        if error.problem is None:
+            raise RoomRefused(Refusal.NO_SUCH_OPTION) from error
+        raise ImpossibleRules((error.problem,), state.rules, len(state.seats)) from error
+    return _with_rules(state, _with_limit(rules) if name == "format" else rules)
 
 
-def use_blanks(person: Person, *, used: bool) -> Change:
+@by_host
+def use_blanks(state: RoomState, _: ChangeContext, *, used: bool) -> RoomState:
     """Play with the four Blanks, as yet without an effect, or without them."""
-    return _change_rules(
-        person, lambda rules: replace(rules, blanks=(Blank(),) * len(Colour) if used else ())
-    )
+    return _with_rules(state, replace(state.rules, blanks=(Blank(),) * len(Colour) if used else ()))
 
 
-def mark_blank(person: Person, place: int, mark: Blank) -> Change:
-    """Mark the Blank of a colour with a house rule or as a stand-in; the wording on it stays.
-
-    Args:
-        place: Which colour, from 0.
-    """
-    return _change_blank(person, place, lambda blank: replace(mark, text=blank.text))
+@by_host
+def mark_blank(state: RoomState, _: ChangeContext, place: int, mark: Blank) -> RoomState:
+    """Mark the Blank of a colour, from 0, with a house rule or as a stand-in; the wording on it stays."""
+    return _with_blank(state, place, lambda blank: replace(mark, text=blank.text))
 
 
-def word_blank(person: Person, place: int, text: str) -> Change:
+@by_host
+def word_blank(state: RoomState, _: ChangeContext, place: int, text: str) -> RoomState:
     """Write the host's own wording on the Blank of a colour; an empty one takes it off."""
-    return _change_blank(person, place, lambda blank: replace(blank, text=text))
+    return _with_blank(state, place, lambda blank: replace(blank, text=text))
 
 
-def use_rules(person: Person, rules: Rules, *, saved_preset: str = "") -> Change:
+@by_host
+def use_rules(state: RoomState, _: ChangeContext, rules: Rules, *, saved_preset: str = "") -> RoomState:
     """Play by a sheet or by a preset of the server instead."""
-
-    def settle(state: RoomState, _: ChangeContext) -> RoomState:
-        return replace(_with_rules(state, rules), saved_preset=saved_preset)
-
-    return _host_change(person, settle)
+    return replace(_with_rules(state, rules), saved_preset=saved_preset)
 
 
-def _change_rules(person: Person, edit: Callable[[Rules], Rules]) -> Change:
-    """Return the change that the host makes of the rules."""
-    return _host_change(person, lambda state, _: _with_rules(state, edit(state.rules)))
-
-
-def _change_blank(person: Person, place: int, edit: Callable[[Blank], Blank]) -> Change:
-    """Return the change that the host makes of one Blank."""
-
-    def edit_rules(rules: Rules) -> Rules:
-        blanks = list(rules.blanks)
-        if place not in range(len(blanks)):
-            raise RoomRefused(Refusal.NO_SUCH_OPTION)
-        blanks[place] = edit(blanks[place])
-        return replace(rules, blanks=tuple(blanks))
-
-    return _change_rules(person, edit_rules)
+def _with_blank(state: RoomState, place: int, edit: Callable[[Blank], Blank]) -> RoomState:
+    """Return a lobby with one Blank changed."""
+    blanks = list(state.rules.blanks)
+    if place not in range(len(blanks)):
+        raise RoomRefused(Refusal.NO_SUCH_OPTION)
+    blanks[place] = edit(blanks[place])
+    return _with_rules(state, replace(state.rules, blanks=tuple(blanks)))
 
 
 def _find_option(name: str) -> Option:

@@ -11,7 +11,14 @@ from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.match import Match
-from bot.rooms.change import Transition, act_as_host, check_lobby, check_no_tournament, logged_transition
+from bot.rooms.change import (
+    Transition,
+    act_as_host,
+    as_change,
+    check_lobby,
+    check_no_tournament,
+    logged_transition,
+)
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.changes.play import forfeit
 from bot.rooms.changes.seating import check_rules, join_refusal, line_up, step_back
@@ -74,19 +81,16 @@ def expects(state: RoomState, user_id: int) -> bool:
     return user_id in state.subscribers or user_id in {seat.user_id for seat in awaited(state)}
 
 
-def expect_no_more(user_id: int) -> Change:
+@as_change
+def expect_no_more(state: RoomState, _: ChangeContext, user_id: int) -> Transition:
     """Await an account no more, nor mention it: its owner had their data deleted."""
-
-    def change(state: RoomState, _: ChangeContext) -> Transition:
-        again = state.again
-        if again is not None and expects(state, user_id):
-            seats = tuple(seat for seat in again.seats if seat.user_id != user_id)
-            host = state.host if again.host == user_id else again.host
-            again = replace(again, seats=seats, host=host)
-        subscribers = tuple(one for one in state.subscribers if one != user_id)
-        return Transition(replace(state, again=again, subscribers=subscribers))
-
-    return change
+    again = state.again
+    if again is not None and expects(state, user_id):
+        seats = tuple(seat for seat in again.seats if seat.user_id != user_id)
+        host = state.host if again.host == user_id else again.host
+        again = replace(again, seats=seats, host=host)
+    subscribers = tuple(one for one in state.subscribers if one != user_id)
+    return Transition(replace(state, again=again, subscribers=subscribers))
 
 
 TIME_TO_CUT: Final = timedelta(seconds=15)
@@ -98,37 +102,31 @@ def open_room() -> Change:
     return lambda state, _: Transition(state, opens=True)
 
 
-def replace_result(fresh: RoomState) -> Change:
+@as_change
+def replace_result(state: RoomState, _: ChangeContext, fresh: RoomState) -> Transition:
     """Let a new lobby follow a result; the pings of its match are still to be deleted."""
-
-    def change(state: RoomState, _: ChangeContext) -> Transition:
-        if state.stage is not Stage.OVER:
-            raise RoomRefused(Refusal.ROOM_BUSY)
-        return Transition(replace(fresh, parent_id=state.parent_id, pings=state.pings), opens=True)
-
-    return change
+    if state.stage is not Stage.OVER:
+        raise RoomRefused(Refusal.ROOM_BUSY)
+    return Transition(replace(fresh, parent_id=state.parent_id, pings=state.pings), opens=True)
 
 
-def join(person: Person) -> Change:
+@as_change
+def join(state: RoomState, context: ChangeContext, person: Person) -> Transition:
     """Seat somebody: in the lobby at once, in a match with the next hand, where the format allows it.
 
     The last one who is awaited in a lobby that follows a match has the cards dealt, unless somebody cut: then
     there is time to cut again (`TIME_TO_CUT`).
     """
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        if state.stage is not Stage.PLAYING:
-            check_lobby(state)
-        if refusal := join_refusal(state, person.user_id):
-            raise RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
-        if state.stage is Stage.PLAYING:
-            return line_up(state, person, context)
-        seated = _with_seat(state, person)
-        if awaited(state) and is_complete(seated) and state.timing.deal_changed is None:
-            return deal_cards(seated, context, by=seated.seat_of(person.user_id))
-        return Transition(seated)
-
-    return change
+    if state.stage is not Stage.PLAYING:
+        check_lobby(state)
+    if refusal := join_refusal(state, person.user_id):
+        raise RoomRefused(refusal, state.host_name if refusal is Refusal.LOCKED else "")
+    if state.stage is Stage.PLAYING:
+        return line_up(state, person, context)
+    seated = _with_seat(state, person)
+    if awaited(state) and is_complete(seated) and state.timing.deal_changed is None:
+        return deal_cards(seated, context, by=seated.seat_of(person.user_id))
+    return Transition(seated)
 
 
 def _with_seat(state: RoomState, person: Person) -> RoomState:
@@ -147,21 +145,18 @@ def _with_seat(state: RoomState, person: Person) -> RoomState:
     return replace(state, seats=tuple(seats), host=host)
 
 
-def leave(person: Person) -> Change:
+@as_change
+def leave(state: RoomState, context: ChangeContext, person: Person) -> Transition:
     """Give up a seat: in the lobby it becomes free, in a match it forfeits."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        seat = state.seat_of(person.user_id)
-        if seat is None and state.in_line(person.user_id) and state.stage is Stage.PLAYING:
-            return step_back(state, person.user_id, context)
-        if seat is None:
-            raise RoomRefused(Refusal.NOT_SEATED)
-        if state.stage is Stage.PLAYING:
-            return forfeit(state, seat, context)
-        check_lobby(state)
-        return free_seat(state, seat)
-
-    return change
+    seat = state.seat_of(person.user_id)
+    if seat is None and state.in_line(person.user_id) and state.stage is Stage.PLAYING:
+        return step_back(state, person.user_id, context)
+    if seat is None:
+        raise RoomRefused(Refusal.NOT_SEATED)
+    if state.stage is Stage.PLAYING:
+        return forfeit(state, seat, context)
+    check_lobby(state)
+    return free_seat(state, seat)
 
 
 def free_seat(state: RoomState, seat: int) -> Transition:
@@ -186,24 +181,21 @@ def bar(step: Transition, user_id: int) -> Transition:
     return replace(step, state=replace(step.state, entry=step.state.entry.bar(user_id)))
 
 
-def start(person: Person) -> Change:
+@as_change
+def start(state: RoomState, context: ChangeContext, person: Person) -> Transition:
     """Deal the first hand; the host's choice, with as many seats as the rules want.
 
     At the table of a tournament anybody who sits there deals, once all its people do.
     """
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        if state.tournament is None:
-            state = act_as_host(state, person, context)
-        else:
-            _check_all_there(state, state.tournament, person)
-        _check_time_to_cut(state, context)
-        if len(state.seats) < state.rules.usual_seats:
-            raise RoomRefused(Refusal.TOO_FEW)
-        check_rules(state.rules, seated=len(state.seats))
-        return deal_cards(state, context, by=state.seat_of(person.user_id))
-
-    return change
+    if state.tournament is None:
+        state = act_as_host(state, person, context)
+    else:
+        _check_all_there(state, state.tournament, person)
+    _check_time_to_cut(state, context)
+    if len(state.seats) < state.rules.usual_seats:
+        raise RoomRefused(Refusal.TOO_FEW)
+    check_rules(state.rules, seated=len(state.seats))
+    return deal_cards(state, context, by=state.seat_of(person.user_id))
 
 
 def _check_all_there(state: RoomState, tournament: TournamentMatch, person: Person) -> None:
@@ -253,24 +245,23 @@ def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = Non
     return logged_transition(dealt, by or 0, entry, tuple(events), context)
 
 
-def cut(person: Person, word: str, *, token: str = "") -> Change:
+@as_change
+def cut(
+    state: RoomState, context: ChangeContext, person: Person, word: str, *, token: str = ""
+) -> Transition:
     """Add a word to the deal before the cards are dealt; it takes the place of the person's word before it.
 
     Args:
         word: One that `fits`; empty for one by chance.
         token: The match for whose deal it was meant; empty for whichever there is.
     """
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        if token and token != state.token:
-            raise RoomRefused(Refusal.OLD_MATCH)
-        deal = check_cut(state, person.user_id)
-        chosen = word or random_word(context.entropy)
-        if not fits(chosen):
-            raise RoomRefused(Refusal.CUT_WORD)
-        return Transition(replace(state, deal=deal.with_cut(person.user_id, chosen)))
-
-    return change
+    if token and token != state.token:
+        raise RoomRefused(Refusal.OLD_MATCH)
+    deal = check_cut(state, person.user_id)
+    chosen = word or random_word(context.entropy)
+    if not fits(chosen):
+        raise RoomRefused(Refusal.CUT_WORD)
+    return Transition(replace(state, deal=deal.with_cut(person.user_id, chosen)))
 
 
 def check_cut(state: RoomState, user_id: int) -> Deal:
@@ -288,39 +279,36 @@ def check_cut(state: RoomState, user_id: int) -> Deal:
     return state.deal
 
 
-def rematch(person: Person) -> Change:
+@as_change
+def rematch(state: RoomState, context: ChangeContext, person: Person) -> Transition:
     """Open a lobby with the same rules and computer players after a match; the other people are awaited.
 
     The first to press hosts until the host of the match is there. Whoever left the match is not awaited, and
     whoever was removed for good stays away.
     """
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        if state.stage is not Stage.OVER:
-            raise RoomRefused(Refusal.NOT_OVER)
-        check_no_tournament(state)
-        if state.seat_of(person.user_id) is None and not state.in_line(person.user_id):
-            raise RoomRefused(Refusal.NOT_SEATED)
-        if person.user_id in state.entry.kicked:
-            raise RoomRefused(Refusal.KICKED)
-        stayed = _rematch_seats(state, person)
-        host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
-        match_id = context.entropy(16).hex()
-        lobby = new_lobby(
-            host=person.user_id,
-            seats=tuple(seat for seat in stayed if seat.user_id in {None, person.user_id}),
-            rules=state.rules,
-            match_id=match_id,
-            saved_preset=state.saved_preset,
-            clock=state.timing.clock,
-            parent_id=state.parent_id,
-            entry=replace(state.entry, locked=False),
-        )
-        again = SameAgain(after=state.token, host=host, seats=stayed)
-        # The pings are still to be deleted.
-        return Transition(replace(lobby, pings=state.pings, again=again), opens=True)
-
-    return change
+    if state.stage is not Stage.OVER:
+        raise RoomRefused(Refusal.NOT_OVER)
+    check_no_tournament(state)
+    if state.seat_of(person.user_id) is None and not state.in_line(person.user_id):
+        raise RoomRefused(Refusal.NOT_SEATED)
+    if person.user_id in state.entry.kicked:
+        raise RoomRefused(Refusal.KICKED)
+    stayed = _rematch_seats(state, person)
+    host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
+    match_id = context.entropy(16).hex()
+    lobby = new_lobby(
+        host=person.user_id,
+        seats=tuple(seat for seat in stayed if seat.user_id in {None, person.user_id}),
+        rules=state.rules,
+        match_id=match_id,
+        saved_preset=state.saved_preset,
+        clock=state.timing.clock,
+        parent_id=state.parent_id,
+        entry=replace(state.entry, locked=False),
+    )
+    again = SameAgain(after=state.token, host=host, seats=stayed)
+    # The pings are still to be deleted.
+    return Transition(replace(lobby, pings=state.pings, again=again), opens=True)
 
 
 def _rematch_seats(state: RoomState, person: Person) -> tuple[Seat, ...]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from bot.rooms.change import Transition, check_host, check_no_side, check_no_tournament
+from bot.rooms.change import Transition, as_change, check_host, check_no_side, check_no_tournament
 from bot.rooms.changes.after_change import VOTE_TIMEOUT
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.play import forfeit, wake_seat
@@ -21,30 +21,27 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Ballot, Vote
 
 if TYPE_CHECKING:
-    from bot.rooms.change import Change, ChangeContext
+    from bot.rooms.change import ChangeContext
     from bot.rooms.state.room_state import Person, RoomState
 
 
-def remove_player(user_id: int, *, by: int) -> Change:
+@as_change
+def remove_player(state: RoomState, context: ChangeContext, user_id: int, *, by: int) -> Transition:
     """Remove somebody from a table for good: out of the lobby, out of a match by a forfeit."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        seat = state.seat_of(user_id)
-        if state.stage is Stage.OVER:
-            raise RoomRefused(Refusal.NO_MATCH)
-        if seat is None:
-            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        if user_id != by:
-            check_no_side(state, by)
-        if state.stage is Stage.LOBBY:
-            return bar(free_seat(state, seat), user_id)
-        if state.match is None or seat not in state.match.playing:
-            raise RoomRefused(Refusal.NO_SUCH_PLAYER)
-        if user_id != by and state.seat_of(by) is not None:
-            raise RoomRefused(Refusal.MODERATOR_PLAYS)
-        return bar(forfeit(state, seat, context), user_id)
-
-    return change
+    seat = state.seat_of(user_id)
+    if state.stage is Stage.OVER:
+        raise RoomRefused(Refusal.NO_MATCH)
+    if seat is None:
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    if user_id != by:
+        check_no_side(state, by)
+    if state.stage is Stage.LOBBY:
+        return bar(free_seat(state, seat), user_id)
+    if state.match is None or seat not in state.match.playing:
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    if user_id != by and state.seat_of(by) is not None:
+        raise RoomRefused(Refusal.MODERATOR_PLAYS)
+    return bar(forfeit(state, seat, context), user_id)
 
 
 class WayToClose(Enum):
@@ -78,37 +75,31 @@ def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToC
     return WayToClose.ASK if voters(state, voting_seat(state, person)) else WayToClose.LEAVE
 
 
-def close_table(person: Person, *, moderator: bool) -> Change:
+@as_change
+def close_table(state: RoomState, _: ChangeContext, person: Person, *, moderator: bool) -> Transition:
     """Close the room without a result."""
-
-    def change(state: RoomState, _: ChangeContext) -> Transition:
-        way = way_to_close(state, person, moderator=moderator)
-        if way is not WayToClose.AT_ONCE:
-            raise RoomRefused(Refusal.CLOSE_ASKS if way is WayToClose.ASK else Refusal.CLOSE_LEAVES)
-        return Transition(replace(state, closed_by=person.name), closed=True)
-
-    return change
+    way = way_to_close(state, person, moderator=moderator)
+    if way is not WayToClose.AT_ONCE:
+        raise RoomRefused(Refusal.CLOSE_ASKS if way is WayToClose.ASK else Refusal.CLOSE_LEAVES)
+    return Transition(replace(state, closed_by=person.name), closed=True)
 
 
-def ask_to_close(person: Person, *, moderator: bool) -> Change:
+@as_change
+def ask_to_close(state: RoomState, context: ChangeContext, person: Person, *, moderator: bool) -> Transition:
     """Open a vote of the others on closing the table without a result."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        way = way_to_close(state, person, moderator=moderator)
-        seat, match, open_vote = state.seat_of(person.user_id), state.match, state.timing.vote
-        if way is not WayToClose.ASK or match is None or seat is None:
-            raise RoomRefused(Refusal.CLOSE_LEAVES if way is WayToClose.LEAVE else Refusal.STALE)
-        if open_vote is not None and open_vote.ends > context.now:
-            raise RoomRefused(Refusal.VOTE_OPEN)
-        vote = Vote(
-            ballot=Ballot.CLOSE,
-            table=match.table_of(seat),
-            seat=seat,
-            since=match.revision,
-            ends=context.now + VOTE_TIMEOUT,
-            agreed=frozenset(),
-        )
-        awake = wake_seat(state, seat)
-        return Transition(replace(awake, timing=replace(awake.timing, vote=vote)))
-
-    return change
+    way = way_to_close(state, person, moderator=moderator)
+    seat, match, open_vote = state.seat_of(person.user_id), state.match, state.timing.vote
+    if way is not WayToClose.ASK or match is None or seat is None:
+        raise RoomRefused(Refusal.CLOSE_LEAVES if way is WayToClose.LEAVE else Refusal.STALE)
+    if open_vote is not None and open_vote.ends > context.now:
+        raise RoomRefused(Refusal.VOTE_OPEN)
+    vote = Vote(
+        ballot=Ballot.CLOSE,
+        table=match.table_of(seat),
+        seat=seat,
+        since=match.revision,
+        ends=context.now + VOTE_TIMEOUT,
+        agreed=frozenset(),
+    )
+    awake = wake_seat(state, seat)
+    return Transition(replace(awake, timing=replace(awake.timing, vote=vote)))

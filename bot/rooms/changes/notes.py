@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms.change import Transition, check_match, not_seated_refusal
+from bot.rooms.change import Transition, as_change, check_match, not_seated_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
-    from bot.rooms.change import Change, ChangeContext
+    from bot.rooms.change import ChangeContext
     from bot.rooms.state.room_state import RoomState
 
 
@@ -23,64 +23,52 @@ def is_practice(state: RoomState) -> bool:
     return state.stage is Stage.PLAYING and len(state.people()) == 1 and not waiting
 
 
-def take_hint(user_id: int, *, token: str) -> Change:
+@as_change
+def take_hint(state: RoomState, _: ChangeContext, user_id: int, *, token: str) -> Transition:
     """Count a hint, before it is given.
 
     Args:
         token: The match that the button was drawn for; empty for whichever match there is.
     """
-
-    def change(state: RoomState, _: ChangeContext) -> Transition:
-        match = check_match(state, token)
-        seat = state.seat_of(user_id)
-        if seat is None:
-            raise not_seated_refusal(state, user_id)
-        if not is_practice(state):
-            raise RoomRefused(Refusal.NO_MATCH if state.stage is Stage.OVER else Refusal.NO_HINTS)
-        if state.intermission is not None or not match.view(seat).my_turn:
-            raise RoomRefused(Refusal.NO_HINT_NOW)
-        return Transition(
-            replace(state, statistics=replace(state.statistics, hints=state.statistics.hints + 1))
-        )
-
-    return change
+    match = check_match(state, token)
+    seat = state.seat_of(user_id)
+    if seat is None:
+        raise not_seated_refusal(state, user_id)
+    if not is_practice(state):
+        raise RoomRefused(Refusal.NO_MATCH if state.stage is Stage.OVER else Refusal.NO_HINTS)
+    if state.intermission is not None or not match.view(seat).my_turn:
+        raise RoomRefused(Refusal.NO_HINT_NOW)
+    return Transition(replace(state, statistics=replace(state.statistics, hints=state.statistics.hints + 1)))
 
 
-def note_accuracy(match_id: str, accuracy: tuple[tuple[int, int], ...]) -> Change:
+@as_change
+def note_accuracy(
+    state: RoomState, _: ChangeContext, match_id: str, accuracy: tuple[tuple[int, int], ...]
+) -> Transition:
     """Note how accurately the seats of a match that is over played, in percent; of no other match."""
-
-    def change(state: RoomState, _: ChangeContext) -> Transition:
-        if state.match_id != match_id or state.stage is not Stage.OVER:
-            return Transition(state)
-        return Transition(replace(state, statistics=replace(state.statistics, accuracy=accuracy)))
-
-    return change
+    if state.match_id != match_id or state.stage is not Stage.OVER:
+        return Transition(state)
+    return Transition(replace(state, statistics=replace(state.statistics, accuracy=accuracy)))
 
 
 MAX_SUBSCRIBERS: Final = 50
 """Accounts that one message mentions; more would not fit into it."""
 
 
-def toggle_subscriber(user_id: int) -> Change:
+@as_change
+def toggle_subscriber(state: RoomState, _: ChangeContext, user_id: int) -> Transition:
     """Mention an account once the result is there; of an account that is subscribed, do not."""
-
-    def change(state: RoomState, _: ChangeContext) -> Transition:
-        if state.stage is Stage.OVER:
-            raise RoomRefused(Refusal.NO_MATCH)
-        if user_id in state.subscribers:
-            rest = tuple(subscriber for subscriber in state.subscribers if subscriber != user_id)
-            return Transition(replace(state, subscribers=rest))
-        if len(state.subscribers) >= MAX_SUBSCRIBERS:
-            raise RoomRefused(Refusal.SUBSCRIBERS_FULL)
-        return Transition(replace(state, subscribers=(*state.subscribers, user_id)))
-
-    return change
+    if state.stage is Stage.OVER:
+        raise RoomRefused(Refusal.NO_MATCH)
+    if user_id in state.subscribers:
+        rest = tuple(subscriber for subscriber in state.subscribers if subscriber != user_id)
+        return Transition(replace(state, subscribers=rest))
+    if len(state.subscribers) >= MAX_SUBSCRIBERS:
+        raise RoomRefused(Refusal.SUBSCRIBERS_FULL)
+    return Transition(replace(state, subscribers=(*state.subscribers, user_id)))
 
 
-def clear_subscribers(token: str) -> Change:
+@as_change
+def clear_subscribers(state: RoomState, _: ChangeContext, token: str) -> Transition:
     """Note that the subscribers of the match `token` were told of its result."""
-
-    def change(state: RoomState, _: ChangeContext) -> Transition:
-        return Transition(replace(state, subscribers=()) if state.token == token else state)
-
-    return change
+    return Transition(replace(state, subscribers=()) if state.token == token else state)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, FORFEIT, Accuse, Action, CatchUno
-from bot.rooms.change import Transition, between_hands, check_match, not_seated_refusal
+from bot.rooms.change import Transition, as_change, between_hands, check_match, not_seated_refusal
 from bot.rooms.changes.apply_action import public_events
 from bot.rooms.changes.catching import catch_target, catch_then_apply
 from bot.rooms.changes.seating import take_over
@@ -18,8 +18,6 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Closing, RoomState, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bot.engine.match import Match
     from bot.rooms.change import Change, ChangeContext
 
@@ -55,51 +53,56 @@ def _people(state: RoomState, seats: list[int]) -> set[int]:
     return {seat for seat in seats if not state.by_computer(seat)}
 
 
-def act(user_id: int, action: Action, *, token: str = "", revision: int | None = None) -> Change:
+@as_change
+def act(
+    state: RoomState,
+    context: ChangeContext,
+    user_id: int,
+    action: Action,
+    *,
+    token: str = "",
+    revision: int | None = None,
+) -> Transition:
     """Let somebody's seat act.
 
     Args:
         token: The match that a button was drawn for; empty for a command, which means the one going on.
         revision: The revision that a button was drawn for. Calls and catches need none.
     """
-
-    def choose(state: RoomState, seat: int, match: Match) -> Action:
-        if revision is not None and not state.current(seat, revision):
-            raise RoomRefused(Refusal.STALE)
-        if isinstance(action, Accuse):
-            check_voters(state, match, seat, action)
-        return action
-
-    return _seated_action(user_id, token, choose)
+    seat, match = _seated(state, context, user_id, token)
+    if revision is not None and not state.current(seat, revision):
+        raise RoomRefused(Refusal.STALE)
+    if isinstance(action, Accuse):
+        check_voters(state, match, seat, action)
+    return catch_then_apply(wake_seat(state, seat), seat, action, context)
 
 
-def jump_in(user_id: int, action: Action, *, token: str, pile: int) -> Change:
+@as_change
+def jump_in(
+    state: RoomState, context: ChangeContext, user_id: int, action: Action, *, token: str, pile: int
+) -> Transition:
     """Play a card out of turn: good for as long as nobody plays another one, whatever else happens.
 
     Args:
         pile: How many cards lay on the discard pile then.
     """
-
-    def choose(_: RoomState, seat: int, match: Match) -> Action:
-        if len(match.tables[match.table_of(seat)].discard_pile) != pile:
-            raise RoomRefused(Refusal.STALE)
-        return action
-
-    return _seated_action(user_id, token, choose)
+    seat, match = _seated(state, context, user_id, token)
+    if len(match.tables[match.table_of(seat)].discard_pile) != pile:
+        raise RoomRefused(Refusal.STALE)
+    return catch_then_apply(wake_seat(state, seat), seat, action, context)
 
 
-def act_for_computer(seat: int, action: Action, *, token: str, revision: int) -> Change:
+@as_change
+def act_for_computer(
+    state: RoomState, context: ChangeContext, seat: int, action: Action, *, token: str, revision: int
+) -> Transition:
     """Let a computer player act, who may be sitting in for a person: the same way, without an account."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        match = check_match(state, token)
-        if not state.by_computer(seat) or state.resting:
-            raise RoomRefused(Refusal.NOT_SEATED)
-        if revision != match.revision:
-            raise RoomRefused(Refusal.STALE)
-        return catch_then_apply(state, seat, action, context)
-
-    return change
+    match = check_match(state, token)
+    if not state.by_computer(seat) or state.resting:
+        raise RoomRefused(Refusal.NOT_SEATED)
+    if revision != match.revision:
+        raise RoomRefused(Refusal.STALE)
+    return catch_then_apply(state, seat, action, context)
 
 
 def call_uno(user_id: int, *, token: str = "") -> Change:
@@ -107,28 +110,25 @@ def call_uno(user_id: int, *, token: str = "") -> Change:
     return act(user_id, CALL_UNO, token=token)
 
 
-def catch(user_id: int, target: int | None = None, *, token: str = "") -> Change:
+@as_change
+def catch(
+    state: RoomState, context: ChangeContext, user_id: int, target: int | None = None, *, token: str = ""
+) -> Transition:
     """Catch a seat, or whoever can be caught; while the grace lasts it is noted, and nothing happened yet."""
-
-    def choose(_: RoomState, seat: int, match: Match) -> Action:
-        return CatchUno(catch_target(match, seat) if target is None else target)
-
-    return _seated_action(user_id, token, choose)
+    seat, match = _seated(state, context, user_id, token)
+    action = CatchUno(catch_target(match, seat) if target is None else target)
+    return catch_then_apply(wake_seat(state, seat), seat, action, context)
 
 
-def _seated_action(user_id: int, token: str, choose: Callable[[RoomState, int, Match], Action]) -> Change:
-    """Return the change in which somebody who is seated in match `token` does what `choose` returns."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        match = check_match(state, token)
-        seat = state.seat_of(user_id)
-        if seat is None:
-            raise not_seated_refusal(state, user_id)
-        if between_hands(state, context):
-            raise RoomRefused(Refusal.BETWEEN_HANDS)
-        return catch_then_apply(wake_seat(state, seat), seat, choose(state, seat, match), context)
-
-    return change
+def _seated(state: RoomState, context: ChangeContext, user_id: int, token: str) -> tuple[int, Match]:
+    """Return the seat of somebody who may act in the match `token` now, and that match."""
+    match = check_match(state, token)
+    seat = state.seat_of(user_id)
+    if seat is None:
+        raise not_seated_refusal(state, user_id)
+    if between_hands(state, context):
+        raise RoomRefused(Refusal.BETWEEN_HANDS)
+    return seat, match
 
 
 def forfeit(state: RoomState, seat: int, context: ChangeContext) -> Transition:
@@ -175,21 +175,20 @@ def _people_left(state: RoomState, *, but: int | None = None) -> bool:
     return any(state.seats[seat].user_id is not None for seat in playing if seat != but)
 
 
-def ask_for_next_hand(user_id: int, *, token: str, number: int) -> Change:
+@as_change
+def ask_for_next_hand(
+    state: RoomState, _: ChangeContext, user_id: int, *, token: str, number: int
+) -> Transition:
     """Note that somebody has seen how a hand ended; once all have, the next one begins.
 
     Asking twice changes nothing. A seat that is out may ask, but nobody waits for it.
     """
-
-    def change(state: RoomState, _: ChangeContext) -> Transition:
-        check_match(state, token)
-        seat = state.seat_of(user_id)
-        if seat is None:
-            raise not_seated_refusal(state, user_id)
-        intermission, ended = state.intermission, state.last_hand
-        if intermission is None or ended is None or ended.number != number:
-            raise RoomRefused(Refusal.STALE)
-        ready = intermission.ready | {seat}
-        return Transition(replace(wake_seat(state, seat), intermission=replace(intermission, ready=ready)))
-
-    return change
+    check_match(state, token)
+    seat = state.seat_of(user_id)
+    if seat is None:
+        raise not_seated_refusal(state, user_id)
+    intermission, ended = state.intermission, state.last_hand
+    if intermission is None or ended is None or ended.number != number:
+        raise RoomRefused(Refusal.STALE)
+    ready = intermission.ready | {seat}
+    return Transition(replace(wake_seat(state, seat), intermission=replace(intermission, ready=ready)))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour
-from bot.rooms.change import Transition, not_seated_refusal
+from bot.rooms.change import Transition, as_change, not_seated_refusal
 from bot.rooms.changes.after_change import (
     MIN_AFTER_RESTART,
     VOTE_TIMEOUT,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card
     from bot.engine.match import Match
-    from bot.rooms.change import Change, ChangeContext
+    from bot.rooms.change import ChangeContext
     from bot.rooms.state.recent import UncalledUno
     from bot.rooms.state.room_state import Person, RoomState
     from bot.rooms.state.timing import Timing, Wait
@@ -48,87 +48,67 @@ CAUTIOUS: Final = (ACCEPT, PASS, DRAW)
 """What a player who is away does, the first of them that is legal."""
 
 
-def time_out(wait: Wait) -> Change:
+@as_change
+def time_out(state: RoomState, context: ChangeContext, wait: Wait) -> Transition:
     """End the turn that a table waits for, as carefully as the rules allow."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        current = _current_wait(state, wait)
-        if current.ends is None or current.ends > context.now:
-            raise RoomRefused(Refusal.STALE)
-        return end_turn(state, current.table, context, voted=False)
-
-    return change
+    current = _current_wait(state, wait)
+    if current.ends is None or current.ends > context.now:
+        raise RoomRefused(Refusal.STALE)
+    return end_turn(state, current.table, context, voted=False)
 
 
-def end_grace(uncalled: UncalledUno) -> Change:
+@as_change
+def end_grace(state: RoomState, context: ChangeContext, uncalled: UncalledUno) -> Transition:
     """Make the catch that was noted while the grace lasted, which is over."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        current = next(
-            (one for one in state.uncalled_unos if (one.seat, one.until) == (uncalled.seat, uncalled.until)),
-            None,
-        )
-        if current is None or not current.catchers or context.now < current.until:
-            raise RoomRefused(Refusal.STALE)
-        step = make_catch(state, current, context)
-        if step.actions:
-            return step
-        return Transition(
-            replace_uncalled(state, current, replace(current, catchers=()))
-        )  # all catchers left
-
-    return change
+    current = next(
+        (one for one in state.uncalled_unos if (one.seat, one.until) == (uncalled.seat, uncalled.until)),
+        None,
+    )
+    if current is None or not current.catchers or context.now < current.until:
+        raise RoomRefused(Refusal.STALE)
+    step = make_catch(state, current, context)
+    if step.actions:
+        return step
+    return Transition(replace_uncalled(state, current, replace(current, catchers=())))  # all catchers left
 
 
-def warn(wait: Wait) -> Change:
+@as_change
+def warn(state: RoomState, _: ChangeContext, wait: Wait) -> Transition:
     """Note that the player of a seat is warned that the turn ends soon."""
-
-    def change(state: RoomState, _: ChangeContext) -> Transition:
-        current = _current_wait(state, wait)
-        waits = tuple(replace(one, warned=True) if one is current else one for one in state.timing.waits)
-        return Transition(replace(state, timing=replace(state.timing, waits=waits)))
-
-    return change
+    current = _current_wait(state, wait)
+    waits = tuple(replace(one, warned=True) if one is current else one for one in state.timing.waits)
+    return Transition(replace(state, timing=replace(state.timing, waits=waits)))
 
 
-def idle_out(touched: datetime) -> Change:
+@as_change
+def idle_out(state: RoomState, context: ChangeContext, touched: datetime) -> Transition:
     """Pause a quiet match, or close any other room, in which nobody did anything since `touched`."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        deadline = idle_deadline(state)
-        if state.timing.touched != touched or deadline is None or deadline > context.now:
-            raise RoomRefused(Refusal.STALE)
-        if state.stage is Stage.LOBBY:
-            return Transition(replace(state, closing=Closing.LOBBY_LEFT), closed=True)
-        if state.paused:
-            return Transition(replace(state, closing=Closing.PAUSED_LONG), closed=True)
-        return Transition(replace(state, timing=replace(state.timing, dozing=True)))
-
-    return change
+    deadline = idle_deadline(state)
+    if state.timing.touched != touched or deadline is None or deadline > context.now:
+        raise RoomRefused(Refusal.STALE)
+    if state.stage is Stage.LOBBY:
+        return Transition(replace(state, closing=Closing.LOBBY_LEFT), closed=True)
+    if state.paused:
+        return Transition(replace(state, closing=Closing.PAUSED_LONG), closed=True)
+    return Transition(replace(state, timing=replace(state.timing, dozing=True)))
 
 
-def mark_host_away(seen: datetime) -> Change:
+@as_change
+def mark_host_away(state: RoomState, context: ChangeContext, seen: datetime) -> Transition:
     """Let everybody who sits in a lobby host it, since its host settled nothing since `seen`."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        deadline = host_deadline(state)
-        if state.timing.host_seen != seen or deadline is None or deadline > context.now:
-            raise RoomRefused(Refusal.STALE)
-        return Transition(replace(state, timing=replace(state.timing, host_away=True)))
-
-    return change
+    deadline = host_deadline(state)
+    if state.timing.host_seen != seen or deadline is None or deadline > context.now:
+        raise RoomRefused(Refusal.STALE)
+    return Transition(replace(state, timing=replace(state.timing, host_away=True)))
 
 
-def come_back(person: Person) -> Change:
+@as_change
+def come_back(state: RoomState, _: ChangeContext, person: Person) -> Transition:
     """Let a player play again whose turns ran out, and go on if the match was paused."""
-
-    def change(state: RoomState, _: ChangeContext) -> Transition:
-        seat = state.seat_of(person.user_id)
-        if seat is None:
-            raise not_seated_refusal(state, person.user_id)
-        return Transition(wake_seat(state, seat))
-
-    return change
+    seat = state.seat_of(person.user_id)
+    if seat is None:
+        raise not_seated_refusal(state, person.user_id)
+    return Transition(wake_seat(state, seat))
 
 
 def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: bool) -> Transition:
@@ -223,16 +203,13 @@ class Outage:
         return self if earlier is None else Outage(min(earlier.since, self.since), self.until)
 
 
-def give_back(outage: Outage) -> Change:
+@as_change
+def give_back(state: RoomState, context: ChangeContext, outage: Outage) -> Transition:
     """Move every deadline by what an outage took of its time."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        longer = extended(state, outage, now=context.now, grace=context.grace)
-        if longer == state:
-            raise RoomRefused(Refusal.STALE)
-        return Transition(longer)
-
-    return change
+    longer = extended(state, outage, now=context.now, grace=context.grace)
+    if longer == state:
+        raise RoomRefused(Refusal.STALE)
+    return Transition(longer)
 
 
 def extended(state: RoomState, outage: Outage, *, now: datetime, grace: timedelta) -> RoomState:

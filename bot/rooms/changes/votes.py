@@ -15,7 +15,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import IllegalAction, Reason
-from bot.rooms.change import Transition, check_no_tournament, not_seated_refusal
+from bot.rooms.change import Transition, as_change, check_no_tournament, not_seated_refusal
 from bot.rooms.changes.after_change import VOTE_TIMEOUT
 from bot.rooms.changes.play import forfeit, wake_seat
 from bot.rooms.changes.timeouts import end_turn
@@ -27,7 +27,7 @@ from bot.rooms.state.turn_id import WaitKey
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.rooms.change import Change, ChangeContext
+    from bot.rooms.change import ChangeContext
     from bot.rooms.state.room_state import Person, RoomState
     from bot.rooms.state.timing import Wait
 
@@ -42,60 +42,56 @@ MIN_VOTERS: Final = {Ballot.SKIP: 1, Ballot.KICK: 2, Ballot.END: 2}
 """Nobody wins a match by kicking their only opponent, or gets out of one because the other was away."""
 
 
-def open_vote(person: Person, ballot: Ballot) -> Change:
+@as_change
+def open_vote(state: RoomState, context: ChangeContext, person: Person, ballot: Ballot) -> Transition:
     """Open a vote on who keeps the table of a person waiting, and agree to it."""
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        if ballot not in VOTE_DELAYS:
-            raise RoomRefused(Refusal.NO_VOTE)
-        if ballot is Ballot.END:
-            check_no_tournament(state)
-        seat = voting_seat(state, person)
-        state = wake_seat(state, seat)
-        wait = wait_at_table_of(state, seat)
-        if refusal := vote_refusal(state, seat, ballot, context.now):
-            raise RoomRefused(refusal)
-        assert wait is not None  # noqa: S101 - `vote_refusal` looked
-        vote = Vote(
-            ballot=ballot,
-            table=wait.table,
-            seat=wait.seat,
-            since=wait.since,
-            ends=context.now + VOTE_TIMEOUT,
-            agreed=frozenset(),
-        )
-        waits = tuple(
-            replace(one, openers=one.openers | {seat}) if one is wait else one for one in state.timing.waits
-        )
-        opened = replace(state, timing=replace(state.timing, vote=vote, waits=waits))
-        return _count_agreement(opened, vote, seat, context)
-
-    return change
+    if ballot not in VOTE_DELAYS:
+        raise RoomRefused(Refusal.NO_VOTE)
+    if ballot is Ballot.END:
+        check_no_tournament(state)
+    seat = voting_seat(state, person)
+    state = wake_seat(state, seat)
+    wait = wait_at_table_of(state, seat)
+    if refusal := vote_refusal(state, seat, ballot, context.now):
+        raise RoomRefused(refusal)
+    assert wait is not None  # noqa: S101 - `vote_refusal` looked
+    vote = Vote(
+        ballot=ballot,
+        table=wait.table,
+        seat=wait.seat,
+        since=wait.since,
+        ends=context.now + VOTE_TIMEOUT,
+        agreed=frozenset(),
+    )
+    waits = tuple(
+        replace(one, openers=one.openers | {seat}) if one is wait else one for one in state.timing.waits
+    )
+    opened = replace(state, timing=replace(state.timing, vote=vote, waits=waits))
+    return _count_agreement(opened, vote, seat, context)
 
 
-def agree(person: Person, *, seat: int, since: int, ballot: Ballot) -> Change:
+@as_change
+def agree(
+    state: RoomState, context: ChangeContext, person: Person, *, seat: int, since: int, ballot: Ballot
+) -> Transition:
     """Agree to the open vote, if it is the one that is meant; enough of that carries it out.
 
     Args:
         seat: Whom the vote is on: with two tables both may wait since the same revision.
         since: Since which revision that seat is waited for: with the seat the `WaitKey`.
     """
-
-    def change(state: RoomState, context: ChangeContext) -> Transition:
-        voter = voting_seat(state, person)
-        state = wake_seat(state, voter)
-        vote = state.timing.vote
-        if vote is None or vote.ends <= context.now:
-            raise RoomRefused(Refusal.NO_VOTE)
-        if vote.wait_key != WaitKey(seat, since) or vote.ballot is not ballot:
-            raise RoomRefused(Refusal.NO_VOTE)
-        if voter == vote.seat:
-            raise RoomRefused(Refusal.VOTED if ballot is Ballot.CLOSE else Refusal.VOTE_OWN)
-        if voter in vote.agreed:
-            raise RoomRefused(Refusal.VOTED)
-        return _count_agreement(state, vote, voter, context)
-
-    return change
+    voter = voting_seat(state, person)
+    state = wake_seat(state, voter)
+    vote = state.timing.vote
+    if vote is None or vote.ends <= context.now:
+        raise RoomRefused(Refusal.NO_VOTE)
+    if vote.wait_key != WaitKey(seat, since) or vote.ballot is not ballot:
+        raise RoomRefused(Refusal.NO_VOTE)
+    if voter == vote.seat:
+        raise RoomRefused(Refusal.VOTED if ballot is Ballot.CLOSE else Refusal.VOTE_OWN)
+    if voter in vote.agreed:
+        raise RoomRefused(Refusal.VOTED)
+    return _count_agreement(state, vote, voter, context)
 
 
 def wait_at_table_of(state: RoomState, seat: int) -> Wait | None:
