@@ -1,8 +1,6 @@
 """Daily deals of this process: commits deals ahead of their days, and takes everybody's tries further.
 
-An action takes the same way as one at a table: lock, read, let the pure game make the next value, store it,
-then show it. Nothing is kept in memory but the deals of a few days. Deals are committed also where nobody
-plays for weeks.
+An action takes the same way as one at a table: lock, read, make the next value, store it, then show it.
 """
 
 from __future__ import annotations
@@ -140,10 +138,7 @@ class DailyDeals:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def deal_of(self, day: date) -> DailyDeal | None:
-        """Return the deal of a day, or None if it has none; raises StoreError.
-
-        Looking for today's also commits those of the days to come; `bot.daily.daily` does so every day.
-        """
+        """Return the deal of a day, or None if it has none; today's commits those of the days to come."""
         if day == self.clock.now().date():
             return await self._committed(day)
         return self._deals.get(day) or (await self._read([day])).get(day)

@@ -121,11 +121,7 @@ def begin(deal: DailyDeal) -> DailyGame:
 
 
 def act(game: DailyGame, deal: DailyDeal, action: Action) -> DailyGame:
-    """Return the hand after an action of the person, at their next decision.
-
-    Raises:
-        IllegalAction: The rules do not allow it; nothing was changed.
-    """
+    """Return the hand after an action of the person, at their next decision; raises IllegalAction."""
     match = game.match.copy()
     events = match.apply(OWN_SEAT, action)
     done = replace(game, match=match, log=(*game.log, (OWN_SEAT, format_action(action))))
@@ -275,11 +271,7 @@ def encode_game(game: DailyGame) -> str:
 
 
 def decode_game(payload: str) -> DailyGame:
-    """Return the hand written by `encode_game`.
-
-    Raises:
-        SavedDailyGameError: The text is none of its.
-    """
+    """Return the hand written by `encode_game`; raises SavedDailyGameError."""
     saved: SavedDailyGame = FORMAT.read(payload)
     try:
         match = decode_match(saved.match)

@@ -89,18 +89,10 @@ class DailyStore(Protocol):
         """Return somebody's try, or None."""
 
     async def add(self, row: TryRow) -> None:
-        """Store a new try, of revision 1.
-
-        Raises:
-            StaleTryError: There is one of this day already.
-        """
+        """Store a new try, of revision 1; raises StaleTryError."""
 
     async def replace(self, row: TryRow) -> None:
-        """Store a try in the place of the revision before this one.
-
-        Raises:
-            StaleTryError: Another revision is stored.
-        """
+        """Store a try in the place of the revision before this one; raises StaleTryError."""
 
     async def enter(self, day: date, *, guild_id: int, user_id: int) -> None:
         """Note that somebody takes part in a server, in whose table they are then; again changes nothing."""

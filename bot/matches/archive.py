@@ -1,9 +1,7 @@
-"""Archives: a match that is over, complete in itself, in a form that outlives the code.
+"""Archives: a match that is over, complete in itself, in a form that outlives the code (`docs/archive.md`).
 
-An archive is a JSON document, compressed with bzip2 (`docs/archive.md`), written from what the log of the
-match holds. It is read strictly, within bounds and without the engine; its kinds of events are written out
-here, not taken from there: what an archive of a version holds never changes. Whatever changes here needs a
-new version of the format.
+They are read strictly, within bounds and without the engine. The kinds of events are written out here: what
+an archive of a version holds never changes, so whatever changes here needs a new version of the format.
 """
 
 from __future__ import annotations
@@ -237,11 +235,7 @@ class ArchiveError(ValueError):
 
 
 def json_of(data: bytes) -> bytes:
-    """Return the document of an archive as it is: JSON, for whoever keeps it.
-
-    Raises:
-        ArchiveError: It is damaged, or too large.
-    """
+    """Return the document of an archive as it is: JSON, for whoever keeps it; raises ArchiveError."""
     decompressor = bz2.BZ2Decompressor()
     try:
         document = decompressor.decompress(data, MAX_ARCHIVE_BYTES + 1)

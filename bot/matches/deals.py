@@ -1,7 +1,6 @@
 """Deals of a server: a chain to which every lobby that opens adds one, and the check of a single deal.
 
-A deal is checked from its row in the ledger and, if there is one, the archive of its match. Nothing is
-believed that can be computed: see `bot.rooms.state.deal` for how the numbers hang together.
+Nothing is believed that can be computed: see `bot.rooms.state.deal` for how the numbers hang together.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Follows an archived match from event to event, by what its archive says and by nothing else.
 
 No rule is carried out here: whose turn it is follows from who played, passed or was skipped, and cards and
-colours are untrusted text. So an archive can be watched whatever the engine becomes. Where it tells too
-little (the first ones lack hidden cards), hands are numbers of cards, or not known at all until the next
-deal.
+colours are untrusted text. Where an entry is damaged, hands are unknown until the next deal.
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ class PlaybackError(ValueError):
 
 
 class EventFields:
-    """The values of one event."""
+    """The values of one event; what is not of its kind raises PlaybackError."""
 
     def __init__(self, values: Mapping[str, Any], *, seats: int) -> None:
         self._values = values
@@ -42,52 +40,32 @@ class EventFields:
         return self._values.get(name)
 
     def number(self, name: str, default: int | None = None) -> int:
-        """Return a whole number.
-
-        Raises:
-            PlaybackError: It is none, or too large for one of a match.
-        """
+        """Return a whole number."""
         value = self._values.get(name, default)
         if type(value) is not int or abs(value) >= MAX_NUMBER:
             raise PlaybackError(f"{name}: no number of a match")
         return value
 
     def seat(self, name: str) -> int:
-        """Return a seat.
-
-        Raises:
-            PlaybackError: Nobody sits there.
-        """
+        """Return a seat."""
         seat = self._values.get(name)
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise PlaybackError(f"{name}: no such seat")
         return seat
 
     def card(self, name: str) -> str:
-        """Return a card.
-
-        Raises:
-            PlaybackError: It is none.
-        """
+        """Return a card."""
         cards = self.cards(name)
         if len(cards) != 1:
             raise PlaybackError(f"{name}: not one card")
         return cards[0]
 
     def cards(self, name: str) -> list[str]:
-        """Return several cards.
-
-        Raises:
-            PlaybackError: One of them is none.
-        """
+        """Return several cards."""
         return cards_of(self._values.get(name))
 
     def colour(self, name: str) -> str:
-        """Return a colour.
-
-        Raises:
-            PlaybackError: It is none.
-        """
+        """Return a colour."""
         colour = self._values.get(name)
         if not isinstance(colour, str) or len(colour) != 1:
             raise PlaybackError(f"{name}: no colour")
@@ -95,11 +73,7 @@ class EventFields:
 
 
 def cards_of(text: object) -> list[str]:
-    """Return the cards of a text.
-
-    Raises:
-        PlaybackError: One of them is none.
-    """
+    """Return the cards of a text; raises PlaybackError."""
     codes = text.split(" ") if isinstance(text, str) and text else []
     if not isinstance(text, str) or not all(map(CARD.fullmatch, codes)):
         raise PlaybackError("no cards")
@@ -226,11 +200,7 @@ class MatchFollower:
         self._dealt: list[int] = []
 
     def follow(self, events: Iterable[NamedEvent]) -> None:
-        """Go on by an entry of the log.
-
-        Raises:
-            PlaybackError: It cannot have happened.
-        """
+        """Go on by an entry of the log; raises PlaybackError."""
         for kind, values in events:
             if self._dealing is not None and kind != "CardsReceived":
                 self._end_deal(self._dealing)

@@ -1,8 +1,6 @@
 """Logs of matches: all that is public of one, move by move, read page by page and beside the event loop.
 
-A page never spans two hands. Where one ends depends on nothing that comes later, so a match that goes on only
-adds pages. However long a match was, nobody else waits for it: it is read in parts, and in a thread. Those
-read now are kept.
+A page never spans two hands, and where it ends depends on nothing that comes later.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Playback: an archived match step by step with all hands open, its surprises, and a cache.
 
-A step is an entry of the log in which something happened that everybody saw; one that ends a hand and deals
-the next is two, so that the end is seen. Steps are packed in chunks, each with the position before it: a
-match of 200,000 actions takes some megabytes, and any step of it is found at the cost of one in a short
-match.
+A step is an entry of the log that showed something to everybody; one that ends a hand and deals the next is
+two. Steps are packed in chunks, each with the position before it, so any step of a long match is found fast.
 """
 
 from __future__ import annotations
@@ -340,8 +338,7 @@ KEPT: Final = frozenset(
 def last_hand(playback: Playback, *, most: int) -> list[int]:
     """Return the steps of the last hand that are worth a frame, in order; none if its deal is not told.
 
-    Of a long hand the deal, the end, surprises, and what was called or caught are kept, and of the rest as
-    many as there is room for, evenly.
+    Of a long hand the deal, the end, surprises and calls are kept, and of the rest what there is room for.
 
     Args:
         most: So many steps at the most, more than `LAST_STEPS`.

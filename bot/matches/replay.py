@@ -1,7 +1,6 @@
 """Replays the log of a match through the engine: the match after each entry, and the decisions of a seat.
 
-Views of a seat come from the engine alone. If the rules that it carries out have changed since, an archive
-may not go through, and there are no decisions.
+If the rules of the engine have changed since, an archive may not go through, and there are no decisions.
 """
 
 from __future__ import annotations
@@ -46,11 +45,7 @@ class Replay:
         self._commitment = commitment
 
     def apply(self, seat: int, entry: LogEntry) -> Sequence[Event]:
-        """Apply the next entry and return what it caused, hidden cards included.
-
-        Raises:
-            ReplayError: It cannot follow; nothing was changed.
-        """
+        """Apply the next entry and return what it caused, hidden cards included; raises ReplayError."""
         try:
             events = self._apply(seat, entry)
         except (IllegalAction, RulesRefused, ValueError) as error:

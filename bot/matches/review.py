@@ -1,8 +1,7 @@
 """Reviews of the coach: what it says of a match to somebody who played it, hints, and accuracies.
 
-The coach gets views of the seat and nothing else. A review is the same whenever it is made: its random
-streams come from the match's id and the number of the move. Accuracies are worked out after the end; the
-result does not wait for them, and is drawn again once those of all its people are known.
+The coach gets views of the seat and nothing else, and a review is the same whenever it is made. Accuracies
+are worked out after the end; the result is drawn again once those of all its people are known.
 """
 
 from __future__ import annotations
@@ -181,9 +180,7 @@ class Reviews:
         return review
 
     async def hint(self, view: View, match_id: str) -> Hint | None:
-        """Return what the coach would play; None if there is nothing to do.
-
-        Where the coach is away, or has too much to do, it is a rule of thumb.
+        """Return what the coach would play, or a rule of thumb if it is away; None if there is no move.
 
         Args:
             view: Of a seat that has to decide.

@@ -1,12 +1,8 @@
 """Deletions of what is stored of people: queued durably, carried out one after the other, beside play.
 
-The wish is a row of the store until everything is done, so it goes on after a start. A pass does what can be
-done now, and may do it again; the wish is forgotten after a pass that found nothing any more. What somebody
-left behind in a match that goes on is waited for.
-
-Where several processes share the bot, each looks for the wishes that others took, and sees to the servers
-that it serves. Whoever finds nothing left in any server forgets the wish, and the others forget what they
-have in memory once it is gone.
+The wish is a row of the store until a pass found nothing any more; what somebody left behind in a match that
+goes on is waited for. Processes that share the bot look for each other's wishes, and each sees to the servers
+that it serves.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """Protocols and records of a store for privacy, and ids of deleted accounts; all may raise `StoreError`.
 
-Payloads are opaque here as everywhere in `db/`: they are read by `bot.privacy` and given back changed.
-Whoever gives one back says what it was before, and nothing is written if it is not that any more.
-
-Anonymous ids look like ids of Discord's, so that everything that is counted goes on as before, but Discord
-gave none of them to anybody: by the time that such an id contains, it is from the first hours of 2015.
+Whoever gives a payload back says what it was before, and nothing is written if it is not that any more.
+Anonymous ids look like ids of Discord's from the first hours of 2015, which it gave to nobody.
 """
 
 from __future__ import annotations
@@ -201,8 +198,7 @@ class PersonStore(Protocol):
 class DeletionStore(PersonStore, Protocol):
     """Deletes what is stored of people; every method is one short transaction, and may be repeated.
 
-    Those that change something for a wish raise `WishGoneError` if it is done already, and `FencedError` if
-    another process serves the server that it is about.
+    Those that change something may raise `WishGoneError`, or `FencedError` if the server is served elsewhere.
     """
 
     async def newest(self, user_id: int) -> list[datetime]:
@@ -228,10 +224,7 @@ class DeletionStore(PersonStore, Protocol):
         """Delete a preset, if it is as it was."""
 
     async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
-        """Return ids of matches that began before the wish and still have the account in them.
-
-        Only those of servers that this process serves.
-        """
+        """Return ids of matches here that began before the wish and still have the account in them."""
 
     async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
         """Put the anonymous id into a match; tell whether it was as it is given, else nothing is changed."""
@@ -255,30 +248,20 @@ class DeletionStore(PersonStore, Protocol):
         """
 
     async def is_left(self, deletion: Deletion) -> bool:
-        """Return whether a league, a decision or a match from before the wish still names the account.
-
-        Of all servers, whichever process serves them.
-        """
+        """Return whether a league, decision or match of any server from before the wish names the account."""
 
     async def finish(self, deletion: Deletion) -> None:
-        """Forget the wish, and with it which account the anonymous id stands for.
-
-        A later wish of the same account stays.
-        """
+        """Forget the wish, and which account the anonymous id stands for; a later wish of it stays."""
 
 
 class RetentionStore(Protocol):
     """Deletes what is old, and what is stored of servers that removed the bot.
 
-    What changes something raises `FencedError` if another process serves the server, and then has changed
-    nothing.
+    What changes something may raise `FencedError`, and then has changed nothing.
     """
 
     async def old_matches(self, before: datetime, *, limit: int) -> list[str]:
-        """Return ids of matches with an archive that ended before a moment, the oldest first.
-
-        Only those of servers that this process serves.
-        """
+        """Return ids of archived matches of servers served here that ended before a moment, oldest first."""
 
     async def stored_match(self, match_id: str) -> StoredMatch | None:
         """Return a match that is over, or None if it has no result; raises DamagedMatchError as above."""
@@ -303,7 +286,4 @@ class RetentionStore(Protocol):
         """Return the servers that the bot left before a moment, and that it is not back in, sorted."""
 
     async def remove_some(self, guild_id: int, *, limit: int) -> bool:
-        """Delete some rows of a server that the bot left; tell whether there may be more.
-
-        A server that it is back in loses nothing.
-        """
+        """Delete some rows of a server that the bot left for good; tell whether there may be more."""

@@ -122,11 +122,7 @@ class RetentionKeeper:
                 await self._clock.sleep(INTERVAL)
 
     async def look(self) -> None:
-        """Note which servers the bot is in, and delete all that is old enough.
-
-        Raises:
-            StoreError: Some of it is still there.
-        """
+        """Note which servers the bot is in, and delete all that is old enough; raises StoreError."""
         now = self._clock.now()
         await self._store.note_present(self._present())
         if self._retention.left_servers is not None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> RewrittenMatch:
     """Return what becomes of a match in which somebody sat; this takes milliseconds for a long one.
 
-    An archive or a digest that cannot be read stays as it is: nothing is shown of it either.
+    An archive or a digest that cannot be read stays as it is.
     """
     made = rewritten_payloads(
         stored.result.match_id,
@@ -80,11 +80,7 @@ def rewritten_payloads(
 
 
 def anonymous_archive(payload: bytes, deletion: Deletion, name: str) -> bytes | None:
-    """Return an archive without an account, with all moves; None if it is not in it, or cannot be read.
-
-    The document stays as it is but for the account and the name of its seats: whatever version it has, it can
-    be read, played again and verified as before.
-    """
+    """Return an archive with another account and name; None if it is not in it, or unreadable."""
     account = str(deletion.user_id)
     try:
         text = json_of(payload)
@@ -155,11 +151,9 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
 def tournament_without_account(
     row: TournamentRow, deletion: Deletion, name: str
 ) -> tuple[TournamentRow, dict[str, str]] | None:
-    """Return the next revision of a tournament, without an account, and the decided tables it was at.
+    """Return the next revision of a tournament without an account, and its decided tables.
 
-    None if it cannot be read.
-
-    This takes a tenth of a second for the largest.
+    None if it cannot be read. This takes a tenth of a second for the largest.
     """
     try:
         before = decode_tournament(row.payload, row.decided)

@@ -1,10 +1,8 @@
 """Lets computer players act: each sees its View, and acts by changes of the room like anybody else.
 
-After every change that gives computer players something to do, one task for the room chooses actions for
-them until it is a person's move, then ends. Of several that have something to do the quickest acts. Each
-takes as long as its decision deserves (`bot.players.humanlike`), counted from when it came up, and misses
-something now and then (`bot.players.humanlike`). No computer player catches anybody before the grace is over,
-so people can be faster.
+After a change that gives them something to do, one task for the room chooses actions until it is a person's
+move; the quickest acts. Each takes as long as its decision deserves and misses something now and then
+(`bot.players.humanlike`). None catches anybody before the grace is over, so people can be faster.
 """
 
 from __future__ import annotations

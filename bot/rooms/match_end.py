@@ -83,10 +83,7 @@ async def kept_of(
 async def archive_of(
     state: RoomState, log: Sequence[LoggedAction], *, guild_id: int, channel_id: int, now: datetime
 ) -> MatchArchive | None:
-    """Return the archive of a room's match, which ends now; None if there is no match.
-
-    It is written in a thread, since that takes milliseconds: the thread is given facts and entries that
-    nobody changes, and not the match.
+    """Return the archive of a match, which ends now, written in a thread; None if there is no match.
 
     Args:
         log: All logged actions of the match, the last one included; not changed by the caller any more.

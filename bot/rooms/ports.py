@@ -160,8 +160,7 @@ class Commit:
 class CommitError(Exception):
     """The commit was not stored, as far as anybody knows; the cause is chained.
 
-    All of it may be stored all the same, if only the answer was lost: whoever is told this reads what is
-    stored before anything else happens there. Of a kind of it that is certain, its docstring says so.
+    If only the answer was lost, all of it may be stored: whoever is told this reads what is stored first.
     """
 
     refusal = Refusal.NOT_STORED
@@ -195,8 +194,7 @@ class LostCommitError(CommitError):
 class StoreError(RoomRefused):
     """The database does not read or write something now; nothing was changed.
 
-    Whoever pressed or typed is told so in a sentence. The message of the exception is one line for the
-    operator, without a password.
+    The message is one line for the operator, without a password.
     """
 
     def __init__(self, refusal: Refusal, reason: str) -> None:
@@ -351,10 +349,7 @@ class KeyValueStore(Protocol):
         """Store a text, perhaps with the account of its author; it replaces the one stored there before."""
 
     async def replace(self, kind: ValueKind, owner: int, payload: str, *, before: str | None) -> bool:
-        """Store a text under the name "" in the place of one, or where none is; tell whether that was there.
-
-        So whoever works a text out from another one loses nothing that somebody else stored meanwhile.
-        """
+        """Store a text under the name "" in the place of one, or where none is; tell whether that was so."""
 
     async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
         """Remove a text; tell whether there was one."""

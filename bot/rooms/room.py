@@ -1,9 +1,8 @@
 """Rooms, one for a channel: its lobby, its match, its result, and how a stored room goes on.
 
 Every change takes the same way: lock, check, make the new state beside the old one, store it, swap, tell the
-observers. Until the store has it on disk nothing has happened; from then on nothing undoes it, least of all a
-message that could not be sent. What can be done is in `bot.rooms.changes`, one function for each thing; here
-is only how it is done.
+observers. Until it is on disk nothing has happened; from then on nothing undoes it. What can be done is in
+`bot.rooms.changes`.
 """
 
 from __future__ import annotations
@@ -58,8 +57,7 @@ def restore(
 ) -> tuple[RoomSnapshot, RoomState] | UnreadableRoom:
     """Return a stored room and its state as it goes on from now (`after_change.resume`).
 
-    Of a room that cannot be read it is what is known of it. Nothing is raised, whatever is wrong: one damaged
-    room must not keep others from going on.
+    Of an unreadable one, what is known of it. Nothing is raised: one room must not keep others from going on.
     """
     if isinstance(stored, UnreadableRoom):
         return stored
@@ -393,7 +391,7 @@ class Room:
     ) -> None:
         """Go on with what is stored; if that cannot be read, this room is stored with the next change.
 
-        But not if a commit that changed its deal is in doubt: nobody knows then what was published.
+        Not if a commit that changed its deal is in doubt: nobody knows then what was published.
         """
         log.warning("the room of channel %d was out of date and is read anew", self.channel_id)
         if stored is None:

@@ -64,11 +64,7 @@ class Rooms:
         return None if room is None or room.closed else room
 
     def require(self, channel_id: int) -> Room:
-        """Return the open room of a channel.
-
-        Raises:
-            RoomRefused: There is none, it could not be read, or the process is about to stop.
-        """
+        """Return the open room of a channel; raises RoomRefused."""
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)
         room = self.find(channel_id)
@@ -205,11 +201,7 @@ class Rooms:
         self._unreadable.pop(channel_id, None)
 
     async def load(self) -> int:
-        """Bring back every unfinished room after a restart; return how many.
-
-        Raises:
-            StoreError: The store cannot be read.
-        """
+        """Bring back every unfinished room after a restart; return how many; raises StoreError."""
         self.add(await self.read())
         return len(self._rooms)
 
@@ -218,8 +210,7 @@ class Rooms:
     ) -> list[Room | UnreadableRoom]:
         """Return every unfinished room as it is stored; they are not among these rooms before `add`.
 
-        What people wait for goes on as `after_change.resume` says. A room that cannot be read is left in the
-        store, named in the log and set aside: the others go on.
+        A room that cannot be read is left in the store, named in the log and set aside: the others go on.
 
         Args:
             shards: Only those of the servers of these shards; None for all.
@@ -272,9 +263,7 @@ class Rooms:
         self.services.chains.forget(is_left)
 
     def wake(self, rooms: Iterable[Room] | None = None, *, but: RoomObserver | None = None) -> None:
-        """Let the observers hear of rooms after a restart: they draw them, and computer players go on.
-
-        It may be long after `load`, if Discord was away: what people wait for goes on only now.
+        """Let the observers hear of rooms after a restart: what people wait for goes on only now.
 
         Args:
             rooms: Those that go on now; None for all.

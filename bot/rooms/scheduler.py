@@ -1,8 +1,7 @@
 """Keeps the deadlines of all rooms: one loop that sleeps until the earliest (`after_change.next_deadline`).
 
-What it then does are changes of the room (`changes.timeouts`), each of which names what it was meant for: one
-that comes too late is refused. While the bot does not hear a server, no deadline is over there before
-something arrived from Discord after it; what an outage took of everybody's time is given back.
+While the bot does not hear a server, no deadline is over there before something arrived from Discord after
+it; what an outage took of everybody's time is given back.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""What follows from every change by itself: whom the tables wait for, until when, and who hosts.
-
-All functions here take a state and the time. `Room` applies `follow_up` to every change that people see, and
-tells the store when `next_deadline` is.
-"""
+"""What follows from every change by itself: whom the tables wait for, until when, and who hosts."""
 
 from __future__ import annotations
 

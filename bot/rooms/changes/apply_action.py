@@ -1,8 +1,4 @@
-"""Applies one action to the match of a room and works out what else of the room it changes.
-
-This is the lowest of three layers: it knows nothing of catches that were noted (`bot.rooms.changes.catching`)
-and nothing of buttons and the people who press them (`bot.rooms.changes.play`).
-"""
+"""Applies one action to the match of a room and works out what else of the room it changes."""
 
 from __future__ import annotations
 
@@ -47,19 +43,12 @@ def apply_action(
 
     Args:
         first: Public events of the room's own that come before those of the action.
-
-    Raises:
-        IllegalAction: The rules do not allow it now.
     """
     return transition_of(state, apply_to_copy(state, seat, action), context, first=first)
 
 
 def apply_to_copy(state: RoomState, seat: int, action: Action) -> AppliedAction:
-    """Apply an action to a copy of the room's match.
-
-    Raises:
-        IllegalAction: The rules do not allow it now.
-    """
+    """Apply an action to a copy of the room's match."""
     assert state.match is not None  # noqa: S101 - callers checked the match
     match = state.match.copy()
     events = tuple(match.apply(seat, action))

@@ -1,9 +1,8 @@
 """Catches whoever forgot to call UNO, so that neither the fastest script nor the fastest connection decides.
 
-For a short grace after the last card but one, presses of *Catch!* are noted alike, and one of them, drawn by
-lot, makes the catch when it ends. It cannot be outrun: an action that would close the window comes after the
-catch, so actions go through `catch_then_apply`. Whoever presses in vain too often waits; that is kept in
-memory alone.
+For a short grace after the last card but one, presses of *Catch!* are noted, and one of them, drawn by lot,
+makes the catch when it ends. An action that would close the window comes after the catch, so actions go
+through `catch_then_apply`.
 """
 
 from __future__ import annotations
@@ -41,15 +40,10 @@ def catch_then_apply(
 ) -> Transition:
     """Return the step that an action of a seat makes, after the noted catches that it would outrun.
 
-    These catches stand even if the action is illegal after them: the penalty may bring a card that has to be
-    played.
+    These stand even if the action is illegal after them: the penalty may bring a card that has to be played.
 
     Args:
         action: What they do; a catch is noted while the grace lasts.
-
-    Raises:
-        IllegalAction: The rules do not allow it now.
-        RoomRefused: It is a catch that is noted already.
     """
     if isinstance(action, CatchUno):
         return catch(state, seat, action.seat, context)
@@ -70,12 +64,7 @@ def catch_then_apply(
 
 
 def catch(state: RoomState, seat: int, target: int, context: ChangeContext) -> Transition:
-    """Return the step that a seat's catch makes: a penalty, or a note while the grace lasts.
-
-    Raises:
-        IllegalAction: The rules do not allow it now.
-        RoomRefused: It is noted already: whoever presses again and again changes nothing.
-    """
+    """Return the step that a seat's catch makes: a penalty, or a note while the grace lasts."""
     uncalled = next((one for one in state.uncalled_unos if one.seat == target), None)
     if uncalled is None or state.match is None:
         return apply_action(state, seat, CatchUno(target), context)
@@ -111,11 +100,7 @@ def replace_uncalled(state: RoomState, old: UncalledUno, new: UncalledUno) -> Ro
 
 
 def catch_target(match: Match, seat: int) -> int:
-    """Return whom a seat means that catches without a name: who can be caught, else who called in time.
-
-    Raises:
-        IllegalAction: There is nobody.
-    """
+    """Return whom a seat means that catches without a name: who can be caught, else who called in time."""
     hand = match.tables[match.table_of(seat)]
     if hand.catchable is not None:
         return hand.catchable

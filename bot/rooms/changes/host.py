@@ -216,9 +216,6 @@ def customize_rules(
 
     Args:
         target: Points that win or end the match, if they are to be others than the preset's.
-
-    Raises:
-        ImpossibleRules: Nobody can play by these rules, with every reason.
     """
     wanted = replace(
         rules,

@@ -1,7 +1,4 @@
-"""Lobbies before and after a match: sit down, get up, deal, ask for another.
-
-A lobby that follows a match awaits the people who played it, and keeps their order (*same again*).
-"""
+"""Lobbies before and after a match: sit down, get up, deal, ask for another (*same again*)."""
 
 from __future__ import annotations
 
@@ -114,8 +111,7 @@ def replace_result(state: RoomState, _: ChangeContext, fresh: RoomState) -> Tran
 def join(state: RoomState, context: ChangeContext, person: Person) -> Transition:
     """Seat somebody: in the lobby at once, in a match with the next hand, where the format allows it.
 
-    The last one who is awaited in a lobby that follows a match has the cards dealt, unless somebody cut: then
-    there is time to cut again (`TIME_TO_CUT`).
+    The last one who is awaited has the cards dealt, unless somebody cut: then there is `TIME_TO_CUT`.
     """
     if state.stage is not Stage.PLAYING:
         check_lobby(state)
@@ -130,10 +126,7 @@ def join(state: RoomState, context: ChangeContext, person: Person) -> Transition
 
 
 def _with_seat(state: RoomState, person: Person) -> RoomState:
-    """Return a lobby in which somebody has sat down, and hosts if nobody else is there.
-
-    A tournament has settled the order of its seats, since partners come from it.
-    """
+    """Return a lobby in which somebody has sat down; a tournament has settled the order of its seats."""
     seat = Seat(person.user_id, person.name)
     if state.again is not None:
         return sit_down_again(state, state.again, seat)
@@ -160,10 +153,7 @@ def leave(state: RoomState, context: ChangeContext, person: Person) -> Transitio
 
 
 def free_seat(state: RoomState, seat: int) -> Transition:
-    """Free a seat in the lobby; the next person hosts.
-
-    Without people the room closes; one of a tournament waits for them to come back.
-    """
+    """Free a seat in the lobby; the next person hosts, and without people an ordinary room closes."""
     seats, left = state.seats[:seat] + state.seats[seat + 1 :], state.seats[seat]
     deal = None if state.deal is None else state.deal.without_cut(left.user_id)
     smaller = replace(state, seats=seats, deal=deal, again=without(state.again, left))
@@ -183,10 +173,7 @@ def bar(step: Transition, user_id: int) -> Transition:
 
 @as_change
 def start(state: RoomState, context: ChangeContext, person: Person) -> Transition:
-    """Deal the first hand; the host's choice, with as many seats as the rules want.
-
-    At the table of a tournament anybody who sits there deals, once all its people do.
-    """
+    """Deal the first hand: the host's choice; in a tournament anybody's who sits there, once all do."""
     if state.tournament is None:
         state = act_as_host(state, person, context)
     else:
@@ -210,8 +197,7 @@ def _check_all_there(state: RoomState, tournament: TournamentMatch, person: Pers
 def _check_time_to_cut(state: RoomState, context: ChangeContext) -> None:
     """Raise RoomRefused unless everybody had time to cut after the last change of what the cards come from.
 
-    Somebody who knows the secret could try words until the cards are to their taste. It helps them nothing as
-    long as others can still cut after them.
+    Whoever knows the secret could try words; it helps them nothing as long as others can cut after them.
     """
     changed = state.timing.deal_changed
     left = timedelta(0) if changed is None else changed + TIME_TO_CUT - context.now
@@ -265,11 +251,7 @@ def cut(
 
 
 def check_cut(state: RoomState, user_id: int) -> Deal:
-    """Return the deal to which somebody may add a word now.
-
-    Raises:
-        RoomRefused: See `cut`.
-    """
+    """Return the deal to which somebody may add a word now."""
     if state.stage is not Stage.LOBBY:
         raise RoomRefused(Refusal.CUT_LATE)
     if state.deal is None:
@@ -283,8 +265,7 @@ def check_cut(state: RoomState, user_id: int) -> Deal:
 def rematch(state: RoomState, context: ChangeContext, person: Person) -> Transition:
     """Open a lobby with the same rules and computer players after a match; the other people are awaited.
 
-    The first to press hosts until the host of the match is there. Whoever left the match is not awaited, and
-    whoever was removed for good stays away.
+    The first to press hosts until the host of the match is there; whoever left or was removed is not awaited.
     """
     if state.stage is not Stage.OVER:
         raise RoomRefused(Refusal.NOT_OVER)

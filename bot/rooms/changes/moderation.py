@@ -1,8 +1,7 @@
 """Removes people from a table, and closes tables before the end of their match.
 
-A match without a result leaves nothing behind, so whoever plays in one against other people, host or
-moderator, cannot close it alone: they ask the others (`votes`), or leave, which is a forfeit. A match of one
-person against computer players is closed at once, and so is any match by a moderator who has no part in it.
+A match without a result leaves nothing behind, so whoever plays in one against other people cannot close it
+alone: they ask the others (`votes`), or leave, which is a forfeit.
 """
 
 from __future__ import annotations
@@ -55,13 +54,7 @@ class WayToClose(Enum):
 
 
 def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToClose:
-    """Return how somebody closes a table.
-
-    Raises:
-        RoomRefused: They are neither the host nor a moderator, there is nothing to close, or it is a table of
-            a tournament, which moderators alone may close, and not their own.
-        IllegalAction: They have left the match, or are out: the others play it to its end.
-    """
+    """Return how somebody closes a table."""
     if not moderator:
         check_no_tournament(state)
         check_host(state, person)

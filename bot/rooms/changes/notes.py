@@ -1,7 +1,4 @@
-"""Notes that a room keeps beside its match: hints given, accuracies, and who asked to be told of its result.
-
-Who wants to be mentioned when a lobby opens is stored for the channel (`bot.rooms.stores.preferences`).
-"""
+"""Notes that a room keeps beside its match: hints given, accuracies, and who waits for its result."""
 
 from __future__ import annotations
 

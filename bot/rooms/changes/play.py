@@ -1,7 +1,6 @@
 """Moves of seats in a match: actions, the next hand, and verdicts on table talk.
 
-Computer players hear no talk: each waits until what most people say is certain, and votes the same, so it
-neither convicts nor saves anybody.
+Computer players hear no talk: each waits until what most people say is certain, and votes the same.
 """
 
 from __future__ import annotations
@@ -23,11 +22,7 @@ if TYPE_CHECKING:
 
 
 def check_voters(state: RoomState, match: Match, seat: int, accuse: Accuse) -> None:
-    """Refuse an accusation on which no person could vote.
-
-    Raises:
-        RoomRefused: Beside the two sides there are computer players alone.
-    """
+    """Refuse an accusation on which no person could vote."""
     hand = match.tables[match.table_of(seat)]
     others = [other for other in hand.order + hand.sitting_out if other not in {seat, accuse.seat}]
     # With two in play, or against somebody who is out, the rules refuse it, and say why.

@@ -1,9 +1,7 @@
 """Seats at a table: how many there are, who takes one that is there, and who comes late and waits in line.
 
-Cards and points stay with a seat; who did what is told apart by the log, so the league gives nobody what was
-done before. Newcomers first take seats of computer players; in a match for points they are else dealt in.
-Everywhere else somebody would have an advantage: there they wait for the rematch, or for the seat of the last
-person who leaves.
+Cards and points stay with a seat. Newcomers first take seats of computer players; in a match for points they
+are else dealt in. Elsewhere they wait for the rematch, or for the seat of the last person who leaves.
 """
 
 from __future__ import annotations
@@ -73,9 +71,6 @@ def check_rules(rules: Rules, *, seated: int = 1, wanted: int = 0) -> None:
     Args:
         seated: How many sit there already; seats that the rules still ask for may be taken later.
         wanted: How many are to sit there in the end; 0 for as few as the rules ask for.
-
-    Raises:
-        ImpossibleRules: With every reason.
     """
     seats = max(seated, wanted or rules.usual_seats)
     if problems := rules.problems(seats=seats):
@@ -172,10 +167,7 @@ def _latecomer_refusal(state: RoomState, user_id: int) -> Refusal | None:
 
 
 def line_up(state: RoomState, person: Person, context: ChangeContext) -> Transition:
-    """Return the step with which somebody waits for the next hand of a match in play.
-
-    Between two hands nobody has seen the next one yet: then they take a computer player's seat at once.
-    """
+    """Return the step with which somebody waits for the next hand; between hands they take a seat at once."""
     line = (*state.newcomers, Seat(person.user_id, person.name))
     step = _set_newcomers(state, line, len(state.newcomers), context)
     if state.match is None or not between_hands(state, context):
@@ -213,10 +205,7 @@ def _expected(state: RoomState, line: Sequence[Seat]) -> int:
 def _set_newcomers(
     state: RoomState, newcomers: tuple[Seat, ...], place: int, context: ChangeContext
 ) -> Transition:
-    """Return the step after which these people wait for the next hand, as one of them comes or goes.
-
-    The log names that one by the seat they would get: what changes a match is logged, whoever does it.
-    """
+    """Return the step after which these people wait; the log names one by the seat they would get."""
     match, expected = state.match, _expected(state, newcomers)
     assert match is not None  # noqa: S101 - only a match in play has a line
     if expected == match.newcomers:

@@ -1,8 +1,6 @@
 """Timeouts: turns run out, players are warned, idle rooms pause or close; outages give their time back.
 
-Each of these is a change like any other and names what it was meant for; one that comes too late is refused.
-Nobody could act while the bot heard nothing of Discord's gateway, so the time of such an outage counts
-against nobody.
+Each of these names what it was meant for; one that comes too late is refused.
 """
 
 from __future__ import annotations

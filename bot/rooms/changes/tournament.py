@@ -1,7 +1,6 @@
-"""What is different at the table of a tournament: who may sit there, who deals and when, and who settles it.
+"""What is different at the table of a tournament: nobody settles anything there.
 
-Its rules, its clock and its people are those of the tournament, so nobody settles anything there. The match
-begins when all its people have sat down and one of them wants it to, or when their time is over.
+Its match begins when all its people have sat down and one of them wants it to, or when their time is over.
 """
 
 from __future__ import annotations

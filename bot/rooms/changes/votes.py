@@ -1,11 +1,8 @@
 """Votes on a seat that keeps its table waiting: to skip its turn, to kick it, to end the match.
 
-Everybody who is there and still in votes, except the one concerned; more than half of them decide. A vote is
-about one wait: it lapses when the seat acts after all, or after `VOTE_TIMEOUT`. There is one open vote at a
-time, and during a wait everybody may open one.
-
-A vote on closing the table (`closing.ask_to_close`) is agreed to in the same way. It is about no wait, and
-makes way for a vote on somebody who keeps the table waiting.
+More than half of those who are there and in play decide, without the one concerned. A vote is about one wait:
+it lapses when the seat acts, or after `VOTE_TIMEOUT`. A vote on closing the table (`moderation.ask_to_close`)
+is about no wait, and makes way for others.
 """
 
 from __future__ import annotations
@@ -127,12 +124,7 @@ def votes_needed(state: RoomState, seat: int) -> int:
 
 
 def voting_seat(state: RoomState, person: Person) -> int:
-    """Return the seat of a person who has a say in votes.
-
-    Raises:
-        RoomRefused: There is no match, or they do not sit in it.
-        IllegalAction: They left it, or are out.
-    """
+    """Return the seat of a person who has a say in votes."""
     match, seat = state.match, state.seat_of(person.user_id)
     if match is None or state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)

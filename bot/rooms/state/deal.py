@@ -1,9 +1,8 @@
 """Deals of lobbies: the secret that the cards come from, what is published of it, and the words of the cut.
 
-The commitment is public once the lobby opens, and contains that of the server's deal before, so none can be
-left out or put in later. The secret is public once all is over. The key that shuffles is made of the secret
-and the words with which the players cut: until the cut is closed nobody can know a card, not even the
-operator of the bot.
+The commitment is public once the lobby opens, and contains that of the server's deal before; the secret is
+public once all is over. The key that shuffles is made of the secret and the words: until the cut is closed
+nobody can know a card, not even the operator of the bot.
 """
 
 from __future__ import annotations
@@ -136,10 +135,7 @@ def encode_cuts(cuts: SeatCuts) -> str:
 
 
 def decode_cuts(text: str) -> SeatCuts:
-    """Return the cuts written by `encode_cuts`.
-
-    Raises:
-        ValueError: The text is none of its.
+    """Return the cuts written by `encode_cuts`; raises ValueError.
 
     >>> decode_cuts('[[0,"thunder"],[2,"rain"]]')
     ((0, 'thunder'), (2, 'rain'))

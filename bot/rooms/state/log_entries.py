@@ -1,8 +1,7 @@
 """Entries of a match's log, and the events of a room, those of the engine included.
 
-Most entries are actions of seats. Three are the room's own: the start, how many people sit down with the next
-hand, and that somebody takes a seat that is there. So rules, seed and log give the match at any moment: see
-`bot.matches.replay`.
+Most entries are actions of seats; with the room's own three, rules and seed they give the match at any
+moment: see `bot.matches.replay`.
 """
 
 from __future__ import annotations
@@ -41,10 +40,7 @@ class ExpectNewcomers:
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Take a seat that a computer player or somebody else had, with its cards and points.
-
-    It changes nothing in the match, but who did what in it.
-    """
+    """Take a seat that somebody else had, with its cards and points."""
 
 
 TAKE_SEAT: Final = TakeSeat()
@@ -64,11 +60,7 @@ def format_entry(entry: LogEntry) -> str:
 
 
 def parse_entry(text: str) -> LogEntry:
-    """Return the entry written by `format_entry`.
-
-    Raises:
-        ValueError: The text is no entry.
-    """
+    """Return the entry written by `format_entry`; raises ValueError."""
     if found := _START.fullmatch(text):
         seats, starter = found.groups()
         return StartMatch(int(seats), None if starter is None else int(starter))

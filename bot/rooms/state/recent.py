@@ -1,7 +1,4 @@
-"""Recent events of a match: the newest for its table, those since each seat's last move, and what hit a seat.
-
-Seats that came down to one card without calling UNO are kept here too, with those who caught them.
-"""
+"""Recent events of a match: the newest, those since each seat's last move, what hit a seat, uncalled UNOs."""
 
 from __future__ import annotations
 

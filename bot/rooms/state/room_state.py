@@ -1,7 +1,4 @@
-"""Room states: a room at one moment, as a value.
-
-A change makes a new one, which is stored before anybody sees it.
-"""
+"""Room states: a room at one moment, as a value that a change replaces."""
 
 from __future__ import annotations
 

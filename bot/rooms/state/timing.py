@@ -1,9 +1,8 @@
 """Timing of a room: time and absence, as a value beside the match, and the moment between two hands.
 
-A *wait* is a decision that a table waits for a person to make; with a turn clock it has an end. A seat that
-lets two of its turns in a row run out is *asleep*: a computer player sits in until the person does anything.
-When all people sleep, the room is *paused*. After a hand, the next one is dealt, but shown to nobody until
-its intermission is over.
+A *wait* is a decision that a table waits for a person to make. A seat that lets two of its turns in a row
+run out is *asleep*: a computer player sits in. When all people sleep, the room is *paused*. After a hand, the
+next one is dealt, but shown to nobody until its intermission is over.
 """
 
 from __future__ import annotations

@@ -1,19 +1,11 @@
 """Which decision at which table: what tells one moment of a match from the next, in memory and stored.
 
-Three words, from the coarsest to the finest:
+* A **turn** belongs to one seat until it goes on: a table, the number of its hand, and of the turn there.
+* A **decision** (`TurnId`) is one question within a turn: play or draw, play the drawn card, challenge.
+* A **revision** (`Match.revision`) counts actions that changed what there is to decide, at any table; calls
+  of UNO, catches and votes leave it alone. Not every revision begins a decision at every table.
 
-* A **turn** belongs to one seat, from the moment the turn comes to it until the turn goes on. Its table, the
-  number of the hand there and the number of the turn in that hand tell it from every other turn.
-* A **decision** is one question within a turn. A turn asks whether to play or to draw, and after drawing
-  whether to play the drawn card; it may begin with a challenge. So a turn together with its seat and its
-  phase is a decision: a `TurnId`.
-* A **revision** (`Match.revision`) counts the actions that changed what there is to decide, at any table.
-  Calls of UNO, catches and votes about table talk leave it alone. A decision begins with a revision, but not
-  every revision begins a decision at every table: the other table may have moved, or somebody else may have
-  left.
-
-In memory two decisions are compared as `TurnId`s. What is stored or sent with a button is shorter, and it has
-to stay as it is. All these forms are made and compared in this module alone:
+What is stored or sent with a button is shorter than a `TurnId`, and is made and compared here alone:
 
 | where | form | made by | compared by |
 |---|---|---|---|
@@ -64,9 +56,7 @@ class TurnId(NamedTuple):
         return self.table, self.hand, self.turn, self.phase is Phase.OVER
 
     def ping_key(self, *, token: str, turn_since: int | None, warned: bool) -> str:
-        """Return the text that is stored with a ping for this decision: the same text needs no new ping.
-
-        It is coarser than the decision: a challenge is announced anew, a drawn card is not.
+        """Return the text stored with a ping for this decision; it is the same where no new ping is needed.
 
         Args:
             turn_since: With one table, the revision at which the turn came to the seat that has it: two turns

@@ -1,10 +1,8 @@
 """What each of many owners chose: one small stored value each, read through a cache of bounded size.
 
-Every click wants to know it, so the database is not asked each time. What is not cached is read in batches:
-whoever asks while a read is under way waits for the next one, which reads for all of them at once. So a store
-has at most one read under way, however many owners are asked for. What is cached holds as long as no other
-process changes it: whoever shares a bot with others forgets what they changed. A change is worked out from
-what is stored, and not from what is cached, so that two processes do not undo each other's.
+What is not cached is read in batches: whoever asks while a read is under way waits for the next one, which
+reads for all of them. What is cached holds as long as no other process changes it. A change is worked out
+from what is stored, so that two processes do not undo each other's.
 """
 
 from __future__ import annotations

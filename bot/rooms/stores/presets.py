@@ -1,8 +1,7 @@
 """Presets: the five rule sheets, and those that a server has saved beside them.
 
-A saved preset is a whole `Rules` under a name, with its author. The author and moderators may replace or
-remove it; everybody of the server may play it. It is stored under its casefolded name, so that two never
-differ by case alone; the payload has the name as it was spelled.
+A saved preset is a whole `Rules` with its author, stored under its casefolded name, so that two never differ
+by case alone; the payload has the name as it was spelled.
 """
 
 from __future__ import annotations
@@ -74,11 +73,7 @@ def variant_key(variant: str) -> str:
 
 
 def normalize_name(name: str) -> str:
-    """Return a name for a preset, with single spaces.
-
-    Raises:
-        RoomRefused: It is empty, too long, one of the sheets, or has signs that no name should have.
-    """
+    """Return a name for a preset, with single spaces; raises RoomRefused."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
     fits = 0 < len(name) <= MAX_NAME_LENGTH and all(
         (letter.isalnum() and letter not in BLANK_LETTERS) or letter in SIGNS for letter in name
@@ -132,11 +127,7 @@ class PresetStore:
             raise RoomRefused(Refusal.PRESET_UNREADABLE, saved.name) from error
 
     async def save(self, guild_id: int, name: str, rules: Rules, *, by: int, moderator: bool) -> str:
-        """Save rules under a name, and return how it is spelled.
-
-        Raises:
-            RoomRefused: The name will not do, somebody else saved one under it, or there are too many.
-        """
+        """Save rules under a name, and return how it is spelled; raises RoomRefused."""
         name = normalize_name(name)
         payload = _write(_SavedPreset(name, by, write_rules(rules)))
         async with self._lock:
@@ -151,11 +142,7 @@ class PresetStore:
         return name
 
     async def delete(self, guild_id: int, name: str, *, by: int, moderator: bool) -> str:
-        """Remove a saved preset, and return how its name was spelled.
-
-        Raises:
-            RoomRefused: There is none, or it is somebody else's.
-        """
+        """Remove a saved preset, and return how its name was spelled; raises RoomRefused."""
         key = _key(name)
         async with self._lock:
             payload = await self._key_values.read(ValueKind.PRESET, guild_id, key) if key else None
@@ -194,9 +181,7 @@ class PresetStore:
         return [_read(key, payload).name for key, payload in saved.items()], last
 
     async def usual(self, guild_id: int, setting: str | None = None) -> Preset:
-        """Return the preset that a server begins with if nobody asks for another.
-
-        It is the one in its settings; if none is set there, or that was deleted or is damaged, `classic`.
+        """Return the preset that a server begins with: that of its settings, if it is there; else `classic`.
 
         Raises:
             StoreError: The store cannot be read now: a table with other rules than the server wants is no

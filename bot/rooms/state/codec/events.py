@@ -32,11 +32,7 @@ _EVENTS: Final = msgspec.json.Decoder(list[SavedEvent])
 
 
 def decode_event(saved: Sequence[Any]) -> RoomEvent:
-    """Return the event that is saved as its name followed by its values.
-
-    Raises:
-        SavedMatchError: There is no such event, or a value is damaged.
-    """
+    """Return the event that is saved as its name followed by its values; raises SavedMatchError."""
     try:
         return FORMS.event_of(_EVENT.decode(msgspec.json.encode(saved)))
     except (msgspec.ValidationError, ValueError) as error:
@@ -73,11 +69,7 @@ def encode_logged(entry: LogEntry, events: tuple[RoomEvent, ...]) -> str:
 
 
 def decode_logged(payload: str) -> tuple[LogEntry, tuple[RoomEvent, ...]]:
-    """Return what `encode_logged` wrote.
-
-    Raises:
-        SavedMatchError: It is damaged.
-    """
+    """Return what `encode_logged` wrote; raises SavedMatchError."""
     saved = FORMAT.read(payload)
     try:
         return parse_entry(saved.action), tuple([FORMS.event_of(event) for event in saved.events])

@@ -57,11 +57,7 @@ def encode_room(state: RoomState) -> str:
 
 
 def decode_room(payload: str) -> RoomState:
-    """Return the room saved by `encode_room`.
-
-    Raises:
-        SavedMatchError: The version is unknown, or a value is missing or damaged; the message names it all.
-    """
+    """Return the room saved by `encode_room`; raises SavedMatchError."""
     saved, problems = FORMAT.read(payload), Problems()
     state: RoomState = ROOM.read(saved, problems)
     _check_seats(state, len(state.seats), problems)
