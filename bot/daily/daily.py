@@ -10,24 +10,27 @@ import logging
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakValueDictionary
 
 from bot.daily.game import (
     COMMITTED_AHEAD,
     GRACE,
+    SEATS,
     SECRET_BYTES,
     DailyDeal,
-    SavedDailyGameError,
+    DailyGame,
     act,
     begin,
-    decode_game,
-    encode_game,
     midnight_after,
 )
 from bot.daily.ports import DealRow, StaleTryError, TryRow
+from bot.engine.codec import SavedValueError, fits_seats
+from bot.engine.codec import match as match_codec
+from bot.engine.codec.formats import Problems, SavedFormat
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
+from bot.rooms.state.codec.forms import DataclassForm
 from bot.runtime.lru_cache import LRUCache
 from bot.runtime.uninterrupted import uninterrupted
 
@@ -35,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from datetime import date
 
-    from bot.daily.game import DailyGame
     from bot.daily.ports import DailyStore, DailyTable
     from bot.engine.actions import Action
     from bot.rooms.state.room_state import Person
@@ -84,6 +86,40 @@ class DailyKeeper:
                 await clock.sleep(RETRY)
             else:
                 await clock.sleep((midnight_after(now.date()) + MARGIN - now).total_seconds())
+
+
+VERSION: Final = 1
+
+
+class SavedDailyGameError(SavedValueError):
+    """A saved hand of a daily deal cannot be read."""
+
+
+FORM: Final = DataclassForm(DailyGame, version=VERSION)
+FORMAT: Final[SavedFormat[Any]] = SavedFormat(
+    name="saved daily game",
+    form=FORM.kind,
+    error=SavedDailyGameError,
+    version=VERSION,
+    parts={"match": match_codec.FORMAT},
+)
+
+
+def encode_game(game: DailyGame) -> str:
+    """Return a hand as text, hidden cards and seed included."""
+    return FORMAT.write(FORM.write(game))
+
+
+def decode_game(payload: str) -> DailyGame:
+    """Return the hand written by `encode_game`; raises SavedDailyGameError."""
+    saved, problems = FORMAT.read(payload), Problems()
+    game: DailyGame = FORM.read(saved, problems)
+    problems.check("match.seats", saved.match.seats, fits=saved.match.seats == SEATS)
+    for place, event in enumerate(game.news):
+        problems.check(f"news[{place}]", event, fits=fits_seats(event, SEATS))
+    if problems.found:
+        raise SavedDailyGameError(FORMAT.name, problems.found)
+    return game
 
 
 DAY: Final = timedelta(days=1)

@@ -1,4 +1,4 @@
-"""Games of a daily deal: what fixes the cards, one person's hand and how it goes on, its text for the store.
+"""Games of a daily deal: what fixes the cards, one person's hand, and how it goes on.
 
 The secret of a day is drawn at least a day before, and its commitment public from then on; it is told when
 nobody can play that deal any more. Cards and computer players come from it alone, and these act at once: the
@@ -13,19 +13,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final
 
-import msgspec
-
-from bot.engine.codec import (
-    SavedValueError,
-    decode_event,
-    decode_match,
-    encode_event,
-    encode_match,
-    fits_seats,
-)
-from bot.engine.codec.formats import Problems, SavedFormat
 from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, HandEnded, SeatSkipped, readable_by
 from bot.engine.formats import value_of
 from bot.engine.match import Match
@@ -233,58 +222,3 @@ class DailyDeal:
         """
         message = f"computer {seat} {actions}".encode()
         return Random(int.from_bytes(hmac.digest(bytes.fromhex(self.secret), message, "sha256")))
-
-
-VERSION: Final = 1
-
-
-class SavedDailyGameError(SavedValueError):
-    """A saved hand of a daily deal cannot be read."""
-
-
-class SavedDailyGame(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A `DailyGame`; match and events are in the forms of the engine's own codec."""
-
-    version: Literal[1]
-    match: dict[str, Any]
-    log: tuple[tuple[int, str], ...]
-    marks: tuple[HandMark, ...]
-    news: tuple[list[Any], ...]
-
-
-FORMAT: Final = SavedFormat(
-    name="saved daily game", form=SavedDailyGame, error=SavedDailyGameError, version=VERSION
-)
-
-
-def encode_game(game: DailyGame) -> str:
-    """Return a hand as text, hidden cards and seed included."""
-    return FORMAT.write(
-        SavedDailyGame(
-            version=VERSION,
-            match=encode_match(game.match),
-            log=game.log,
-            marks=game.marks,
-            news=tuple(encode_event(event) for event in game.news),
-        )
-    )
-
-
-def decode_game(payload: str) -> DailyGame:
-    """Return the hand written by `encode_game`; raises SavedDailyGameError."""
-    saved: SavedDailyGame = FORMAT.read(payload)
-    try:
-        match = decode_match(saved.match)
-    except SavedValueError as error:
-        raise SavedDailyGameError("saved daily game", error.problems) from error
-    try:
-        news = tuple(decode_event(event) for event in saved.news)
-    except SavedValueError as error:
-        raise SavedDailyGameError("saved daily game", [f"news: {one}" for one in error.problems]) from error
-    problems = Problems()
-    problems.check("match.seats", match.seats, fits=match.seats == SEATS)
-    for place, event in enumerate(news):
-        problems.check(f"news[{place}]", event, fits=fits_seats(event, SEATS))
-    if problems.found:
-        raise SavedDailyGameError("saved daily game", problems.found)
-    return DailyGame(match=match, log=saved.log, marks=saved.marks, news=news)

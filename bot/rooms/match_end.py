@@ -64,18 +64,15 @@ async def kept_of(
     """Return what is kept of a match if a step ends it, by its rules or unfinished.
 
     Its log is read from the store for that, where all of it lies but the step's own actions: so a match in
-    play costs no memory for it. A match that was over before there were archives still has its log when the
-    next lobby, or nothing, takes its place; then it is archived.
+    play costs no memory for it.
 
     Raises:
         StoreError: The log cannot be read.
     """
-    if before.match is None or (step.state.stage is before.stage and not step.closed):
+    if before.stage is not Stage.PLAYING or (step.state.stage is before.stage and not step.closed):
         return None, None
     logged = await load(before.match_id)
     where = {"guild_id": guild_id, "channel_id": channel_id}
-    if before.stage is Stage.OVER:
-        return None, await archive_of(before, logged, **where, now=logged[-1].at) if logged else None
     archive = await archive_of(step.state, [*logged, *step.actions], **where, now=now)
     return result_of(step.state, **where, now=now), archive
 

@@ -197,23 +197,21 @@ class StoreError(RoomRefused):
     The message is one line for the operator, without a password.
     """
 
-    def __init__(self, refusal: Refusal, reason: str) -> None:
-        super().__init__(refusal)
+    told = Refusal.STORE_FAILED
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(self.told)
         self.args = (reason,)
 
 
 class StoreBusyError(StoreError):
     """Too many wait for the database already."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(Refusal.STORE_BUSY, reason)
+    told = Refusal.STORE_BUSY
 
 
 class StoreFailedError(StoreError):
     """The database failed; the cause is chained."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(Refusal.STORE_FAILED, reason)
 
 
 class UnreachableStoreError(StoreFailedError):
@@ -223,15 +221,13 @@ class UnreachableStoreError(StoreFailedError):
 class MovingError(StoreError):
     """Another process serves the server by now, or is about to."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(Refusal.MOVING, reason)
+    told = Refusal.MOVING
 
 
 class LostStoreError(StoreError):
     """The database file was deleted or replaced: what is written there now would be lost."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(Refusal.STORE_LOST, reason)
+    told = Refusal.STORE_LOST
 
 
 class FencedError(MovingError):

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.rooms.errors import Refusal
-from bot.rooms.ports import StoreError
+from bot.rooms.ports import StoreBusyError
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.settings import GuildSettings
 from cogs.core.drawing_queue import DrawingQueue
@@ -214,7 +213,7 @@ async def test_a_picture_that_comes_after_the_rematch_is_not_shown() -> None:
 
 async def test_a_match_that_cannot_be_read_is_passed_over() -> None:
     studio, room, other = Studio(), Room(), Room(State("m2"))
-    studio.playbacks.error = StoreError(Refusal.STORE_BUSY, "busy")
+    studio.playbacks.error = StoreBusyError("busy")
     await studio.sees(room)
     studio.playbacks.error = None
     assert await studio.sees(other) == ["m2"]

@@ -8,19 +8,16 @@ from random import Random
 
 import pytest
 
-from bot.daily.daily import streak_of
+from bot.daily.daily import SavedDailyGameError, decode_game, encode_game, streak_of
 from bot.daily.game import (
     COMPUTERS,
     OWN_SEAT,
     DailyDeal,
     DailyGame,
     HandMark,
-    SavedDailyGameError,
     act,
     begin,
     commitment_of,
-    decode_game,
-    encode_game,
 )
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by

@@ -16,7 +16,7 @@ from bot.engine.rules import CLASSIC
 from bot.matches.archive import write_archive
 from bot.matches.replay import replay
 from bot.rooms import match_end
-from bot.rooms.changes import lobby, moderation, play
+from bot.rooms.changes import lobby, moderation
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction, StoreFailedError
 from bot.rooms.state.log_entries import parse_entry
@@ -98,30 +98,6 @@ async def test_a_lobby_or_a_result_that_is_closed_leaves_no_archive_more(house: 
     assert house.journal.archives == before
 
 
-@pytest.mark.parametrize("how", ["rematch", "channel", "host of the next"])
-async def test_a_match_that_ended_before_there_were_archives_is_archived_when_it_makes_way(
-    house: FakeHouse, how: str
-) -> None:
-    room = await house.started(BOB, rules=SHORT)
-    await play_out(room)
-    match_id, journal = room.state.match_id, house.journal
-    logged = [action for commit in journal.commits for action in commit.actions]
-    journal.archives.clear()
-    journal.actions[match_id] = logged  # as an earlier version left it
-    await house.clock.pass_by(60)
-    if how == "rematch":
-        await room.do(lobby.rematch(ADA))
-    elif how == "channel":
-        await room.close()
-    else:
-        await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=CLEO, preset=Preset(SHORT))
-    archive = journal.archive(match_id)
-    assert (archive.finished, archive.length) == (True, len(logged))
-    assert archive.ended_at == logged[-1].at
-    assert match_id not in journal.actions
-    assert journal.commits[-1].result is None
-
-
 async def test_a_match_whose_log_cannot_be_read_goes_on_and_ends_later(
     house: FakeHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -137,15 +113,6 @@ async def test_a_match_whose_log_cannot_be_read_goes_on_and_ends_later(
     assert stage(room) is Stage.PLAYING
     await room.do(lobby.leave(BOB))
     assert stage(room) is Stage.OVER
-
-
-async def test_a_match_from_before_the_start_was_logged_is_archived_too(house: FakeHouse) -> None:
-    room = await house.started(BOB)
-    del house.journal.actions[room.state.match_id][:]  # as an earlier version left it
-    room.state = replace(room.state, actions=0)
-    await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
-    await room.do(lobby.leave(BOB))
-    assert house.journal.archive(room.state.match_id).length == 2
 
 
 async def test_clicks_elsewhere_are_carried_out_while_an_archive_is_written(

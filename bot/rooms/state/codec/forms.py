@@ -27,10 +27,11 @@ from typing import (
 import msgspec
 
 from bot.engine.cards import Card, card
+from bot.engine.codec.events import FORMS as ENGINE_FORMS
 from bot.engine.codec.formats import Count, Hash, Positive
 from bot.engine.codec.match import SavedMatch, match_of, saved_match
 from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
-from bot.engine.events import HandEnded
+from bot.engine.events import Event, HandEnded
 from bot.engine.match import Match
 from bot.engine.rules import Rules
 from bot.rooms.state.codec.events import FORMS, SavedEvent
@@ -87,6 +88,7 @@ OTHERS: Final[dict[Any, Form]] = {
     datetime: Form(Annotated[datetime, msgspec.Meta(tz=True)], None, _checked_moment),
     Card: Form(str, attrgetter("code"), _reader(card)),
     RoomEvent: Form(SavedEvent, FORMS.saved, _reader(FORMS.event_of)),
+    Event: Form(ENGINE_FORMS.union, ENGINE_FORMS.saved, _reader(ENGINE_FORMS.event_of)),
     HandEnded: Form(FORMS.form(HandEnded), FORMS.saved, _reader(FORMS.event_of)),
     Rules: Form(SavedRules, saved_rules, lambda saved, problems, _: rules_of(saved, problems)),
     Match: Form(
@@ -97,6 +99,7 @@ NAMES: Final[dict[str, Any]] = {
     "Count": Count,
     "Hash": Hash,
     "Positive": Positive,
+    "Event": Event,
     "RoomEvent": RoomEvent,
     **{
         kind.__name__: kind
