@@ -189,6 +189,5 @@ def computed_key(deal: RecordedDeal) -> bytes | None:
 
 
 def _shown_in(archive: Archive) -> str | None:
-    """Return the commitment that the first event of a match has."""
     events = [event for action in archive.actions[:1] for event in action.events]
     return next((str(event[2]) for event in events if event[0] == "MatchStarted" and len(event) > 2), None)

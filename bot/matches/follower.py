@@ -322,7 +322,6 @@ class MatchFollower:
         self._play(event, cards)
 
     def _play(self, event: EventFields, cards: list[str]) -> None:
-        """Note that a seat played these cards, the last of them on top."""
         number, card, left = event.seat("seat"), cards[-1], event.number("left")
         seat, table = self.position.seats[number], self.position.table_of(number)
         held = seat.cards
@@ -354,7 +353,6 @@ class MatchFollower:
         self._pass_hands({seat: to for seat, to in after if to is not None})
 
     def _pass_hands(self, receivers: Mapping[int, int]) -> None:
-        """Give the hand of each seat to another one."""
         seats = self.position.seats
         held = {seat: (seats[seat].cards, seats[seat].count) for seat in receivers}
         for seat, to in receivers.items():
@@ -411,7 +409,6 @@ class MatchFollower:
         self._take_out(event.seat("seat"))
 
     def _take_out(self, number: int) -> None:
-        """Take a seat out of its hand."""
         seat, table = self.position.seats[number], self.position.table_of(number)
         seat.called = False
         if table.over:
@@ -454,7 +451,6 @@ class MatchFollower:
     # Places
 
     def _table(self, event: EventFields) -> TablePosition:
-        """Return the table that an event names."""
         place = event.number("table", 0)
         if not 0 <= place < len(self.position.tables):
             raise PlaybackError("table: no such table")

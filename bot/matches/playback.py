@@ -102,8 +102,6 @@ SURPRISES: Final = tuple(Surprise)
 
 
 class _PackedStep(msgspec.Struct, array_like=True):
-    """A step as it is kept."""
-
     seat: int
     at: datetime
     action: str
@@ -298,7 +296,6 @@ def _parts(actions: Iterable[ArchivedAction]) -> Iterator[tuple[ArchivedAction, 
 
 
 def _packed(entries: list[Any]) -> bytes:
-    """Return entries as they are kept."""
     try:
         return _PACK.encode(entries)
     except UnicodeEncodeError:
@@ -360,7 +357,6 @@ def last_hand(playback: Playback, *, most: int) -> list[int]:
 
 
 def _table_of(step: PlaybackStep) -> int:
-    """Return the table where somebody acted."""
     seats = step.position.seats
     return seats[step.seat].table if 0 <= step.seat < len(seats) else 0
 

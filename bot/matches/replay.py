@@ -146,6 +146,5 @@ def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
 
 
 def _is_choice(done: LogEntry, entry: ArchivedAction) -> TypeGuard[Action]:
-    """Return whether a seat did something in the match, and itself."""
     ours = isinstance(done, StartMatch | ExpectNewcomers | TakeSeat)
     return not ours and all(event[0] != RAN_OUT for event in entry.events)

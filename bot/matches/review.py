@@ -208,7 +208,6 @@ class Reviews:
     async def _turn_of(
         self, reader: object, guild_id: int, waits: Callable[[int], Awaitable[object]] | None
     ) -> AsyncIterator[None]:
-        """Wait until it is somebody's turn; those of one server wait for each other."""
         if self._line.place_of(reader) is not None:
             raise RoomRefused(Refusal.REVIEW_UNDER_WAY)
         try:
@@ -254,12 +253,10 @@ class Reviews:
 
 
 def _covers(archive: Archive) -> bool:
-    """Return whether the coach knows the rules of a match."""
     return covers(decode_rules(archive.rules), len(archive.seats))
 
 
 def _seed(match_id: str, number: int, look: int) -> int:
-    """Return the seed of the random stream of one moment."""
     digest = hashlib.sha256(f"{match_id}:{number}:{look}".encode()).digest()
     return int.from_bytes(digest[:8])
 
@@ -329,7 +326,6 @@ class Accuracies:
             self._task.cancel()
 
     async def _look_at_all(self) -> None:
-        """Look at what waits, one after the other."""
         while self._waiting:
             room, match_id = self._waiting.popleft()
             self._room = room
@@ -352,7 +348,6 @@ class Accuracies:
             self._redraw(room)
 
     async def _of_people(self, archive: Archive) -> tuple[tuple[int, int], ...]:
-        """Return the accuracy of each person who had something to decide, by seat."""
         found: list[tuple[int, int]] = []
         for seat, taken in enumerate(archive.seats):
             if taken.user_id is not None:

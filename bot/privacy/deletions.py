@@ -221,7 +221,6 @@ class Deletions:
             self._wake()
 
     async def _run(self) -> None:
-        """Work for as long as there are wishes, or others may take some."""
         while self._asked:
             self._asked = False
             if await self._pass() or self._shared:

@@ -182,7 +182,6 @@ async def _tables(store: PersonStore, user_id: int) -> AsyncIterator[dict[str, A
 
 
 def _move_of(payload: str) -> str:
-    """Return what somebody did, by an entry of a log, without what it caused."""
     try:
         return str(json.loads(payload)[0])
     except (ValueError, TypeError, LookupError):

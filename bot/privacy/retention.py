@@ -166,5 +166,4 @@ class RetentionKeeper:
 
 
 def _digest(stored: StoredMatch) -> tuple[int, str]:
-    """Return what is kept of a match: its server, and what the league needs."""
     return stored.result.guild_id, write_digest(as_played(stored))

@@ -210,7 +210,6 @@ class ComputerPlayers:
         return room.state.match is choice.match and choice.seat in self._seats(room)
 
     def _choose(self, room: Room) -> Choice | None:
-        """Return what a computer player chooses to do: the first that is due, or None."""
         seats = self._seats(room)
         if not seats:
             self._moments.pop(room, None)  # once they act again, everything takes its time anew
@@ -220,7 +219,6 @@ class ComputerPlayers:
         return min([one for one in choices if one is not None], key=lambda one: one.due, default=None)
 
     def _choose_for(self, state: RoomState, moment: _Moment, seat: int) -> Choice | None:
-        """Return what a computer player chooses to do, or None."""
         match, taken = moment.match, state.seats[seat]
         view = with_mistakes(_view(state, match, seat), _level(taken), self._random)
         level = _level_at_once(taken, view)
@@ -256,7 +254,6 @@ class ComputerPlayers:
         return moment
 
     def _seats(self, room: Room) -> tuple[int, ...]:
-        """Return the seats that computer players act for now."""
         match = room.state.match
         if self.stopped or room.gone or match is None or match.outcome is not None or room.state.resting:
             return ()

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.rooms.change import Change
     from bot.rooms.ports import Journal
-    from bot.rooms.state.log_entries import RoomEvent
     from bot.rooms.state.room_state import Ping, RoomState, Stage
     from bot.runtime.clock import Clock
 
@@ -126,14 +125,6 @@ class RoomServices:
                     log.exception("%s fails to follow channel %d: %s", name, room.channel_id, moment)
 
 
-@dataclass(frozen=True, slots=True)
-class StoredChange:
-    """A change that is durable, with what it caused."""
-
-    state: RoomState
-    events: tuple[RoomEvent, ...] = ()
-
-
 class Room:
     """The room of one channel.
 
@@ -197,7 +188,7 @@ class Room:
         view = match.view(self.state.seat_of(user_id))
         return view if self.state.intermission is None else replace(view, hand=(), drawn=None, legal=())
 
-    async def do(self, change: Change, *, show: bool = True) -> StoredChange:
+    async def do(self, change: Change, *, show: bool = True) -> Transition:
         """Carry out a change: make it durable, then visible; cancelling the caller does not tear it in two.
 
         Args:
@@ -264,7 +255,7 @@ class Room:
 
         return await uninterrupted(remember())
 
-    async def _transact(self, change: Change, *, show: bool) -> StoredChange:
+    async def _transact(self, change: Change, *, show: bool) -> Transition:
         log_context.enter(self)  # in a task of its own
         try:
             async with self._lock:
@@ -275,10 +266,9 @@ class Room:
             raise
         if show:
             self.tell_observers()
-        return StoredChange(step.state, step.events)
+        return step
 
     async def _carry_out(self, change: Change, *, show: bool) -> Transition:
-        """Make a change durable, then the state of the room."""
         if self.released:
             raise RoomRefused(Refusal.MOVING)
         if self.closed:

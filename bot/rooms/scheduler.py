@@ -157,7 +157,6 @@ class Scheduler:
             await asyncio.wait((self._nap,))  # an earlier deadline cancels the nap, not this loop
 
     def _earliest(self) -> datetime | None:
-        """Return the earliest deadline; it is then the first entry of the heap."""
         while self._heap and self._deadlines.get(self._heap[0][2]) != self._heap[0][0]:
             heappop(self._heap)
         return self._heap[0][0] if self._heap else None
@@ -210,7 +209,6 @@ class Scheduler:
             del self._outages[room]
 
     async def _carry_out(self, room: Room, change: Change) -> None:
-        """Carry out a change; a late one is refused."""
         try:
             await room.do(change)
         except RoomRefused as refused:
@@ -221,7 +219,6 @@ class Scheduler:
 
 
 def _changes_due(state: RoomState, now: datetime) -> Iterator[Change]:
-    """Yield a change for every deadline of a room that has passed."""
     timing = state.timing
     for wait in timing.waits:
         if wait.ends is not None and wait.ends <= now:

@@ -32,7 +32,8 @@ from cogs.tournament.reader import check_no_rival
 if TYPE_CHECKING:
     import discord
 
-    from bot.rooms.room import Room, StoredChange
+    from bot.rooms.change import Transition
+    from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.state.timing import Vote
     from cogs.core.commands import Press
@@ -71,7 +72,7 @@ async def agree(
 
 
 async def _reply_to_voter(
-    interaction: discord.Interaction, done: StoredChange, ballot: Ballot, still_open: str
+    interaction: discord.Interaction, done: Transition, ballot: Ballot, still_open: str
 ) -> None:
     """Tell somebody who voted what was decided, or `still_open` if it takes more votes."""
     decided = done.state.timing.vote is None

@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.rooms.change import Change
-    from bot.rooms.room import StoredChange
+    from bot.rooms.change import Change, Transition
     from bot.rooms.state.log_entries import RoomEvent
     from cogs.core.commands import Press
     from cogs.core.custom_ids import ButtonId
@@ -91,7 +90,7 @@ async def carry_out_move(
     await show_hand(interaction, room, services.display.hands, notice=notice, lasting=lasting)
 
 
-def _outcome_text(translate: Translator, done: StoredChange, action: Action, seat: int | None) -> str | None:
+def _outcome_text(translate: Translator, done: Transition, action: Action, seat: int | None) -> str | None:
     """Return what an action led to, for the seat that did it."""
     names = seat_names(translate, done.state)
     lines = [
@@ -106,7 +105,7 @@ def _outcome_text(translate: Translator, done: StoredChange, action: Action, sea
 
 
 def _event_text(
-    translate: Translator, done: StoredChange, event: RoomEvent, seat: int | None, names: Sequence[str]
+    translate: Translator, done: Transition, event: RoomEvent, seat: int | None, names: Sequence[str]
 ) -> str | None:
     """Return what an event means for the seat that caused it; None if the hand shows it anyway."""
     match event:
@@ -126,7 +125,7 @@ def _event_text(
     return None
 
 
-def _drawn_texts(translate: Translator, done: StoredChange, seat: int | None) -> Iterator[str]:
+def _drawn_texts(translate: Translator, done: Transition, seat: int | None) -> Iterator[str]:
     """Yield which cards came into the hand, unless the hand below shows them anyway."""
     match = done.state.match
     new_hand = any(isinstance(event, e.HandStarted) for event in done.events)
@@ -141,7 +140,7 @@ def _drawn_texts(translate: Translator, done: StoredChange, seat: int | None) ->
             yield translate(key, cards=cards_text(translate, event.cards))
 
 
-def _turn_is_over(done: StoredChange, seat: int) -> bool:
+def _turn_is_over(done: Transition, seat: int) -> bool:
     """Tell whether a seat drew and passed by the same action."""
     return any(isinstance(event, e.TurnPassed) and event.seat == seat for event in done.events)
 

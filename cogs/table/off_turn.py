@@ -27,7 +27,8 @@ from cogs.table.questions import ask
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.i18n import Translator
-    from bot.rooms.room import Room, StoredChange
+    from bot.rooms.change import Transition
+    from bot.rooms.room import Room
     from cogs.core.commands import Press
     from cogs.core.custom_ids import ButtonId
     from cogs.core.services import Services
@@ -56,7 +57,7 @@ async def _reply_beside_page(services: Services, interaction: discord.Interactio
     await show_hand(interaction, room, hands, page=page, notice=notice)
 
 
-def _call_text(translate: Translator, done: StoredChange) -> str:
+def _call_text(translate: Translator, done: Transition) -> str:
     """Return what became of a call."""
     drawn = [event.count for event in done.events if isinstance(event, e.CardsDrawn)]
     if any(isinstance(event, e.WrongCall) for event in done.events):
@@ -87,7 +88,7 @@ async def catch(
     await _reply_beside_page(services, interaction, _catch_text(translator_of(interaction), done))
 
 
-def _catch_text(translate: Translator, done: StoredChange) -> str:
+def _catch_text(translate: Translator, done: Transition) -> str:
     """Return what became of a catch."""
     if not done.events:
         return translate("answer-catch-noted")

@@ -22,7 +22,7 @@ from bot.engine.events import (
 )
 from bot.i18n import Translator, translator
 from bot.render.cards import card_text
-from bot.rooms.room import Room, StoredChange
+from bot.rooms.room import Room
 from cogs.core import first_response
 from cogs.table.room_view import room_layout
 from tests.e2e.strategy import Player, Typist, over, play_until, sit_down
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
     from bot.app import Pace, UnoBot
     from bot.engine.cards import Card
-    from bot.rooms.change import Change
+    from bot.rooms.change import Change, Transition
     from bot.rooms.state.log_entries import RoomEvent
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.preferences import Preferences
@@ -120,7 +120,7 @@ class Watch:
         watch = cls(house, channel_id)
         carry_out = Room.do
 
-        async def listening(room: Room, change: Change, **options: Any) -> StoredChange:
+        async def listening(room: Room, change: Change, **options: Any) -> Transition:
             done = await carry_out(room, change, **options)
             if not watch.looked and any(isinstance(event, HandStarted) for event in done.events):
                 watch.looked = len(house.env.http_requests)  # before the deal nobody holds a card
@@ -230,7 +230,7 @@ async def defer_every_answer(bot: UnoBot, monkeypatch: pytest.MonkeyPatch) -> No
     async def after_the_deferral() -> None:
         await DiscordClock().sleep(0.001)  # of the simulation's time
 
-    async def slow_do(room: Room, change: Change, **options: Any) -> StoredChange:
+    async def slow_do(room: Room, change: Change, **options: Any) -> Transition:
         await after_the_deferral()
         return await do(room, change, **options)
 

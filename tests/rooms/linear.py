@@ -26,7 +26,7 @@ from bot.rooms.change import ChangeContext, Transition
 from bot.rooms.changes.after_change import follow_up
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError, UnreadableRoom
-from bot.rooms.room import Room, StoredChange, restore, with_known_messages
+from bot.rooms.room import Room, restore, with_known_messages
 from bot.rooms.state.codec.room import decode_room, decode_snapshot, encode_room
 from tests.rooms.fakes import FakeJournal
 
@@ -74,7 +74,7 @@ class Operation:
     show: bool = True
     began: int = 0
     ended: int | None = None
-    answer: StoredChange | str | None = None
+    answer: Transition | str | None = None
     now: datetime | None = None
 
     def carried_out(self, state: RoomState, context: ChangeContext) -> Transition:
@@ -255,7 +255,7 @@ class Machine:
         ):
             raise NotLinearError(f"{operation.name} was stored as revision {room.revision} of another room")
         answer = operation.answer
-        if isinstance(answer, StoredChange) and (answer.events, encode_room(answer.state)) != (
+        if isinstance(answer, Transition) and (answer.events, encode_room(answer.state)) != (
             step.events,
             room.payload,
         ):
@@ -342,7 +342,7 @@ def _check_answer(operation: Operation, place: int | None, moments: list[Machine
             raise NotLinearError(f"{name} is stored before it began, or after it was answered")
         if isinstance(answer, str) and answer != NOTED:
             raise NotLinearError(f"{name} was refused ({answer}), and it is stored")
-    elif isinstance(answer, StoredChange):
+    elif isinstance(answer, Transition):
         raise NotLinearError(f"{name} was answered, and it is not stored")
     elif answer is not None and answer not in FAILED and answer != NOTED:
         between = moments[operation.began : (operation.ended or operation.began) + 1]

@@ -27,7 +27,8 @@ from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of
 
 if TYPE_CHECKING:
     from bot.engine.rules import Rules
-    from bot.rooms.room import Room, StoredChange
+    from bot.rooms.change import Transition
+    from bot.rooms.room import Room
     from bot.rooms.state.room_state import Person
 
 GRACE = 1.5
@@ -55,7 +56,7 @@ def house() -> FakeHouse:
     return graceful()
 
 
-async def catches(room: Room, person: Person) -> StoredChange:
+async def catches(room: Room, person: Person) -> Transition:
     return await room.do(play.catch(person.user_id))
 
 

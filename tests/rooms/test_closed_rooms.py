@@ -14,8 +14,7 @@ from bot.rooms.scheduler import RETRY_AFTER
 from tests.rooms.fakes import ADA, FakeHouse, closed
 
 if TYPE_CHECKING:
-    from bot.rooms.change import Change
-    from bot.rooms.room import StoredChange
+    from bot.rooms.change import Change, Transition
 
 
 @pytest.fixture
@@ -24,7 +23,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Room]:
     rooms: list[Room] = []
     do = Room.do
 
-    async def noted(room: Room, change: Change, *, show: bool = True) -> StoredChange:
+    async def noted(room: Room, change: Change, *, show: bool = True) -> Transition:
         rooms.append(room)
         return await do(room, change, show=show)
 

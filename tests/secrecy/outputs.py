@@ -21,7 +21,6 @@ from bot.render.rules import rules_text
 from bot.render.seats import has_dealer
 from bot.rooms.changes import play
 from bot.rooms.changes.after_change import next_deadline
-from bot.rooms.room import StoredChange
 from bot.rooms.state.codec.room import encode_messages
 from cogs.core.files import MessagePictures, Picture
 from cogs.core.names import pictured_names, seat_labels, seat_names
@@ -229,4 +228,4 @@ def _questions(state: RoomState, view: View, names: Sequence[str]) -> Iterator[t
 
 def outcome_told(step: Transition, seat: int, action: Any) -> str:
     """Return what a seat is told of its own action, beside its hand."""
-    return _outcome_text(TRANSLATE, StoredChange(step.state, step.events), action, seat) or ""
+    return _outcome_text(TRANSLATE, step, action, seat) or ""

@@ -60,12 +60,10 @@ def _follow_up_lobby(before: RoomState, after: RoomState, now: datetime) -> Room
 
 
 def _has_others(state: RoomState) -> bool:
-    """Return whether anybody but the host sits in a lobby."""
     return any(user_id != state.host for user_id in state.people())
 
 
 def _waits(before: RoomState, after: RoomState, now: datetime) -> tuple[Wait, ...]:
-    """Return a wait for every table where a person has to decide."""
     match = after.match
     if match is None or after.resting:
         return ()

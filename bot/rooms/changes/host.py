@@ -186,7 +186,6 @@ def use_rules(state: RoomState, _: ChangeContext, rules: Rules, *, saved_preset:
 
 
 def _with_blank(state: RoomState, place: int, edit: Callable[[Blank], Blank]) -> RoomState:
-    """Return a lobby with one Blank changed."""
     blanks = list(state.rules.blanks)
     if place not in range(len(blanks)):
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
@@ -195,7 +194,6 @@ def _with_blank(state: RoomState, place: int, edit: Callable[[Blank], Blank]) ->
 
 
 def _find_option(name: str) -> Option:
-    """Return an option that hosts may set, by its name."""
     try:
         found = option(name)
     except OptionError:

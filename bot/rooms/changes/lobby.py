@@ -69,7 +69,6 @@ def without(again: SameAgain | None, left: Seat) -> SameAgain | None:
 
 
 def _seats_of(again: SameAgain, there: set[int | None]) -> tuple[Seat, ...]:
-    """Return the seats of computer players and of the people who are there, in their old order."""
     return tuple(seat for seat in again.seats if seat.user_id is None or seat.user_id in there)
 
 

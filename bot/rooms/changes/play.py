@@ -44,7 +44,6 @@ def computer_vote(state: RoomState, match: Match, seat: int) -> Action | None:
 
 
 def _people(state: RoomState, seats: list[int]) -> set[int]:
-    """Return those of some seats whose people are there."""
     return {seat for seat in seats if not state.by_computer(seat)}
 
 
@@ -165,7 +164,6 @@ def wake_seat(state: RoomState, seat: int) -> RoomState:
 
 
 def _people_left(state: RoomState, *, but: int | None = None) -> bool:
-    """Return whether a person is still in play, one seat apart."""
     playing = () if state.match is None else state.match.playing
     return any(state.seats[seat].user_id is not None for seat in playing if seat != but)
 

@@ -198,7 +198,6 @@ def _is_full(state: RoomState) -> bool:
 
 
 def _expected(state: RoomState, line: Sequence[Seat]) -> int:
-    """Return how many of a line get a seat that is not there yet."""
     return max(len(line) - len(computer_seats(state)), 0) if state.rules.format is Format.POINTS else 0
 
 

@@ -169,7 +169,6 @@ def _match(state: RoomState) -> Match:
 
 
 def _count_miss(state: RoomState, seat: int) -> RoomState:
-    """Return the state in which one more turn of a seat ran out."""
     misses = list(state.timing.misses) + [0] * (len(state.seats) - len(state.timing.misses))
     misses[seat] = min(misses[seat] + 1, ASLEEP_AFTER)
     return replace(state, timing=replace(state.timing, misses=tuple(misses)))

@@ -136,7 +136,6 @@ def voting_seat(state: RoomState, person: Person) -> int:
 
 
 def _count_agreement(state: RoomState, vote: Vote, seat: int, context: ChangeContext) -> Transition:
-    """Return the step in which one more seat agrees to a vote; enough of them carry it out."""
     vote = replace(vote, agreed=vote.agreed | {seat})
     if len(vote.agreed.intersection(voters(state, vote.seat))) < votes_needed(state, vote.seat):
         return Transition(replace(state, timing=replace(state.timing, vote=vote)))

@@ -270,7 +270,6 @@ def _caused(by: int, events: Sequence[RoomEvent], table: Sequence[int]) -> Itera
 
 
 def _newest(hits: list[RecentPenalty]) -> tuple[RecentPenalty, ...]:
-    """Return the newest hits, at most `MAX_PENALTIES_OF_A_SEAT` for each seat."""
     counted: dict[int, int] = {}
     newest: list[RecentPenalty] = []
     for hit in reversed(hits):

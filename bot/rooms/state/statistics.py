@@ -151,7 +151,6 @@ def _one_more(counts: Numbers, seat: int) -> Numbers:
 def _counted(
     statistics: MatchStatistics, ended: HandEnded, before: Numbers, last_hand: HandEnded | None
 ) -> MatchStatistics:
-    """Return the statistics with a hand's end."""
     elsewhere = last_hand is not None and last_hand.table != ended.table
     hands = statistics.hands + 1
     gains = tuple(now - then for now, then in zip_longest(ended.totals, before, fillvalue=0))

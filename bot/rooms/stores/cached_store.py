@@ -141,7 +141,6 @@ class CachedStore(Generic[Value]):
         return await self._key_values.replace(self._format.kind, owner, payload, before=before)
 
     async def _read_wanted(self) -> None:
-        """Read for everybody who waits, until nobody does."""
         log_context.leave()
         while self._wanted:
             self._under_way, self._wanted = self._wanted, {}
@@ -184,7 +183,6 @@ class CachedStore(Generic[Value]):
 
 
 def _fail(waiting: Iterable[asyncio.Future[Value]], error: BaseException) -> None:
-    """Let everybody who waits know why they get nothing."""
     for one in waiting:
         if isinstance(error, Exception):
             one.set_exception(error)

@@ -129,7 +129,7 @@ class PresetStore:
     async def save(self, guild_id: int, name: str, rules: Rules, *, by: int, moderator: bool) -> str:
         """Save rules under a name, and return how it is spelled; raises RoomRefused."""
         name = normalize_name(name)
-        payload = _write(_SavedPreset(name, by, write_rules(rules)))
+        payload = FORMAT.write(_SavedPreset(name, by, write_rules(rules)))
         async with self._lock:
             saved = await self._key_values.every(ValueKind.PRESET, guild_id)
             old = saved.pop(_key(name), None)
@@ -155,7 +155,7 @@ class PresetStore:
 
     async def remember(self, guild_id: int, played: Preset) -> None:
         """Note what a server played last, each option; if that cannot be stored now, what it was stays."""
-        payload = _write(_SavedPreset(played.name, 0, write_rules(played.rules)))
+        payload = FORMAT.write(_SavedPreset(played.name, 0, write_rules(played.rules)))
         try:
             if await self._key_values.read(ValueKind.PRESET, guild_id, LAST_USED) != payload:
                 await self._key_values.write(ValueKind.PRESET, guild_id, payload, name=LAST_USED)
@@ -196,7 +196,6 @@ class PresetStore:
         return chosen or Preset(VARIANTS[PARTY])
 
     async def _known(self, guild_id: int, key: str) -> Preset | None:
-        """Return a preset by its name; None if there is none that can be read."""
         try:
             return await self.find(guild_id, key)
         except StoreError:
@@ -207,7 +206,6 @@ class PresetStore:
 
 
 def _played(payload: str | None) -> Preset | None:
-    """Return what `remember` stored; None if there is nothing that can be read."""
     try:
         saved = None if payload is None else FORMAT.read(payload)
         return None if saved is None else Preset(read_rules(saved.rules), saved.name)
@@ -237,8 +235,3 @@ def _read(key: str, payload: str) -> _SavedPreset:
         return FORMAT.read(payload)
     except SavedMatchError:
         return _SavedPreset(key, 0, "")
-
-
-def _write(saved: _SavedPreset) -> str:
-    """Return a preset as text, with the spaces that every version of the bot has put between its values."""
-    return msgspec.json.format(FORMAT.write(saved), indent=0)

@@ -121,7 +121,6 @@ def _check_seats(state: RoomState, seats: int, problems: Problems) -> None:
 
 
 def _there(seats: int, *named: int) -> bool:
-    """Return whether all named seats are there."""
     return all(seat < seats for seat in named)
 
 
@@ -144,7 +143,6 @@ def _check_statistics(statistics: MatchStatistics, seats: int, problems: Problem
 
 
 def _numbers(statistics: MatchStatistics) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield what has a number for each seat, with the path to it."""
     yield "catches", statistics.catches
     for name, marks in (("points", statistics.points), ("sizes", statistics.sizes)):
         yield from ((f"{name}[{place}]", mark.values) for place, mark in enumerate(marks))
@@ -152,7 +150,6 @@ def _numbers(statistics: MatchStatistics) -> Iterator[tuple[str, tuple[int, ...]
 
 
 def _seats_named(statistics: MatchStatistics) -> Iterator[tuple[str, Iterable[int]]]:
-    """Yield the seats that are named, with the path to them."""
     yield "draw", [] if statistics.draw is None else [statistics.draw.seat]
     yield "hand", [] if statistics.hand is None else [statistics.hand.seat]
     yield "scores", [score.winner for score in statistics.scores if score.winner is not None]
