@@ -53,11 +53,7 @@ RETRY: Final = 600.0  # seconds after the store failed
 
 
 class DailyKeeper:
-    """Has the deals of the days to come committed once a day.
-
-    Args:
-        commit: Makes sure that a day and those after it have deals; raises StoreError.
-    """
+    """Has the deals of the days to come committed once a day."""
 
     def __init__(self, clock: Clock, commit: Callable[[date], Awaitable[object]]) -> None:
         self._clock = clock
@@ -133,11 +129,7 @@ SHARES_KEPT: Final = 5_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyTry:
-    """Somebody's try at the deal of a day.
-
-    Attributes:
-        revision: From 1; grows by one with every action.
-    """
+    """Somebody's try at the deal of a day."""
 
     day: date
     revision: int
@@ -157,11 +149,7 @@ class DailyStanding:
 
 
 class DailyDeals:
-    """Opens and changes tries at the deals of days.
-
-    Attributes:
-        keeper: Commits the deals of days ahead of them, once it was started.
-    """
+    """Opens and changes tries at the deals of days."""
 
     def __init__(self, store: DailyStore, clock: Clock, entropy: Callable[[int], bytes]) -> None:
         """Begin with nothing in memory."""

@@ -54,7 +54,6 @@ class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """What the seed of an archived match comes from; `docs/verify.md` says how to check it.
 
     Attributes:
-        commitment: What was published when the lobby opened.
         cuts: The words of the seats that cut (untrusted text), in the order of seats, from 0.
     """
 
@@ -121,8 +120,6 @@ class MatchFacts:
     """What is known of a match that is over, beside its log.
 
     Attributes:
-        finished: Whether it came to its end; else it was closed before.
-        codec: The version in which `rules` are saved.
         seed: 32 bytes: the number that all shuffles come from.
         deal: What the seed comes from; None for a match without a deal of a server.
     """

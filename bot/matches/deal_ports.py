@@ -52,11 +52,7 @@ class OpenedDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealtCards:
-    """The cards of a match are dealt: what players added is fixed.
-
-    Attributes:
-        cuts: What players added, encoded by `bot.rooms.state.deal`.
-    """
+    """The cards of a match are dealt: what players added is fixed."""
 
     match_id: str
     cuts: str

@@ -152,7 +152,6 @@ class Position(msgspec.Struct, array_like=True):
     """A moment of a match.
 
     Attributes:
-        seats: Everybody who sits there by then.
         tables: One, or the two of a rotation of eight.
     """
 
@@ -189,7 +188,6 @@ class MatchFollower:
 
         Args:
             rules: The options of the match by their names, untrusted.
-            seats: Everybody who ever sits there.
         """
         fresh = Position([SeatPosition() for _ in range(seats)], [TablePosition([*range(seats)])])
         self.position = position or fresh

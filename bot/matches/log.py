@@ -223,9 +223,6 @@ class MatchLogs:
     ) -> ArchivedLog:
         """Return the log of a match that is over.
 
-        Args:
-            longest_name: Returns how long the longest name of its seats is, as it is shown.
-
         Raises:
             RoomRefused: There is no archive of it, or it is damaged.
             StoreError: It cannot be read now.
@@ -287,11 +284,7 @@ def read_archived_log(
 
 
 def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSeat]], int]) -> ArchivedLog:
-    """Return the log of an archive that was read.
-
-    Args:
-        longest_name: Returns how long the longest name of its seats is, as it is shown.
-    """
+    """Return the log of an archive that was read."""
     seats = archive.seats
     found = ArchivedLog(
         match_id=archive.match_id,

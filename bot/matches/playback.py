@@ -123,11 +123,7 @@ class _Chunk:
 
 @dataclass(frozen=True, slots=True)
 class HandStart:
-    """Where a hand begins.
-
-    Attributes:
-        step: The step of its deal.
-    """
+    """Where a hand begins."""
 
     step: int
     number: int
@@ -336,9 +332,6 @@ def last_hand(playback: Playback, *, most: int) -> list[int]:
     """Return the steps of the last hand that are worth a frame, in order; none if its deal is not told.
 
     Of a long hand the deal, the end, surprises and calls are kept, and of the rest what there is room for.
-
-    Args:
-        most: So many steps at the most, more than `LAST_STEPS`.
     """
     end = playback.step(playback.length - 1)
     place = _table_of(end)

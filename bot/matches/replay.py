@@ -104,11 +104,7 @@ class DecisionsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatDecision:
-    """A moment in which a seat had a choice.
-
-    Attributes:
-        choices: How many moves are worth comparing, 2 or more.
-    """
+    """A moment in which a seat had a choice."""
 
     number: int
     view: View
@@ -118,9 +114,6 @@ class SeatDecision:
 
 def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
     """Return the decisions of whoever had a seat at the end, oldest first.
-
-    Args:
-        most: How many are wanted, the newest.
 
     Raises:
         DecisionsError: It cannot be played once more.

@@ -81,11 +81,7 @@ class Estimating(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A move that cost something.
-
-    Attributes:
-        view: What the seat knew then.
-    """
+    """A move that cost something."""
 
     judged: MoveJudgement
     view: View
@@ -121,11 +117,7 @@ class Hint:
 
 
 class Reviews:
-    """Makes reviews, a few at a time, and keeps them.
-
-    Attributes:
-        estimate: Compares moves; None where there is no process for it.
-    """
+    """Makes reviews, a few at a time, and keeps them."""
 
     def __init__(self, estimate: Estimating | None) -> None:
         """Begin with none."""
@@ -180,11 +172,7 @@ class Reviews:
         return review
 
     async def hint(self, view: View, match_id: str) -> Hint | None:
-        """Return what the coach would play, or a rule of thumb if it is away; None if there is no move.
-
-        Args:
-            view: Of a seat that has to decide.
-        """
+        """Return what the coach would play, or a rule of thumb if it is away; None if there is no move."""
         seed = _seed(match_id, view.revision, 0)
         if found := await self._compared(view, seed):
             return Hint(found[0].move, found)

@@ -62,11 +62,8 @@ class Summary:
     """How much is stored of a person.
 
     Attributes:
-        preferences: Whether they chose how they like to be shown their games.
         notices: Channels in which they are told of new tables.
-        presets: Presets that they saved, in servers where they played.
         daily: Days of which they tried the deal.
-        decisions: Decisions of moderators that they made, or that are about them.
     """
 
     preferences: bool = False
@@ -107,11 +104,7 @@ def digest_of(user_id: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedText:
-    """A text of the key-value store.
-
-    Attributes:
-        owner: A server's id.
-    """
+    """A text of the key-value store."""
 
     owner: int
     name: str

@@ -145,9 +145,6 @@ def not_seated_refusal(state: RoomState, user_id: int) -> RoomRefused:
 def check_match(state: RoomState, token: str) -> Match:
     """Return the match of the room.
 
-    Args:
-        token: The match that a button was drawn for; empty for whichever match there is.
-
     Raises:
         RoomRefused: There is no match, or it is another one.
     """

@@ -99,9 +99,6 @@ class ComputerPlayers:
     """Observes rooms and plays for the seats without an account, and for those whose players are asleep.
 
     They rest while the bot does not hear a server: nobody could answer what they do.
-
-    Attributes:
-        pause: Seconds before each action, 0 or more.
     """
 
     def __init__(

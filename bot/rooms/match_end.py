@@ -80,11 +80,7 @@ async def kept_of(
 async def archive_of(
     state: RoomState, log: Sequence[LoggedAction], *, guild_id: int, channel_id: int, now: datetime
 ) -> MatchArchive | None:
-    """Return the archive of a match, which ends now, written in a thread; None if there is no match.
-
-    Args:
-        log: All logged actions of the match, the last one included; not changed by the caller any more.
-    """
+    """Return the archive of a match, which ends now, written in a thread; None if there is no match."""
     match = state.match
     if match is None or state.started_at is None:
         return None

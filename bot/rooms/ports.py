@@ -46,11 +46,7 @@ class RoomSnapshot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomMessages:
-    """Which messages belong to a room: stored beside its snapshot, and good until the next one.
-
-    Attributes:
-        revision: The room's, when this was noted.
-    """
+    """Which messages belong to a room: stored beside its snapshot, and good until the next one."""
 
     channel_id: int
     guild_id: int
@@ -95,7 +91,6 @@ class SeatResult:
     Attributes:
         user_id: Discord's id of the player, or None for a computer player, which is never ranked.
         place: 1 for the winner; equal places are shared.
-        forfeited: Whether the seat left before the end.
         asleep: Whether a computer player sat in for its owner at the end.
     """
 
@@ -231,11 +226,7 @@ class LostStoreError(StoreError):
 
 
 class FencedError(MovingError):
-    """Nothing was stored: another process serves the server now, or is about to.
-
-    Attributes:
-        guild_ids: The servers that this process does not serve any more.
-    """
+    """Nothing was stored: another process serves the server now, or is about to."""
 
     def __init__(self, reason: str, *, guild_ids: Collection[int]) -> None:
         super().__init__(reason)
@@ -269,11 +260,7 @@ class Journal(Protocol):
     async def load_rooms(
         self, shards: Collection[int] | None = None, *, count: int = 1
     ) -> Sequence[RoomSnapshot | UnreadableRoom]:
-        """Return every room, as last committed; raises StoreError.
-
-        Args:
-            shards: Only those of the servers of these shards; None for all.
-        """
+        """Return every room, as last committed; raises StoreError."""
 
     async def finish_messages(self, channel_ids: Collection[int]) -> None:
         """Return when what was noted of the messages of some rooms is stored; it is tried once."""

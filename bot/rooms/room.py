@@ -101,7 +101,6 @@ class RoomServices:
 
     Attributes:
         entropy: Returns the given number of random bytes; nobody at a table may be able to guess them.
-        observers: Hear of every change, in this order.
         grace: How long nobody is caught after coming down to one card.
     """
 
@@ -129,7 +128,6 @@ class Room:
     """The room of one channel.
 
     Attributes:
-        state: What was stored last.
         leaving: Whether another process is about to serve the room: here nobody shows it or acts by itself.
         released: Whether it does, so that nothing is stored from here any more.
     """
@@ -147,7 +145,6 @@ class Room:
         """Make a room of a state.
 
         Args:
-            state: What was stored last, or what is to be stored first.
             revision: Of what is stored in the channel; 0 if nothing is.
             new: Whether that is another room, whose place this one takes.
         """

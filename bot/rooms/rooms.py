@@ -212,9 +212,6 @@ class Rooms:
 
         A room that cannot be read is left in the store, named in the log and set aside: the others go on.
 
-        Args:
-            shards: Only those of the servers of these shards; None for all.
-
         Raises:
             StoreError: The store cannot be read.
         """
@@ -275,11 +272,7 @@ class Rooms:
             self.services.tell_observers(room, but=but)
 
     async def wake_in_turn(self, rooms: Sequence[Room], *, but: RoomObserver | None = None) -> None:
-        """Let rooms go on as `wake` does, while other things go on too: there may be thousands of them.
-
-        Args:
-            rooms: Those that go on now, unless they are gone when it is their turn.
-        """
+        """Let rooms go on as `wake` does, while other things go on too: there may be thousands of them."""
         for first in range(0, len(rooms), WOKEN_AT_ONCE):
             if first:
                 await asyncio.sleep(0)

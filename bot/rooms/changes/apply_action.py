@@ -39,11 +39,7 @@ class AppliedAction(NamedTuple):
 def apply_action(
     state: RoomState, seat: int, action: Action, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
 ) -> Transition:
-    """Return the step that an action of a seat makes, without a look at catches.
-
-    Args:
-        first: Public events of the room's own that come before those of the action.
-    """
+    """Return the step that an action of a seat makes, without a look at catches."""
     return transition_of(state, apply_to_copy(state, seat, action), context, first=first)
 
 
@@ -58,11 +54,7 @@ def apply_to_copy(state: RoomState, seat: int, action: Action) -> AppliedAction:
 def transition_of(
     state: RoomState, applied: AppliedAction, context: ChangeContext, *, first: tuple[RoomEvent, ...] = ()
 ) -> Transition:
-    """Return the step to the state in which an action has been applied.
-
-    Args:
-        applied: What `apply_to_copy` returned for that state.
-    """
+    """Return the step to the state in which an action has been applied."""
     before, match, seat = state.match, applied.match, applied.seat
     assert before is not None  # noqa: S101 - it was copied
     events = (*first, *applied.events)

@@ -210,11 +210,7 @@ def customize_rules(
     match_format: Format | None = None,
     players: int | None = None,
 ) -> Rules:
-    """Return the rules of a preset with the changes that `/uno start` asks for.
-
-    Args:
-        target: Points that win or end the match, if they are to be others than the preset's.
-    """
+    """Return the rules of a preset with the changes that `/uno start` asks for."""
     wanted = replace(
         rules,
         target=rules.target if target is None else target,

@@ -205,11 +205,7 @@ def _check_time_to_cut(state: RoomState, context: ChangeContext) -> None:
 
 
 def deal_cards(state: RoomState, context: ChangeContext, *, by: int | None = None) -> Transition:
-    """Return the step that deals the first hand of a lobby's match.
-
-    Args:
-        by: The seat that wanted it, for the log.
-    """
+    """Return the step that deals the first hand of a lobby's match."""
     first = None if state.starter is None else state.seat_of(state.starter)
     deal = state.deal
     match, events = Match.start(

@@ -22,11 +22,7 @@ def is_practice(state: RoomState) -> bool:
 
 @as_change
 def take_hint(state: RoomState, _: ChangeContext, user_id: int, *, token: str) -> Transition:
-    """Count a hint, before it is given.
-
-    Args:
-        token: The match that the button was drawn for; empty for whichever match there is.
-    """
+    """Count a hint, before it is given."""
     match = check_match(state, token)
     seat = state.seat_of(user_id)
     if seat is None:

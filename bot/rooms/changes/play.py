@@ -75,11 +75,7 @@ def act(
 def jump_in(
     state: RoomState, context: ChangeContext, user_id: int, action: Action, *, token: str, pile: int
 ) -> Transition:
-    """Play a card out of turn: good for as long as nobody plays another one, whatever else happens.
-
-    Args:
-        pile: How many cards lay on the discard pile then.
-    """
+    """Play a card out of turn: good for as long as nobody plays another one, whatever else happens."""
     seat, match = _seated(state, context, user_id, token)
     if len(match.tables[match.table_of(seat)].discard_pile) != pile:
         raise RoomRefused(Refusal.STALE)

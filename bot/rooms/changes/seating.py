@@ -53,11 +53,7 @@ def full(state: RoomState) -> bool:
 def with_computers(
     seats: tuple[Seat, ...], match_id: str, *, count: int = 1, level: Level = Level.STEADY
 ) -> tuple[Seat, ...]:
-    """Return seats with further computer players, each with a name of its own as long as there are names.
-
-    Args:
-        match_id: Of the match, by which the names differ from one match to the next.
-    """
+    """Return seats with further computer players, each with a name of its own as long as there are names."""
     for _ in range(count):
         taken = [seat.name for seat in seats if seat.user_id is None]
         persona = free_persona(taken, first=int(match_id[:8], 16))
@@ -84,11 +80,7 @@ def computer_seats(state: RoomState) -> tuple[int, ...]:
 
 
 def take_seats(step: Transition, dealt: Collection[int], context: ChangeContext) -> Transition:
-    """Return a step with which hands were dealt, and those in line took the seats of computer players.
-
-    Args:
-        dealt: The numbers of the tables at which a hand was dealt with it.
-    """
+    """Return a step with which hands were dealt, and those in line took the seats of computer players."""
     state = step.state
     if state.stage is not Stage.PLAYING or state.match is None:
         return step

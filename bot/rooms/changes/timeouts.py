@@ -110,11 +110,7 @@ def come_back(state: RoomState, _: ChangeContext, person: Person) -> Transition:
 
 
 def end_turn(state: RoomState, table: int, context: ChangeContext, *, voted: bool) -> Transition:
-    """Return the step that ends the turn at a table for a seat that does not act.
-
-    Args:
-        voted: Whether the others voted for it; else the time ran out.
-    """
+    """Return the step that ends the turn at a table for a seat that does not act."""
     match = _match(state)
     turn = TurnId.at(match, table)
     seat = turn.seat
@@ -182,11 +178,7 @@ MIN_LEFT: Final = timedelta(seconds=30)
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A time in which nothing that people did arrived.
-
-    Attributes:
-        since: When something arrived last (UTC).
-    """
+    """A time in which nothing that people did arrived."""
 
     since: datetime
     until: datetime
@@ -210,11 +202,7 @@ def give_back(state: RoomState, context: ChangeContext, outage: Outage) -> Trans
 
 
 def extended(state: RoomState, outage: Outage, *, now: datetime, grace: timedelta) -> RoomState:
-    """Return a state in which no deadline has lost time to an outage; an equal one if none is to be moved.
-
-    Args:
-        grace: How long nobody is caught after coming down to one card: whoever had it left has all of it.
-    """
+    """Return a state in which no deadline has lost time to an outage; an equal one if none is to be moved."""
     uncalled_unos = tuple(
         replace(one, until=max(one.until, now + grace)) if one.until > outage.since else one
         for one in state.uncalled_unos

@@ -80,7 +80,6 @@ class Deal:
     """What fixes the cards of a match, from the moment its lobby opens.
 
     Attributes:
-        number: Which deal of the server it is, from 1, those thrown away included.
         previous: The commitment of the one before it; `NO_COMMITMENT` for the first.
         secret: 64 hexadecimal digits, which nobody may see before all is over.
     """

@@ -74,9 +74,6 @@ class TurnRanOut:
     """A turn is ended for a seat that does not act; what follows was not its choice.
 
     No action causes this: the room, which keeps the time, reports it before what ends the turn.
-
-    Attributes:
-        voted: Whether the others voted for it; else the time ran out.
     """
 
     seat: int

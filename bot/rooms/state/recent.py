@@ -207,7 +207,6 @@ def penalties_after(
     """Return the hits after an action of a seat.
 
     Args:
-        table: The seats that play at the table of that seat.
         seated: Those that are out of this hand alone as well: they read, too, how it ended.
         is_move: Whether it was a move; calls, catches and votes leave the seat's own hits to be read.
     """
@@ -224,11 +223,7 @@ def penalties_after(
 def penalties_after_timeout(
     hits: tuple[RecentPenalty, ...], seat: int, events: Sequence[RoomEvent], *, voted: bool
 ) -> tuple[RecentPenalty, ...]:
-    """Return the hits after a seat's turn was ended for it.
-
-    Args:
-        voted: Whether the others voted for it; else its time ran out.
-    """
+    """Return the hits after a seat's turn was ended for it."""
     if any(isinstance(event, e.HandEnded) for event in events):
         return hits
     count = sum(event.count for event in events if isinstance(event, e.CardsDrawn) and event.seat == seat)

@@ -142,20 +142,14 @@ class RoomState:
     """What a room is at one moment: all of it is stored but why it closed, since then the room is gone.
 
     Attributes:
-        seats: In the lobby those who joined, in play the seats of the match in order.
         match_id: 32 hexadecimal digits, new for every lobby: buttons carry its beginning.
-        actions: How many actions of the match are logged.
-        news: The newest public events, oldest first.
         starter: In the lobby, the account that the host named to play first, or None for a random dealer.
         turn_since: The match's revision at which the turn came to the seat that has it.
-        pings: The messages that mention whose turn it is: at most one for each table.
         last_hand: How the hand before this one ended, if there was one.
         table_revisions: With several tables, see `turn_id.revisions_of_tables`; else empty.
         closed_by: The name of the person who closed the table, if somebody did (untrusted text).
         entry: Who may still sit down; a rematch still keeps out whoever was removed for good.
         saved_preset: The name of the server's preset that the rules come from, or "" (untrusted text).
-        closing: Why it was closed, if it was neither somebody's choice nor a result.
-        newcomers: Who sits down with the next hand, in this order.
         parent_id: The channel in which the table opened a thread of its own, or None if it did not.
         posted_for: The stage that the public message showed when it was posted; None if that is not known.
         subscribers: Discord's ids of the accounts that want to be told of the result, oldest wish first.
@@ -360,9 +354,6 @@ def _count_hands(
 
     A hand that ends because everybody else left is no hand won, and brings nothing but what was scored by
     playing cards.
-
-    Args:
-        before: Points of each seat before them.
     """
     left = any(isinstance(event, SeatForfeited) for event in events)
     brings = format_ is Format.PLAYED or not (left or format_ in FEWEST_WIN)

@@ -49,11 +49,7 @@ class SeatNumbers(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_f
 
 
 class HandGains(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a hand brought.
-
-    Attributes:
-        gains: What each seat's points grew by.
-    """
+    """What a hand brought."""
 
     number: Count
     table: Count
@@ -73,13 +69,9 @@ class MatchStatistics:
     """What is counted of a match while it goes on.
 
     Attributes:
-        hands: Hands finished, at all tables.
         points: Points of each seat after so many hands, the first mark before them all.
         sizes: Cards of each seat after so many moves in the first hand, while none was dealt after it: what
             went on in a hand is shown of a match that had but one.
-        draw: Who drew most cards at once.
-        hand: Who held most cards.
-        out: Who was eliminated, and in which hand.
         other: Where two tables play, how the newest hand ended at the one where none ended last.
         accuracy: How accurately people played, once that is known: their seats, each with percent.
     """
@@ -108,11 +100,7 @@ def statistics_after(
     sizes: Numbers,
     last_hand: HandEnded | None,
 ) -> MatchStatistics:
-    """Return the statistics of a match with what happened now.
-
-    Args:
-        points: Of each seat, before what happened now.
-    """
+    """Return the statistics of a match with what happened now."""
     for event in events:
         if isinstance(event, MatchStarted):
             statistics = MatchStatistics(

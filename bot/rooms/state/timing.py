@@ -55,8 +55,6 @@ class Wait:
     Attributes:
         since: The match's revision at which the decision came up: with the seat it is the wait's `key`.
         ends: When the clock runs out (UTC); None without a clock.
-        warned: Whether the player was warned that it ends soon.
-        openers: Seats that opened a vote during it.
     """
 
     table: Count
@@ -117,7 +115,6 @@ class Timing:
     Attributes:
         clock: Seconds that a decision may take, one of `CLOCKS`; None without a clock.
         misses: Turns in a row that each seat of the match let run out, 0 to `ASLEEP_AFTER`.
-        touched: When anybody did anything last (UTC).
         dozing: Whether a match without a clock is paused, since nobody did anything for long.
         host_seen: When the host of a lobby settled anything last, or became its host (UTC).
         host_away: Whether that is so long ago that whoever sits in the lobby may host it.
@@ -163,7 +160,6 @@ class Intermission:
     """The moment after a hand that is not the last one; `RoomState.last_hand` is how that hand ended.
 
     Attributes:
-        ends: When the next hand begins at the latest (UTC).
         points: Points of each seat before the hand.
         card: The card with which the hand was won; None if it ended without one.
     """

@@ -68,11 +68,7 @@ class TurnId(NamedTuple):
 
 
 class WaitKey(NamedTuple):
-    """One decision as a wait, a vote on it and the button that agrees to the vote name it.
-
-    Attributes:
-        since: The match's revision at which the decision came up.
-    """
+    """One decision as a wait, a vote on it and the button that agrees to the vote name it."""
 
     seat: int
     since: int
@@ -100,9 +96,6 @@ def is_current(revision: int, match: Match, *, seat: int, revisions: tuple[int, 
     """Return whether nothing has changed at a seat's table since a revision of the match.
 
     With two tables, a move at one leaves the buttons at the other as good as they were.
-
-    Args:
-        revisions: The last answer of `revisions_of_tables`.
     """
     last = revisions[match.table_of(seat)] if revisions else match.revision
     return last <= revision <= match.revision

@@ -77,7 +77,6 @@ class Preferences:
     Attributes:
         style: Buttons alone, or a picture of the cards above them.
         shown: Whether cards that cannot be played have buttons too.
-        confirming: Whether a Wild Draw Four is confirmed.
         media: Whether the league and replays are shown with pictures, where the server has them.
         labels: Symbols of colours on the buttons of cards, or words alone, as screen readers need them.
     """
@@ -184,11 +183,7 @@ class LobbySubscriptions:
             return True
 
     async def begin_notice(self, channel_id: int, *, seated: tuple[int, ...]) -> list[int]:
-        """Return whom to mention for a lobby now, and note that they are; nobody so soon after a notice.
-
-        Args:
-            seated: Accounts that sit in it: they need no notice.
-        """
+        """Return whom to mention for a lobby now, and note that they are; nobody so soon after a notice."""
         async with self._lock:
             wanted = [int(name) for name in await self._subscribers(channel_id)]
             wanted = [user_id for user_id in wanted if user_id not in seated]

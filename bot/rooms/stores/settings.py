@@ -33,12 +33,9 @@ class GuildSettings:
             `classic`.
         party: The key of the preset that the server plays as its *Party*, or None for the usual one.
         clock: Seconds that a decision may take, one of `timing.CLOCKS`; None for tables without a clock.
-        threads: Whether a table opens a thread of its own unless told otherwise.
         channels: Discord's ids of the channels where tables may be opened, at most 25; empty means all.
         most_rooms: How many lobbies and matches there may be at once, 1 to 100, or None for any number.
         last_hand: Whether results get a moving picture of the last hand; only where there are pictures.
-        reactions: Whether players can react from their hands, for everybody at the table to see.
-        remarks: Whether computer players say something at the table now and then.
         accuracy: Whether results tell how accurately people played, which takes some seconds of computing.
     """
 
