@@ -124,7 +124,8 @@ class MatchLog:
         return self._moves(0, len(self._events))
 
     def _add(self, after: int, events: Sequence[Sequence[Any]]) -> None:
-        hand = next((event[1] for event in events if _begins_hand(event)), None)
+        begun = (event[1:2] for event in events if event[0] == HandStarted.__name__)
+        hand = next((number for values in begun for number in values if type(number) is int), None)
         if hand is not None and any(hand == known.number for known in self._hands[-1:]):
             hand = None  # the second table of a rotation
         weight = sum(self._weight(event) for event in events)
@@ -155,10 +156,6 @@ class MatchLog:
             )
             if events:
                 yield LoggedMove(self._after[place] * _MILLISECOND, events)
-
-
-def _begins_hand(event: Sequence[Any]) -> bool:
-    return event[0] == HandStarted.__name__ and len(event) > 1 and type(event[1]) is int
 
 
 MAX_BYTES: Final = 32 * 2**20

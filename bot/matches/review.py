@@ -213,7 +213,7 @@ class Reviews:
             decisions=len(judged),
             accuracy=accuracy(judged),
             moments=tuple(Moment(one, views[one.number]) for one in costliest(judged)),
-            covered=bool(found) or _covers(archive),
+            covered=bool(found) or covers(decode_rules(archive.rules), len(archive.seats)),
         )
 
     async def _judged(self, match_id: str, found: Sequence[SeatDecision]) -> list[MoveJudgement]:
@@ -238,10 +238,6 @@ class Reviews:
         seed = _seed(match_id, one.number, look)
         estimates = await self.estimate(one.view, seed=seed, worlds=worlds, also=one.played)
         return judgement(one.number, one.played, estimates)
-
-
-def _covers(archive: Archive) -> bool:
-    return covers(decode_rules(archive.rules), len(archive.seats))
 
 
 def _seed(match_id: str, number: int, look: int) -> int:

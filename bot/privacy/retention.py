@@ -143,8 +143,11 @@ class RetentionKeeper:
     async def _remove_moves(self, before: datetime) -> None:
         removed = 0
         aside: set[str] = set()
-        while ids := await self._old_matches(before, but=aside):
-            for match_id in ids:
+        while True:
+            found = await self._store.old_matches(before, limit=AT_ONCE + len(aside))
+            if aside.issuperset(found):
+                break
+            for match_id in (one for one in found if one not in aside):
                 try:
                     stored = await self._store.stored_match(match_id)
                     digest = None if stored is None else await asyncio.to_thread(_digest, stored)
@@ -159,10 +162,6 @@ class RetentionKeeper:
                 await self._clock.sleep(BREATH)
         if removed:
             log.info("the moves of %d old matches are removed", removed)
-
-    async def _old_matches(self, before: datetime, *, but: Collection[str]) -> list[str]:
-        found = await self._store.old_matches(before, limit=AT_ONCE + len(but))
-        return [one for one in found if one not in but]
 
 
 def _digest(stored: StoredMatch) -> tuple[int, str]:

@@ -13,7 +13,7 @@ from bot.engine.codec import SavedMatchError, read_rules
 from bot.i18n import translator
 from bot.league.ladders import ladder_of
 from bot.render.league import moment_text
-from bot.rooms.changes import tournament as changes
+from bot.rooms.changes import lobby
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage, TournamentMatch
@@ -145,7 +145,7 @@ class TournamentTables:
         room = self._rooms.find(table.channel_id)
         if room is not None and room.state.match_id == table.match_id:
             try:
-                await room.do(changes.begin_without(missing, withdrawn=withdrawn))
+                await room.do(lobby.begin_without(missing, withdrawn=withdrawn))
             except RoomRefused as refused:
                 log.info("the match in channel %d does not begin: %s", table.channel_id, refused)
 
@@ -163,7 +163,7 @@ class TournamentTables:
             over = tournament.stage not in ACTIVE and room.state.stage is Stage.LOBBY
             if over or table is None or table.is_decided or not _is_for(room, tournament, table):
                 try:
-                    await room.do(changes.close_decided())
+                    await room.do(lobby.close_decided())
                 except RoomRefused as refused:
                     log.info("the table in channel %d does not close: %s", room.channel_id, refused)
 

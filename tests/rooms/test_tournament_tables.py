@@ -11,7 +11,7 @@ import pytest
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.rooms.change import ChangeContext
-from bot.rooms.changes import host, lobby, moderation, tournament, votes
+from bot.rooms.changes import host, lobby, moderation, votes
 from bot.rooms.changes.after_change import next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec.room import decode_room, encode_room
@@ -62,7 +62,7 @@ async def test_nobody_holds_up_a_tournament_by_cutting(house: FakeHouse) -> None
     room = await opened(house, ADA, BOB, CLEO)
     await room.do(lobby.cut(BOB, "thunder"))
     assert await refusal(room, lobby.start(ADA)) is Refusal.CUT_FRESH
-    await room.do(tournament.begin_without([]))
+    await room.do(lobby.begin_without([]))
     assert room.state.stage is Stage.PLAYING
 
 
@@ -122,9 +122,9 @@ async def test_anybody_deals_once_all_are_there(house: FakeHouse) -> None:
 
 async def test_when_the_time_is_over_those_play_who_are_there(house: FakeHouse) -> None:
     room = await opened(house, BOB, ADA)
-    assert await refusal(room, tournament.begin_without([])) is Refusal.TOURNAMENT_WAITS
-    assert tournament.can_begin(room.state)
-    await room.do(tournament.begin_without([CLEO.user_id]))
+    assert await refusal(room, lobby.begin_without([])) is Refusal.TOURNAMENT_WAITS
+    assert lobby.can_begin(room.state)
+    await room.do(lobby.begin_without([CLEO.user_id]))
     assert room.state.accounts == (ADA.user_id, BOB.user_id), "in the order of the tournament"
     assert await refusal(room, lobby.join(CLEO)) is Refusal.NO_LATECOMERS
 
@@ -132,26 +132,26 @@ async def test_when_the_time_is_over_those_play_who_are_there(house: FakeHouse) 
 async def test_who_gave_up_is_dealt_no_cards_though_they_sit_there(house: FakeHouse) -> None:
     room = await opened(house, ADA, BOB, CLEO)
     gone = [CLEO.user_id]
-    await room.do(tournament.begin_without(gone, withdrawn=gone))
+    await room.do(lobby.begin_without(gone, withdrawn=gone))
     assert room.state.accounts == (ADA.user_id, BOB.user_id)
     house = FakeHouse()
     room = await opened(house, ADA, CLEO)
     everybody = [*gone, BOB.user_id]
-    assert await refusal(room, tournament.begin_without(everybody, withdrawn=gone)) is Refusal.TOO_FEW
+    assert await refusal(room, lobby.begin_without(everybody, withdrawn=gone)) is Refusal.TOO_FEW
 
 
 async def test_one_alone_is_no_match_and_neither_are_three_in_a_rotation_of_four(house: FakeHouse) -> None:
     room = await opened(house, ADA)
     others = [BOB.user_id, CLEO.user_id]
-    assert await refusal(room, tournament.begin_without(others)) is Refusal.TOO_FEW
+    assert await refusal(room, lobby.begin_without(others)) is Refusal.TOO_FEW
     rotation = replace(CLASSIC, format=Format.ROTATION_FOUR)
     three = replace(room.state, rules=rotation, seats=room.state.seats * 3)
-    assert not tournament.can_begin(three)
+    assert not lobby.can_begin(three)
 
 
 async def test_a_table_that_was_decided_closes_and_one_that_is_over_stays(house: FakeHouse) -> None:
     room = await opened(house, ADA)
-    over = tournament.close_decided()
+    over = lobby.close_decided()
     with pytest.raises(RoomRefused):
         over(replace(room.state, stage=Stage.OVER), ChangeContext(now=NOON, entropy=bytes))
     await room.do(over)

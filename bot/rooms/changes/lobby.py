@@ -23,9 +23,11 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.deal import fits, random_word
 from bot.rooms.state.log_entries import StartMatch
 from bot.rooms.state.recent import NOTHING_RECENT, recent_after
-from bot.rooms.state.room_state import SameAgain, Seat, Stage, Tally, new_lobby
+from bot.rooms.state.room_state import Closing, SameAgain, Seat, Stage, Tally, new_lobby
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.deal import Deal
     from bot.rooms.state.room_state import Person, RoomState, TournamentMatch
@@ -294,3 +296,46 @@ def _rematch_seats(state: RoomState, person: Person) -> tuple[Seat, ...]:
         *(s for seat, s in enumerate(state.seats) if seat not in left or s.user_id == person.user_id),
         *state.newcomers,
     )
+
+
+# At the table of a tournament, where nobody settles anything
+
+MIN_PEOPLE: Final = 2
+"""People without whom no match of a tournament begins."""
+
+
+def can_begin(state: RoomState) -> bool:
+    """Return whether a lobby has enough people for its match, whoever is missing."""
+    seated = len(state.seats)
+    enough = seated >= max(MIN_PEOPLE, state.rules.usual_seats)
+    return state.stage is Stage.LOBBY and enough and not state.rules.problems(seats=seated)
+
+
+@as_change
+def begin_without(
+    state: RoomState, context: ChangeContext, missing: Collection[int], *, withdrawn: Collection[int] = ()
+) -> Transition:
+    """Deal the first hand to those who are there, since nobody else will come.
+
+    Args:
+        missing: Discord's ids of those whose time is over, or who have given up.
+        withdrawn: Of those who have given up: they get no cards, though they may still sit there.
+    """
+    check_lobby(state)
+    here = {*missing, *state.people()}
+    if state.tournament is None or not here.issuperset(state.tournament.people):
+        raise RoomRefused(Refusal.TOURNAMENT_WAITS)
+    for user_id in withdrawn:
+        if (seat := state.seat_of(user_id)) is not None:
+            state = free_seat(state, seat).state
+    if not can_begin(state):
+        raise RoomRefused(Refusal.TOO_FEW)
+    return deal_cards(state, context)
+
+
+@as_change
+def close_decided(state: RoomState, _: ChangeContext) -> Transition:
+    """Close a table that the tournament has decided without its match, or that it needs no more."""
+    if state.tournament is None or state.stage is Stage.OVER:
+        raise RoomRefused(Refusal.STALE)
+    return Transition(replace(state, closing=Closing.TOURNAMENT), closed=True)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from bot.engine.rules import Rules
     from bot.rooms.change import ChangeContext
-    from bot.rooms.state.deal import Deal
     from bot.rooms.state.room_state import Person, RoomState
 
 
@@ -97,26 +96,21 @@ def take_seat(state: RoomState, seat: int, context: ChangeContext) -> Transition
     misses = tuple(0 if other == seat else count for other, count in enumerate(timing.misses))
     waits = tuple(wait for wait in timing.waits if wait.seat != seat)  # the time begins anew
     assert newcomer.user_id is not None  # noqa: S101 - only people wait in line
+    deal, turns = state.deal, state.turn_keys
+    if deal is not None and before.user_id is not None:  # what it was made with does not change
+        deal = deal.passed_on(before.user_id, newcomer.user_id)
     taken = replace(
         state,
         seats=(*state.seats[:seat], newcomer, *state.seats[seat + 1 :]),
         newcomers=tuple(line),
         host=newcomer.user_id if before.user_id == state.host else state.host,
-        deal=None if state.deal is None else _deal_after(state.deal, before, newcomer.user_id),
-        pings=tuple(_ping_after(state, ping, seat) for ping in state.pings),
+        deal=deal,
+        pings=tuple(  # one for a turn of the seat is over, since it mentions who had it
+            Ping(ping.message_id, turn="") if turns.get(ping.turn) == seat else ping for ping in state.pings
+        ),
         timing=replace(timing, misses=misses, waits=waits),
     )
     return logged_transition(taken, seat, TAKE_SEAT, (), context)
-
-
-def _ping_after(state: RoomState, ping: Ping, seat: int) -> Ping:
-    """Return a ping; one for the turn of a seat is over, since it mentions who had it."""
-    return Ping(ping.message_id, turn="") if state.turn_keys.get(ping.turn) == seat else ping
-
-
-def _deal_after(deal: Deal, before: Seat, user_id: int) -> Deal:
-    """Return the deal with the word of a seat where it was: what it was made with does not change."""
-    return deal if before.user_id is None else deal.passed_on(before.user_id, user_id)
 
 
 def join_refusal(state: RoomState, user_id: int) -> Refusal | None:

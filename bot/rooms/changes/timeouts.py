@@ -30,11 +30,9 @@ from bot.rooms.state.timing import ASLEEP_AFTER
 from bot.rooms.state.turn_id import TurnId
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import datetime
 
     from bot.engine.actions import Action
-    from bot.engine.cards import Card
     from bot.engine.match import Match
     from bot.rooms.change import ChangeContext
     from bot.rooms.state.recent import UncalledUno
@@ -134,21 +132,14 @@ def cautious_action(match: Match, seat: int) -> Action:
     for action in CAUTIOUS:
         if action in legal:
             return action
-    hand = match.tables[match.table_of(seat)].hands[seat]
-    colour = commonest_colour(hand)
-    forced = [action for action in legal if isinstance(action, PlayCard | NameColour)]
-    return min(forced, key=lambda action: _boldness(action, colour))
+    held = Counter(card.colour for card in match.tables[match.table_of(seat)].hands[seat])
+    colour = max(Colour, key=lambda colour: held[colour])
 
+    def boldness(action: PlayCard | NameColour) -> tuple[bool, bool]:
+        wild = isinstance(action, PlayCard) and action.card.wild
+        return wild, action.colour not in {None, colour}
 
-def commonest_colour(cards: Sequence[Card]) -> Colour:
-    """Return the colour that a hand holds most of, the first of those in the order of the deck."""
-    held = Counter(card.colour for card in cards)
-    return max(Colour, key=lambda colour: held[colour])
-
-
-def _boldness(action: PlayCard | NameColour, colour: Colour) -> tuple[bool, bool]:
-    wild = isinstance(action, PlayCard) and action.card.wild
-    return wild, action.colour not in {None, colour}
+    return min((action for action in legal if isinstance(action, PlayCard | NameColour)), key=boldness)
 
 
 def _current_wait(state: RoomState, wait: Wait) -> Wait:

@@ -289,32 +289,22 @@ class RoomState:
         over = any(isinstance(event, MatchEnded) for event in events)
         joined = sum(isinstance(event, SeatJoined) for event in events)
         first = len(self.newcomers) - joined
+        before, points = self.match, (0,) * match.seats if self.match is None else self.match.points
+        tallies = _count_hands(self.tallies, events, format_=match.rules.format, before=points)
         return replace(
             self,
             match=match,
             seats=self.seats + self.newcomers[first:],  # those before take the seats of computer players
             newcomers=self.newcomers[:first],
             stage=Stage.OVER if over else Stage.PLAYING,
-            tallies=self._tallies_after(match, events) + (Tally(),) * joined,
-            turn_since=match.revision if self._turn_comes(match) else self.turn_since,
+            tallies=tallies + (Tally(),) * joined,
+            turn_since=match.revision if before is None or before.turn != match.turn else self.turn_since,
             last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
             news=newest_events(self.news, events),
-            statistics=self._statistics_after(match, events),
+            statistics=statistics_after(
+                self.statistics, events, points=points, sizes=_sizes(match), last_hand=self.last_hand
+            ),
         )
-
-    def _tallies_after(self, match: Match, events: tuple[RoomEvent, ...]) -> tuple[Tally, ...]:
-        before = (0,) * len(self.tallies) if self.match is None else self.match.points
-        return _count_hands(self.tallies, events, format_=match.rules.format, before=before)
-
-    def _statistics_after(self, match: Match, events: tuple[RoomEvent, ...]) -> MatchStatistics:
-        points = (0,) * match.seats if self.match is None else self.match.points
-        return statistics_after(
-            self.statistics, events, points=points, sizes=_sizes(match), last_hand=self.last_hand
-        )
-
-    def _turn_comes(self, match: Match) -> bool:
-        """Return whether the turn is with another seat than before."""
-        return self.match is None or self.match.turn != match.turn
 
 
 def new_lobby(

@@ -13,7 +13,7 @@ from bot.engine.codec.formats import SavedFormat, SavedMatchError, shortened
 from bot.rooms.state.log_entries import RoomEvent, format_entry, parse_entry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from bot.rooms.state.log_entries import LogEntry
 
@@ -44,13 +44,11 @@ def decode_events(payload: bytes) -> list[RoomEvent]:
     try:
         return [FORMS.event_of(event) for event in _EVENTS.decode(payload)]
     except (msgspec.DecodeError, ValueError):
-        return [*_readable(json.loads(payload))]
-
-
-def _readable(saved: Iterable[Any]) -> Iterator[RoomEvent]:
-    for event in saved:
-        with suppress(SavedMatchError):
-            yield decode_event(event)
+        found = []
+        for event in json.loads(payload):
+            with suppress(SavedMatchError):
+                found.append(decode_event(event))
+        return found
 
 
 class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
