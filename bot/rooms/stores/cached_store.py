@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from bot.rooms.ports import StoreBusyError
 from bot.runtime import log_context
@@ -19,6 +19,7 @@ from bot.runtime.lru_cache import LRUCache
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from bot.engine.codec.formats import SavedFormat
     from bot.rooms.ports import KeyValueStore, ValueKind
 
     Update = Callable[["Value"], "Value"]
@@ -47,6 +48,24 @@ class ValueFormat(Generic[Value]):
     encode: Callable[[Value], str]
     decode: Callable[[str], Value]
     default: Value
+
+
+def format_of_fields(
+    kind: ValueKind, *, owner: str, saved: SavedFormat[Any], default: Any
+) -> ValueFormat[Any]:
+    """Return the format of a dataclass whose fields are saved by name, in a form of `form_of`."""
+    names = [field.name for field in fields(default)]
+
+    def encode(value: Any) -> str:
+        return saved.write(
+            saved.form(version=saved.version, **{name: getattr(value, name) for name in names})
+        )
+
+    def decode(payload: str) -> Any:
+        found = saved.read(payload)
+        return type(default)(**{name: getattr(found, name) for name in names})
+
+    return ValueFormat(kind=kind, owner=owner, encode=encode, decode=decode, default=default)
 
 
 class CachedStore(Generic[Value]):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec.formats import SavedFormat, SavedValueError, form_of
 from bot.rooms.ports import StoreError, ValueKind
-from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, ValueFormat
+from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, ValueFormat, format_of_fields
 
 if TYPE_CHECKING:
     from bot.rooms.ports import KeyValueStore
@@ -113,29 +113,11 @@ SAVED: Final[SavedFormat[Any]] = SavedFormat(
 )
 
 
-def encode_preferences(preferences: Preferences) -> str:
-    """Return preferences as text for the store."""
-    chosen = {name: getattr(preferences, name) for name in CHOICES}
-    return SAVED.write(SAVED.form(version=VERSION, **chosen))
-
-
-def decode_preferences(payload: str) -> Preferences:
-    """Return what `encode_preferences` wrote; what an older bot did not know has its default.
-
-    Raises:
-        SavedPreferencesError: The version is unknown, or a name or value is unknown.
-    """
-    saved = SAVED.read(payload)
-    return Preferences(**{name: getattr(saved, name) for name in CHOICES})
-
-
-FORMAT: Final = ValueFormat(
-    kind=ValueKind.PREFERENCES,
-    owner="user",
-    encode=encode_preferences,
-    decode=decode_preferences,
-    default=Preferences(),
+FORMAT: Final[ValueFormat[Preferences]] = format_of_fields(
+    ValueKind.PREFERENCES, owner="user", saved=SAVED, default=Preferences()
 )
+encode_preferences: Final = FORMAT.encode
+decode_preferences: Final = FORMAT.decode
 
 
 class PreferenceStore(CachedStore[Preferences]):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec.formats import SavedFormat, SavedValueError, form_of
 from bot.rooms.ports import ValueKind
 from bot.rooms.state.timing import CLOCKS, DEFAULT_CLOCK
-from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, ValueFormat
+from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, ValueFormat, format_of_fields
 
 if TYPE_CHECKING:
     from bot.rooms.ports import KeyValueStore
@@ -77,7 +77,6 @@ def _names_preset(key: object) -> bool:
     return key is None or (type(key) is str and 0 < len(key) <= MAX_CHARACTERS)
 
 
-FIELDS: Final = tuple(field.name for field in fields(GuildSettings))
 SAVED: Final[SavedFormat[Any]] = SavedFormat(
     name="settings",
     form=form_of(
@@ -95,28 +94,11 @@ SAVED: Final[SavedFormat[Any]] = SavedFormat(
 )
 
 
-def encode_settings(settings: GuildSettings) -> str:
-    """Return settings as text for the store."""
-    return SAVED.write(SAVED.form(version=VERSION, **{name: getattr(settings, name) for name in FIELDS}))
-
-
-def decode_settings(payload: str) -> GuildSettings:
-    """Return the settings saved by `encode_settings`; what an older bot did not know has its default.
-
-    Raises:
-        SettingsError: The version or a name is unknown, or a value is damaged.
-    """
-    saved = SAVED.read(payload)
-    return GuildSettings(**{name: getattr(saved, name) for name in FIELDS})
-
-
-FORMAT: Final = ValueFormat(
-    kind=ValueKind.SETTINGS,
-    owner="server",
-    encode=encode_settings,
-    decode=decode_settings,
-    default=GuildSettings(),
+FORMAT: Final[ValueFormat[GuildSettings]] = format_of_fields(
+    ValueKind.SETTINGS, owner="server", saved=SAVED, default=GuildSettings()
 )
+encode_settings: Final = FORMAT.encode
+decode_settings: Final = FORMAT.decode
 
 
 class SettingsStore(CachedStore[GuildSettings]):
