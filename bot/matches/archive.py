@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
-from bot.engine.codec.formats import Count, Hash, Positive
+from bot.engine.codec.formats import Count, Hash, Positive, look_through, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -203,13 +203,8 @@ MAX_ARCHIVE_BYTES: Final = 16 * 2**20
 PART: Final = 2000
 """Entries of a log that are taken at once."""
 
-MAX_DIGITS: Final = 21
-"""Characters of a whole number of 64 bits, its sign included."""
 
-
-# msgspec looks through a form when it is used first. Archives are read in threads, and another that
-# uses the form meanwhile would crash the process.
-msgspec.json.Decoder(SavedArchive)
+look_through(SavedArchive)  # archives are read in threads
 
 
 class ArchiveProblem(Enum):
@@ -255,7 +250,7 @@ def read_archive(data: bytes, *, last: int | None = None) -> Archive:
         ArchiveError: It cannot be read.
     """
     try:
-        value = json.loads(json_of(data), parse_int=_number_of)
+        value = json.loads(json_of(data), parse_int=number_of)
     except (ValueError, RecursionError) as error:
         if isinstance(error, ArchiveError):
             raise
@@ -273,13 +268,6 @@ def release(entries: list[Any]) -> None:
     """Empty a list part by part: to free very many entries at once holds up all threads."""
     while entries:
         del entries[-PART:]
-
-
-def _number_of(digits: str) -> int:
-    """Return a whole number; raise ValueError if it has more than 64 bits, which no text can show."""
-    if len(digits) > MAX_DIGITS or abs(int(digits)) >= 2**64:
-        raise ValueError("a number of more than 64 bits")
-    return int(digits)
 
 
 def _checked(value: Any) -> SavedArchive:

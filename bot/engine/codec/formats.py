@@ -242,7 +242,7 @@ class SavedFormat(Generic[Form]):
 
     def _json(self, text: str) -> object:
         try:
-            return json.loads(text, parse_int=_number_of)
+            return json.loads(text, parse_int=number_of)
         except (ValueError, RecursionError) as error:
             raise self.error(self.name, [f"no JSON: {type(error).__name__}: {error}"]) from error
 
@@ -267,7 +267,7 @@ def _may_have_long_number(text: str) -> bool:
     return at >= 0
 
 
-def _number_of(digits: str) -> int:
+def number_of(digits: str) -> int:
     """Return a whole number; raise ValueError if it has more than 64 bits, which no text can show."""
     if len(digits) > MAX_DIGITS or abs(int(digits)) >= 2**64:
         raise ValueError("a number of more than 64 bits")
