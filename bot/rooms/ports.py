@@ -125,13 +125,19 @@ class MatchResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchArchive:
-    """A match that is over, or was closed, as it is kept for good in place of its logged actions."""
+class ArchivedMatch:
+    """A match that has an archive: what is known without reading that."""
 
     match_id: str
     guild_id: int
     channel_id: int
     ended_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchArchive(ArchivedMatch):
+    """A match that is over, or was closed, as it is kept for good in place of its logged actions."""
+
     payload: bytes
     people: frozenset[int] = frozenset()
 
@@ -336,16 +342,6 @@ class KeyValueStore(Protocol):
 
     async def remove(self, kind: ValueKind, owner: int, name: str = "") -> bool:
         """Remove a text; tell whether there was one."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArchivedMatch:
-    """A match that has an archive: what is known without reading that."""
-
-    match_id: str
-    guild_id: int
-    channel_id: int
-    ended_at: datetime
 
 
 class MatchHistory(Protocol):
