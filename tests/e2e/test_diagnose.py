@@ -9,7 +9,6 @@ from unittest.mock import patch
 import discord
 
 from bot.i18n import translator
-from bot.rooms.errors import Refusal
 from bot.rooms.ports import StoreError
 from tests.e2e.test_admin import moderator
 from tests.e2e.test_damaged_tables import damaged
@@ -83,7 +82,7 @@ async def test_quiet_and_damaged_tables_are_told_with_the_reason(house: Hall, tm
 async def test_a_database_that_is_silent_and_a_bot_that_stops_are_told(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
     mo = moderator(house, ann, "manage_messages")
-    with patch.object(house.bot.settings, "read_anew", side_effect=StoreError(Refusal.STORE_FAILED, "gone")):
+    with patch.object(house.bot.settings, "read_anew", side_effect=StoreError("gone")):
         assert TRANSLATE("diagnose-no-database") in await mo.types("uno admin diagnose")
     house.bot.rooms.drain()
     assert TRANSLATE("diagnose-draining") in await mo.types("uno admin diagnose")
