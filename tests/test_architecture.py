@@ -49,7 +49,7 @@ class Arrow:
 # What the lowest parts of the process are, which know no other part of the bot.
 LOW: Final = tuple(
     f"bot.runtime.{name}"
-    for name in ("clock", "errors", "log_context", "lru_cache", "supervision", "waiting")
+    for name in ("clock", "errors", "jobs", "log_context", "lru_cache", "supervision", "waiting")
 )
 
 # What is shown: state, but not what changes or stores it.

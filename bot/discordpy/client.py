@@ -22,6 +22,7 @@ from discord.utils import MISSING
 
 from bot.discordpy.requests import wait_for_global_limit
 from bot.runtime.errors import UserError
+from bot.runtime.jobs import Backoff
 from cogs.core.commands import AnsweringTree
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_errors import SEND_ERRORS, is_transient
@@ -102,8 +103,9 @@ async def login_once_reachable(bot: discord.Client, token: str) -> None:
     Raises:
         UserError: It does not accept the token.
     """
-    wait = FIRST_WAIT
+    backoff = Backoff(FIRST_WAIT, MAX_WAIT)
     while True:
+        wait = backoff.next()
         try:
             return await login(bot, token)
         except DiscordUnreachableError as error:
@@ -112,7 +114,6 @@ async def login_once_reachable(bot: discord.Client, token: str) -> None:
         await bot.http.close()
         bot.http.connector = MISSING
         await asyncio.sleep(wait)
-        wait = min(2 * wait, MAX_WAIT)
 
 
 async def connect(bot: discord.Client) -> None:

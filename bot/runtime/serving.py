@@ -26,6 +26,7 @@ from bot.rooms.ports import StoreError, UnreachableStoreError, ValueKind
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from bot.runtime.garbage import collect_when_quiet, limit_heaps, postpone_full_collections
+from bot.runtime.jobs import Backoff
 from bot.runtime.logs import ask_shard_count
 from bot.runtime.supervision import (
     ENDS_WITHIN,
@@ -80,11 +81,12 @@ async def once_database_answers(
         return await attempt()
     except UNREACHABLE as error:
         log.warning("%s; %s", error, getattr(error, "advice", StorageUnreachableError.advice))
-    wait = FIRST_DATABASE_WAIT
+    backoff = Backoff(FIRST_DATABASE_WAIT, MAX_DATABASE_WAIT)
+    wait = backoff.next()
     async with meanwhile():
         while True:
             await asyncio.sleep(wait)
-            wait = min(2 * wait, MAX_DATABASE_WAIT)
+            wait = backoff.next()
             try:
                 result = await attempt()
             except UNREACHABLE as error:

@@ -1,0 +1,263 @@
+"""Background jobs: every task of the bot that nobody waits for at once begins, rests, is left and ends here.
+
+A `Job` is done when it is asked for: once more if that happens while it is under way, however often. What
+could not be done rests, twice as long after each failure. `Jobs` has one for each key, such as a tournament;
+`Tasks` are done once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+
+from bot.runtime import log_context
+from bot.runtime.clock import SystemClock
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine
+
+    from bot.runtime.clock import Clock
+
+log = logging.getLogger(__name__)
+
+Key = TypeVar("Key")
+Result = TypeVar("Result")
+
+
+class Backoff:
+    """Seconds to rest after failures in a row: each time twice as long, up to the longest."""
+
+    def __init__(self, first: float, longest: float) -> None:
+        self._first, self._longest = first, longest
+        self._next = first
+
+    def next(self) -> float:
+        """Return how long to rest after one more failure."""
+        seconds, self._next = self._next, min(2 * self._next, self._longest)
+        return seconds
+
+    def reset(self) -> None:
+        """Begin anew: it did not fail."""
+        self._next = self._first
+
+
+class Next(Enum):
+    """What follows a run of a job; a number says that it is run again after so many seconds."""
+
+    DONE = "done"
+    """It ends, and begins anew when it is asked for."""
+    RETRY = "retry"
+    """It is run again after the back-off."""
+
+
+Outcome: TypeAlias = Next | float
+FIRST_RETRY: Final = 1.0
+MAX_RETRY: Final = 300.0
+
+
+class Job:
+    """Work of which at most one run is under way."""
+
+    def __init__(
+        self,
+        work: Callable[[], Awaitable[Outcome]],
+        *,
+        name: str,
+        clock: Clock | None = None,
+        first_retry: float = FIRST_RETRY,
+        max_retry: float = MAX_RETRY,
+        active: bool = True,
+        ended: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Begin with nothing under way.
+
+        Args:
+            work: One run; it says what follows, and logs what it cannot do.
+            name: Of its task.
+            clock: Waits while it rests.
+            first_retry: Seconds of the first rest after a failure.
+            max_retry: Seconds of the longest.
+            active: Whether it may run before `start`.
+            ended: Called when nothing is under way any more, and nothing asked for.
+        """
+        self._work, self._name, self._clock = work, name, clock or SystemClock()
+        self._backoff = Backoff(first_retry, max_retry)
+        self._active, self._ended = active, ended
+        self._task: asyncio.Task[None] | None = None
+        self._asked = self._hurried = self._resting = False
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether it runs or rests; a run that was cancelled counts no more."""
+        return self._task is not None and not (self._task.done() or self._task.cancelling())
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the running task is a run of it."""
+        return self._task is not None and self._task is asyncio.current_task()
+
+    def start(self) -> None:
+        """Run it now, and whenever it is asked for from now on."""
+        self._active = True
+        self.hurry()
+
+    def wake(self) -> None:
+        """Ask for a run; while it rests, that is the one at the end of the rest."""
+        self._asked = True
+        if self._active and not self.is_under_way:
+            self._begin()
+
+    def hurry(self) -> None:
+        """Ask for a run now, or right after the one that is under way."""
+        if self._task is not None and self._resting:
+            self._task.cancel()
+            self._task = None
+        self._hurried = True
+        self.wake()
+
+    def leave(self) -> list[asyncio.Task[None]]:
+        """Forget what is asked for, and end a rest; return the run that is under way."""
+        self._asked = self._hurried = False
+        if self._task is None or self._task.done():
+            return []
+        if not self._resting:
+            return [self._task]
+        self._task.cancel()
+        return []
+
+    def restart(self) -> list[asyncio.Task[None]]:
+        """Stop the run that is under way, and begin another one; return the one that was stopped."""
+        if self._task is None or self._resting or not self._task.cancel():
+            return []
+        stopped, self._task = self._task, None
+        self.wake()
+        return [stopped]
+
+    def stop(self) -> None:
+        """End it; nothing is run before the next `start`."""
+        self._active = False
+        if self._task is not None:
+            self._task.cancel()
+
+    def _begin(self) -> None:
+        self._resting = False
+        self._task = asyncio.get_running_loop().create_task(self._run(), name=self._name)
+        self._task.add_done_callback(self._note_end)
+
+    async def _run(self) -> None:
+        log_context.leave()
+        while True:
+            self._asked = self._hurried = False
+            following = await self._work()
+            if following is not Next.RETRY:
+                self._backoff.reset()
+            if following is Next.DONE:
+                if not self._asked:
+                    return
+            elif not self._hurried:
+                await self._rest(self._backoff.next() if following is Next.RETRY else following)
+
+    async def _rest(self, seconds: float) -> None:
+        self._resting = True
+        await self._clock.sleep(seconds)
+        self._resting = False
+
+    def _note_end(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("%s failed", self._name, exc_info=error)
+        if self._task is not task:
+            return  # another one took its place
+        self._task = None
+        if self._asked and self._active and not task.cancelled():
+            self._begin()
+        else:
+            self._ended()
+
+
+class Jobs(Generic[Key]):
+    """The same job for each of many keys, such as tournaments; the options are those of a `Job`."""
+
+    def __init__(
+        self,
+        work: Callable[[Key], Awaitable[Outcome]],
+        *,
+        name: str,
+        clock: Clock | None = None,
+        first_retry: float = FIRST_RETRY,
+        max_retry: float = MAX_RETRY,
+    ) -> None:
+        self._work, self._name, self._clock = work, name, clock
+        self._first_retry, self._max_retry = first_retry, max_retry
+        self._jobs: dict[Key, Job] = {}
+        self._stopped = False
+
+    def __contains__(self, key: Key) -> bool:
+        """Return whether the job of a key runs or rests."""
+        return key in self._jobs and self._jobs[key].is_under_way
+
+    def __len__(self) -> int:
+        """Return how many run or rest."""
+        return len(self._jobs)
+
+    def is_current(self, key: Key) -> bool:
+        """Return whether the running task is a run of the job of a key."""
+        return key in self._jobs and self._jobs[key].is_current
+
+    def wake(self, key: Key) -> None:
+        """Ask for a run; see `Job.wake`."""
+        if not self._stopped:
+            self._job(key).wake()
+
+    def hurry(self, key: Key) -> None:
+        """Ask for a run now; see `Job.hurry`."""
+        if not self._stopped:
+            self._job(key).hurry()
+
+    def leave(self, is_left: Callable[[Key], bool]) -> list[asyncio.Task[None]]:
+        """Leave the jobs of some keys, and return the runs that are under way; see `Job.leave`."""
+        return [run for key, job in list(self._jobs.items()) if is_left(key) for run in job.leave()]
+
+    def stop(self) -> None:
+        """End all; nothing is run any more."""
+        self._stopped = True
+        for job in self._jobs.values():
+            job.stop()
+
+    def _job(self, key: Key) -> Job:
+        if key not in self._jobs:
+            self._jobs[key] = Job(
+                partial(self._work, key),
+                name=f"{self._name}-{key}",
+                clock=self._clock,
+                first_retry=self._first_retry,
+                max_retry=self._max_retry,
+                ended=partial(self._jobs.pop, key, None),
+            )
+        return self._jobs[key]
+
+
+class Tasks:
+    """Tasks that are done once."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[Any]] = set()
+
+    def start(self, work: Coroutine[Any, Any, Result], *, name: str) -> asyncio.Task[Result]:
+        """Begin a task."""
+        task = asyncio.get_running_loop().create_task(work, name=name)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+    def stop(self) -> None:
+        """Cancel all that are under way."""
+        for task in self._running:
+            task.cancel()
+
+    async def drain(self, *, within: float) -> None:
+        """Wait for those that are under way, but no longer than so many seconds."""
+        if self._running:
+            await asyncio.wait(self._running, timeout=within)
