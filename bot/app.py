@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 import time
@@ -30,6 +29,7 @@ from bot.rooms.stores.settings import SettingsStore
 from bot.runtime.clock import Clock, SystemClock
 from bot.runtime.coaching import Coaching
 from bot.runtime.guild_lifecycle import serve_shards
+from bot.runtime.jobs import Tasks
 from bot.runtime.supervision import finish
 from bot.runtime.version import version
 from bot.runtime.workers import Thinking
@@ -251,7 +251,7 @@ class UnoBot(ShardedClient):
         self.gate.install(self.event_parsers)
         self.gate.tell_unserved = self._tell_unserved
         self._awake: set[int] = set()
-        self._closing: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def _make_computers(self, clock: Clock, pause: float, seed: int | None) -> ComputerPlayers:
         """Return what plays for seats without an account; the coach thinks as they do, but for people."""
@@ -361,7 +361,7 @@ class UnoBot(ShardedClient):
         self._awake.update(waking)
         self.ownership.hear(waking)
         is_meant = self.ownership.covers(waking)
-        self._start(self._go_on_in_rooms(is_meant), name="go-on")
+        self._tasks.start(self._go_on_in_rooms(is_meant), name="go-on")
         self._damaged_tables.begin(is_meant)
         self.league_updates.begin(self.rooms.of(is_meant))
         self.services.tournament_updates.begin()
@@ -411,16 +411,11 @@ class UnoBot(ShardedClient):
         """Return the connection of a shard, or None if it has none."""
         return None if (socket := self.socket(shard_id)) is None else SocketLink(socket)
 
-    def _start(self, work: Coroutine[None, None, None], *, name: str) -> None:
-        task = asyncio.get_running_loop().create_task(work, name=name)
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
-
     def _tell_unserved(self, data: Any) -> None:
         """Say to whoever pressed or typed that nobody serves their server."""
         interaction = discord.Interaction(data=data, state=self._connection)
         if interaction.type is not discord.InteractionType.autocomplete:
-            self._start(tell_unserved(interaction, UNSERVED_AFTER), name="unserved")
+            self._tasks.start(tell_unserved(interaction, UNSERVED_AFTER), name="unserved")
 
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
         """Let clocks and computer players go on after an outage of Discord."""
@@ -467,8 +462,7 @@ class UnoBot(ShardedClient):
         """
         self.rooms.drain()
         self._damaged_tables.stop()
-        for task in self._closing:
-            task.cancel()
+        self._tasks.stop()
         timed = (self.services.daily.keeper, self.privacy, self.services.tournament_updates)
         counting = (self.league_updates, self.season_updates)
         for part in (self._closer, *counting, *timed, self.computers, self.clocks, self.rest):

@@ -135,11 +135,11 @@ ARROWS: Final = {
     **{
         # The client on the gateway, and its connection.
         f"bot.sharding.{part}": Arrow(
-            ("bot.sharding", "bot.discordpy.internals"), STANDARD | {"aiohttp", "discord", "yarl"}
+            ("bot.sharding", "bot.discordpy.internals", *LOW), STANDARD | {"aiohttp", "discord", "yarl"}
         )
         for part in ("client", "connection")
     },
-    "bot.sharding": Arrow(("bot.sharding", "bot.rooms"), STANDARD),
+    "bot.sharding": Arrow(("bot.sharding", "bot.rooms", *LOW), STANDARD),
     "bot.render.pictures": Arrow(
         SHOWN,
         PURE | {"PIL", "io", "isal", "pathlib", "zlib"},

@@ -99,10 +99,13 @@ class Job:
         """Whether the running task is a run of it."""
         return self._task is not None and self._task is asyncio.current_task()
 
-    def start(self) -> None:
-        """Run it now, and whenever it is asked for from now on."""
+    def start(self, *, after: float = 0.0) -> None:
+        """Run it now, or after so many seconds, and whenever it is asked for from now on."""
         self._active = True
-        self.hurry()
+        if not after:
+            self.hurry()
+        elif not self.is_under_way:
+            self._begin(after)
 
     def wake(self) -> None:
         """Ask for a run; while it rests, that is the one at the end of the rest."""
@@ -142,13 +145,15 @@ class Job:
         if self._task is not None:
             self._task.cancel()
 
-    def _begin(self) -> None:
+    def _begin(self, after: float = 0.0) -> None:
         self._resting = False
-        self._task = asyncio.get_running_loop().create_task(self._run(), name=self._name)
+        self._task = asyncio.get_running_loop().create_task(self._run(after), name=self._name)
         self._task.add_done_callback(self._note_end)
 
-    async def _run(self) -> None:
+    async def _run(self, after: float) -> None:
         log_context.leave()
+        if after:
+            await self._rest(after)
         while True:
             self._asked = self._hurried = False
             following = await self._work()

@@ -10,6 +10,7 @@ import discord
 from yarl import URL
 
 from bot.discordpy.internals import DiscordWebSocket, LibraryClient
+from bot.runtime.jobs import Tasks
 from bot.sharding.connection import RETRIED, IdentifyQueue, LocalSlots, ShardConnection, pause_before
 from bot.sharding.ownership import shard_of
 
@@ -64,7 +65,7 @@ class ShardedClient(LibraryClient):
         self.__known: set[int] = set()
         self.__was_ready = self.__closing = False
         self.__end: asyncio.Future[None] | None = None
-        self.__seeing_to: set[asyncio.Task[None]] = set()
+        self.__seeing_to = Tasks()
 
     # Shards
 
@@ -130,15 +131,15 @@ class ShardedClient(LibraryClient):
         """
         self.reconnects = reconnect
         self.__end = asyncio.get_running_loop().create_future()
-        launching = asyncio.create_task(self.launch_shards(), name="shards")
-        launching.add_done_callback(self._note_launched)
+        launching = Tasks()
+        launching.start(self.launch_shards(), name="shards").add_done_callback(self._note_launched)
         try:
             await self.__end
         except Exception:
             await self.close()
             raise
         finally:
-            launching.cancel()
+            launching.stop()
 
     async def launch_shards(self) -> None:
         """Settle how many shards there are, and have them opened."""
@@ -166,13 +167,10 @@ class ShardedClient(LibraryClient):
         self.__known.clear()
         if self.__end is not None and not self.__end.done():
             self.__end.set_result(None)
-        closing = [asyncio.ensure_future(one.close()) for one in connections]
-        if closing:
-            await asyncio.wait(closing)
+        await asyncio.gather(*(one.close() for one in connections), return_exceptions=True)
         self.library_shards.clear()
         await super().close()
-        if self.__seeing_to:
-            await asyncio.wait(self.__seeing_to, timeout=GOES_WITHIN)
+        await self.__seeing_to.drain(within=GOES_WITHIN)
 
     def fail(self, error: BaseException) -> None:
         """End `connect` with an error."""
@@ -235,9 +233,7 @@ class ShardedClient(LibraryClient):
 
     def see_to(self, work: Coroutine[Any, Any, None]) -> None:
         """Have something finished that nobody waits for."""
-        task = asyncio.get_running_loop().create_task(work, name="closing")
-        self.__seeing_to.add(task)
-        task.add_done_callback(self.__seeing_to.discard)
+        self.__seeing_to.start(work, name="closing")
 
 
 def _may_pass(error: Exception) -> bool:

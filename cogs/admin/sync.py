@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ import discord
 
 from bot.i18n import translator
 from bot.rooms.ports import ValueKind
+from bot.runtime.jobs import Tasks
 from cogs.admin.view import damaged_layout
 from cogs.core.rate_limiter import Urgency
 
@@ -33,20 +33,17 @@ class DamagedTables:
         self._rooms = rooms
         self._key_values = key_values
         self._limiter = limiter
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def begin(self, is_meant: Callable[[int], bool]) -> None:
         """Tell the channels of some servers, by what tells of an id whether it is meant."""
         rooms = [room for room in self._rooms.unreadable if is_meant(room.guild_id or 0)]
         if rooms:
-            task = asyncio.get_running_loop().create_task(self._announce(rooms), name="damaged-tables")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks.start(self._announce(rooms), name="damaged-tables")
 
     def stop(self) -> None:
         """Tell nobody any more; whoever was not told is told after the next start."""
-        for task in self._tasks:
-            task.cancel()
+        self._tasks.stop()
 
     async def _announce(self, rooms: Iterable[UnreadableRoom]) -> None:
         """Tell channels; one that cannot be told now is told after the next start."""

@@ -11,12 +11,13 @@ from bot.league.seasons import SeasonKeeper
 from bot.league.settings import RankRoleStore
 from bot.league.worker import LeagueWorker
 from bot.rooms.state.room_state import Stage
+from bot.runtime.jobs import Tasks
 from cogs.league.podium import PodiumPosts
 from cogs.league.rank_roles import RankRoleUpdates, RoleRequests
 from cogs.table.rating import CountedMatches
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     import discord
 
@@ -181,7 +182,7 @@ class LeagueUpdates:
         self.rebuilder.observers.append(self._note_rebuilt)
         self._clock = clock
         self._counting = seasons.counting
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def room_changed(self, room: Room) -> None:
         """Note that a match is over, if it is; it may have been noted before."""
@@ -197,7 +198,7 @@ class LeagueUpdates:
         self.recorder.start()
         self.rank_roles.begin()
         self.rebuilder.start()
-        self._start(self.counted_matches.look_again(rooms, self._clock.now()), name="counted-results")
+        self._tasks.start(self.counted_matches.look_again(rooms, self._clock.now()), name="counted-results")
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
         """Count nothing for servers that another process serves; return what is under way."""
@@ -206,7 +207,7 @@ class LeagueUpdates:
         self.counted_matches.forget(is_left)
         under_way = self.rank_roles.leave(is_left)
         if self._counting.locked():
-            under_way.append(self._start(self._finish_count(), name="league-left"))
+            under_way.append(self._tasks.start(self._finish_count(), name="league-left"))
         return under_way
 
     async def _finish_count(self) -> None:
@@ -219,17 +220,10 @@ class LeagueUpdates:
         self.recorder.stop()
         self.rank_roles.stop()
         self.rebuilder.stop()
-        for task in self._tasks:
-            task.cancel()
+        self._tasks.stop()
 
     def _note_rebuilt(self, guild_id: int) -> None:
         """Count what waited for the league of a server, and have its results drawn again."""
         self.recorder.note_result()
         self.rank_roles.note_change(guild_id)
-        self._start(self.counted_matches.look_anew(guild_id), name="results-anew")
-
-    def _start(self, work: Coroutine[None, None, None], *, name: str) -> asyncio.Task[None]:
-        task = asyncio.get_running_loop().create_task(work, name=name)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+        self._tasks.start(self.counted_matches.look_anew(guild_id), name="results-anew")

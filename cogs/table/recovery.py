@@ -6,7 +6,6 @@ a session of the gateway was lost, redrawing a table finds out whether somebody 
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from datetime import timedelta
 from functools import partial
@@ -16,6 +15,7 @@ import discord
 
 from bot.rooms.state.room_state import Stage, moment_of
 from bot.runtime import log_context
+from bot.runtime.jobs import Job, Next, Tasks
 from cogs.core.custom_ids import Verb
 from cogs.core.messages import channel_of, delete_message
 from cogs.core.permissions import granted_permissions
@@ -23,10 +23,11 @@ from cogs.core.rate_limiter import Urgency
 from cogs.core.send_errors import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from bot.rooms.room import Room
     from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
     from cogs.core.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)
@@ -172,28 +173,22 @@ class FirstDrawings:
         """
         self._client, self._limiter, self._draw = client, limiter, draw
         self._clock, self._interval = clock, interval
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def begin(self, rooms: Sequence[Room]) -> None:
         """Draw rooms, and delete the leftovers in their channels."""
         began = discord.utils.time_snowflake(discord.utils.utcnow())
-        self._start(
+        self._tasks.start(
             draw_all(rooms, self._draw, clock=self._clock, interval=self._interval), name="first-drawings"
         )
-        self._start(
+        self._tasks.start(
             delete_orphaned_messages(self._client, self._limiter, rooms, began=began, clock=self._clock),
             name="leftovers",
         )
 
     def stop(self) -> None:
         """Begin no other drawing."""
-        for task in self._tasks:
-            task.cancel()
-
-    def _start(self, work: Coroutine[Any, Any, None], *, name: str) -> None:
-        task = asyncio.get_running_loop().create_task(work, name=name)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.stop()
 
 
 async def draw_all(
@@ -247,34 +242,30 @@ class Resync:
             is_wanted: Tells whether a room has a table that can be drawn now.
             draw: Has a table drawn; the limiter let its first request go already.
         """
-        self._clock = clock
         self._limiter = limiter
         self._is_wanted = is_wanted
         self._draw = draw
         self._waiting: dict[int, Room] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._looking = Job(self._look, name="second-look", clock=clock)
 
     def begin(self, rooms: Iterable[Room]) -> None:
         """Look at rooms too, after those that wait; one that waits already waits anew."""
         for room in rooms:
             self._waiting.pop(room.channel_id, None)
             self._waiting[room.channel_id] = room
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._look(), name="second-look")
+        self._looking.wake()
 
     def stop(self) -> None:
         """Look at nothing more."""
         self._waiting.clear()
-        if self._task is not None:
-            self._task.cancel()
+        self._looking.stop()
 
-    async def _look(self) -> None:
+    async def _look(self) -> Outcome:
         while self._waiting:
             room = self._waiting.pop(next(iter(self._waiting)))
-            if not self._is_wanted(room):
-                continue
-            if await self._limiter.acquire(
+            if self._is_wanted(room) and await self._limiter.acquire(
                 room.guild_id, Urgency.CLEANUP, is_wanted=partial(self._is_wanted, room)
             ):
                 self._draw(room)
-                await self._clock.sleep(RESYNC_INTERVAL)
+                return RESYNC_INTERVAL
+        return Next.DONE

@@ -6,8 +6,8 @@ one is wanted.
 
 from __future__ import annotations
 
-import asyncio
 import logging
+from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -17,6 +17,7 @@ import discord
 from bot.i18n import translator
 from bot.render.pictures.bracket import bracket_pages, current_page
 from bot.rooms.ports import MovingError, StoreError
+from bot.runtime.jobs import Job, Jobs, Next
 from bot.tournaments.registry import (
     ACTIVE,
     NoTournamentError,
@@ -36,6 +37,7 @@ from cogs.tournament.tables import TournamentRooms, TournamentTables
 from cogs.tournament.view import tournament_layout
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable
     from datetime import datetime
 
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from bot.rooms.rooms import Rooms
     from bot.rooms.scheduler import Connection
     from bot.rooms.stores.settings import SettingsStore
+    from bot.runtime.jobs import Outcome
     from bot.tournaments.ports import TournamentStore
     from bot.tournaments.tournament import Tournament, TournamentStage
     from cogs.core.files import Picture, PictureCache
@@ -145,25 +148,23 @@ class TournamentPanels:
         self._screens = screens
         self._limiter = limiter
         self._interval = interval * INTERVALS
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._drawing: set[str] = set()
+        self._drawing: Jobs[str] = Jobs(self._draw_if_dirty, name="panel", clock=tournaments.clock)
         self._dirty: set[str] = set()
+        self._failures: Counter[str] = Counter()
         self._moving: set[str] = set()
         self._parts: dict[str, tuple[TournamentStage, int]] = {}
-        self._stopped = False
         tournaments.observers.append(self._note_change)
 
-    async def begin(self) -> None:
+    async def begin(self) -> Outcome:
         """Draw the panels of all tournaments that go on: they may have changed unseen."""
-        while True:
-            try:
-                active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
-                break
-            except StoreError as error:
-                log.warning("the panels of tournaments are drawn later: %s", error)
-                await self._tournaments.clock.sleep(RETRY_AFTER)
+        try:
+            active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
+        except StoreError as error:
+            log.warning("the panels of tournaments are drawn later: %s", error)
+            return RETRY_AFTER
         for tournament_id in active:
             self.mark_dirty(tournament_id)
+        return Next.DONE
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
         """Draw no panels of servers that another process serves; return what is under way."""
@@ -171,35 +172,18 @@ class TournamentPanels:
         self._dirty = {one for one in self._dirty if not is_of(one)}
         self._moving = {one for one in self._moving if not is_of(one)}
         self._parts = {one: part for one, part in self._parts.items() if not is_of(one)}
-        left = [one for one in self._tasks if is_of(one)]
-        for one in left:
-            if one not in self._drawing:
-                self._tasks[one].cancel()
-        return [self._tasks[one] for one in left]
+        return self._drawing.leave(is_of)
 
     def stop(self) -> None:
         """Draw nothing any more."""
-        self._stopped = True
-        for task in self._tasks.values():
-            task.cancel()
+        self._drawing.stop()
 
     def mark_dirty(self, tournament_id: str, *, move: bool = False) -> None:
         """Have a panel drawn; `move` reposts it, at the bottom of the channel."""
         self._dirty.add(tournament_id)
         if move:
             self._moving.add(tournament_id)
-        if tournament_id not in self._tasks and not self._stopped:
-            task = asyncio.get_running_loop().create_task(
-                self._run(tournament_id), name=f"panel-{tournament_id}"
-            )
-            self._tasks[tournament_id] = task
-            task.add_done_callback(lambda _: self._finish(tournament_id))
-
-    def _finish(self, tournament_id: str) -> None:
-        """Forget the task of a panel; what was marked since its last look is drawn by another one."""
-        del self._tasks[tournament_id]
-        if tournament_id in self._dirty:
-            self.mark_dirty(tournament_id)
+        self._drawing.wake(tournament_id)
 
     def _note_change(self, tournament: Tournament, before: Tournament | None) -> None:
         if before is not None and only_noted(tournament, before):
@@ -222,32 +206,32 @@ class TournamentPanels:
         self._parts[tournament.id] = part
         return True
 
-    async def _run(self, tournament_id: str) -> None:
-        """Draw a panel for as long as it is out of date."""
-        failures = 0
-        while tournament_id in self._dirty:
-            self._dirty.discard(tournament_id)
-            try:
-                drawn = await self._draw_alone(tournament_id)
-            except (NoTournamentError, MovingError):
-                return
-            except FAILURES as error:
-                failures += 1
-                log.info("the panel of tournament %s is not drawn: %r", tournament_id, error)
-                if not (isinstance(error, StoreError) or is_transient(error)):
-                    await self._note_end(tournament_id)  # the channel will not show it
-                    return
-                if failures >= ATTEMPTS:
-                    return
+    async def _draw_if_dirty(self, tournament_id: str) -> Outcome:
+        """Draw a panel if it is out of date."""
+        if tournament_id not in self._dirty:
+            self._failures.pop(tournament_id, None)
+            return Next.DONE
+        self._dirty.discard(tournament_id)
+        try:
+            drawn = await self._draw(tournament_id)
+        except (NoTournamentError, MovingError):
+            pass
+        except FAILURES as error:
+            log.info("the panel of tournament %s is not drawn: %r", tournament_id, error)
+            if not (isinstance(error, StoreError) or is_transient(error)):
+                await self._note_end(tournament_id)  # the channel will not show it
+            elif self._failures[tournament_id] < ATTEMPTS - 1:
+                self._failures[tournament_id] += 1
                 self._dirty.add(tournament_id)
-                await self._tournaments.clock.sleep(RETRY_AFTER)
-            except Exception:
-                log.exception("the panel of tournament %s cannot be drawn", tournament_id)
-                return
-            else:
-                if drawn.stage not in ACTIVE:
-                    await self._note_end(tournament_id)
-                await self._tournaments.clock.sleep(self._interval)
+                return RETRY_AFTER
+        except Exception:
+            log.exception("the panel of tournament %s cannot be drawn", tournament_id)
+        else:
+            if drawn.stage not in ACTIVE:
+                await self._note_end(tournament_id)
+            return self._interval
+        self._failures.pop(tournament_id, None)
+        return Next.DONE
 
     async def _note_end(self, tournament_id: str) -> None:
         """Note that the end of a tournament was shown, if it has one; without the store it is shown again."""
@@ -255,14 +239,6 @@ class TournamentPanels:
             await self._tournaments.change(tournament_id, lambda one, _: with_end_shown(one))
         except StoreError as error:
             log.info("that tournament %s has ended is shown again: %s", tournament_id, error)
-
-    async def _draw_alone(self, tournament_id: str) -> Tournament:
-        """Draw a panel as `_draw` does, noting that: what is drawn is finished before it is left."""
-        self._drawing.add(tournament_id)
-        try:
-            return await self._draw(tournament_id)
-        finally:
-            self._drawing.discard(tournament_id)
 
     async def _draw(self, tournament_id: str) -> Tournament:
         """Edit a panel, or post it; return what it shows."""
@@ -364,7 +340,7 @@ class TournamentUpdates:
         self._runner = TournamentRunner(self.tournaments, tables)
         self._rooms = TournamentRooms(self._runner.note)
         self.screens = screens
-        self._beginning: asyncio.Task[None] | None = None
+        self._beginning = Job(self._begin, name="tournaments-begin", clock=self.tournaments.clock)
         rooms.services.observers.append(self)
 
     def room_changed(self, room: Room) -> None:
@@ -377,13 +353,11 @@ class TournamentUpdates:
 
     def begin(self) -> None:
         """Go on with all tournaments of servers that are served by now, but were not before."""
-        if self._beginning is not None:
-            self._beginning.cancel()
-        self._beginning = asyncio.get_running_loop().create_task(self._begin(), name="tournaments-begin")
+        self._beginning.hurry()
 
-    async def _begin(self) -> None:
+    async def _begin(self) -> Outcome:
         await self._runner.begin()
-        await self.panels.begin()
+        return await self.panels.begin()
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
         """Do nothing in tournaments of servers that another process serves; return what is under way."""
@@ -395,7 +369,6 @@ class TournamentUpdates:
 
     def stop(self) -> None:
         """Do nothing any more; everything goes on after the next start."""
-        if self._beginning is not None:
-            self._beginning.cancel()
+        self._beginning.stop()
         self._runner.stop()
         self.panels.stop()
