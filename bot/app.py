@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.daily.daily import DailyDeals
 from bot.discordpy.client import RequestLimits, client_options
-from bot.discordpy.internals import guard_parsers
+from bot.discordpy.internals import SocketLink, event_parsers, guard_parsers
 from bot.league.settings import LeagueSettingsStore
 from bot.matches.log import MatchLogs
 from bot.privacy.retention import Retention
@@ -40,7 +40,7 @@ from cogs.core.drawing_queue import BUSY, DrawingQueue
 from cogs.core.emojis import fetch_faces
 from cogs.core.files import PictureCache
 from cogs.core.intake import PendingInteractions
-from cogs.core.outages import GatewayMonitor, RestMonitor, SocketLink
+from cogs.core.outages import GatewayMonitor, RestMonitor
 from cogs.core.permissions import granted_permissions
 from cogs.core.refusals import tell_unserved
 from cogs.core.services import Services
@@ -151,9 +151,6 @@ def make_privacy(
     )
 
 
-# The bot never speaks; without this each start would warn that it cannot.
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-
 ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
 DRAWINGS_WITHIN = 2.0
 COMMITS_WITHIN = 2.0
@@ -218,7 +215,8 @@ class UnoBot(ShardedClient):
         self.request_limits = RequestLimits(pace.requests, storage.ownership)
         limiter = self.request_limits.limiter
         self.rest = RestMonitor(clock=clock, on_restored=lambda since: self._go_on(since, lambda _: True))
-        self.http.http_trace = self.trace = self.rest.trace()
+        self.trace = self.rest.trace()
+        self.trace_requests(self.trace)
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
         self.season_updates = make_season_updates(self, clock, limiter)
         self.league_updates = make_league_updates(self, clock, limiter)
@@ -247,8 +245,8 @@ class UnoBot(ShardedClient):
     def _guard_events(self, ownership: Ownership) -> None:
         """Let interactions of other processes' servers be left out, and events that cannot be parsed."""
         self.ownership, self.gate = ownership, InteractionFilter(ownership, time.monotonic)
-        guard_parsers(self.event_parsers)
-        self.gate.install(self.event_parsers)
+        guard_parsers(event_parsers(self))
+        self.gate.install(event_parsers(self))
         self.gate.tell_unserved = self._tell_unserved
         self._awake: set[int] = set()
         self._tasks = Tasks()
@@ -413,7 +411,7 @@ class UnoBot(ShardedClient):
 
     def _tell_unserved(self, data: Any) -> None:
         """Say to whoever pressed or typed that nobody serves their server."""
-        interaction = discord.Interaction(data=data, state=self._connection)
+        interaction = self.interaction_of(data)
         if interaction.type is not discord.InteractionType.autocomplete:
             self._tasks.start(tell_unserved(interaction, UNSERVED_AFTER), name="unserved")
 

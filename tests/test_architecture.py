@@ -19,6 +19,8 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+OF_ARGPARSE: Final = ("_SubParsersAction",)
+NOT_MOVED: Final = ("cogs.core.layouts",)  # quick layouts reach into those of the library
 ROOT: Final = Path(__file__).resolve().parents[1]
 LONGEST_MODULE: Final = 600
 LONGEST_FUNCTION: Final = 60
@@ -168,6 +170,7 @@ ARROWS: Final = {
             "bot.daily",
             "bot.privacy",
             "bot.sharding.ownership",
+            "bot.discordpy.internals",
             "bot.render",
             "bot.tutorial",
             "bot.i18n",
@@ -264,6 +267,24 @@ def wrong_ways(name: str, source: str) -> list[str]:
     ]
 
 
+def strangers(source: str) -> list[tuple[int, str]]:
+    """Private attributes in a module, with their lines, that are no name of its own: those of a library."""
+    own, used = set[str](), list[tuple[int, str]]()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            own.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            own.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            if isinstance(node.ctx, ast.Store) and ast.unparse(node.value) == "self":
+                own.add(node.attr)
+            used.append((node.lineno, node.attr))
+        elif isinstance(node, ast.Call) and _called(node) in {"getattr", "setattr", "hasattr"}:
+            used += [(node.lineno, str(one.value)) for one in node.args[1:2] if isinstance(one, ast.Constant)]
+    private = [(line, name) for line, name in used if name.startswith("_") and not name.endswith("__")]
+    return [(line, name) for line, name in private if name not in own]
+
+
 def too_long(name: str, source: str) -> list[str]:
     """What does not fit on a screen any more: the module, or functions in it."""
     lines = len(source.splitlines())
@@ -315,6 +336,23 @@ def test_every_folder_is_on_the_picture() -> None:
 def test_everything_fits_on_a_screen(folder: str) -> None:
     found = [long for name, path in modules(folder) for long in too_long(name, path.read_text("utf-8"))]
     assert found == []
+
+
+def test_private_names_of_discord_py_are_used_in_its_package_alone() -> None:
+    found = [
+        f"{name}:{line}: {attribute}"
+        for name, path in modules("bot", "cogs")
+        if not under(name, "bot.discordpy") and "discord" in (source := path.read_text("utf-8"))
+        for line, attribute in strangers(source)
+        if name not in NOT_MOVED and attribute not in OF_ARGPARSE
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("source", ["bot._connection.x()", "getattr(socket, '_keep_alive')", "self._view"])
+def test_a_private_name_of_a_library_is_found(source: str) -> None:
+    assert len(strangers(source)) == 1
+    assert strangers("class C:\n    def f(self):\n        self._mine, self.__x = self._f, 1; _f = 2") == []
 
 
 def test_no_test_sleeps() -> None:

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 import traceback
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
+import discord
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.state import AutoShardedConnectionState
@@ -23,6 +25,7 @@ from bot.sharding.ownership import shard_of
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableMapping
 
+    import aiohttp
     from yarl import URL
 
     Parser: TypeAlias = Callable[[Any], None]
@@ -32,6 +35,15 @@ log = logging.getLogger(__name__)
 
 ESSENTIAL: Final = frozenset({"READY"})
 """Events without which nothing goes on: there the process had better end and be started again."""
+
+
+# The bot never speaks; without this each start would warn that it cannot.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+def event_parsers(client: discord.Client) -> dict[str, Parser]:
+    """Return what parses each event of the gateway, by its name; may be changed."""
+    return client._connection.parsers  # noqa: SLF001
 
 
 def guard_parsers(parsers: MutableMapping[str, Parser]) -> None:
@@ -99,6 +111,37 @@ class GatewaySession:
         if socket.session_id is None:
             return None
         return cls(id=socket.session_id, sequence=socket.sequence, gateway=socket.gateway)
+
+
+BEATS_WITHIN: Final = 10.0
+"""Seconds in which a connection takes a heartbeat of ours."""
+
+
+class SocketLink:
+    """A connection of discord.py's.
+
+    It keeps when anything arrived last, acknowledged heartbeats included, only in private.
+    """
+
+    def __init__(self, socket: DiscordWebSocket) -> None:
+        self._socket = socket
+        self._keep_alive = getattr(socket, "_keep_alive", None)
+
+    def silence(self) -> float:
+        """Return how many seconds ago anything arrived; 0 for a connection without heartbeats."""
+        if self._keep_alive is None:
+            return 0.0
+        heard: float = self._keep_alive._last_recv  # noqa: SLF001
+        return max(0.0, time.perf_counter() - heard)
+
+    async def ask(self) -> None:
+        """Send a heartbeat, as Discord itself may ask for at any time."""
+        if self._keep_alive is None:
+            return
+        try:
+            await asyncio.wait_for(self._socket.send_heartbeat(self._keep_alive.beat()), BEATS_WITHIN)
+        except (OSError, TimeoutError, discord.ConnectionClosed) as error:
+            log.debug("the gateway takes no heartbeat: %s", error)
 
 
 class LibraryShard(Protocol):
@@ -221,10 +264,13 @@ class LibraryClient(commands.AutoShardedBot):
         self._connection.forget_shard(shard_id)
         self.library_shards.pop(shard_id, None)
 
-    @property
-    def event_parsers(self) -> dict[str, Callable[[Any], None]]:
-        """What parses each event of the gateway, by its name; may be changed."""
-        return self._connection.parsers
+    def trace_requests(self, trace: aiohttp.TraceConfig) -> None:
+        """Have each request watched, those included that the library repeats."""
+        self.http.http_trace = trace
+
+    def interaction_of(self, data: Any) -> discord.Interaction[discord.Client]:
+        """Return the interaction of an event."""
+        return discord.Interaction(data=data, state=self._connection)
 
     @property
     def library_shards(self) -> dict[int, LibraryShard]:

@@ -15,6 +15,7 @@ import discord
 from aiohttp import web
 from prometheus_client.exposition import choose_encoder
 
+from bot.discordpy.internals import event_parsers
 from bot.monitoring.metrics import LogCounter, Metrics
 from bot.monitoring.observed import BotObserved, ObservedCollector, Readiness
 from bot.runtime.clock import SystemClock
@@ -251,7 +252,7 @@ def measure(bot: UnoBot, metrics: Metrics) -> None:
     bot.storage.journal.meter = metrics
     bot.display.freshness.on_shown = metrics.note_freshness
     count_interactions(
-        bot._connection.parsers,  # noqa: SLF001 - as `bot.discordpy.internals` does
+        event_parsers(bot),
         note=metrics.note_interaction,
         command_names=lambda: [
             command.qualified_name

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeGuard
 import discord
 from discord import ui
 
+from bot.discordpy.internals import event_parsers
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.custom_ids import sanitize
 from cogs.core.error_boundary import respond
@@ -160,7 +161,7 @@ def answer_presses(bot: commands.AutoShardedBot, items: Sequence[type[Persistent
         bot: The bot; it has not heard of any press yet.
         items: Every kind of button and select; no custom_id has the templates of two.
     """
-    leave_components(bot._connection.parsers)  # noqa: SLF001 - they are nowhere else
+    leave_components(event_parsers(bot))
 
     async def on_interaction(interaction: discord.Interaction) -> None:
         if interaction.type is discord.InteractionType.component:

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
 import aiohttp
-import discord
 from discord.ext import commands
 from discord.http import Route
 
@@ -24,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from datetime import datetime
     from types import SimpleNamespace
+
+    import discord
 
     from bot.runtime.clock import Clock
 
@@ -196,33 +196,6 @@ class Link(Protocol):
 
     async def ask(self) -> None:
         """Ask for a sign of life."""
-
-
-class SocketLink:
-    """A connection of discord.py's.
-
-    It keeps when anything arrived last, acknowledged heartbeats included, only in private.
-    """
-
-    def __init__(self, socket: discord.gateway.DiscordWebSocket) -> None:
-        self._socket = socket
-        self._keep_alive = getattr(socket, "_keep_alive", None)
-
-    def silence(self) -> float:
-        """Return how many seconds ago anything arrived; 0 for a connection without heartbeats."""
-        if self._keep_alive is None:
-            return 0.0
-        heard: float = self._keep_alive._last_recv  # noqa: SLF001 - see the class
-        return max(0.0, time.perf_counter() - heard)
-
-    async def ask(self) -> None:
-        """Send a heartbeat, as Discord itself may ask for at any time."""
-        if self._keep_alive is None:
-            return
-        try:
-            await asyncio.wait_for(self._socket.send_heartbeat(self._keep_alive.beat()), HEARTBEAT_TIMEOUT)
-        except (OSError, TimeoutError, discord.ConnectionClosed) as error:
-            log.debug("the gateway takes no heartbeat: %s", error)
 
 
 class GatewayMonitor(commands.Cog):

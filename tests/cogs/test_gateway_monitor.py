@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from bot.discordpy.internals import SocketLink
 from cogs.core.outages import (
     EVENT_PATIENCE,
     HEARTBEAT_EVERY,
@@ -16,7 +17,6 @@ from cogs.core.outages import (
     LOOK_AGAIN,
     MAX_SILENCE,
     GatewayMonitor,
-    SocketLink,
 )
 from tests.rooms.fakes import FakeClock, settled
 

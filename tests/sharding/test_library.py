@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import inspect
+import re
+from pathlib import Path
 
 import discord
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.state import AutoShardedConnectionState
 
+import bot.discordpy
+from bot.discordpy import CHECKED
 from bot.discordpy.internals import SHARDS
 from tests.sharding.conftest import Listener
+from tests.test_architecture import strangers
+
+
+def sources(module: object) -> str:
+    folder = Path(inspect.getfile(module)).parent  # type: ignore[arg-type]
+    return "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+
+
+def test_each_private_name_was_looked_at_in_this_version_of_the_library() -> None:
+    library = sources(discord)
+    assert set(CHECKED.values()) == {discord.__version__}, "see what each is for now, then write the version"
+    assert [name for name in CHECKED if not re.search(rf"\b{name}\b", library)] == []
+    used = {name for _, name in strangers(sources(bot.discordpy).replace("from __future__", "#"))}
+    assert used <= CHECKED.keys()
 
 
 async def test_the_library_keeps_its_shards_where_they_are_put() -> None:
