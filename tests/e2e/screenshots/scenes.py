@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from datetime import datetime
 
-    from bot.league.rows import Row
     from bot.matches.playback import Playback
     from bot.tournaments.tournament import Tournament, TournamentTable
     from tests.e2e.screenshots.album import Album
@@ -465,8 +464,10 @@ async def league_admin(album: Album) -> None:
         league, storage = club(users, guild_id=house.guild.id), house.bot.storage
         house.keep_league(league)
         matches = [line.match for line in league.lines]
-        rows: list[Row] = [*league.season_rows, *league.players.values(), *matches]
-        await storage.league_store.replace(house.guild.id, rows)
+        for season in league.season_rows:
+            await storage.seasons.change(begun=season)
+        await storage.moderation.put_matches(house.guild.id, min(one.number for one in matches), matches)
+        await storage.moderation.put_sums(house.guild.id, league.players.values())
         role = house.guild.create_role("mods", permissions=Permissions(manage_guild=True))
         mo = house.guest("Mo", ann.channel, roles=[role])
         await mo.types("league admin reset")
