@@ -46,7 +46,8 @@ from cogs.core.refusals import tell_unserved
 from cogs.core.services import Services
 from cogs.events import EventsCog
 from cogs.features import register
-from cogs.league.sync import LeagueUpdates, SeasonUpdates
+from cogs.league.podium import SeasonUpdates
+from cogs.league.sync import LeagueUpdates
 from cogs.privacy.sync import PrivacyUpdates
 from cogs.rules.cog import RulesOffers
 from cogs.table.closing import ResultExpiry, RoomCloser

@@ -39,18 +39,6 @@ class EventsCog(commands.Cog):
         rank_roles: RankRoleUpdates,
         retention: RetentionKeeper,
     ) -> None:
-        """Listen for the rooms of this process.
-
-        Args:
-            client: Tells a channel that its thread was deleted.
-            rooms: All rooms of this process.
-            reposting: Learns what happens in the channels of tables.
-            backoff: Learns of permissions that changed.
-            limiter: Lets requests of the bot go.
-            close_room: Closes a room without a word, also one that cannot be read.
-            rank_roles: Learns where the bot may be able to give roles again.
-            retention: Learns which servers the bot left, and where it is back.
-        """
         self._client = client
         self._rooms = rooms
         self._reposting = reposting

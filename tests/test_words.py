@@ -187,6 +187,7 @@ CHOOSING: Final = frozenset(
 ELSEWHERE: Final[dict[str, str]] = {
     "does not fit": "part of a SavedValueError, which only the log shows",
     ": half a surrogate pair in it": "the same",
+    "saved preferences": "the same",
 }
 
 
@@ -294,6 +295,13 @@ def all_sayings() -> list[Saying]:
         for where, tree in sources("cogs", with_any_of=("command_text",))
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "command_text"
+    ]
+    found += [
+        Saying(f"{where}:{node.lineno}", frozenset(_keys(said, node)), frozenset())
+        for where, tree in sources("cogs", with_any_of=("@command(",))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "command"
+        for said in (node.args[1], *(each.value for each in node.keywords if each.arg != "in_room"))
     ]
     return found
 

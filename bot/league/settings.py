@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass, fields, replace
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime  # noqa: TC003 - the saved form is made of it
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
 
 from bot.engine.codec.formats import Positive, SavedFormat, SavedValueError, form_of
+from bot.league.ladders import LADDER_KEYS
 from bot.league.seasons import SeasonMode, SeasonPlan
 from bot.rooms.ports import ValueKind
 from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, ValueFormat
+from bot.rooms.stores.described_settings import (
+    Channel,
+    Choice,
+    DescribedSettings,
+    Moment,
+    Switch,
+    choice,
+    format_of,
+    setting,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -22,7 +33,6 @@ if TYPE_CHECKING:
 
 
 VERSION: Final = 1
-"""Of both texts."""
 
 
 class LeagueSettingsError(SavedValueError):
@@ -30,30 +40,18 @@ class LeagueSettingsError(SavedValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LeagueSettings:
-    """What a server chose for its league; one that changed nothing has the defaults.
+class LeagueSettings(DescribedSettings):
+    """What a server chose for its league."""
 
-    Attributes:
-        seasons_since: When that was chosen; None if it never was.
-        podium_channel: Where it is posted; None for the channel of the last match of the season.
-    """
+    title: ClassVar[str] = "league settings"
+    error: ClassVar[type[SavedValueError]] = LeagueSettingsError
 
-    seasons: SeasonMode = SeasonMode.MONTHLY
-    seasons_since: datetime | None = None
-    podium: bool = True
-    podium_channel: int | None = None
-
-    def __post_init__(self) -> None:
-        """Raise LeagueSettingsError, naming every field that cannot be so."""
-        since, channel = self.seasons_since, self.podium_channel
-        fits = {
-            "seasons": isinstance(self.seasons, SeasonMode),
-            "seasons_since": since is None or (isinstance(since, datetime) and since.tzinfo is not None),
-            "podium": type(self.podium) is bool,
-            "podium_channel": channel is None or (type(channel) is int and 0 < channel < 2**63),
-        }
-        if wrong := [name for name, fine in fits.items() if not fine]:
-            raise LeagueSettingsError("league settings", [f"{name}: cannot be so" for name in wrong])
+    seasons: SeasonMode = choice(SeasonMode.MONTHLY)  # what ends its seasons
+    seasons_since: datetime | None = setting(None, Moment())  # when that was chosen; None if it never was
+    podium: bool = setting(default=True, kind=Switch())
+    """Whether the podium of a season is posted when the season is over."""
+    podium_channel: int | None = setting(None, Channel())
+    """Where it is; None for the channel in which the last match of the season was played."""
 
     @property
     def plan(self) -> SeasonPlan:
@@ -61,38 +59,7 @@ class LeagueSettings:
         return SeasonPlan(self.seasons, self.seasons_since)
 
 
-SAVED_SETTINGS: Final[SavedFormat[Any]] = SavedFormat(
-    name="league settings",
-    form=form_of(
-        LeagueSettings,
-        name="SavedLeagueSettings",
-        version=VERSION,
-        seasons_since=(datetime | None, None),
-        podium_channel=(int | None, None),
-    ),
-    error=LeagueSettingsError,
-    version=VERSION,
-)
-
-
-def encode_league_settings(settings: LeagueSettings) -> str:
-    """Return settings as text for the store."""
-    return SAVED_SETTINGS.write(SAVED_SETTINGS.form(version=VERSION, **asdict(settings)))
-
-
-def decode_league_settings(payload: str) -> LeagueSettings:
-    """Return what `encode_league_settings` wrote; raises LeagueSettingsError if it is damaged."""
-    saved = SAVED_SETTINGS.read(payload)
-    return LeagueSettings(**{one.name: getattr(saved, one.name) for one in fields(LeagueSettings)})
-
-
-SETTINGS_FORMAT: Final = ValueFormat(
-    kind=ValueKind.LEAGUE_SETTINGS,
-    owner="server",
-    encode=encode_league_settings,
-    decode=decode_league_settings,
-    default=LeagueSettings(),
-)
+SETTINGS_FORMAT: Final = format_of(LeagueSettings, ValueKind.LEAGUE_SETTINGS, owner="server")
 
 
 class LeagueSettingsStore(CachedStore[LeagueSettings]):
@@ -107,6 +74,8 @@ class LeagueSettingsStore(CachedStore[LeagueSettings]):
 MAX_RANK_ROLES: Final = 5
 PLACES: Final = (1, 3, 5, 10, 25)
 """How many of the first places can bring a role."""
+ROLE_SETTINGS: Final = {"places": Choice(PLACES), "ladder": Choice((None, *LADDER_KEYS))}
+"""What a server chooses for a role, by the names of the fields; a stored ladder may be one of the past."""
 MAX_SERVERS: Final = 10_000
 _LADDER: Final = re.compile(r"[a-z]{1,12}-[a-z]{1,12}")
 

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from bot.runtime.coaching import Coaching
     from bot.sharding.ownership import Ownership
     from cogs.core.services import Services
-    from cogs.league.sync import LeagueUpdates, SeasonUpdates
+    from cogs.league.podium import SeasonUpdates
+    from cogs.league.sync import LeagueUpdates
     from cogs.table.closing import ResultExpiry, RoomCloser
     from cogs.table.display import ChannelDisplay
     from db.storage import Storage

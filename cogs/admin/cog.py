@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-import re
 import time
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands
@@ -14,22 +12,20 @@ from discord import app_commands
 from bot.render import escape
 from bot.rooms.changes import moderation
 from bot.rooms.ports import StoreError
-from bot.rooms.stores.settings import MAX_CHANNELS, SettingsError
+from bot.rooms.stores.settings import GuildSettings
 from cogs.admin.view import (
-    DAMAGED_TEMPLATE,
-    NONE,
-    SETTINGS_TEMPLATE,
+    SETTINGS,
     ChannelLack,
+    DamagedId,
     Diagnosis,
     QuietChannel,
     diagnosis_layout,
     settings_layout,
 )
-from cogs.core.commands import CommandGroup, Feature, command_text
-from cogs.core.custom_ids import parse_uint, sanitize
-from cogs.core.error_boundary import respond, respond_in_room
-from cogs.core.items import PersistentItem, values_of
-from cogs.core.layouts import text_layout
+from cogs.core.commands import CommandGroup, Feature, command
+from cogs.core.custom_ids import sanitize
+from cogs.core.items import item
+from cogs.core.layouts import Layout, Shown, text_layout
 from cogs.core.names import escaped, translator_of
 from cogs.core.permissions import (
     can_view,
@@ -38,34 +34,34 @@ from cogs.core.permissions import (
     needed_permissions,
     wished_permissions,
 )
-from cogs.core.replies import edit_pressed, reply_text, send_private
-from cogs.core.services import person, services_of
+from cogs.core.replies import reply_text, send_private
+from cogs.core.services import Services, person, services_of
+from cogs.core.settings import SettingsPanel, settings_template
 from cogs.tournament.reader import check_no_rival
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from discord import ui
-
-    from bot.rooms.stores.settings import GuildSettings
-    from cogs.core.services import Services
-
+    from bot.i18n import Translator
 
 MAX_REASON: Final = 100
 
 
-async def end(services: Services, interaction: discord.Interaction) -> None:
+@command("end", "command-admin-end", in_room=True)
+async def end(interaction: discord.Interaction) -> None:
     """Close the table here, whoever hosts it."""
-    room = services.room(interaction)
+    room = services_of(interaction).room(interaction)
     await check_no_rival(interaction, room.state)
     await room.do(moderation.close_table(person(interaction), moderator=True))
     await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
+@command("kick", "command-admin-kick", in_room=True, player="option-kicked", reason="option-kicked-why")
 async def kick(
-    services: Services, interaction: discord.Interaction, player: discord.User, reason: str | None
+    interaction: discord.Interaction,
+    player: discord.User,
+    reason: app_commands.Range[str, 1, MAX_REASON] | None = None,
 ) -> None:
     """Remove somebody from the table here, and tell them why if that is possible."""
+    services = services_of(interaction)
     room, name = services.room(interaction), escaped(player.display_name)
     if player.id != interaction.user.id:
         await check_no_rival(interaction, room.state)
@@ -86,38 +82,11 @@ async def kick(
         )
 
 
-@app_commands.command(name="end", description=command_text("command-admin-end"))
-async def end_command(interaction: discord.Interaction) -> None:
-    """Close the table here."""
-    await respond_in_room(interaction, end)
-
-
-@app_commands.command(name="kick", description=command_text("command-admin-kick"))
-@app_commands.describe(player=command_text("option-kicked"), reason=command_text("option-kicked-why"))
-async def kick_command(
-    interaction: discord.Interaction,
-    player: discord.User,
-    reason: app_commands.Range[str, 1, MAX_REASON] | None = None,
-) -> None:
-    """Remove somebody from the table here."""
-    await respond_in_room(interaction, kick, player, reason)
-
-
-ADMIN_FEATURE: Final = Feature(group=CommandGroup.ADMIN, commands=(end_command, kick_command))
-
-
-class CloseDamagedButton(PersistentItem, template=re.compile(DAMAGED_TEMPLATE)):
-    """Closes the damaged table of a channel."""
-
-    changes_public = True
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Delete what is stored of it, and say so in place, also if something else has taken its place."""
-        await services_of(interaction).rooms.discard(interaction.channel_id or 0)
-        await edit_pressed(interaction, text_layout(translator_of(interaction)("damaged-closed")))
-
-
-DAMAGED_TABLE_FEATURE: Final = Feature(dynamic_items=(CloseDamagedButton,))
+@item(DamagedId, "CloseDamagedButton", changes_public=True)
+async def close_damaged(interaction: discord.Interaction, _: DamagedId) -> Shown:
+    """Delete what is stored of a damaged table, also if something else has taken its place."""
+    await services_of(interaction).rooms.discard(interaction.channel_id or 0)
+    return Shown(text_layout(translator_of(interaction)("damaged-closed")))
 
 
 MILLISECONDS: Final = 1000
@@ -125,9 +94,10 @@ MINUTE: Final = 60.0
 PLACES: Final = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel)
 
 
-async def show_diagnosis(services: Services, interaction: discord.Interaction) -> None:
-    """Look at everything, and tell it in private."""
-    found = await _diagnosis(services, interaction)
+@command("diagnose", "command-admin-diagnose")
+async def diagnose(interaction: discord.Interaction) -> None:
+    """Look at everything, and tell in private what is off."""
+    found = await _diagnosis(services_of(interaction), interaction)
     await send_private(interaction, diagnosis_layout(translator_of(interaction), found))
 
 
@@ -215,95 +185,31 @@ def _quiet(services: Services, interaction: discord.Interaction) -> list[QuietCh
     ]
 
 
-@app_commands.command(name="diagnose", description=command_text("command-admin-diagnose"))
-async def diagnose_command(interaction: discord.Interaction) -> None:
-    """Tell what is off."""
-    await respond(interaction, show_diagnosis(services_of(interaction), interaction))
-
-
-DIAGNOSE_FEATURE: Final = Feature(group=CommandGroup.ADMIN, commands=(diagnose_command,))
-
-
-NO_NUMBER: Final = -1  # a value that every setting refuses
-
-
-async def show_settings(services: Services, interaction: discord.Interaction) -> None:
-    """Show the panel in a message of its own."""
-    await send_private(interaction, await _panel(services, interaction))
-
-
-async def change_setting(
-    services: Services, interaction: discord.Interaction, name: str, values: Sequence[str]
-) -> None:
-    """Change one setting and show the panel, in place; an impossible value changes nothing."""
-    value = READERS[name](interaction, values)
-    chosen: dict[str, Any] = {name: value}
-    try:
-        await services.settings.change(interaction.guild_id or 0, lambda held: replace(held, **chosen))
-    except SettingsError:
-        await reply_text(interaction, translator_of(interaction)("settings-refused"))
-        return
-    await edit_pressed(interaction, await _panel(services, interaction))
-
-
-async def _panel(services: Services, interaction: discord.Interaction) -> ui.LayoutView:
-    guild_id = interaction.guild_id or 0
-    settings: GuildSettings = await services.settings.of(guild_id)
-    saved = await services.presets.names(guild_id)
+async def _settings_layout(interaction: discord.Interaction, settings: GuildSettings) -> Layout:
+    saved = await services_of(interaction).presets.names(interaction.guild_id or 0)
     return settings_layout(translator_of(interaction), settings, saved)
 
 
-def _text(_: discord.Interaction, values: Sequence[str]) -> str | None:
-    return next(iter(values), None)
+def _refused_text(translate: Translator) -> str:
+    return translate("settings-refused")
 
 
-def _number(_: discord.Interaction, values: Sequence[str]) -> int | None:
-    value = next(iter(values), NONE)
-    return None if value == NONE else parse_uint(value, NO_NUMBER)
+PANEL: Final = SettingsPanel(
+    of=GuildSettings,
+    store=lambda interaction: services_of(interaction).settings,
+    layout=_settings_layout,
+    refused=_refused_text,
+)
 
 
-def _switch(_: discord.Interaction, values: Sequence[str]) -> bool:
-    return "on" in values
-
-
-def _channels(interaction: discord.Interaction, values: Sequence[str]) -> tuple[int, ...]:
-    """Return the channels of this server among those chosen."""
-    known = set() if interaction.guild is None else {channel.id for channel in interaction.guild.channels}
-    return tuple(sorted({parse_uint(value, NO_NUMBER) for value in values} & known))[:MAX_CHANNELS]
-
-
-READERS: Final[Mapping[str, Callable[[discord.Interaction, Sequence[str]], object]]] = {
-    "channels": _channels,
-    "preset": _text,
-    "party": _text,
-    "clock": _number,
-    "most_rooms": _number,
-    "threads": _switch,
-    "pictures": _switch,
-    "last_hand": _switch,
-    "reactions": _switch,
-    "remarks": _switch,
-    "accuracy": _switch,
-}
-"""By the name of a setting: how its value is read from what was chosen."""
-
-
-class SettingsItem(PersistentItem, template=re.compile(SETTINGS_TEMPLATE)):
-    """A menu or a button of the panel."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Change a setting to what was chosen, or to what the button says."""
-        value = self.parts["value"]
-        values = [value] if value else values_of(interaction)
-        await change_setting(services_of(interaction), interaction, self.parts["name"], values)
-
-
-@app_commands.command(name="settings", description=command_text("command-admin-settings"))
-async def settings_command(interaction: discord.Interaction) -> None:
+@command("settings", "command-admin-settings")
+async def show_settings(interaction: discord.Interaction) -> None:
     """Show the settings of the server."""
-    await respond(interaction, show_settings(services_of(interaction), interaction))
+    await PANEL.show(interaction)
 
 
-GUILD_SETTINGS_FEATURE: Final = Feature(
-    group=CommandGroup.ADMIN, commands=(settings_command,), dynamic_items=(SettingsItem,)
+FEATURE: Final = Feature(
+    group=CommandGroup.ADMIN,
+    commands=(end, kick, show_settings, diagnose),
+    dynamic_items=(PANEL.item("SettingsItem", settings_template(SETTINGS, GuildSettings)), close_damaged),
 )

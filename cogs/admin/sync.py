@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import discord
@@ -23,21 +24,19 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+@dataclass(eq=False, kw_only=True)
 class DamagedTables:
     """Sends a message with a button to close the table to each channel that was not told yet."""
 
-    def __init__(
-        self, *, client: discord.Client, rooms: Rooms, key_values: KeyValueStore, limiter: RateLimiter
-    ) -> None:
-        self._client = client
-        self._rooms = rooms
-        self._key_values = key_values
-        self._limiter = limiter
-        self._tasks = Tasks()
+    client: discord.Client
+    rooms: Rooms
+    key_values: KeyValueStore
+    limiter: RateLimiter
+    _tasks: Tasks = field(default_factory=Tasks, init=False)
 
     def begin(self, is_meant: Callable[[int], bool]) -> None:
         """Tell the channels of some servers, by what tells of an id whether it is meant."""
-        rooms = [room for room in self._rooms.unreadable if is_meant(room.guild_id or 0)]
+        rooms = [room for room in self.rooms.unreadable if is_meant(room.guild_id or 0)]
         if rooms:
             self._tasks.start(self._announce(rooms), name="damaged-tables")
 
@@ -48,7 +47,7 @@ class DamagedTables:
     async def _announce(self, rooms: Iterable[UnreadableRoom]) -> None:
         """Tell channels; one that cannot be told now is told after the next start."""
         for room in rooms:
-            if room not in self._rooms.unreadable:
+            if room not in self.rooms.unreadable:
                 continue  # another table took its place, or another process serves the server
             try:
                 await self._tell(room)
@@ -56,25 +55,25 @@ class DamagedTables:
                 log.warning("channel %d is not told of its damaged table: %s", room.channel_id, error)
 
     async def _tell(self, room: UnreadableRoom) -> None:
-        told, damaged = await self._key_values.read(ValueKind.DAMAGE, room.channel_id), str(room.revision)
+        told, damaged = await self.key_values.read(ValueKind.DAMAGE, room.channel_id), str(room.revision)
         if told == damaged and self._is_there(room):
             return
         # However many there are, the tables in play come first.
-        if not await self._limiter.acquire(
-            room.guild_id or 0, Urgency.CLEANUP, is_wanted=lambda: room in self._rooms.unreadable
+        if not await self.limiter.acquire(
+            room.guild_id or 0, Urgency.CLEANUP, is_wanted=lambda: room in self.rooms.unreadable
         ):
             return
         try:
             if told == damaged:
-                await self._client.fetch_channel(room.channel_id)
+                await self.client.fetch_channel(room.channel_id)
                 return
-            channel = self._client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
+            channel = self.client.get_partial_messageable(room.channel_id, guild_id=room.guild_id)
             await channel.send(view=damaged_layout(translator()))
         except discord.NotFound:
-            await self._rooms.discard(room.channel_id)  # the channel is gone, and nobody misses the table
+            await self.rooms.discard(room.channel_id)  # the channel is gone, and nobody misses the table
             return
-        await self._key_values.write(ValueKind.DAMAGE, room.channel_id, damaged)
+        await self.key_values.write(ValueKind.DAMAGE, room.channel_id, damaged)
 
     def _is_there(self, room: UnreadableRoom) -> bool:
         """Tell whether the gateway named the channel; it names no archived threads."""
-        return self._client.get_channel(room.channel_id) is not None
+        return self.client.get_channel(room.channel_id) is not None

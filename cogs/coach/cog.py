@@ -5,32 +5,43 @@ Hints are for practice against computer players alone.
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands, ui
 
 from bot.players.sharp import candidates
-from bot.render.replay import replay_blocks
+from bot.render.replay import ReplayMoment, replay_blocks
 from bot.rooms.changes.notes import take_hint
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.coach.text import hint_text, review_moment, summary_text, verdict_text
-from cogs.core.commands import Feature, command_text
-from cogs.core.custom_ids import Verb
-from cogs.core.error_boundary import respond, respond_in_room
-from cogs.core.files import attachment_options
-from cogs.core.items import PersistentItem
-from cogs.core.layouts import NEUTRAL_ACCENT, accent_of, button, container_layout, gallery, row, text_layout
+from cogs.core.commands import Feature, command
+from cogs.core.custom_ids import CustomId, Verb, digits, word
+from cogs.core.files import Picture, attachment_options
+from cogs.core.items import item
+from cogs.core.layouts import (
+    NEUTRAL_ACCENT,
+    Button,
+    Item,
+    Layout,
+    Shown,
+    accent_of,
+    button,
+    container_layout,
+    gallery,
+    row,
+    text_layout,
+)
 from cogs.core.links import replay_button
 from cogs.core.match_choice import match_number
-from cogs.core.match_option import DESCRIPTION, MatchOption, find_match, load_archive, newest_match
+from cogs.core.match_option import MatchOption, find_match, load_archive, newest_match
 from cogs.core.names import names_of, pictured_names_of, seat_names, translator_of
 from cogs.core.refusals import refusal_text
 from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.send_errors import SEND_ERRORS
-from cogs.core.services import services_of
+from cogs.core.services import Services, services_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -39,15 +50,15 @@ if TYPE_CHECKING:
     from bot.matches.archive import Archive, ArchivedSeat
     from bot.matches.review import Review
     from bot.render.cards import CardFaces
-    from bot.render.replay import ReplayMoment
-    from cogs.core.commands import Press
-    from cogs.core.files import Picture
-    from cogs.core.layouts import Item
     from cogs.core.messages import PrivateMessage
-    from cogs.core.services import Services
 
 
-TEMPLATE: Final = r"review:(?P<match>[0-9a-f]{32}):(?P<page>[0-9])"
+@dataclass(frozen=True)
+class ReviewId(CustomId, kind="review"):
+    """Of the button to a page of the review of a match, from 0."""
+
+    match: str = word("[0-9a-f]{32}")
+    page: int = digits(1)
 
 
 def moment_shown(review: Review, page: int) -> ReplayMoment | None:
@@ -65,17 +76,8 @@ def review_layout(
     *,
     faces: CardFaces,
     picture: Picture | None = None,
-) -> ui.LayoutView:
-    """Return a page of a review; one that it does not have is the last.
-
-    Args:
-        translate: The language.
-        review: The review.
-        seats: Of the match.
-        page: From 0.
-        faces: The emojis of cards, if there are any.
-        picture: Of the table at that moment, if there is one.
-    """
+) -> Layout:
+    """Return a page of a review, from 0; one that it does not have is the last."""
     page = max(0, min(page, len(review.moments) - 1))
     moment = moment_shown(review, page)
     items: list[Item] = [ui.TextDisplay(_head(translate, review, moment, page))]
@@ -112,7 +114,7 @@ def _head(translate: Translator, review: Review, moment: ReplayMoment | None, pa
     return "\n".join(lines)
 
 
-def _buttons(translate: Translator, review: Review, page: int) -> Iterator[ui.Button[ui.LayoutView]]:
+def _buttons(translate: Translator, review: Review, page: int) -> Iterator[Button]:
     """Yield the ways to the other pages, and to the moment in the replay."""
     last = len(review.moments) - 1
     if last > 0:
@@ -120,7 +122,7 @@ def _buttons(translate: Translator, review: Review, page: int) -> Iterator[ui.Bu
             exists = 0 <= other <= last
             # Each custom_id stands in a message once: an arrow without a page has a number that is none.
             to = other if exists else 8 + (other > 0)
-            yield button(None, f"review:{review.match_id}:{to}", emoji=emoji, disabled=not exists)
+            yield button(None, ReviewId(review.match_id, to), emoji=emoji, disabled=not exists)
     yield replay_button(translate, review.match_id, before=review.moments[page].judged.number)
 
 
@@ -165,8 +167,6 @@ async def show_review(
     """Show a page of the review of a match.
 
     Args:
-        services: Find the match, and make the review.
-        interaction: What is answered.
         wanted: The match's id or its beginning; untrusted.
         page: From 0.
 
@@ -202,19 +202,19 @@ async def show_review(
             raise
         await shown[0].edit(text_layout(refusal_text(translate, error)))
         return
-    layout, picture = await _page(services, interaction, archive, review, page)
+    made = await _page(services, interaction, archive, review, page)
     if not shown:
-        await reply_in_place(interaction, layout, picture=picture)
+        await reply_in_place(interaction, made.layout, picture=made.picture)
         return
     try:
-        await shown[0].edit(layout, **attachment_options(picture, had_picture=True))
+        await shown[0].edit(made.layout, **attachment_options(made.picture, had_picture=True))
     except discord.NotFound:  # they dismissed it while they waited
-        await send_private(interaction, layout, picture=picture)
+        await send_private(interaction, made.layout, picture=made.picture)
 
 
 async def _page(
     services: Services, interaction: discord.Interaction, archive: Archive, review: Review, page: int
-) -> tuple[ui.LayoutView, Picture | None]:
+) -> Shown:
     """Return a page with its picture, if there is one."""
     translate, hands = translator_of(interaction), services.display.hands
     page = max(0, min(page, len(review.moments) - 1))
@@ -222,42 +222,28 @@ async def _page(
     if moment is not None and await private_pictures(interaction):
         names = pictured_names_of(translate, archive.seats)
         picture = await hands.picture_cache.replay(translate, moment, names)
-    return review_layout(translate, review, archive.seats, page, faces=hands.faces, picture=picture), picture
+    layout = review_layout(translate, review, archive.seats, page, faces=hands.faces, picture=picture)
+    return Shown(layout, picture)
 
 
-class ReviewButton(PersistentItem, template=re.compile(TEMPLATE)):
-    """Opens a page of the review of a match, from wherever the button stands."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the page to whoever pressed, of their own seat."""
-        services, page = services_of(interaction), int(self.parts["page"])
-        await show_review(services, interaction, self.parts["match"], page)
+@item(ReviewId, "ReviewButton")
+async def open_review(interaction: discord.Interaction, which: ReviewId) -> None:
+    """Show a page of the review to whoever pressed, of their own seat."""
+    await show_review(services_of(interaction), interaction, which.match, which.page)
 
 
-@app_commands.command(name="review", description=command_text("command-review"))
-@app_commands.describe(match=DESCRIPTION)
+@command("review", "command-review", match="option-match")
 async def review_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
     """Review the own play in a match that is over."""
     services = services_of(interaction)
-
-    async def work() -> None:
-        wanted = await newest_own_match(services, interaction) if match is None else match
-        await show_review(services, interaction, wanted)
-
-    await respond(interaction, work())
-
-
-REVIEW_FEATURE: Final = Feature(commands=(review_command,), dynamic_items=(ReviewButton,))
+    wanted = await newest_own_match(services, interaction) if match is None else match
+    await show_review(services, interaction, wanted)
 
 
 async def give_hint(services: Services, interaction: discord.Interaction, token: str = "") -> None:
-    """Tell somebody what the coach would play.
-
-    Raises:
-        RoomRefused: They practise no match here, it is not their turn, or it was over before the hint came.
-    """
+    """Tell somebody what the coach would play; raises RoomRefused."""
     room, translate = services.room(interaction), translator_of(interaction)
     user_id = interaction.user.id
     # It is counted first: what is told cannot be taken back.
@@ -282,15 +268,16 @@ async def give_hint(services: Services, interaction: discord.Interaction, token:
     await reply_text(interaction, text)
 
 
-async def press_hint(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Answer the button in the hand."""
-    await give_hint(services, interaction, press.button.token)
-
-
-@app_commands.command(name="hint", description=command_text("command-hint"))
+@command("hint", "command-hint", in_room=True)
 async def hint_command(interaction: discord.Interaction) -> None:
     """Ask the coach what to play."""
-    await respond_in_room(interaction, give_hint)
+    await give_hint(services_of(interaction), interaction)
 
 
-HINT_FEATURE: Final = Feature(commands=(hint_command,), presses={Verb.HINT: press_hint})
+FEATURE: Final = Feature(
+    commands=(review_command, hint_command),
+    dynamic_items=(open_review,),
+    presses={
+        Verb.HINT: lambda services, interaction, press: give_hint(services, interaction, press.button.token)
+    },
+)

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from bot.engine.actions import CHALLENGE, DRAW, PASS, NameColour, PlayCard
+from bot.engine.actions import CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard
 from bot.render.cards import card_text, colour_text
 from bot.render.replay import ReplayMoment, ReplaySeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.engine.actions import Action
     from bot.engine.view import View
     from bot.i18n import Translator
-
-
-class Estimate(Protocol):
-    """What a move promises."""
-
-    @property
-    def move(self) -> Action:
-        """The move."""
-
-    @property
-    def chance(self) -> float:
-        """Of winning the hand, from 0 to 1."""
-
-
-class Judgement(Protocol):
-    """A move that was made, and the best one there was."""
-
-    @property
-    def played(self) -> Estimate:
-        """What was done."""
-
-    @property
-    def best(self) -> Estimate:
-        """What the coach would have done."""
+    from bot.players.coach import MoveEstimate, MoveJudgement
 
 
 def percent(chance: float) -> int:
@@ -49,14 +25,7 @@ def percent(chance: float) -> int:
 
 
 def move_text(translate: Translator, move: Action, view: View, names: Sequence[str]) -> str:
-    """Return a move as what somebody is told to do.
-
-    Args:
-        translate: The language.
-        move: The move.
-        view: Of the seat that makes it, before.
-        names: Of all seats, escaped.
-    """
+    """Return a move as what somebody is told to do; names are escaped."""
     if isinstance(move, PlayCard):
         card = card_text(translate, move.card, move.colour)
         if move.swap_with is not None:
@@ -79,18 +48,14 @@ def hint_text(
     names: Sequence[str],
     *,
     move: Action,
-    estimates: Sequence[Estimate],
+    estimates: Sequence[MoveEstimate],
     alone: bool,
 ) -> str:
     """Return what the coach would play and why, in one sentence.
 
     Args:
-        translate: The language.
-        view: Of the seat that has to decide.
         names: Of all seats, escaped.
-        move: What it would play.
         estimates: What each sensible move promises, the best one first; none if they were not compared.
-        alone: Whether nothing else makes sense.
     """
     told = move_text(translate, move, view, names)
     if len(estimates) < 2:
@@ -106,12 +71,7 @@ def hint_text(
 
 
 def review_moment(view: View, *, match: str) -> ReplayMoment:
-    """Return a moment as its seat saw it, to be shown as those of replays are.
-
-    Args:
-        view: The seat's.
-        match: The match, as people name it.
-    """
+    """Return a moment as its seat saw it, to be shown as those of replays are."""
     shown = view.order if view.tables > 1 else range(len(view.seats))
     return ReplayMoment(
         match=match,
@@ -148,36 +108,18 @@ def _seat(view: View, seat: int) -> ReplaySeat:
     )
 
 
-def verdict_text(translate: Translator, judged: Judgement, view: View, names: Sequence[str]) -> str:
+def verdict_text(translate: Translator, judged: MoveJudgement, view: View, names: Sequence[str]) -> str:
     """Return what was played and what would have been better, each with its chance of winning the hand."""
-    return "\n".join(
-        [
-            translate(
-                "review-played",
-                move=move_text(translate, judged.played.move, view, names),
-                chance=percent(judged.played.chance),
-            ),
-            translate(
-                "review-better",
-                move=move_text(translate, judged.best.move, view, names),
-                chance=percent(judged.best.chance),
-            ),
-        ]
-    )
+    played, best = judged.played, judged.best
+    did, better = (move_text(translate, one.move, view, names) for one in (played, best))
+    done = translate("review-played", move=did, chance=percent(played.chance))
+    return f"{done}\n{translate('review-better', move=better, chance=percent(best.chance))}"
 
 
 def summary_text(
     translate: Translator, *, decisions: int, accuracy: int | None, mistakes: int, covered: bool
 ) -> str:
-    """Return how somebody played all in all, in a line.
-
-    Args:
-        translate: The language.
-        decisions: How many moves were looked at.
-        accuracy: How well they chose, in percent; None if next to nothing was at stake.
-        mistakes: How many moves are told that cost something.
-        covered: Whether the coach knows the rules of the match.
-    """
+    """Return how somebody played in a line; accuracy is None if next to nothing was at stake."""
     if not covered:
         return translate("review-unknown-rules")
     if accuracy is None and mistakes:

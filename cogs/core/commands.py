@@ -6,11 +6,13 @@ room, then reply once. Anybody can send anything, so the tree compares it with w
 
 from __future__ import annotations
 
+import inspect
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias
 
 import discord
 from discord import AppCommandOptionType, app_commands
@@ -18,6 +20,7 @@ from discord.app_commands import locale_str
 
 from bot.i18n import translator
 from cogs.core.custom_ids import is_clean
+from cogs.core.error_boundary import respond, respond_in_room
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_text
 from cogs.core.send_errors import SEND_ERRORS
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
     from discord.app_commands.commands import Parameter
 
     from cogs.core.custom_ids import ButtonId, Verb
-    from cogs.core.items import PersistentItem
+    from cogs.core.items import ItemKind
 
 log = logging.getLogger(__name__)
 
@@ -89,12 +92,57 @@ class Feature:
     single_commands: tuple[Command, ...] = ()
     presses: Mapping[Verb, OnPress] = field(default_factory=dict)
     texts: Mapping[Verb, OnText] = field(default_factory=dict)
-    dynamic_items: tuple[type[PersistentItem], ...] = ()
+    dynamic_items: tuple[ItemKind[Any], ...] = ()
 
 
 def command_text(key: str) -> locale_str:
     """Return the English text of a command, with the key under which translations stand."""
     return locale_str(translator()(key), key=key)
+
+
+P = ParamSpec("P")
+Answer: TypeAlias = Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]]
+
+
+def command(
+    name: str, key: str, /, *, in_room: bool = False, **options: str
+) -> Callable[[Answer[P]], Command]:
+    """Return the decorator that makes a slash command of the function which answers it.
+
+    Args:
+        name: Below its group.
+        key: Of the text that describes it.
+        in_room: Whether it is about the room of its channel.
+        options: The keys of the texts that describe its options, by their names.
+    """
+
+    def decorate(work: Answer[P]) -> Command:
+        @wraps(work)
+        async def answer(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+            if in_room:
+                await respond_in_room(interaction, lambda _, asked: work(asked, *args, **kwargs))
+            else:
+                await respond(interaction, work(interaction, *args, **kwargs))
+
+        described: Any = answer
+        described.__signature__ = _resolved(work)
+        description, *texts = map(command_text, (key, *options.values()))
+        made: Command = app_commands.command(name=name, description=description)(described)
+        return app_commands.describe(**dict(zip(options, texts, strict=True)))(made) if texts else made
+
+    return decorate
+
+
+def _resolved(work: Callable[..., object]) -> inspect.Signature:
+    """Return a signature with the types of options in place of their names, which discord.py cannot find."""
+    function: Any = inspect.unwrap(work)
+    signature = inspect.signature(work)
+    pressed, *options = signature.parameters.values()
+    resolved = [
+        one.replace(annotation=discord.utils.resolve_annotation(one.annotation, function.__globals__, {}, {}))
+        for one in options
+    ]
+    return signature.replace(parameters=[pressed, *resolved])
 
 
 TYPES: Final[dict[AppCommandOptionType, tuple[type, ...]]] = {

@@ -1,17 +1,119 @@
-"""Custom_ids of a table's buttons, and what else clients send and Discord lets them hold.
+"""Custom_ids: how those of each kind are described, those of a table's buttons, and what else clients send.
 
-A custom_id is a verb, the match and moment a button was drawn for, and an argument; never state: the room is
-found by the channel, and everything else is looked up. What clients send as text may be anything.
+A custom_id says what a button is for and what it was drawn for; never state: everything else is looked up.
+What clients send as text may be anything.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field, fields
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class IdPart:
+    """How one part of a custom_id is written; an optional one that has its default is left out."""
+
+    pattern: str
+    read: Callable[[str], object]
+    write: Callable[[Any], str]
+    optional: bool
+
+
+def id_part(
+    pattern: str,
+    read: Callable[[str], T],
+    write: Callable[[T], str] = str,
+    *,
+    default: T | None = None,
+    has_default: bool = False,
+    optional: bool = False,
+    compare: bool = True,
+) -> T:
+    """Return a field of a `CustomId`: what it looks like, and how it is read and written.
+
+    Args:
+        pattern: A regular expression without groups; what it matches is all that is ever read.
+        read: May raise RoomRefused.
+        write: The opposite.
+        default: Of the field, if it has one.
+        has_default: Whether that may be None.
+        optional: Whether a custom_id may end before it; then it has a default.
+        compare: Whether two ids that differ in it alone are not equal.
+    """
+    metadata = {"part": IdPart(pattern, read, write, optional)}
+    if default is None and not (has_default or optional):
+        made: T = field(metadata=metadata, compare=compare)
+        return made
+    return field(default=cast("T", default), metadata=metadata, compare=compare)
+
+
+def word(pattern: str, default: str | None = None) -> str:
+    """Return a field that is a text."""
+    return id_part(pattern, str, default=default)
+
+
+def digits(most: int, *, least: int = 1) -> int:
+    """Return a field that is a number from 0 of so many digits at most, and so many at least."""
+    return id_part(f"[0-9]{{{least},{most}}}", int, lambda value: f"{value:0{least}}")
+
+
+class CustomId:
+    """A kind of custom_id, described once: subclasses are frozen dataclasses whose fields are its parts.
+
+    It is what the kind is called, then the parts, with colons between them. What was parsed is untrusted.
+    """
+
+    kind: ClassVar[str]
+    between: ClassVar[str]
+
+    def __init_subclass__(cls, *, kind: str, between: str = ":") -> None:
+        """Name the kind, and what stands between its parts if that is no colon."""
+        super().__init_subclass__()
+        cls.kind, cls.between = kind, between
+
+    @classmethod
+    @cache
+    def parts(cls) -> dict[str, tuple[IdPart, object]]:
+        """Return the parts with their defaults, by the names of the fields."""
+        return {one.name: (one.metadata["part"], one.default) for one in fields(cls)}  # type: ignore[arg-type]
+
+    @classmethod
+    @cache
+    def template(cls) -> re.Pattern[str]:
+        """Return what the custom_ids of this kind look like."""
+        text, before = cls.kind, ":"
+        for name, (part, _) in cls.parts().items():
+            group = f"{before}(?P<{name}>{part.pattern})"
+            text += f"(?:{group})?" if part.optional else group
+            before = cls.between
+        return re.compile(text)
+
+    @classmethod
+    def parse(cls, found: Mapping[str, str | None]) -> Self:
+        """Return the id with these parts, which the template has matched."""
+        values = {
+            name: part.read(sanitize(found[name])) if found[name] is not None else default
+            for name, (part, default) in cls.parts().items()
+        }
+        return cls(**values)
+
+    def __str__(self) -> str:
+        text, before = self.kind, ":"
+        for name, (part, default) in self.parts().items():
+            value = getattr(self, name)
+            if not (part.optional and value == default):
+                text += before + part.write(value)
+            before = self.between
+        return text
 
 
 TEMPLATE: Final = (
@@ -87,19 +189,12 @@ class Verb(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ButtonId:
-    """A custom_id, taken apart.
-
-    Attributes:
-        verb: What the button is for.
-        token: The match it was drawn for.
-        revision: The moment of the match it was drawn for.
-        arg: A card, a play, or a page, still untrusted.
-    """
+    """A custom_id, taken apart."""
 
     verb: Verb
     token: str
     revision: int = 0
-    arg: str = ""
+    arg: str = ""  # a card, a play, or a page, still untrusted
 
     def __str__(self) -> str:
         return format_id(self.verb, self.token, self.revision, self.arg)
@@ -127,12 +222,19 @@ def parse_uint(text: str, default: int) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else default
 
 
-MAX_CHOICES: Final = 25
-"""Choices of a menu, and suggestions for a command's parameter."""
+E = TypeVar("E", bound=Enum)
+
+
+def enum_named(kind: type[E], text: str | None) -> E | None:
+    """Return the value of an enum that somebody's client sent as text, or None if it is none."""
+    return next((one for one in kind if one.value == text), None)
+
+
+MAX_CHOICES: Final = 25  # choices of a menu, and suggestions for a command's parameter
 
 
 def is_clean(text: str) -> bool:
-    """Tell whether a text can be stored and sent: without lone surrogates, and without the character 0."""
+    """Return whether a text can be stored and sent: without lone surrogates, and without the character 0."""
     return "\0" not in text and text == text.encode("utf-8", "replace").decode("utf-8")
 
 

@@ -6,91 +6,141 @@ message that was pressed, a fifth of what a click cost, is left as Discord sent 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeGuard
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeGuard, TypeVar
 
 import discord
 from discord import ui
 
 from bot.discordpy.internals import event_parsers
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.core.custom_ids import sanitize
+from cogs.core.custom_ids import CustomId, sanitize
 from cogs.core.error_boundary import respond
+from cogs.core.layouts import Shown
 from cogs.core.names import translator_of
-from cogs.core.replies import reply_text
+from cogs.core.replies import edit_pressed, reply_in_place, reply_text, send_private, send_public
 from cogs.core.rights import ACTION
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
+    from collections.abc import Iterable, Iterator, MutableMapping, Sequence
 
     from discord.ext import commands
 
+Id = TypeVar("Id")
+NamedId = TypeVar("NamedId", bound=CustomId)
+OnPressed: TypeAlias = Callable[[discord.Interaction, Id], Coroutine[Any, Any, Shown | None]]
+OnWritten: TypeAlias = Callable[[discord.Interaction, Id, str], Coroutine[Any, Any, None]]
+Parts: TypeAlias = Mapping[str, str | None]
+NO_OTHERS: Final[frozenset[str]] = frozenset()
 
-class PersistentItem:
-    """The base of all buttons and selects; each kind has a template of its own.
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemKind(Generic[Id]):
+    """A kind of button or select; one whose presses return what is to be shown is a page.
 
     Attributes:
-        template: What the custom_ids of this kind look like; none has the template of another kind too.
-        custom_id: Of what was pressed; untrusted.
-        parts: What the custom_id says, by the names in the template; untrusted.
+        name: What it is called in the table of rights.
+        template: What its custom_ids look like; none has the template of another kind too.
+        parse: Makes what the functions get from the parts of a custom_id, which are untrusted.
+        on_press: Does what a press, or a choice, is for, and replies; or returns what is shown in place.
+        on_text: Does what a text is for, which is untrusted; None for a kind whose presses open no window.
         changes_public: Whether a press changes the message that it was made on, also if everybody sees it.
             All others answer a press on a public message with a new private one; and so does this one if
             something of another kind is on the message, such as the controls of a table.
-        beside: Other kinds that belong on its messages. A kind is what a custom_id begins with, up to the
-            first colon.
+        beside: Other kinds that belong on its messages: what their custom_ids begin with, up to a colon.
     """
 
-    template: ClassVar[re.Pattern[str]]
-    changes_public = False
-    beside: ClassVar[frozenset[str]] = frozenset()
+    name: str
+    template: re.Pattern[str]
+    parse: Callable[[Parts], Id]
+    on_press: OnPressed[Id]
+    on_text: OnWritten[Id] | None = None
+    changes_public: bool = False
+    beside: frozenset[str] = NO_OTHERS
 
-    def __init_subclass__(cls, *, template: re.Pattern[str]) -> None:
-        """Make a kind of item with this template."""
-        super().__init_subclass__()
-        cls.template = template
+    def action(self, _found: Parts, /) -> str:
+        """Return what a press is called in the table of rights."""
+        return self.name
 
-    def __init__(self, match: re.Match[str], shown: Iterable[str] = ()) -> None:
-        """Take a custom_id apart.
+    async def pressed(
+        self, interaction: discord.Interaction, found: re.Match[str], shown: Iterable[str] = ()
+    ) -> None:
+        """Answer a press, or a choice, on a message with these custom_ids."""
+        interaction.extras[ACTION] = self.action(found.groupdict())
+        changes_public = self.changes_public and self._is_own(found.string, shown)
+        await respond(interaction, self._press(interaction, found.groupdict()), changes_public=changes_public)
 
-        Args:
-            match: The custom_id, as the template matches it; untrusted.
-            shown: The custom_ids of everything on the message that was pressed; looked at once, if at all.
-        """
-        self.parts = {name: sanitize(part) for name, part in match.groupdict("").items()}
-        self.custom_id, self._shown = match.string, shown
+    async def _press(self, interaction: discord.Interaction, found: Parts) -> None:
+        await self.turn(interaction, self.parse(found))
 
-    @property
-    def action(self) -> str:
-        """What it is called in the table of rights."""
-        return type(self).__name__
+    async def turn(self, interaction: discord.Interaction, which: Id) -> None:
+        """Do what a press is for; show a page in place."""
+        if (shown := await self.on_press(interaction, which)) is not None:
+            show = edit_pressed if self.changes_public else reply_in_place
+            await show(interaction, shown.layout, picture=shown.picture)
 
-    async def callback(self, interaction: discord.Interaction) -> None:
-        """Answer a press, or a choice."""
-        interaction.extras[ACTION] = self.action
-        changes_public = self.changes_public and self._is_on_own_message()
-        await respond(interaction, self.on_press(interaction), changes_public=changes_public)
+    async def open(self, interaction: discord.Interaction, which: Id) -> None:
+        """Show a page in a message of its own."""
+        if (shown := await self.on_press(interaction, which)) is not None:
+            await send_shown(interaction, shown)
 
-    async def submitted(self, interaction: discord.Interaction, text: str) -> None:
+    async def written(self, interaction: discord.Interaction, found: re.Match[str], text: str) -> None:
         """Answer what was written into the window that a press had opened."""
-        interaction.extras[ACTION] = self.action
-        await respond(interaction, self.on_text(interaction, text))
+        interaction.extras[ACTION] = self.action(found.groupdict())
+        await respond(interaction, self._write(interaction, found.groupdict(), text))
 
-    def _is_on_own_message(self) -> bool:
-        """Tell whether the message holds nothing to press that does not belong beside this."""
-        kinds = {_kind_of(custom_id) for custom_id in self._shown}
-        return kinds <= {_kind_of(self.custom_id), *self.beside}
+    async def _write(self, interaction: discord.Interaction, found: Parts, text: str) -> None:
+        if self.on_text is None:
+            raise RoomRefused(Refusal.OLD_WINDOW)
+        await self.on_text(interaction, self.parse(found), text)
 
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Do what a press, or a choice, is for, and reply."""
-        raise NotImplementedError
-
-    async def on_text(self, _interaction: discord.Interaction, _text: str, /) -> None:
-        """Do what a text is for, which is untrusted, and reply; a kind whose presses open a window does."""
-        raise RoomRefused(Refusal.OLD_WINDOW)
+    def _is_own(self, custom_id: str, shown: Iterable[str]) -> bool:
+        """Return whether a message holds nothing to press that does not belong beside this."""
+        return {_kind_of(other) for other in shown} <= {_kind_of(custom_id), *self.beside}
 
 
 def _kind_of(custom_id: str) -> str:
     return custom_id.partition(":")[0]
+
+
+def item(
+    kind: type[NamedId],
+    name: str,
+    *,
+    on_text: OnWritten[NamedId] | None = None,
+    changes_public: bool = False,
+    beside: frozenset[str] = NO_OTHERS,
+) -> Callable[[OnPressed[NamedId]], ItemKind[NamedId]]:
+    """Return the decorator that makes a kind of item of what answers its presses; see `ItemKind`."""
+    return lambda on_press: ItemKind(
+        name=name,
+        template=kind.template(),
+        parse=kind.parse,
+        on_press=on_press,
+        on_text=on_text,
+        changes_public=changes_public,
+        beside=beside,
+    )
+
+
+async def send_shown(interaction: discord.Interaction, shown: Shown) -> None:
+    """Show a page in a message of its own."""
+    send = send_public if shown.public else send_private
+    await send(interaction, shown.layout, picture=shown.picture)
+
+
+Rows = TypeVar("Rows")
+
+
+async def last_page_of(
+    fetch: Callable[[int], Coroutine[Any, Any, Rows]], count: Callable[[Rows], int], number: int, size: int
+) -> tuple[Rows, int]:
+    """Return a page of a list, and its number, from 0: of an offset it fetches some, and counts all."""
+    found = await fetch(number * size)
+    last = max(-(-count(found) // size) - 1, 0)
+    return (found, number) if number <= last else (await fetch(last * size), last)
 
 
 def values_of(interaction: discord.Interaction) -> tuple[str, ...]:
@@ -121,13 +171,9 @@ class OneLineModal(ui.Modal):
         """Make the window.
 
         Args:
-            pressed: The press that it answers.
             title: Above it, 45 characters at most.
             label: Above the line, 45 characters at most.
             help_text: Below that, 100 characters at most.
-            longest: Characters that can be written.
-            now: What stands there already.
-            required: Whether something has to be written.
         """
         data: dict[str, Any] = dict(pressed.data or {})
         super().__init__(title=title[:MAX_TITLE], custom_id=f"{PREFIX}{data['custom_id']}")
@@ -154,13 +200,8 @@ PRESSED: Final = "pressed_components"
 INSIDE: Final = (COMPONENTS, "accessory")  # where a component has others inside it
 
 
-def answer_presses(bot: commands.AutoShardedBot, items: Sequence[type[PersistentItem]]) -> None:
-    """Have every press that the bot hears of answered by the item whose template its custom_id has.
-
-    Args:
-        bot: The bot; it has not heard of any press yet.
-        items: Every kind of button and select; no custom_id has the templates of two.
-    """
+def answer_presses(bot: commands.AutoShardedBot, items: Sequence[ItemKind[Any]]) -> None:
+    """Have every press that the bot hears of answered by the item whose template its custom_id has."""
     leave_components(event_parsers(bot))
 
     async def on_interaction(interaction: discord.Interaction) -> None:
@@ -173,11 +214,7 @@ def answer_presses(bot: commands.AutoShardedBot, items: Sequence[type[Persistent
 
 
 def leave_components(parsers: MutableMapping[str, Callable[[Any], None]]) -> None:
-    """Let the library parse an interaction without the components of the message that was pressed.
-
-    Args:
-        parsers: What parses each event, by its name; changed in place.
-    """
+    """Let the library parse an interaction without the components of the message that was pressed."""
     parse = parsers[EVENT]
 
     def parse_without_components(event: Any) -> None:
@@ -190,40 +227,30 @@ def leave_components(parsers: MutableMapping[str, Callable[[Any], None]]) -> Non
     parsers[EVENT] = parse_without_components
 
 
-async def answer_press(interaction: discord.Interaction, items: Sequence[type[PersistentItem]]) -> None:
-    """Answer a press, or a choice in a select, if it is of something on the message.
-
-    Args:
-        interaction: The press; untrusted.
-        items: Every kind of button and select.
-    """
+async def answer_press(interaction: discord.Interaction, items: Sequence[ItemKind[Any]]) -> None:
+    """Answer a press, or a choice in a select, if it is of something on the message; it is untrusted."""
     data: dict[str, Any] = dict(interaction.data or {})
     custom_id = data.get("custom_id")
     if not isinstance(custom_id, str):
         return
     if (data.get("component_type"), custom_id) not in shown_on(interaction):
         return
-    for item in items:
-        match = item.template.fullmatch(custom_id)
+    for kind in items:
+        match = kind.template.fullmatch(custom_id)
         if match is not None:
             shown = (other for _, other in shown_on(interaction))  # most kinds never look at them
-            await item(match, shown).callback(interaction)
+            await kind.pressed(interaction, match, shown)
             return
 
 
-async def answer_window(interaction: discord.Interaction, items: Sequence[type[PersistentItem]]) -> None:
-    """Answer a text written into a window, also into one of a version that named them in another way.
-
-    Args:
-        interaction: The text; untrusted.
-        items: Every kind of button and select.
-    """
+async def answer_window(interaction: discord.Interaction, items: Sequence[ItemKind[Any]]) -> None:
+    """Answer an untrusted text written into a window; one of another version named it in another way."""
     data: dict[str, Any] = dict(interaction.data or {})
     custom_id = str(data.get("custom_id"))
-    matches = ((item, item.template.fullmatch(custom_id.removeprefix(PREFIX))) for item in items)
-    for item, match in matches if custom_id.startswith(PREFIX) else ():
+    matches = ((kind, kind.template.fullmatch(custom_id.removeprefix(PREFIX))) for kind in items)
+    for kind, match in matches if custom_id.startswith(PREFIX) else ():
         if match is not None:
-            await item(match).submitted(interaction, written_text(data))
+            await kind.written(interaction, match, written_text(data))
             return
     await respond(interaction, reply_text(interaction, translator_of(interaction)("refused-old-window")))
 

@@ -7,6 +7,8 @@ at once.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypeVar
@@ -17,12 +19,12 @@ from discord import ButtonStyle, ui
 from bot.engine.cards import Colour
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from bot.engine.view import View
-    from cogs.core.custom_ids import ButtonId
+    from bot.i18n import Translator
+    from cogs.core.custom_ids import ButtonId, CustomId
     from cogs.core.files import AttachedPicture, Picture
-
 
 MAX_LOOKS: Final = 2000
 ANY: Final = "any"  # the custom_id of a button that others are made of
@@ -70,8 +72,7 @@ def _look(label: str | None, style: ButtonStyle, emoji: str | None, disabled: bo
 
 
 MAX_IN_A_ROW: Final = 5
-MAX_COMPONENTS: Final = 40
-"""Discord takes so many in a message."""
+MAX_COMPONENTS: Final = 40  # Discord takes so many in a message
 
 
 class QuickRow(ui.ActionRow[ui.LayoutView]):
@@ -79,11 +80,7 @@ class QuickRow(ui.ActionRow[ui.LayoutView]):
 
     @classmethod
     def of(cls, buttons: Sequence[ui.Button[ui.LayoutView]]) -> Self:
-        """Return a row.
-
-        Raises:
-            ValueError: It would have more than five buttons.
-        """
+        """Return a row; raises ValueError."""
         if len(buttons) > MAX_IN_A_ROW:
             raise ValueError(f"a row takes {MAX_IN_A_ROW} buttons, not {len(buttons)}")
         made = cls.__new__(cls)
@@ -140,7 +137,11 @@ _EMPTY_CONTAINER: Final = dict(vars(ui.Container()))
 _EMPTY_LAYOUT: Final = dict(vars(ui.LayoutView(timeout=None)))
 
 
+Layout: TypeAlias = ui.LayoutView
 Item: TypeAlias = ui.Item[ui.LayoutView]
+Row: TypeAlias = ui.ActionRow[ui.LayoutView]
+Button: TypeAlias = ui.Button[ui.LayoutView]
+Menu: TypeAlias = ui.Select[ui.LayoutView]
 T = TypeVar("T")
 
 BUTTONS_IN_A_ROW: Final = 5
@@ -151,6 +152,15 @@ ACCENTS: Final = {
     Colour.BLUE: 0x2F6FDE,
 }
 NEUTRAL_ACCENT: Final = 0x5B6270
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What there is to see in a message; what is `public` is shown to everybody by a command."""
+
+    layout: ui.LayoutView
+    picture: Picture | None = None
+    public: bool = False
 
 
 def layout(
@@ -199,7 +209,7 @@ def accent_of(view: View) -> int:
 
 def button(
     label: str | None,
-    custom_id: ButtonId | str,
+    custom_id: ButtonId | CustomId | str,
     *,
     style: ButtonStyle = ButtonStyle.secondary,
     emoji: str | None = None,
@@ -233,3 +243,53 @@ def page_layout(*blocks: str, buttons: Iterable[tuple[str, str, bool]]) -> ui.La
         for label, custom_id, disabled in buttons
     ]
     return layout(*blocks, rows=[row(*made)] if made else [])
+
+
+def turn_buttons(
+    translate: Translator,
+    custom_id: Callable[[str, int], CustomId | str],
+    *,
+    page: int,
+    pages: int,
+    newest_first: bool = False,
+) -> list[ui.Button[ui.LayoutView]]:
+    """Return the buttons to the pages before and after one, which counts from 0; none if it is the only one.
+
+    Args:
+        custom_id: Makes the custom_id of a way (`prev` and `next`, or `newer` and `older`) and a page.
+        newest_first: Whether the pages go from the newest to the oldest.
+    """
+    if pages < 2:
+        return []
+    before, after = ("newer", "older") if newest_first else ("prev", "next")
+    previous = translate("button-newer" if newest_first else "button-previous")
+    following = translate("button-older" if newest_first else "button-next")
+    return [
+        button(previous, custom_id(before, max(page - 1, 0)), disabled=page == 0),
+        button(following, custom_id(after, page + 1), disabled=page >= pages - 1),
+    ]
+
+
+NONE: Final = "none"
+
+
+def option_text(value: object, none: str = NONE) -> str:
+    """Return what a menu says for a value: for None a word of its own."""
+    if isinstance(value, Enum):
+        return str(value.value)
+    return none if value is None else str(value)
+
+
+def choice_menu(
+    custom_id: ButtonId | CustomId | str,
+    held: object,
+    options: Iterable[tuple[object, str]],
+    *,
+    none: str = NONE,
+    placeholder: str | None = None,
+) -> Menu:
+    """Return a menu of values and their labels, the one that holds marked."""
+    menu: Menu = ui.Select(custom_id=str(custom_id), placeholder=placeholder)
+    for value, label in options:
+        menu.add_option(label=label, value=option_text(value, none), default=value == held)
+    return menu

@@ -5,34 +5,57 @@ All they need stands in their custom_ids, so they work for ever.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from discord import ui
 
 from bot.render.escape import escaped
-from cogs.core.layouts import button
+from cogs.core.custom_ids import CustomId, digits, id_part, word
+from cogs.core.layouts import Button, button
 
 if TYPE_CHECKING:
     from bot.i18n import Translator
 
 
-def replay_button(
-    translate: Translator, match_id: str, *, before: int | None = None
-) -> ui.Button[ui.LayoutView]:
-    """Return the button to the replay of an archived match.
+@dataclass(frozen=True)
+class ReplayStartId(CustomId, kind="replay"):
+    """Of the button to the replay of an archived match.
 
-    Args:
-        translate: The language of its label.
-        match_id: 32 hexadecimal digits.
-        before: The entry of its log before which the replay begins; None for the beginning of the match.
+    Attributes:
+        match: 32 hexadecimal digits.
+        entry: That of its log before which the replay begins; None for the beginning of the match.
     """
-    start = "start" if before is None else f"start:{before}"
-    return ui.Button(label=translate("button-replay"), custom_id=f"replay:{match_id}:{start}")
+
+    match: str = word("[0-9a-f]{32}")
+    start: str = word("start", default="start")
+    entry: int | None = id_part("0|[1-9][0-9]{0,5}", int, default=None, optional=True)
 
 
-TOURNAMENT_TEMPLATE: Final = r"tournament:(?P<verb>[a-z]{1,12}):(?P<id>[0-9a-f]{8})"
-TOURNAMENT_PAGE: Final = r"tournamentpage:(?P<way>before|after):(?P<id>[0-9a-f]{8}):(?P<page>[0-9]{1,4})"
+def replay_button(translate: Translator, match_id: str, *, before: int | None = None) -> Button:
+    """Return the button to the replay of an archived match; see `ReplayStartId`."""
+    custom_id = str(ReplayStartId(match_id, entry=before))
+    return ui.Button(label=translate("button-replay"), custom_id=custom_id)
+
+
+@dataclass(frozen=True)
+class TournamentId(CustomId, kind="tournament"):
+    """Of the buttons of a tournament but those that turn a page."""
+
+    verb: str = word("[a-z]{1,12}")
+    id: str = word("[0-9a-f]{8}")
+
+
+@dataclass(frozen=True)
+class TournamentPageId(CustomId, kind="tournamentpage"):
+    """Of the buttons to other pages of a tournament, from 0."""
+
+    way: str = word("before|after")
+    id: str = word("[0-9a-f]{8}")
+    page: int = digits(4)
+
+
 TOURNAMENT_NEIGHBOURS: Final = frozenset({"tournament"})
 """What the custom_ids of other buttons beside those that turn a page begin with."""
 
@@ -44,32 +67,22 @@ class TournamentVerb(Enum):
     WITHDRAW = "withdraw"
     READY = "ready"
     NOT_READY = "notready"
-    SHOW = "show"
-    """Shows it to one person alone."""
-    LIST = "list"
-    """Lists all of the server, in the place of the one that was shown to one person."""
-    CANCEL = "cancel"
-    """Calls it off, after the question."""
-    GIVE_UP = "giveup"
-    """Withdraws from one that is running, after the question."""
-    STAY = "stay"
-    """Leaves everything as it is, after a question."""
+    SHOW = "show"  # shows it to one person alone
+    LIST = "list"  # lists all of the server, in the place of the one that was shown to one person
+    CANCEL = "cancel"  # calls it off, after the question
+    GIVE_UP = "giveup"  # withdraws from one that is running, after the question
+    STAY = "stay"  # leaves everything as it is, after a question
 
 
 def tournament_button_id(verb: TournamentVerb, tournament_id: str) -> str:
     """Return a custom_id; the tournament is looked up when it is pressed."""
-    return f"tournament:{verb.value}:{tournament_id}"
-
-
-def tournament_page_id(way: str, tournament_id: str, page: int) -> str:
-    """Return the custom_id of a button to a page, from 0; `way` is "before" or "after"."""
-    return f"tournamentpage:{way}:{tournament_id}:{page}"
+    return str(TournamentId(verb.value, tournament_id))
 
 
 MAX_TOURNAMENT_NAME: Final = 60
 
 
-def tournament_link(translate: Translator, tournament_id: str) -> ui.Button[ui.LayoutView]:
+def tournament_link(translate: Translator, tournament_id: str) -> Button:
     """Return the button that shows a tournament to whoever presses it."""
     custom_id = tournament_button_id(TournamentVerb.SHOW, tournament_id)
     return button(translate("button-tournament"), custom_id)
@@ -95,9 +108,16 @@ class HelpPage(Enum):
     DEAL = "deal"
 
 
+@dataclass(frozen=True)
+class HelpId(CustomId, kind="help"):
+    """Of the button to a page of the help, or to the tutorial."""
+
+    page: str = word("[a-z]{1,12}")
+
+
 def help_id(page: HelpPage) -> str:
     """Return the custom_id of the button to a page."""
-    return f"help:{page.value}"
+    return str(HelpId(page.value))
 
 
 OPEN_PREFERENCES: Final = "preference:open:panel"

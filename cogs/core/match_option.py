@@ -17,7 +17,6 @@ from discord import app_commands
 from bot.matches.archive import ArchiveError, read_archive
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
-from cogs.core.commands import command_text
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
 from cogs.core.match_choice import choice_text
 from cogs.core.names import translator_of
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-DESCRIPTION: Final = command_text("option-match")
 DIGITS: Final = re.compile(r"#?([0-9a-f]{6,32})")
 MAX_ALIKE: Final = 9
 """Matches of a server with the same beginning of their ids that are looked at."""

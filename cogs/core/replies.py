@@ -193,7 +193,7 @@ async def edit_pressed(
 ) -> None:
     """Answer by changing the message whose button was pressed; a picture that it had is replaced or removed.
 
-    A public message is changed only by an item that says so (`PersistentItem.changes_public`) and is of its
+    A public message is changed only by an item that says so (`ItemKind.changes_public`) and is of its
     kind. Else the answer is a new private message.
     """
     if _is_public(interaction) and CHANGES_PUBLIC not in interaction.extras:

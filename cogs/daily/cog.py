@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from discord import app_commands
-
-from bot.daily.game import OWN_SEAT
+from bot.daily.game import OWN_SEAT, DailyResult
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, CatchUno, NameColour, PlayCard
 from bot.engine.cards import card as card_named
 from bot.engine.errors import IllegalAction
@@ -17,10 +14,9 @@ from bot.render.cards import why_text
 from bot.render.hand import hand_page
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
-from cogs.core.commands import Feature, command_text
+from cogs.core.commands import Feature, command
 from cogs.core.custom_ids import Verb, parse_uint
-from cogs.core.error_boundary import respond
-from cogs.core.items import PersistentItem
+from cogs.core.items import item
 from cogs.core.names import translator_of
 from cogs.core.refusals import refusal_text
 from cogs.core.replies import reply_in_place, reply_text, send_public
@@ -30,7 +26,6 @@ from cogs.daily.view import (
     FAIR,
     RESULT,
     SHARE,
-    TEMPLATE,
     DailyId,
     daily_colour_layout,
     daily_fair_layout,
@@ -47,8 +42,6 @@ if TYPE_CHECKING:
     import discord
 
     from bot.daily.daily import DailyTry
-    from bot.daily.game import DailyResult
-
 
 DAY: Final = timedelta(days=1)
 SIMPLE: Final[Mapping[str, Action]] = {
@@ -67,6 +60,7 @@ NOTATION: Final[Mapping[str, tuple[str, type[Action]]]] = {
 """By the verbs of buttons: what stands before the argument in the notation of an action, and its kind."""
 
 
+@command("daily", "command-daily")
 async def open_daily(interaction: discord.Interaction) -> None:
     """Show somebody their try of today: the hand as it is, or its result."""
     attempt = await services_of(interaction).daily.open(person(interaction), interaction.guild_id or 0)
@@ -81,15 +75,7 @@ async def show_try(
     everything: bool = False,
     notice: str | None = None,
 ) -> None:
-    """Show a try in place of the message that was pressed, or as a new private message.
-
-    Args:
-        interaction: What is answered.
-        attempt: The try.
-        page: Of the hand, from 0; None for the one with the card just drawn, or the first.
-        everything: Whether all cards are shown although their owner prefers the playable ones.
-        notice: What to tell beside it.
-    """
+    """Show a page of a try, from 0, in place or in private; None for that with the card just drawn."""
     result = attempt.game.result
     if result is not None:
         await show_result(interaction, attempt, result)
@@ -155,11 +141,7 @@ async def move(interaction: discord.Interaction, attempt: DailyTry, button: Dail
 
 
 def _action_of(button: DailyId) -> Action:
-    """Return the action that a button names.
-
-    Raises:
-        RoomRefused: It names none.
-    """
+    """Return the action that a button names; raises RoomRefused."""
     if button.verb in SIMPLE:
         return SIMPLE[button.verb]
     if button.verb not in NOTATION:
@@ -240,11 +222,7 @@ async def show_fair(interaction: discord.Interaction, button: DailyId) -> None:
 
 
 async def _own_try(interaction: discord.Interaction, button: DailyId) -> DailyTry:
-    """Return the try of whoever pressed.
-
-    Raises:
-        RoomRefused: They have none of that day.
-    """
+    """Return the try of whoever pressed; raises RoomRefused."""
     attempt = await services_of(interaction).daily.load(button.day, interaction.user.id)
     if attempt is None:
         raise RoomRefused(Refusal.NO_DAILY)
@@ -255,28 +233,17 @@ def _name(interaction: discord.Interaction) -> str:
     return interaction.user.display_name
 
 
-class DailyButton(PersistentItem, template=re.compile(TEMPLATE)):
-    """Any button of the daily deal."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Do what the button says, in the own try of whoever pressed."""
-        button = DailyId.parse(self.parts)
-        if button is None:
-            raise RoomRefused(Refusal.NO_DAILY)
-        if button.verb == SHARE:
-            await share(interaction, button)
-        elif button.verb == FAIR:
-            await show_fair(interaction, button)
-        elif button.verb == RESULT:
-            await show_try(interaction, await _own_try(interaction, button))
-        else:
-            await press_hand(interaction, button)
+@item(DailyId, "DailyButton")
+async def press_daily(interaction: discord.Interaction, button: DailyId) -> None:
+    """Do what a button of the daily deal says, in the own try of whoever pressed."""
+    if button.verb == SHARE:
+        await share(interaction, button)
+    elif button.verb == FAIR:
+        await show_fair(interaction, button)
+    elif button.verb == RESULT:
+        await show_try(interaction, await _own_try(interaction, button))
+    else:
+        await press_hand(interaction, button)
 
 
-@app_commands.command(name="daily", description=command_text("command-daily"))
-async def daily_command(interaction: discord.Interaction) -> None:
-    """Play the deal of the day."""
-    await respond(interaction, open_daily(interaction))
-
-
-FEATURE: Final = Feature(commands=(daily_command,), dynamic_items=(DailyButton,))
+FEATURE: Final = Feature(commands=(open_daily,), dynamic_items=(press_daily,))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.daily.game import HandMark
+from bot.daily.game import DailyGame, DailyResult, HandMark
 from bot.render.events import events_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
-    from bot.daily.game import DailyGame, DailyResult
     from bot.daily.ports import DailyTable, TableLine
     from bot.i18n import Translator
-
 
 SYMBOLS: Final = {
     HandMark.PLAYED: "🟩",
@@ -49,14 +47,7 @@ def result_text(translate: Translator, result: DailyResult) -> str:
 
 
 def share_text(translate: Translator, name: str, day: date, result: DailyResult) -> str:
-    """Return what somebody shows everybody: nothing in it tells a card.
-
-    Args:
-        translate: The language.
-        name: Of the player, escaped.
-        day: Of the deal.
-        result: Theirs.
-    """
+    """Return what somebody shows everybody: nothing in it tells a card; their name is escaped."""
     title = translate("daily-shared", name=name, date=day_text(day))
     invitation = translate("daily-shared-note")
     lines = (title, result_text(translate, result), symbols_text(result.marks), f"-# {invitation}")
@@ -70,14 +61,7 @@ def news_text(translate: Translator, game: DailyGame, names: Sequence[str]) -> s
 
 
 def table_text(translate: Translator, table: DailyTable, names: Sequence[str], *, user_id: int) -> str:
-    """Return the table of a server, with the reader's own line in any case.
-
-    Args:
-        translate: The language.
-        table: It.
-        names: Of the players of its lines, safe to show.
-        user_id: The reader.
-    """
+    """Return the table of a server, with the reader's own line in any case; names are safe to show."""
     lines = [
         _line(translate, line, f"**{name}**" if line.user_id == user_id else name)
         for line, name in zip(table.lines, names, strict=True)

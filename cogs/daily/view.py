@@ -8,70 +8,47 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle
 
-from bot.daily.game import COMPUTERS, midnight_after
+from bot.daily.game import COMPUTERS, DailyDeal, DailyResult, midnight_after
 from bot.engine.actions import CatchUno
-from bot.engine.cards import Colour
+from bot.engine.cards import Card, Colour
 from bot.players.personas import PERSONAS
 from bot.render.league import moment_text
-from cogs.core.custom_ids import Verb
-from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, button, layout, row
+from bot.rooms.errors import Refusal, RoomRefused
+from cogs.core.custom_ids import CustomId, Verb, id_part, word
+from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Layout, button, layout, row
 from cogs.core.names import COMPUTER, escaped, player_name
 from cogs.daily.text import day_text, news_text, result_text, share_text, symbols_text, table_text
 from cogs.table.hand_view import HandIds, hand_layout
 from cogs.table.question_view import colour_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from discord import ui
-
     from bot.daily.daily import DailyStanding, DailyTry
-    from bot.daily.game import DailyDeal, DailyResult
-    from bot.engine.cards import Card
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.hand import HandPage
 
-
-TEMPLATE: Final = (
-    r"daily:(?P<verb>[a-z]{1,12}):(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})"
-    r":(?P<revision>[0-9]{1,6}):(?P<arg>[^:]{0,24})"
-)
 SHARE: Final = "share"
 FAIR: Final = "fair"
-RESULT: Final = "result"
-"""What stands in the place of a verb of the hand, on the buttons below a result."""
+RESULT: Final = "result"  # what stands in the place of a verb of the hand, on the buttons below a result
 
 ACCENTS_OF_RESULT: Final = {True: ACCENTS[Colour.GREEN], False: NEUTRAL_ACCENT}
 
 
-@dataclass(frozen=True, slots=True)
-class DailyId:
-    """A custom_id of the daily deal, taken apart; untrusted.
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:  # there is no such day
+        raise RoomRefused(Refusal.NO_DAILY) from None
 
-    Attributes:
-        verb: The value of a `Verb` of the hand, or one of the words above.
-        day: Of the deal.
-        revision: Of the try for which the button was drawn.
-        arg: A card, a play, or a page.
-    """
 
-    verb: str
-    day: date
-    revision: int = 0
-    arg: str = ""
+@dataclass(frozen=True)
+class DailyId(CustomId, kind="daily"):
+    """A custom_id of the daily deal, taken apart; untrusted."""
 
-    def __str__(self) -> str:
-        return f"daily:{self.verb}:{self.day.isoformat()}:{self.revision}:{self.arg}"
-
-    @classmethod
-    def parse(cls, parts: Mapping[str, str]) -> DailyId | None:
-        """Return the id with the parts of `TEMPLATE`, or None if there is no such day."""
-        try:
-            day = date.fromisoformat(parts["day"])
-        except ValueError:
-            return None
-        return cls(parts["verb"], day, int(parts["revision"]), parts["arg"])
+    verb: str = word("[a-z]{1,12}")  # the value of a `Verb` of the hand, or one of the words above
+    day: date = id_part("[0-9]{4}-[0-9]{2}-[0-9]{2}", _day)
+    revision: int = id_part("[0-9]{1,6}", int, default=0)
+    arg: str = word("[^:]{0,24}", default="")  # a card, a play, or a page
 
 
 class DailyIds(HandIds):
@@ -109,16 +86,8 @@ def daily_names(translate: Translator, name: str, day: date) -> tuple[str, ...]:
 
 def daily_hand_layout(
     translate: Translator, attempt: DailyTry, page: HandPage, *, name: str, notice: str | None = None
-) -> ui.LayoutView:
-    """Return the hand of a try that goes on.
-
-    Args:
-        translate: The language.
-        attempt: The try.
-        page: What is seen of the hand.
-        name: The person's, as Discord has it.
-        notice: What to tell beside it.
-    """
+) -> Layout:
+    """Return the hand of a try that goes on; the name is the person's as Discord has it."""
     view, ids = attempt.game.view, DailyIds(attempt)
     title = translate("daily-title", date=day_text(attempt.day))
     news = news_text(translate, attempt.game, daily_names(translate, name, attempt.day))
@@ -139,7 +108,7 @@ def daily_hand_layout(
 
 def daily_colour_layout(
     translate: Translator, attempt: DailyTry, card: Card, *, name: str, words: bool = False
-) -> ui.LayoutView:
+) -> Layout:
     """Return the question which colour to name for a wild card."""
     view: View = attempt.game.view
     names = daily_names(translate, name, attempt.day)
@@ -150,16 +119,8 @@ def daily_colour_layout(
 
 def daily_result_layout(
     translate: Translator, attempt: DailyTry, result: DailyResult, standing: DailyStanding, *, user_id: int
-) -> ui.LayoutView:
-    """Return how somebody's try ended, and the table of the server.
-
-    Args:
-        translate: The language.
-        attempt: The try.
-        result: How it ended.
-        standing: How they stand.
-        user_id: The account.
-    """
+) -> Layout:
+    """Return how somebody's try ended, and the table of the server."""
     title = translate("daily-won" if result.won else "daily-lost", date=day_text(attempt.day))
     legend = translate("daily-legend")
     streak = translate("daily-streak", count=standing.streak)
@@ -183,7 +144,7 @@ def daily_result_layout(
     return layout(own, f"{table}\n-# {opens}", rows=[row(*buttons)], accent=accent)
 
 
-def daily_share_layout(translate: Translator, day: date, result: DailyResult, *, name: str) -> ui.LayoutView:
+def daily_share_layout(translate: Translator, day: date, result: DailyResult, *, name: str) -> Layout:
     """Return the result that somebody shows everybody; `name` is theirs as Discord has it."""
     shown = escaped(name, fallback=translate("player-name", number=1))
     return layout(share_text(translate, shown, day, result), accent=ACCENTS_OF_RESULT[result.won])
@@ -191,15 +152,8 @@ def daily_share_layout(translate: Translator, day: date, result: DailyResult, *,
 
 def daily_fair_layout(
     translate: Translator, deal: DailyDeal, *, before: DailyDeal | None, after: DailyDeal | None
-) -> ui.LayoutView:
-    """Return what is published of deals.
-
-    Args:
-        translate: The language.
-        deal: Of the day; its secret is not told.
-        before: Of the day before, whose secret is told; None if it is not told yet, or there was none.
-        after: Of the day after, if it is known.
-    """
+) -> Layout:
+    """Return what is published of deals; that of the day before, if its secret is told already."""
     when = moment_text(deal.committed_at)
     lines = [translate("daily-fair", date=deal.day.isoformat(), when=when, hash=deal.commitment)]
     if after is not None:

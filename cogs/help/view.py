@@ -6,78 +6,87 @@ Each is one message, edited in place by the buttons below it.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
 
-from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, PlayCard
+from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, PlayCard
 from bot.engine.cards import Card, Colour
 from bot.engine.events import HandShown, MatchEnded
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action
-from bot.render.cards import NO_FACES, button_label, card_text, cards_text, counted_words, why_text
+from bot.render.cards import NO_FACES, CardFaces, button_label, card_text, cards_text, counted_words, why_text
 from bot.render.events import events_text
 from bot.render.hand import colours_held
-from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS, MAX_WRONG, LessonStatus
-from cogs.core.layouts import ACCENTS, BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, layout, row
-from cogs.core.links import HelpPage, help_id
+from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS, MAX_WRONG, LessonState, LessonStatus
+from cogs.core.custom_ids import CustomId, digits, id_part, word
+from cogs.core.layouts import (
+    ACCENTS,
+    BUTTONS_IN_A_ROW,
+    NEUTRAL_ACCENT,
+    Button,
+    Layout,
+    Row,
+    accent_of,
+    batched,
+    button,
+    layout,
+    row,
+)
+from cogs.core.links import HelpId, HelpPage, help_id
 from cogs.core.names import computer_name
 from cogs.table.hand_view import colour_button
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.engine.actions import Action
     from bot.engine.errors import Reason
     from bot.i18n import Translator
-    from bot.render.cards import CardFaces
-    from bot.tutorial.lessons import LessonState
+
+TUTORIAL: Final = "tutorial"  # what stands in place of a page on the way to the tutorial
 
 
-HELP_TEMPLATE: Final = r"help:(?P<page>[a-z]{1,12})"
-
-
-TUTORIAL: Final = "tutorial"
-"""What stands in place of a page on the way to the tutorial."""
-
-
-def help_layout(translate: Translator, page: HelpPage) -> ui.LayoutView:
+def help_layout(translate: Translator, page: HelpPage) -> Layout:
     """Return a page with the buttons to all others and to the tutorial."""
-    buttons: list[ui.Button[ui.LayoutView]] = [
-        ui.Button(
-            label=translate(f"button-help-{other.value}"),
-            custom_id=help_id(other),
+    buttons = [
+        button(
+            translate(f"button-help-{other.value}"),
+            help_id(other),
             style=ButtonStyle.primary if other is page else ButtonStyle.secondary,
             disabled=other is page,
         )
         for other in HelpPage
     ]
-    tried = translate("button-try")
-    buttons.append(ui.Button(label=tried, custom_id=f"help:{TUTORIAL}", style=ButtonStyle.success))
+    buttons.append(button(translate("button-try"), HelpId(TUTORIAL), style=ButtonStyle.success))
     rows = [row(*batch) for batch in batched(buttons, BUTTONS_IN_A_ROW)]
     return layout(translate(f"help-{page.value}"), rows=rows)
 
 
-LESSON_TEMPLATE: Final = (
-    r"learn:(?P<lesson>[0-9]{1,2})/(?P<done>[A-Za-z0-9>:.]{0,40})/(?P<tap>[A-Za-z0-9>:]{0,12})"
-    r"(?:/(?P<wrong>[0-9]))?"
-)
-
-Button = ui.Button[ui.LayoutView]
+def _taps(text: str) -> tuple[str, ...]:
+    return tuple(text.split(".")) if text else ()
 
 
-def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "", wrong: int = 0) -> str:
-    """Return the custom_id of a button of a lesson.
+@dataclass(frozen=True)
+class LessonId(CustomId, kind="learn", between="/"):
+    """Of a button of a lesson.
 
-    Args:
-        number: The lesson's, from 0.
-        done: What was done in it.
+    Attributes:
+        lesson: From 0.
         tap: What is done next, if anything.
         wrong: How often the learner was wrong in this stage.
     """
-    identifier = f"learn:{number}/{'.'.join(done)}/{tap}"
-    return f"{identifier}/{wrong}" if wrong else identifier
+
+    lesson: int = digits(2)
+    done: tuple[str, ...] = id_part("[A-Za-z0-9>:.]{0,40}", _taps, ".".join, default=())
+    tap: str = word("[A-Za-z0-9>:]{0,12}", default="")
+    wrong: int = id_part("[0-9]", int, default=0, optional=True)
+
+
+def lesson_id(number: int, done: tuple[str, ...] = (), tap: str = "", wrong: int = 0) -> str:
+    """Return the custom_id of a button of a lesson."""
+    return str(LessonId(number, done, tap, wrong))
 
 
 def _next_id(state: LessonState, tap: str = "") -> str:
@@ -92,16 +101,8 @@ def tutorial_layout(
     name: str,
     faces: CardFaces = NO_FACES,
     words: bool = False,
-) -> ui.LayoutView:
-    """Return what a learner sees.
-
-    Args:
-        translate: The language.
-        state: Of the lesson.
-        name: The learner's, escaped.
-        faces: The emojis on the buttons of cards.
-        words: Whether buttons say colours in words, without symbols and emojis.
-    """
+) -> Layout:
+    """Return what a learner sees, whose name is escaped."""
     title = translate("tutorial-title", page=state.number + 1, pages=len(LESSONS))
     text = "\n".join(_lines(translate, state, (name, computer_name(translate, 1))))
     blocks = [f"### {title}\n{text}"]
@@ -171,9 +172,7 @@ def _table(translate: Translator, state: LessonState) -> str:
 # What can be tapped
 
 
-def _choices(
-    translate: Translator, state: LessonState, faces: CardFaces, *, words: bool
-) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _choices(translate: Translator, state: LessonState, faces: CardFaces, *, words: bool) -> Iterator[Row]:
     """Return the learner's cards and moves, or the colours of a wild card."""
     if state.wild is not None:
         yield row(*_colours(translate, state, state.wild, words=words))
@@ -221,32 +220,27 @@ def _moves(translate: Translator, state: LessonState) -> Iterator[Button]:
     if state.lesson.calls:
         yield _move(translate("button-uno"), state, CALL_UNO)
     if state.lesson.catchable is not None:
-        yield ui.Button(
-            label=translate("button-catch"), custom_id=_next_id(state, CATCH), style=_style(state, CATCH)
-        )
+        yield button(translate("button-catch"), _next_id(state, CATCH), style=_style(state, CATCH))
 
 
 def _move(label: str, state: LessonState, action: Action) -> Button:
     tap = format_action(action)
-    return ui.Button(label=label, custom_id=_next_id(state, tap), style=_style(state, tap))
+    return button(label, _next_id(state, tap), style=_style(state, tap))
 
 
 def _navigation_buttons(translate: Translator, state: LessonState) -> Iterator[Button]:
     """Yield the buttons to other lessons, or back in this one."""
-    number = state.number
+    number, primary = state.number, ButtonStyle.primary
     if state.wild is not None:
-        yield ui.Button(label=translate("button-back"), custom_id=_next_id(state))
-    elif state.status is not LessonStatus.DONE:
-        if state.status is LessonStatus.ASTRAY:
-            again = _next_id(state)
-            yield ui.Button(label=translate("button-again"), custom_id=again, style=ButtonStyle.primary)
+        yield button(translate("button-back"), _next_id(state))
+        return
+    if state.status is LessonStatus.ASTRAY:
+        yield button(translate("button-again"), _next_id(state), style=primary)
+    if state.status is not LessonStatus.DONE:
         if not state.last:
-            yield ui.Button(label=translate("button-skip"), custom_id=lesson_id(number + 1))
+            yield button(translate("button-skip"), lesson_id(number + 1))
     elif state.last:
-        yield ui.Button(label=translate("button-first"), custom_id=lesson_id(0))
+        yield button(translate("button-first"), lesson_id(0))
     else:
-        yield ui.Button(
-            label=translate("button-next"), custom_id=lesson_id(number + 1), style=ButtonStyle.primary
-        )
-    if state.wild is None:
-        yield ui.Button(label=translate("button-help"), custom_id=help_id(HelpPage.START))
+        yield button(translate("button-next"), lesson_id(number + 1), style=primary)
+    yield button(translate("button-help"), help_id(HelpPage.START))

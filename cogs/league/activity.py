@@ -20,20 +20,18 @@ from bot.league.awards import (
     week_of,
 )
 from bot.render.league import moment_text, place_text
-from cogs.core.commands import CommandGroup, Feature, command_text
-from cogs.core.custom_ids import sanitize
-from cogs.core.error_boundary import respond
-from cogs.core.items import PersistentItem
-from cogs.core.layouts import button, layout, row, text_layout
+from cogs.core.commands import command
+from cogs.core.custom_ids import CustomId, digits, sanitize, word
+from cogs.core.items import item, last_page_of
+from cogs.core.layouts import Layout, Row, Shown, button, layout, row, text_layout, turn_buttons
 from cogs.core.names import player_name, translator_of
-from cogs.core.replies import edit_pressed, reply_text, send_private, send_public
+from cogs.core.replies import reply_text
 from cogs.core.services import services_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     import discord
-    from discord import ui
 
     from bot.i18n import Translator
     from bot.league.ports import ActivityRow
@@ -53,14 +51,7 @@ def week_text(translate: Translator, week: int) -> str:
 
 
 def activity_text(translate: Translator, row: ActivityRow, name: str, *, detailed: bool = False) -> str:
-    """Return a row of the table of a week.
-
-    Args:
-        translate: The language.
-        row: The row.
-        name: Of the player, safe to show.
-        detailed: Whether it tells what brought the points.
-    """
+    """Return a row of the table of a week; the name of the player is safe to show."""
     activity = row.activity
     parts = {
         "matches": activity.matches,
@@ -85,28 +76,25 @@ def activity_rules(translate: Translator) -> str:
     return translate("activity-rules", rules=" · ".join(lines))
 
 
-ACTIVITY: Final = r"activity:(?P<verb>prev|next|earlier|later):(?P<week>[0-9]{6}):(?P<page>[0-9]{1,6})"
+@dataclass(frozen=True)
+class ActivityId(CustomId, kind="activity"):
+    """Of the buttons to pages of the table of a week, and to other weeks."""
+
+    verb: str = word("prev|next|earlier|later")
+    week: int = digits(6, least=6)
+    page: int = digits(6)
+
+
 ROWS_ON_A_PAGE: Final = 10
-NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-"""Keeps a medal and a name on one line."""
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"  # keeps a medal and a name on one line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownActivity:
-    """A page of the table of a week.
+    """A page of the table of a week."""
 
-    Attributes:
-        week: Which week; see `bot.league.rows.Activity`.
-        page: From 0.
-        people: How many there are in the whole table.
-        rows: Those on the page.
-        own: The row of whoever asked for the page, if they have one.
-        before: The most active of the week before, on the first page.
-        is_newest: Whether it is the week that goes on.
-    """
-
-    week: int
-    page: int = 0
+    week: int  # which week; see `bot.league.rows.Activity`
+    page: int = 0  # from 0
     people: int = 0
     rows: Sequence[ActivityRow] = ()
     own: ActivityRow | None = None
@@ -119,7 +107,7 @@ class ShownActivity:
         return -(-self.people // ROWS_ON_A_PAGE)
 
 
-def activity_layout(translate: Translator, shown: ShownActivity) -> ui.LayoutView:
+def activity_layout(translate: Translator, shown: ShownActivity) -> Layout:
     """Return the page; below it the row of whoever asked for it, the rules, and the ways to other pages."""
     if not shown.people and not shown.before and shown.is_newest:
         return text_layout(translate("activity-empty"))
@@ -159,22 +147,17 @@ def _note(translate: Translator, shown: ShownActivity) -> str:
     return translate("league-players", players=shown.people)
 
 
-def _ways(translate: Translator, shown: ShownActivity) -> Iterator[ui.ActionRow[ui.LayoutView]]:
-    def way(verb: str, week: int, page: int) -> str:
-        return f"activity:{verb}:{week:06}:{page}"
-
-    last, week = max(shown.pages - 1, 0), shown.week
-    previous, following = way("prev", week, max(shown.page - 1, 0)), way("next", week, shown.page + 1)
-    if last:
-        yield row(
-            button(translate("button-previous"), previous, disabled=shown.page == 0),
-            button(translate("button-next"), following, disabled=shown.page >= last),
-        )
-    earlier = way("earlier", week_beside(week, weeks=-1), 0)
-    later = way("later", week if shown.is_newest else week_beside(week, weeks=1), 0)
+def _ways(translate: Translator, shown: ShownActivity) -> Iterator[Row]:
+    week = shown.week
+    turns = turn_buttons(
+        translate, lambda verb, page: ActivityId(verb, week, page), page=shown.page, pages=shown.pages
+    )
+    if turns:
+        yield row(*turns)
+    later = week if shown.is_newest else week_beside(week, weeks=1)
     yield row(
-        button(translate("button-week-earlier"), earlier),
-        button(translate("button-week-later"), later, disabled=shown.is_newest),
+        button(translate("button-week-earlier"), ActivityId("earlier", week_beside(week, weeks=-1), 0)),
+        button(translate("button-week-later"), ActivityId("later", later, 0), disabled=shown.is_newest),
     )
 
 
@@ -184,32 +167,33 @@ MIN_WEEK: Final = 202001
 _WEEK: Final = re.compile(r"([0-9]{4})-?w?([0-9]{1,2})")
 
 
-async def show_activity(interaction: discord.Interaction, typed: str | None) -> None:
+@command("activity", "command-league-activity", week="option-week")
+async def show_activity(interaction: discord.Interaction, week: str | None = None) -> None:
     """Show the table of a week to everybody; as long as there is nobody in it, in private."""
     translate, now = translator_of(interaction), this_week(interaction)
-    week = now if typed is None else _week_typed(translate, sanitize(typed), now)
-    if week is None:
+    number = now if week is None else _week_typed(translate, sanitize(week), now)
+    if number is None:
         await reply_text(interaction, translate("activity-no-week"))
-        return
-    page = await activity_page(interaction, week, 0)
-    shown = send_public if page.people or page.before else send_private
-    await shown(interaction, activity_layout(translate, page))
+    else:
+        await activity_page.open(interaction, ActivityId("next", number, 0))
 
 
-async def activity_page(interaction: discord.Interaction, week: int, number: int) -> ShownActivity:
+@item(ActivityId, "ActivityButton", changes_public=True)
+async def activity_page(interaction: discord.Interaction, which: ActivityId) -> Shown:
     """Return a page of the table of a week; a page beyond the last is the last."""
     league, guild_id, now = services_of(interaction).league, interaction.guild_id or 0, this_week(interaction)
-    week = week if _is_week(week, now) else now
-    found = await league.activity(guild_id, week, offset=number * ROWS_ON_A_PAGE, limit=ROWS_ON_A_PAGE)
-    last = max(-(-found.people // ROWS_ON_A_PAGE) - 1, 0)
-    if number > last:
-        number = last
-        found = await league.activity(guild_id, week, offset=number * ROWS_ON_A_PAGE, limit=ROWS_ON_A_PAGE)
+    week = which.week if _is_week(which.week, now) else now
+    found, number = await last_page_of(
+        lambda offset: league.activity(guild_id, week, offset=offset, limit=ROWS_ON_A_PAGE),
+        lambda page: page.people,
+        which.page,
+        ROWS_ON_A_PAGE,
+    )
     before = None
     if week == now and number == 0:
         last_week = week_beside(week, weeks=-1)
         before = await league.activity(guild_id, last_week, offset=0, limit=TOLD_OF_LAST_WEEK)
-    return ShownActivity(
+    shown = ShownActivity(
         week=week,
         page=number,
         people=found.people,
@@ -218,6 +202,8 @@ async def activity_page(interaction: discord.Interaction, week: int, number: int
         before=() if before is None else before.rows,
         is_newest=week == now,
     )
+    layout = activity_layout(translator_of(interaction), shown)
+    return Shown(layout, public=bool(shown.people or shown.before))
 
 
 def this_week(interaction: discord.Interaction) -> int:
@@ -237,7 +223,7 @@ def _week_typed(translate: Translator, typed: str, now: int) -> int | None:
 
 
 def _is_week(week: int, now: int) -> bool:
-    """Tell whether there is such a week, and it has begun."""
+    """Return whether there is such a week, and it has begun."""
     try:
         first_day(week)
     except ValueError:
@@ -255,25 +241,7 @@ def _offered(translate: Translator, now: int) -> list[tuple[str, int]]:
     return [*named, *((week_name(translate, week), week) for week in weeks[2:])]
 
 
-class ActivityButton(PersistentItem, template=re.compile(ACTIVITY)):
-    """Turns a page of the table, or leads to another week."""
-
-    changes_public = True
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the page in place."""
-        page = await activity_page(interaction, int(self.parts["week"]), int(self.parts["page"]))
-        await edit_pressed(interaction, activity_layout(translator_of(interaction), page))
-
-
-@app_commands.command(name="activity", description=command_text("command-league-activity"))
-@app_commands.describe(week=command_text("option-week"))
-async def activity_command(interaction: discord.Interaction, week: str | None = None) -> None:
-    """Show the activity of a week to everybody."""
-    await respond(interaction, show_activity(interaction, week))
-
-
-@activity_command.autocomplete("week")
+@show_activity.autocomplete("week")
 async def _suggest_weeks(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Suggest the newest weeks whose name holds what was typed."""
     typed = sanitize(current).strip().casefold()
@@ -281,8 +249,3 @@ async def _suggest_weeks(interaction: discord.Interaction, current: str) -> list
     return [
         app_commands.Choice(name=name, value=str(week)) for name, week in weeks if typed in name.casefold()
     ]
-
-
-FEATURE: Final = Feature(
-    group=CommandGroup.LEAGUE, commands=(activity_command,), dynamic_items=(ActivityButton,)
-)

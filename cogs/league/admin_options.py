@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from discord import AppCommandOptionType, app_commands
 
-from bot.league.moderation import Author, DecisionKind, undone, why_not_undo
+from bot.league.moderation import Author, Decision, DecisionKind, undone, why_not_undo
 from bot.render.escape import plain as visible
 from bot.render.league import MAX_SEASON_NAME, season_name
 from bot.render.seats import join_names
@@ -18,7 +18,6 @@ from cogs.core.custom_ids import MAX_CHOICES, sanitize
 from cogs.core.match_choice import MAX_CHOICE, choice_moment, match_number
 from cogs.core.match_option import MAX_ALIKE, match_digits
 from cogs.core.names import plain, translator_of
-from cogs.core.replies import reply_text
 from cogs.core.rights import has_right
 from cogs.core.services import services_of
 from cogs.league.text import decision_text
@@ -29,15 +28,11 @@ if TYPE_CHECKING:
     import discord
 
     from bot.i18n import Translator
-    from bot.league.moderation import Decision
     from bot.league.rows import MatchBrief, Player, Season
 
-
 MENTION: Final = re.compile(r"<@!?([0-9]{1,19})>")
-LOOKED_THROUGH: Final = 100
-"""Entries of the log that are looked through for suggestions, the newest ones."""
-WHOLE_ID: Final = 32
-"""Digits of a match's id."""
+LOOKED_THROUGH: Final = 100  # entries of the log that are looked through for suggestions, the newest ones
+WHOLE_ID: Final = 32  # digits of a match's id
 LIKE_A_NUMBER: Final = re.compile(r"#?[0-9]+(-[0-9]+)?")
 """What a season cannot be called: it would be taken for the number of one, or for a month."""
 
@@ -57,68 +52,59 @@ async def decisions_of(interaction: discord.Interaction) -> list[Decision]:
     return await services_of(interaction).moderator.store.decisions(interaction.guild_id or 0)
 
 
-# What is meant
+class NotMeantError(Exception):
+    """What somebody typed means nothing, or several things; the text says so to them."""
 
 
-async def match_meant(interaction: discord.Interaction, typed: str) -> str | None:
-    """Return the id of the match that somebody means; if there is none, or several, tell them."""
+async def match_meant(interaction: discord.Interaction, typed: str) -> str:
+    """Return the id of the match that somebody means; raises NotMeantError."""
+    translate = translator_of(interaction)
     try:
         digits = match_digits(typed)
     except RoomRefused:
-        await reply_text(interaction, translator_of(interaction)("league-admin-no-match"))
-        return None
+        raise NotMeantError(translate("league-admin-no-match")) from None
     if len(digits) == WHOLE_ID:
         return digits  # of the oldest matches there is no archive to be found by
     history = services_of(interaction).history
     found = await history.beginning(interaction.guild_id or 0, digits, limit=MAX_ALIKE)
     if len(found) != 1:
-        translate = translator_of(interaction)
-        told = translate("league-admin-match-unclear" if found else "league-admin-no-match")
-        await reply_text(interaction, told)
-        return None
+        raise NotMeantError(translate("league-admin-match-unclear" if found else "league-admin-no-match"))
     return found[0].match_id
 
 
-async def player_meant(interaction: discord.Interaction, typed: str) -> Player | None:
-    """Return the player of the league that somebody means by an account or a name, or tell them."""
-    mention = MENTION.fullmatch(typed.strip())
+async def player_meant(interaction: discord.Interaction, typed: str) -> Player:
+    """Return the player of the league that somebody means by an account or a name; raises NotMeantError."""
+    translate, mention = translator_of(interaction), MENTION.fullmatch(typed.strip())
     wanted = mention[1] if mention else typed.strip()
     found = await _players(interaction, wanted)
     by_account = [one for one in found if str(one.user_id) == wanted]
-    by_name = [one for one in found if plain(one.name).casefold() == wanted.casefold()]
-    meant = by_account or by_name
+    meant = by_account or [one for one in found if plain(one.name).casefold() == wanted.casefold()]
     if len(meant) != 1:
-        translate = translator_of(interaction)
-        told = translate("league-admin-player-unclear" if meant else "league-admin-no-player")
-        await reply_text(interaction, told)
-        return None
+        raise NotMeantError(translate("league-admin-player-unclear" if meant else "league-admin-no-player"))
     return meant[0]
 
 
-async def season_meant(interaction: discord.Interaction, typed: str) -> Season | None:
-    """Return the season that somebody means by number or name, or tell them that there is none."""
+async def season_meant(interaction: discord.Interaction, typed: str) -> Season:
+    """Return the season that somebody means by number or name; raises NotMeantError."""
     wanted, translate = typed.strip().casefold(), translator_of(interaction)
     for season in await _seasons(interaction):
         if wanted in {str(season.number), *_names_of(translate, season)}:
             return season
-    await reply_text(interaction, translator_of(interaction)("league-admin-no-season"))
-    return None
+    raise NotMeantError(translate("league-admin-no-season"))
 
 
-async def checked_season_name(interaction: discord.Interaction, name: str, season: Season) -> str | None:
-    """Return the name that a season gets, on one line, without what cannot be seen, or tell why not."""
+async def checked_season_name(interaction: discord.Interaction, name: str, season: Season) -> str:
+    """Return the name that a season gets, on one line, without what cannot be seen; raises NotMeantError."""
     translate = translator_of(interaction)
     shown = visible(name, most=MAX_SEASON_NAME + 1)
     if not shown or len(shown) > MAX_SEASON_NAME or LIKE_A_NUMBER.fullmatch(shown):
-        await reply_text(interaction, translator_of(interaction)("league-admin-season-bad"))
-        return None
+        raise NotMeantError(translate("league-admin-season-bad"))
     taken = {season_name(translate, None).casefold()}
     for other in await _seasons(interaction):
         if other.number != season.number:
             taken |= _names_of(translate, other)
     if shown.casefold() in taken:
-        await reply_text(interaction, translator_of(interaction)("league-admin-season-taken"))
-        return None
+        raise NotMeantError(translate("league-admin-season-taken"))
     return shown
 
 
@@ -133,9 +119,6 @@ async def _seasons(interaction: discord.Interaction) -> list[Season]:
 async def _players(interaction: discord.Interaction, typed: str) -> list[Player]:
     store = services_of(interaction).moderator.store
     return await store.players(interaction.guild_id or 0, typed, most=MAX_CHOICES)
-
-
-# What is suggested
 
 
 def _fitting(typed: str, offered: Iterable[tuple[str, Any]]) -> list[app_commands.Choice[Any]]:

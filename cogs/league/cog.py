@@ -5,7 +5,6 @@ Tables and lists are for everybody in the channel to turn; the own row, and play
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -16,34 +15,29 @@ from bot.i18n import translator
 from bot.league.ladders import LADDERS
 from bot.league.ports import TableOrder, TableQuery
 from bot.league.ratings import shown_number
-from bot.league.rows import ALL_TIME, RecordKind
+from bot.league.rows import ALL_TIME, LadderRow, RecordKind, Season
 from bot.league.seasons import end_of
 from bot.render.league import Profile, ladder_name, season_name
 from bot.rooms.ports import StoreError
-from cogs.core.commands import CommandGroup, Feature, command_text
+from cogs.core.commands import CommandGroup, Feature, command, command_text
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
-from cogs.core.error_boundary import respond
-from cogs.core.items import PersistentItem, values_of
+from cogs.core.items import item, last_page_of, send_shown, values_of
+from cogs.core.layouts import Layout, Shown
 from cogs.core.names import plain, player_name, player_names, translator_of
-from cogs.core.replies import (
-    edit_pressed,
-    private_pictures,
-    public_pictures,
-    reply_text,
-    send_private,
-    send_public,
-)
+from cogs.core.replies import private_pictures, public_pictures, reply_text, send_private
 from cogs.core.services import services_of
+from cogs.league import admin, settings
+from cogs.league.activity import activity_page, show_activity
 from cogs.league.reader import LeagueReader
 from cogs.league.view import (
     LEAGUE_NEIGHBOURS,
     MATCHES_ON_A_PAGE,
-    OWN_ROW,
     POINTS_OF_ALL_TIME,
-    POINTS_TABLE,
-    RECENT,
-    TABLE,
     MatchesPage,
+    OwnRowId,
+    PointsTableId,
+    RecentId,
+    ShownTable,
     TableChoice,
     ladder_named,
     order_named,
@@ -59,10 +53,7 @@ from cogs.league.view import (
 )
 
 if TYPE_CHECKING:
-    from bot.league.rows import LadderRow, Season
     from cogs.core.files import Picture
-    from cogs.league.view import ShownTable
-
 
 MAX_LADDERS: Final = 4
 MAX_OPPONENTS: Final = 5
@@ -123,9 +114,9 @@ async def _curve(reader: LeagueReader, user_id: int, ladders: list[LadderRow]) -
     return [shown_number(game.after) for game in reversed(games) if game.after and game.season in seasons]
 
 
-async def show_profile(interaction: discord.Interaction, player: discord.User | None) -> None:
-    """Show somebody's profile, or the own one."""
-    user, translate = player or interaction.user, translator_of(interaction)
+async def show_profile(interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
+    """Show somebody's profile, or the own one, in private."""
+    translate = translator_of(interaction)
     profile = await profile_of(LeagueReader.of(interaction), user.id)
     if profile is not None:
         picture = await _profile_picture(interaction, profile)
@@ -145,8 +136,9 @@ async def _profile_picture(interaction: discord.Interaction, profile: Profile) -
     return await picture_cache.profile(translator_of(interaction), profile)
 
 
+@command("versus", "command-league-versus", member="option-versus", other="option-versus-other")
 async def show_versus(
-    interaction: discord.Interaction, member: discord.User, other: discord.User | None
+    interaction: discord.Interaction, member: discord.User, other: discord.User | None = None
 ) -> None:
     """Show what two players did against each other; without a second one it is whoever typed."""
     translate, reader = translator_of(interaction), LeagueReader.of(interaction)
@@ -166,34 +158,19 @@ async def show_versus(
     await send_private(interaction, versus_layout(translate, pair, met, name, against))
 
 
-@app_commands.command(name="me", description=command_text("command-league-me"))
+@command("me", "command-league-me")
 async def me_command(interaction: discord.Interaction) -> None:
-    """Show the own profile, in private."""
-    await respond(interaction, show_profile(interaction, None))
+    """Show the own profile."""
+    await show_profile(interaction, interaction.user)
 
 
-@app_commands.command(name="player", description=command_text("command-league-player"))
-@app_commands.describe(member=command_text("option-player-shown"))
+@command("player", "command-league-player", member="option-player-shown")
 async def player_command(interaction: discord.Interaction, member: discord.User) -> None:
-    """Show somebody's profile, in private."""
-    await respond(interaction, show_profile(interaction, member))
+    """Show somebody's profile."""
+    await show_profile(interaction, member)
 
 
-@app_commands.command(name="versus", description=command_text("command-league-versus"))
-@app_commands.describe(member=command_text("option-versus"), other=command_text("option-versus-other"))
-async def versus_command(
-    interaction: discord.Interaction, member: discord.User, other: discord.User | None = None
-) -> None:
-    """Compare two people, in private."""
-    await respond(interaction, show_versus(interaction, member, other))
-
-
-PROFILE_FEATURE: Final = Feature(
-    group=CommandGroup.LEAGUE, commands=(me_command, player_command, versus_command)
-)
-
-
-def noted(interaction: discord.Interaction, layout: ui.LayoutView) -> ui.LayoutView:
+def noted(interaction: discord.Interaction, layout: Layout) -> Layout:
     """Return the layout of a page, with a note below it if it may be partly old."""
     if (interaction.guild_id or 0) in services_of(interaction).recomputing:
         note = translator_of(interaction)("league-recomputing")
@@ -204,23 +181,35 @@ def noted(interaction: discord.Interaction, layout: ui.LayoutView) -> ui.LayoutV
 MAX_PAGES: Final = 100_000
 
 
-async def show_table(interaction: discord.Interaction, choice: TableChoice) -> None:
-    """Show a page of a table to everybody; as long as the league is empty, in private."""
+@item(TableChoice, "TableItem", changes_public=True, beside=LEAGUE_NEIGHBOURS)
+async def table_page(interaction: discord.Interaction, choice: TableChoice) -> Shown:
+    """Return a page of a table, or of another one that was chosen in a select."""
+    if choice.verb in {"order", "ladder", "season"}:
+        choice = choice.chosen(choice.verb, next(iter(values_of(interaction)), ""))
+    return await _table(interaction, choice)
+
+
+@item(PointsTableId, "PointsTableButton", changes_public=True, beside=LEAGUE_NEIGHBOURS)
+async def points_page(interaction: discord.Interaction, which: PointsTableId) -> Shown:
+    """Return a page of the only table that there once was."""
+    return await _table(interaction, replace(POINTS_OF_ALL_TIME, page=which.page))
+
+
+@item(OwnRowId, "OwnRowButton")
+async def show_own_row(interaction: discord.Interaction, choice: OwnRowId) -> None:
+    """Show the own row of a table, with those around it, in private."""
+    table = await LeagueReader.of(interaction).place(choice)
+    await send_private(interaction, own_layout(translator_of(interaction), table))
+
+
+async def _table(interaction: discord.Interaction, choice: TableChoice, *, typed: bool = False) -> Shown:
+    """Return a page of a table; who typed is told of a ladder that it has not."""
     table = await LeagueReader.of(interaction).page(choice)
-    dropped = choice.ladder is not None and table.order is not TableOrder.RATING
+    dropped = typed and choice.ladder is not None and table.order is not TableOrder.RATING
     table = replace(table, ladder_dropped=dropped)
     picture = await _table_picture(interaction, table)
     layout = table_layout(translator_of(interaction), table, picture=picture)
-    shown = send_public if table.players or table.seasons else send_private
-    await shown(interaction, noted(interaction, layout), picture=picture)
-
-
-async def turn_table(interaction: discord.Interaction, choice: TableChoice) -> None:
-    """Show a page of a table in place of the one whose button was pressed."""
-    table = await LeagueReader.of(interaction).page(choice)
-    picture = await _table_picture(interaction, table)
-    layout = table_layout(translator_of(interaction), table, picture=picture)
-    await edit_pressed(interaction, noted(interaction, layout), picture=picture)
+    return Shown(noted(interaction, layout), picture, public=bool(table.players or table.seasons))
 
 
 async def _table_picture(interaction: discord.Interaction, table: ShownTable) -> Picture | None:
@@ -233,50 +222,13 @@ async def _table_picture(interaction: discord.Interaction, table: ShownTable) ->
     )
 
 
-class TableItem(PersistentItem, template=re.compile(TABLE)):
-    """Turns a page of a table, or leads to another table."""
-
-    changes_public = True
-    beside = LEAGUE_NEIGHBOURS
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the page in place."""
-        choice, verb = TableChoice.parse(self.parts), self.parts["verb"]
-        if verb in {"order", "ladder", "season"}:
-            choice = choice.chosen(verb, next(iter(values_of(interaction)), ""))
-        await turn_table(interaction, choice)
-
-
-class OwnRowButton(PersistentItem, template=re.compile(OWN_ROW)):
-    """Shows the own row of a table, in private."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the row, with those around it."""
-        table = await LeagueReader.of(interaction).place(TableChoice.parse(self.parts))
-        await send_private(interaction, own_layout(translator_of(interaction), table))
-
-
-class PointsTableButton(PersistentItem, template=re.compile(POINTS_TABLE)):
-    """Turns a page of the only table that there once was."""
-
-    changes_public = True
-    beside = LEAGUE_NEIGHBOURS
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the page in place."""
-        await turn_table(interaction, replace(POINTS_OF_ALL_TIME, page=int(self.parts["page"])))
-
-
-def _order_choice(order: TableOrder) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=command_text(f"choice-order-{order.value}"), value=order.value)
-
-
-def _ladder_choice(key: str) -> app_commands.Choice[str]:
-    return app_commands.Choice(name=ladder_name(translator(), key), value=key)
-
-
-ORDERS: Final = [_order_choice(order) for order in TableOrder]
-LADDER_CHOICES: Final = [_ladder_choice(ladder.key) for ladder in LADDERS]
+ORDERS: Final = [
+    app_commands.Choice(name=command_text(f"choice-order-{order.value}"), value=order.value)
+    for order in TableOrder
+]
+LADDER_CHOICES: Final = [
+    app_commands.Choice(name=ladder_name(translator(), ladder.key), value=ladder.key) for ladder in LADDERS
+]
 
 
 async def _season_typed(interaction: discord.Interaction, typed: str) -> int | None:
@@ -299,25 +251,15 @@ def _season_label(interaction: discord.Interaction, season: Season | None) -> st
     return season_name(translator_of(interaction), season, markdown=False)
 
 
-async def show_typed_table(interaction: discord.Interaction, choice: TableChoice, season: str | None) -> None:
-    """Show the table that somebody described by a command."""
-    if season is not None:
-        number = await _season_typed(interaction, sanitize(season))
-        if number is None:
-            await reply_text(interaction, translator_of(interaction)("league-no-season"))
-            return
-        choice = replace(choice, season=number)
-    await show_table(interaction, choice)
-
-
-@app_commands.command(name="table", description=command_text("command-league-table"))
-@app_commands.describe(
-    by=command_text("option-order"),
-    season=command_text("option-season"),
-    ladder=command_text("option-ladder"),
-    page=command_text("option-page"),
-)
 @app_commands.choices(by=ORDERS, ladder=LADDER_CHOICES)
+@command(
+    "table",
+    "command-league-table",
+    by="option-order",
+    season="option-season",
+    ladder="option-ladder",
+    page="option-page",
+)
 async def table_command(
     interaction: discord.Interaction,
     *,
@@ -326,12 +268,18 @@ async def table_command(
     ladder: str | None = None,
     page: app_commands.Range[int, 1, MAX_PAGES] = 1,
 ) -> None:
-    """Show a table of the league to everybody."""
+    """Show a table of the league to everybody; as long as the league is empty, in private."""
     order = order_named(by or "")
     if ladder is not None:
         order = order or TableOrder.RATING
     choice = TableChoice(order=order, ladder=ladder_named(ladder or ""), page=page - 1)
-    await respond(interaction, show_typed_table(interaction, choice, season))
+    if season is not None:
+        number = await _season_typed(interaction, sanitize(season))
+        if number is None:
+            await reply_text(interaction, translator_of(interaction)("league-no-season"))
+            return
+        choice = replace(choice, season=number)
+    await send_shown(interaction, await _table(interaction, choice, typed=True))
 
 
 @table_command.autocomplete("season")
@@ -348,17 +296,10 @@ async def _suggest_seasons(interaction: discord.Interaction, current: str) -> li
     return [app_commands.Choice(name=label or value, value=value) for label, value in found[:MAX_CHOICES]]
 
 
-TABLE_FEATURE: Final = Feature(
-    group=CommandGroup.LEAGUE,
-    commands=(table_command,),
-    dynamic_items=(TableItem, OwnRowButton, PointsTableButton),
-)
+PODIUMS: Final = 6  # seasons that are shown, the newest ones
 
 
-PODIUMS: Final = 6
-"""Seasons that are shown, the newest ones."""
-
-
+@command("records", "command-league-records")
 async def show_records(interaction: discord.Interaction) -> None:
     """Show the record of each kind to everybody; as long as there is none, in private."""
     reader, kinds = LeagueReader.of(interaction), list(RecordKind)
@@ -367,78 +308,78 @@ async def show_records(interaction: discord.Interaction) -> None:
     names = await reader.league.names(reader.guild_id, {record.user_id for record in records})
     match_ids = [record.match_id for record in records if record.kind is RecordKind.LONGEST_MATCH]
     longest = await reader.league.match(reader.guild_id, match_ids[0]) if match_ids else None
-    shown = send_public if records else send_private
-    await shown(
-        interaction,
-        noted(interaction, records_layout(translator_of(interaction), records, names, longest=longest)),
-    )
+    layout = records_layout(translator_of(interaction), records, names, longest=longest)
+    await send_shown(interaction, Shown(noted(interaction, layout), public=bool(records)))
 
 
 async def matches_page(reader: LeagueReader, number: int) -> MatchesPage:
     """Return a page of a server's matches, from 0; a page beyond the last is the last."""
-    lines, matches = await reader.league.recent(
-        reader.guild_id, offset=number * MATCHES_ON_A_PAGE, limit=MATCHES_ON_A_PAGE
+    (lines, matches), number = await last_page_of(
+        lambda offset: reader.league.recent(reader.guild_id, offset=offset, limit=MATCHES_ON_A_PAGE),
+        lambda found: found[1],
+        number,
+        MATCHES_ON_A_PAGE,
     )
-    last = max(-(-matches // MATCHES_ON_A_PAGE) - 1, 0)
-    if number <= last:
-        return MatchesPage(lines, number, matches)
-    lines, matches = await reader.league.recent(
-        reader.guild_id, offset=last * MATCHES_ON_A_PAGE, limit=MATCHES_ON_A_PAGE
-    )
-    return MatchesPage(lines, last, matches)
+    return MatchesPage(lines, number, matches)
 
 
-async def show_recent(interaction: discord.Interaction) -> None:
-    """Show the newest matches to everybody; as long as there are none, in private."""
-    page = await matches_page(LeagueReader.of(interaction), 0)
-    shown = send_public if page.lines else send_private
-    await shown(interaction, noted(interaction, recent_layout(translator_of(interaction), page)))
+@item(RecentId, "RecentButton", changes_public=True, beside=LEAGUE_NEIGHBOURS)
+async def recent_page(interaction: discord.Interaction, which: RecentId) -> Shown:
+    """Return a page of the newest matches; as long as there are none, it is private."""
+    found = await matches_page(LeagueReader.of(interaction), which.page)
+    layout = noted(interaction, recent_layout(translator_of(interaction), found))
+    return Shown(layout, public=bool(found.lines))
 
 
-class RecentButton(PersistentItem, template=re.compile(RECENT)):
-    """Turns a page of the newest matches."""
-
-    changes_public = True
-    beside = LEAGUE_NEIGHBOURS
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the page in place."""
-        page = await matches_page(LeagueReader.of(interaction), int(self.parts["page"]))
-        await edit_pressed(interaction, noted(interaction, recent_layout(translator_of(interaction), page)))
+@command("recent", "command-league-recent")
+async def recent_command(interaction: discord.Interaction) -> None:
+    """Show the newest matches to everybody."""
+    await recent_page.open(interaction, RecentId("newer", 0))
 
 
+@command("season", "command-league-season")
 async def show_season(interaction: discord.Interaction) -> None:
     """Show the season that goes on, and the podiums of those before; before the first one in private."""
     reader = LeagueReader.of(interaction)
     seasons = (await reader.league.seasons(reader.guild_id))[:PODIUMS]
     podiums = [await reader.podium(season) for season in seasons]
     ends = end_of(seasons[0], await reader.plan()) if seasons else None
-    shown = send_public if podiums else send_private
-    await shown(
-        interaction, noted(interaction, season_layout(translator_of(interaction), podiums, ends=ends))
-    )
+    layout = season_layout(translator_of(interaction), podiums, ends=ends)
+    await send_shown(interaction, Shown(noted(interaction, layout), public=bool(podiums)))
 
 
-@app_commands.command(name="records", description=command_text("command-league-records"))
-async def records_command(interaction: discord.Interaction) -> None:
-    """Show the records of the server to everybody."""
-    await respond(interaction, show_records(interaction))
-
-
-@app_commands.command(name="recent", description=command_text("command-league-recent"))
-async def recent_command(interaction: discord.Interaction) -> None:
-    """Show the newest matches to everybody."""
-    await respond(interaction, show_recent(interaction))
-
-
-@app_commands.command(name="season", description=command_text("command-league-season"))
-async def season_command(interaction: discord.Interaction) -> None:
-    """Show the season that goes on, and the winners of those before."""
-    await respond(interaction, show_season(interaction))
-
-
-LIST_FEATURE: Final = Feature(
+FEATURE: Final = Feature(
     group=CommandGroup.LEAGUE,
-    commands=(records_command, recent_command, season_command),
-    dynamic_items=(RecentButton,),
+    commands=(
+        table_command,
+        me_command,
+        player_command,
+        show_versus,
+        show_records,
+        recent_command,
+        show_season,
+        show_activity,
+    ),
+    dynamic_items=(table_page, show_own_row, points_page, recent_page, activity_page),
+)
+ADMIN_FEATURE: Final = Feature(
+    group=CommandGroup.LEAGUE_ADMIN,
+    commands=(
+        settings.show_settings,
+        settings.ask_for_new_season,
+        settings.show_roles,
+        admin.void,
+        admin.merge,
+        admin.rename_season,
+        admin.ask_to_reset,
+        admin.undo_command,
+        admin.log_command,
+    ),
+    dynamic_items=(
+        settings.PANEL_ITEM,
+        settings.begin_season,
+        settings.show_season_table,
+        settings.change_roles,
+        admin.press_log,
+    ),
 )

@@ -1,44 +1,53 @@
-"""Podiums of the seasons that are over: found in the league, laid out, and posted.
+"""Seasons that end, and their podiums: found in the league, laid out, and posted.
 
 Each is posted exactly once, even if the process is killed meanwhile.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import discord
 from discord import ui
 
-from bot.i18n import translator
-from bot.league.ports import PodiumClaim, PodiumOutcome, TableOrder, TableQuery
+from bot.i18n import Translator, translator
+from bot.league.ports import (
+    DuePodium,
+    League,
+    PodiumClaim,
+    PodiumOutcome,
+    SeasonStore,
+    TableOrder,
+    TableQuery,
+    TableRow,
+)
+from bot.league.seasons import SeasonKeeper, SeasonPlan
 from bot.privacy.ports import is_anonymous
 from bot.render.league import ladder_name, rating_text, season_name
 from bot.render.pictures import league as pictures
 from bot.rooms.ports import StoreError
-from cogs.core.layouts import button, container_layout, gallery, row
+from cogs.core.custom_ids import CustomId, digits, id_part
+from cogs.core.layouts import Item, Layout, button, container_layout, gallery, row
 from cogs.core.names import plain, player_name
 from cogs.core.permissions import missing_permissions, needed_permissions
-from cogs.core.rate_limiter import Urgency
+from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_errors import SEND_ERRORS
 from cogs.league.text import podium_lines
-from cogs.league.view import SeasonPodium
+from cogs.league.view import LADDER, SeasonPodium, ladder_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from bot.i18n import Translator
-    from bot.league.ports import DuePodium, League, SeasonStore, TableRow
     from bot.league.rows import Player, Season
     from bot.league.settings import LeagueSettingsStore
     from bot.rooms.stores.settings import SettingsStore
     from bot.runtime.clock import Clock
     from cogs.core.files import Picture, PictureCache
-    from cogs.core.layouts import Item
-    from cogs.core.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)
 
@@ -52,8 +61,6 @@ async def podiums_of(
     """Return the first of the ladders with the most people; if nobody has a place there, the first by points.
 
     Args:
-        league: The league.
-        season: The season.
         most: How many ladders at most; as long as one of these has no places it is left out.
         active_since: Who has no rated match since then is left out; None for nobody.
 
@@ -79,9 +86,19 @@ async def podiums_of(
     return [SeasonPodium(season, None, page.rows)]
 
 
-SEASON_TABLE: Final = r"season:table:(?P<season>[0-9]{1,6}):(?P<ladder>[a-z]{1,12}-[a-z]{1,12}|points)"
-POINTS: Final = "points"
 GOLD: Final = 0xF2B705
+
+
+def _ladder_text(ladder: str | None) -> str:
+    return ladder or "points"
+
+
+@dataclass(frozen=True)
+class SeasonTableId(CustomId, kind="season:table"):
+    """Of the button to the table of a season: of a ladder, or by points (None)."""
+
+    season: int = digits(6)
+    ladder: str | None = id_part(f"{LADDER}|points", ladder_named, _ladder_text)
 
 
 def podium_layout(
@@ -89,15 +106,8 @@ def podium_layout(
     season: Season,
     podiums: Sequence[SeasonPodium],
     shown: Sequence[Picture | None],
-) -> ui.LayoutView:
-    """Return the podiums of a season that is over, champions mentioned; mentions in layouts ping nobody.
-
-    Args:
-        translate: The language.
-        season: The season.
-        podiums: One or two.
-        shown: The picture of each, if it has one; their files have to be sent along.
-    """
+) -> Layout:
+    """Return the podiums of a season that is over, champions mentioned; mentions in layouts ping nobody."""
     title = translate("podium-title", season=season_name(translate, season))
     items: list[Item] = [ui.TextDisplay(f"## {title}")]
     for podium, picture in zip(podiums, shown, strict=True):
@@ -106,8 +116,8 @@ def podium_layout(
         items.append(ui.TextDisplay("\n".join(_lines(translate, podium))))
         if picture is not None:
             items.append(gallery(picture))
-    ladder = podiums[0].ladder or POINTS
-    open_table = button(translate("button-season-table"), f"season:table:{season.number}:{ladder}")
+    table = SeasonTableId(season.number, podiums[0].ladder)
+    open_table = button(translate("button-season-table"), table)
     return container_layout([*items, row(open_table)], accent=GOLD)
 
 
@@ -153,9 +163,9 @@ def _step(translate: Translator, row: TableRow) -> pictures.PodiumStep:
 
 
 def is_podium_of(message: discord.Message, season: int) -> bool:
-    """Tell whether a message is the podium of a season: it has the button to the table of that."""
+    """Return whether a message is the podium of a season: it has the button to the table of that."""
     components = [component.to_dict() for component in message.components]
-    return any(one.startswith(f"season:table:{season}:") for one in _custom_ids(components))
+    return any(one.startswith(f"{SeasonTableId.kind}:{season}:") for one in _custom_ids(components))
 
 
 def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
@@ -166,80 +176,85 @@ def _custom_ids(components: Iterable[Any]) -> Iterator[str]:
 
 LATEST: Final = timedelta(days=7)
 """A podium that could not be posted so long after the end of its season is left out."""
-PATIENCE: Final = timedelta(days=1)
-"""How long a channel that cannot be written to is tried again."""
-MIN_MATCHES: Final = 3
-"""Rated matches without which a season has no podium."""
+PATIENCE: Final = timedelta(days=1)  # how long a channel that cannot be written to is tried again
+MIN_MATCHES: Final = 3  # rated matches without which a season has no podium
 MAX_LADDERS: Final = 2
-NONCE_HOLDS: Final = timedelta(minutes=2)
-"""Discord remembers a nonce for some minutes; not for how many."""
-LOOKED_AT: Final = 50
-"""So many messages of the channel since the first try are looked at."""
+NONCE_HOLDS: Final = timedelta(minutes=2)  # Discord remembers a nonce for some minutes; not for how many
+LOOKED_AT: Final = 50  # so many messages of the channel since the first try are looked at
 
 _EXPECTED: Final[tuple[type[Exception], ...]] = (StoreError, *SEND_ERRORS)
 
 PodiumChannel: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 
 
-class PodiumPosts:
-    """Posts the podiums of all servers.
+@dataclass(eq=False, kw_only=True)
+class SeasonUpdates:
+    """Ends seasons, and posts the podiums of all servers; nothing ends before `begin`.
 
     Attributes:
-        busy_with: The server whose podium is being posted, if one is.
+        settings: What each server chose for its league.
+        keeper: Ends the seasons.
+        counting: The lock that is held while a match is counted, or a season is ended.
+        busy_with: The server whose podium is being posted; None if none is.
     """
 
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        clock: Clock,
-        store: SeasonStore,
-        settings: LeagueSettingsStore,
-        table_settings: SettingsStore,
-        league: Callable[[], League],
-        limiter: RateLimiter,
-        picture_cache: PictureCache,
-        nonce: Callable[[], str] = lambda: secrets.token_hex(12),
-        serves: Callable[[int], bool] = lambda _: True,
-    ) -> None:
-        """Begin with nothing known; for the rest see `SeasonUpdates`.
+    client: discord.Client
+    clock: Clock
+    store: SeasonStore
+    settings: LeagueSettingsStore
+    table_settings: SettingsStore
+    league: Callable[[], League]
+    limiter: RateLimiter
+    picture_cache: PictureCache
+    nonce: Callable[[], str] = lambda: secrets.token_hex(12)  # returns a new text of 25 characters at most
+    serves: Callable[[int], bool] = lambda _: True
+    counting: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+    busy_with: int | None = field(default=None, init=False)
+    _tried_since: dict[tuple[int, int], datetime] = field(default_factory=dict, init=False)
 
-        Args:
-            client: Sends them.
-            clock: The time.
-            store: The seasons.
-            settings: What each server chose for its league.
-            table_settings: Say which servers want pictures.
-            league: Returns the league that podiums are read from.
-            limiter: Asked before each request.
-            picture_cache: Draws them.
-            nonce: Returns a new text of 25 characters at most.
-            serves: Tells of a server's id whether its podiums are posted here.
+    def __post_init__(self) -> None:
+        """Have the seasons ended by a keeper that posts podiums after that."""
+        self.keeper = SeasonKeeper(
+            store=self.store,
+            clock=self.clock,
+            plan_of=self.plan_of,
+            counting=self.counting,
+            after=self.post_due,
+            serves=self.serves,
+        )
+
+    async def plan_of(self, guild_id: int) -> SeasonPlan:
+        """Return how a server has its seasons; raises StoreError."""
+        return (await self.settings.of(guild_id)).plan
+
+    def begin(self) -> None:
+        """End what is due from now on, also in servers that are served only now."""
+        self.keeper.look()
+        self.keeper.start()
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Post no podium of servers that another process serves; return what is under way.
+
+        It may be stopped anywhere: the other process finds out whether it was posted.
         """
-        self._serves = serves
-        self.busy_with: int | None = None
-        self._client = client
-        self._clock = clock
-        self._store = store
-        self._settings = settings
-        self._table_settings = table_settings
-        self._league = league
-        self._limiter = limiter
-        self._picture_cache = picture_cache
-        self._nonce = nonce
-        self._tried_since: dict[tuple[int, int], datetime] = {}
+        busy = self.busy_with
+        return [] if busy is None or not is_left(busy) else self.keeper.restart()
+
+    def stop(self) -> None:
+        """End and post nothing any more; what is due is found after the next start."""
+        self.keeper.stop()
 
     async def post_due(self) -> bool:
-        """Post what is due; tell whether nothing is left that has to be tried again.
+        """Post what is due; return whether nothing is left that has to be tried again.
 
         It is posted once, so it waits while the league of the server is recomputed.
 
         Raises:
             StoreError: What is due cannot be read.
         """
-        now, done = self._clock.now(), True
-        for due in await self._store.due_podiums(since=now - LATEST, now=now):
-            if not self._serves(due.season.guild_id):
+        now, done = self.clock.now(), True
+        for due in await self.store.due_podiums(since=now - LATEST, now=now):
+            if not self.serves(due.season.guild_id):
                 continue
             if due.stale:
                 done = False
@@ -258,17 +273,17 @@ class PodiumPosts:
             if outcome is None:
                 done = False
                 continue
-            await self._store.settle(due.season, outcome, at=self._clock.now(), message_id=message_id)
+            await self.store.settle(due.season, outcome, at=self.clock.now(), message_id=message_id)
             self._tried_since.pop(_key(due.season), None)
         return done
 
     async def _try(self, due: DuePodium) -> tuple[PodiumOutcome | None, int | None]:
         """Post a podium; return what became of it, None if it is to be tried again, and its message."""
         season, claim = due.season, due.claim
-        settings = await self._settings.of(season.guild_id)
+        settings = await self.settings.of(season.guild_id)
         if not settings.podium:
             return PodiumOutcome.OFF, None
-        if claim is None and await self._store.rated_matches(season) < MIN_MATCHES:
+        if claim is None and await self.store.rated_matches(season) < MIN_MATCHES:
             return PodiumOutcome.TOO_FEW, None
         wanted = settings.podium_channel if claim is None else claim.channel_id
         channel = await self._channel(season, wanted)
@@ -292,18 +307,18 @@ class PodiumPosts:
         claim = PodiumClaim(
             guild_id=season.guild_id,
             season=season.number,
-            claimed_at=self._clock.now(),
+            claimed_at=self.clock.now(),
             channel_id=channel.id,
-            nonce=self._nonce(),
+            nonce=self.nonce(),
         )
-        await self._store.claim(claim)
+        await self.store.claim(claim)
         return claim
 
     async def _send(self, channel: PodiumChannel, season: Season, claim: PodiumClaim) -> int:
         translate = translator()
-        podiums = await podiums_of(self._league(), season, most=MAX_LADDERS)
+        podiums = await podiums_of(self.league(), season, most=MAX_LADDERS)
         pictures = await self._pictures(channel, podiums)
-        await self._limiter.acquire(season.guild_id, Urgency.CLEANUP)
+        await self.limiter.acquire(season.guild_id, Urgency.CLEANUP)
         sent = await channel.send(
             view=podium_layout(translate, season, podiums, pictures),
             files=[picture.file for picture in pictures if picture is not None],
@@ -313,30 +328,25 @@ class PodiumPosts:
 
     async def _pictures(self, channel: PodiumChannel, podiums: list[SeasonPodium]) -> list[Picture | None]:
         """Return the picture of each podium; none where nobody wants any, or the channel takes no files."""
-        wanted = (await self._table_settings.of(channel.guild.id)).pictures
+        wanted = (await self.table_settings.of(channel.guild.id)).pictures
         if not wanted or not _granted(channel).attach_files:
             return [None for _ in podiums]
         translate = translator()
         return [
-            None if shown is None else await self._picture_cache.podium(translate, shown)
+            None if shown is None else await self.picture_cache.podium(translate, shown)
             for shown in podium_pictures(translate, podiums)
         ]
 
     async def _channel(self, season: Season, wanted: int | None) -> PodiumChannel | None:
-        """Return the channel for a podium, if the bot can write there now.
-
-        Args:
-            season: The season.
-            wanted: The channel that was settled; None for the one of the last match.
-        """
-        channel_id = wanted or await self._store.last_channel(season)
-        guild = self._client.get_guild(season.guild_id)
+        """Return the channel that was settled, or that of the last match, if the bot can write there now."""
+        channel_id = wanted or await self.store.last_channel(season)
+        guild = self.client.get_guild(season.guild_id)
         if guild is None or channel_id is None:
             return None
         channel: Any = guild.get_channel_or_thread(channel_id)
         if channel is None:
             try:
-                await self._limiter.acquire(season.guild_id, Urgency.CLEANUP)
+                await self.limiter.acquire(season.guild_id, Urgency.CLEANUP)
                 channel = await guild.fetch_channel(channel_id)  # a thread that is archived
             except (discord.NotFound, discord.Forbidden, discord.InvalidData):
                 return None
@@ -348,21 +358,21 @@ class PodiumPosts:
         """Return the message of an earlier try that nobody noted, if it can be seen."""
         if not _can_look(channel):
             return None
-        await self._limiter.acquire(channel.guild.id, Urgency.CLEANUP)
+        await self.limiter.acquire(channel.guild.id, Urgency.CLEANUP)
         since = claim.claimed_at - NONCE_HOLDS
         async for message in channel.history(limit=LOOKED_AT, after=since, oldest_first=True):
-            own = self._client.user is not None and message.author.id == self._client.user.id
+            own = self.client.user is not None and message.author.id == self.client.user.id
             if own and is_podium_of(message, claim.season):
                 return message.id
         return None
 
     def _may_be_there_unseen(self, channel: PodiumChannel, claim: PodiumClaim) -> bool:
-        """Tell whether an earlier try may have arrived, where nothing would tell."""
-        return not _can_look(channel) and self._clock.now() - claim.claimed_at > NONCE_HOLDS
+        """Return whether an earlier try may have arrived, where nothing would tell."""
+        return not _can_look(channel) and self.clock.now() - claim.claimed_at > NONCE_HOLDS
 
     def _patience_with(self, season: Season) -> PodiumOutcome | None:
         """Return None as long as a podium is to be tried again."""
-        now = self._clock.now()
+        now = self.clock.now()
         if now - self._tried_since.setdefault(_key(season), now) < PATIENCE:
             return None
         log.warning(

@@ -7,61 +7,52 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, Guild, Role, ui
 
 from bot.league.ladders import LADDERS
-from bot.league.settings import MAX_RANK_ROLES, PLACES
+from bot.league.settings import MAX_RANK_ROLES, PLACES, RankRole
 from bot.render.league import ladder_name, moment_text
-from cogs.core.layouts import Item, button, container_layout, row
+from cogs.core.custom_ids import CustomId, id_part, word
+from cogs.core.layouts import Button, Item, Layout, button, choice_menu, container_layout, row
 from cogs.core.names import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import datetime, timedelta
 
-    from discord import Guild, Role
-
     from bot.i18n import Translator
-    from bot.league.settings import RankRole
 
 
-TEMPLATE: Final = r"rankroles:(?P<verb>add|open|places|ladder|remove|again)(?::(?P<role>[0-9]{1,20}))?"
-ANY: Final = "any"
-"""The value of a menu for the ladder with the most people."""
+@dataclass(frozen=True)
+class RankRoleId(CustomId, kind="rankroles"):
+    """Of a control of the panel; 0 for no role."""
+
+    verb: str = word("add|open|places|ladder|remove|again")
+    role: int = id_part("[0-9]{1,20}", int, default=0, optional=True)
+
+
+ANY: Final = "any"  # the value of a menu for the ladder with the most people
 
 
 class RoleProblem(Enum):
     """What keeps a role from being given; the value is a part of a key of texts."""
 
-    GONE = "gone"
-    """It was deleted."""
-    EVERYONE = "everyone"
-    """It is @everyone."""
-    MANAGED = "managed"
-    """It belongs to a bot or another service, which alone gives it."""
-    NO_PERMISSION = "no-permission"
-    """The bot lacks *Manage Roles*."""
-    TOO_HIGH = "too-high"
-    """It is not below the highest role of the bot."""
-    NOT_YOURS = "not-yours"
-    """Whoever chose it could not give it themselves."""
+    GONE = "gone"  # it was deleted
+    EVERYONE = "everyone"  # it is @everyone
+    MANAGED = "managed"  # it belongs to a bot or another service, which alone gives it
+    NO_PERMISSION = "no-permission"  # the bot lacks *Manage Roles*
+    TOO_HIGH = "too-high"  # it is not below the highest role of the bot
+    NOT_YOURS = "not-yours"  # whoever chose it could not give it themselves
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RolePause:
-    """Why nothing is done in a server for a while: Discord refused, or could not be reached.
-
-    Attributes:
-        since: When that was.
-        length: For how long it pauses; the next time twice as long.
-        until: When it is tried again.
-        code: Discord's number of the error; None if no answer came.
-    """
+    """Why nothing is done in a server for a while: Discord refused, or could not be reached."""
 
     since: datetime
     length: timedelta
     until: datetime
-    code: int | None
+    code: int | None  # Discord's number of the error; None if no answer came
 
     def ending(self, now: datetime) -> RolePause:
         """Return the same pause, over by now: the next refusal lets it go on from its length."""
@@ -70,21 +61,13 @@ class RolePause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownRole:
-    """A role in the panel.
-
-    Attributes:
-        role: What it is tied to.
-        name: Its name, untrusted; empty if it is not known.
-        holders: How many people have it by that.
-        problem: What keeps the bot from giving and taking it, or None.
-        pause: Why nothing is done with it for a while, or None.
-    """
+    """A role in the panel."""
 
     role: RankRole
-    name: str
+    name: str  # its name, untrusted; empty if it is not known
     holders: int
-    problem: RoleProblem | None = None
-    pause: RolePause | None = None
+    problem: RoleProblem | None = None  # what keeps the bot from giving and taking it, or None
+    pause: RolePause | None = None  # why nothing is done with it for a while, or None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,9 +75,7 @@ class RolePanel:
     """What the panel shows.
 
     Attributes:
-        roles: The roles that are tied to places.
         opened: The one whose places are being chosen, or None.
-        leaving: How many people still have a role that was tied to places before.
         pause: Why nothing is done for a while with any role, or with one that is taken back; or None.
     """
 
@@ -104,12 +85,7 @@ class RolePanel:
     pause: RolePause | None = field(default=None)
 
 
-def rank_role_id(verb: str, role_id: int | None = None) -> str:
-    """Return the custom_id of a control of the panel."""
-    return f"rankroles:{verb}" if role_id is None else f"rankroles:{verb}:{role_id}"
-
-
-def rank_roles_layout(translate: Translator, panel: RolePanel) -> ui.LayoutView:
+def rank_roles_layout(translate: Translator, panel: RolePanel) -> Layout:
     """Return the panel."""
     title, note = translate("rank-roles-title"), translate("rank-roles-note")
     items: list[Item] = [ui.TextDisplay(f"### {title}\n-# {note}")]
@@ -122,11 +98,11 @@ def rank_roles_layout(translate: Translator, panel: RolePanel) -> ui.LayoutView:
             items += _controls(translate, one)
     if len(panel.roles) < MAX_RANK_ROLES:
         chosen: ui.RoleSelect[Any] = ui.RoleSelect(
-            custom_id=rank_role_id("add"), placeholder=translate("rank-roles-add")
+            custom_id=str(RankRoleId("add")), placeholder=translate("rank-roles-add")
         )
         items.append(ui.ActionRow(chosen))
     if panel.roles or panel.leaving:
-        items.append(row(button(translate("rank-roles-again"), rank_role_id("again"), emoji="🔄")))
+        items.append(row(button(translate("rank-roles-again"), RankRoleId("again"), emoji="🔄")))
     return container_layout(items)
 
 
@@ -162,26 +138,21 @@ def _pause(translate: Translator, pause: RolePause) -> str:
     return f"⚠️ {translate('rank-roles-refused', code=str(pause.code), since=since, until=until)}"
 
 
-def _open_button(one: ShownRole, *, opened: bool) -> ui.Button[ui.LayoutView]:
+def _open_button(one: ShownRole, *, opened: bool) -> Button:
     style = ButtonStyle.primary if opened else ButtonStyle.secondary
-    label = plain(one.name, fallback="?")
-    return button(label, rank_role_id("open", one.role.role_id), style=style)
+    return button(plain(one.name, fallback="?"), RankRoleId("open", one.role.role_id), style=style)
 
 
 def _controls(translate: Translator, one: ShownRole) -> list[Item]:
     """Return what changes one of the roles."""
     role = one.role
-    places: ui.Select[Any] = ui.Select(custom_id=rank_role_id("places", role.role_id))
-    for number in PLACES:
-        label = translate("rank-roles-places", count=number)
-        places.add_option(label=label, value=str(number), default=number == role.places)
-    ladder: ui.Select[Any] = ui.Select(custom_id=rank_role_id("ladder", role.role_id))
-    for key in (None, *(ladder.key for ladder in LADDERS)):
-        label = _ladder(translate, key)
-        ladder.add_option(label=label, value=key or ANY, default=key == role.ladder)
+    numbers = [(number, translate("rank-roles-places", count=number)) for number in PLACES]
+    places = choice_menu(RankRoleId("places", role.role_id), role.places, numbers)
+    keys = [(key, _ladder(translate, key)) for key in (None, *(ladder.key for ladder in LADDERS))]
+    ladder = choice_menu(RankRoleId("ladder", role.role_id), role.ladder, keys, none=ANY)
     remove = button(
         translate("rank-roles-remove", name=plain(one.name, fallback="?")),
-        rank_role_id("remove", role.role_id),
+        RankRoleId("remove", role.role_id),
         style=ButtonStyle.danger,
     )
     return [ui.ActionRow(places), ui.ActionRow(ladder), row(remove)]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import timedelta
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.i18n import translator
 from bot.league.ladders import first_places
-from bot.league.settings import Holder, Holding, RankRoles
+from bot.league.settings import Holder, Holding, RankRoles, RankRoleStore
 from bot.privacy.ports import is_anonymous
 from bot.rooms.ports import StoreError
 from bot.runtime import log_context
@@ -23,10 +24,8 @@ from cogs.league.rank_role_view import RolePause, bot_problem
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Mapping
-    from datetime import datetime
 
     from bot.league.ports import League, MatchLine
-    from bot.league.settings import RankRoleStore
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
@@ -41,49 +40,22 @@ class RoleOutcome(Enum):
     """What became of a request about somebody's role."""
 
     DONE = "done"
-    NO_MEMBER = "no-member"
-    """They are not in the server any more."""
-    NO_ROLE = "no-role"
-    """The role was deleted."""
+    NO_MEMBER = "no-member"  # they are not in the server any more
+    NO_ROLE = "no-role"  # the role was deleted
 
 
-class RoleEndpoints(Protocol):
-    """The requests of discord.py's HTTP client that are made here."""
-
-    async def get_member(self, guild_id: int, member_id: int) -> object:
-        """Return a member as Discord has it."""
-
-    async def add_role(
-        self, guild_id: int, user_id: int, role_id: int, *, reason: str | None = None
-    ) -> object:
-        """Give a role; one that they have is no error."""
-
-    async def remove_role(
-        self, guild_id: int, user_id: int, role_id: int, *, reason: str | None = None
-    ) -> object:
-        """Take a role; one that they do not have is no error."""
-
-
-class RoleClient(Protocol):
-    """What is needed of discord.py's client."""
-
-    @property
-    def http(self) -> RoleEndpoints:
-        """What sends requests."""
-
-
+@dataclass(eq=False)
 class RoleRequests:
     """Gives roles and takes them back; whatever else fails is raised as discord.py does."""
 
-    def __init__(self, client: RoleClient, limiter: RateLimiter) -> None:
-        self._client = client
-        self._limiter = limiter
+    client: discord.Client
+    limiter: RateLimiter
 
     async def has(self, guild_id: int, user_id: int, role_id: int) -> bool | None:
-        """Tell whether somebody has a role; None if they are not in the server."""
-        await self._limiter.acquire(guild_id, Urgency.CLEANUP)
+        """Return whether somebody has a role; None if they are not in the server."""
+        await self.limiter.acquire(guild_id, Urgency.CLEANUP)
         try:
-            member = await self._client.http.get_member(guild_id, user_id)
+            member = await self.client.http.get_member(guild_id, user_id)
         except discord.NotFound as error:
             if error.code not in {UNKNOWN_MEMBER, UNKNOWN_USER}:
                 raise
@@ -93,13 +65,13 @@ class RoleRequests:
 
     async def give(self, guild_id: int, user_id: int, role_id: int, *, reason: str) -> RoleOutcome:
         """Give somebody a role."""
-        await self._limiter.acquire(guild_id, Urgency.CLEANUP)
-        return await _outcome(self._client.http.add_role(guild_id, user_id, role_id, reason=reason))
+        await self.limiter.acquire(guild_id, Urgency.CLEANUP)
+        return await _outcome(self.client.http.add_role(guild_id, user_id, role_id, reason=reason))
 
     async def take(self, guild_id: int, user_id: int, role_id: int, *, reason: str) -> RoleOutcome:
         """Take a role from somebody."""
-        await self._limiter.acquire(guild_id, Urgency.CLEANUP)
-        return await _outcome(self._client.http.remove_role(guild_id, user_id, role_id, reason=reason))
+        await self.limiter.acquire(guild_id, Urgency.CLEANUP)
+        return await _outcome(self.client.http.remove_role(guild_id, user_id, role_id, reason=reason))
 
 
 async def _outcome(request: Awaitable[object]) -> RoleOutcome:
@@ -127,53 +99,32 @@ CHECKS_EVERY: Final = timedelta(minutes=10)  # for a server, since a check may b
 MAX_ABSENT: Final = 10_000
 
 
+@dataclass(eq=False, kw_only=True)
 class RankRoleUpdates:
-    """Gives and takes roles in one server after the other, while anything is to be done.
+    """Gives and takes roles in one server after the other, while anything is to be done."""
 
-    Attributes:
-        store: The roles for ranks of every server.
-    """
-
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        store: RankRoleStore,
-        league: Callable[[], League],
-        clock: Clock,
-        requests: RoleRequests,
-        stale: Collection[int] = frozenset(),
-        serves: Callable[[int], bool] = lambda _: True,
-    ) -> None:
-        """Begin with nothing planned.
-
-        Args:
-            client: Knows the servers and their roles.
-            store: What servers chose, and who was given what.
-            league: Returns the league that places are read from.
-            clock: The time.
-            requests: Gives roles and takes them.
-            stale: The servers whose leagues are being recomputed: none of their roles changes until
-                `note_change` tells that it is done.
-            serves: Tells of a server's id whether its roles are given here.
-        """
-        self._serves = serves
-        self._stale = stale
-        self.store = store
-        self._client = client
-        self._league = league
-        self._clock = clock
-        self._requests = requests
-        self._servers: set[int] = set()  # those with roles for ranks, or with some to take back
-        self._timers: dict[int, asyncio.TimerHandle] = {}
-        self._queue: dict[int, None] = {}
-        self._worker: asyncio.Task[None] | None = None
-        self._looking: asyncio.Task[None] | None = None
-        self._pauses: dict[tuple[int, int | None], RolePause] = {}  # by server, and role if it is one role's
-        self._checks: dict[int, datetime] = {}
-        self._stopped = False
-        self._busy_with: int | None = None
-        self._absent: LRUCache[tuple[int, int], datetime] = LRUCache(MAX_ABSENT)
+    client: discord.Client
+    store: RankRoleStore
+    league: Callable[[], League]
+    clock: Clock
+    requests: RoleRequests
+    stale: Collection[int] = frozenset()
+    """The servers whose leagues are being recomputed: none of their roles changes until `note_change`."""
+    serves: Callable[[int], bool] = lambda _: True
+    _servers: set[int] = field(default_factory=set, init=False)
+    """Those with roles for ranks, or with some to take back."""
+    _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict, init=False)
+    _queue: dict[int, None] = field(default_factory=dict, init=False)
+    _worker: asyncio.Task[None] | None = field(default=None, init=False)
+    _looking: asyncio.Task[None] | None = field(default=None, init=False)
+    _pauses: dict[tuple[int, int | None], RolePause] = field(default_factory=dict, init=False)
+    """By server, and role if it is one role's."""
+    _checks: dict[int, datetime] = field(default_factory=dict, init=False)
+    _stopped: bool = field(default=False, init=False)
+    _busy_with: int | None = field(default=None, init=False)
+    _absent: LRUCache[tuple[int, int], datetime] = field(
+        default_factory=lambda: LRUCache(MAX_ABSENT), init=False
+    )
 
     def begin(self) -> None:
         """Look at all servers that tied roles to places: work may have been left undone.
@@ -224,18 +175,18 @@ class RankRoleUpdates:
 
     def note_chosen(self, guild_id: int) -> None:
         """Note that somebody chose in the panel of a server; if Discord refused before, it is asked again."""
-        now = self._clock.now()
+        now = self.clock.now()
         for key, pause in self._pauses.items():
             if key[0] == guild_id and now - pause.since >= MIN_PAUSE:
                 self._pauses[key] = pause.ending(now)
         self._absent = LRUCache(MAX_ABSENT)
-        if self._serves(guild_id):
+        if self.serves(guild_id):
             self._servers.add(guild_id)
             self._plan(guild_id, AT_ONCE)
 
     def begin_check(self, guild_id: int) -> bool:
         """Note that everybody in a server is to be checked; return False if that was noted a moment ago."""
-        before, now = self._checks.get(guild_id), self._clock.now()
+        before, now = self._checks.get(guild_id), self.clock.now()
         if before is not None and now - before < CHECKS_EVERY:
             return False
         self._checks[guild_id] = now
@@ -247,7 +198,7 @@ class RankRoleUpdates:
 
     async def _look_at_all(self) -> None:
         """Plan a look at each server that tied roles to places."""
-        guild_ids = sorted(guild.id for guild in self._client.guilds if self._serves(guild.id))
+        guild_ids = sorted(guild.id for guild in self.client.guilds if self.serves(guild.id))
         for first in range(0, len(guild_ids), SERVERS_AT_ONCE):
             some = guild_ids[first : first + SERVERS_AT_ONCE]
             while True:
@@ -256,7 +207,7 @@ class RankRoleUpdates:
                     break
                 except StoreError as error:
                     log.warning("the roles for ranks of some servers cannot be read yet: %s", error)
-                    await self._clock.sleep(TRY_AGAIN)
+                    await self.clock.sleep(TRY_AGAIN)
             for guild_id in some:
                 if guild_id not in self._servers and self.store.known(guild_id) != RankRoles():
                     self._servers.add(guild_id)
@@ -264,7 +215,7 @@ class RankRoleUpdates:
 
     def _plan(self, guild_id: int, seconds: float) -> None:
         """Have a server looked at after a number of seconds, or sooner if that was planned already."""
-        if self._stopped or not self._serves(guild_id):
+        if self._stopped or not self.serves(guild_id):
             return
         loop = asyncio.get_running_loop()
         when, timer = loop.time() + seconds, self._timers.get(guild_id)
@@ -309,18 +260,18 @@ class RankRoleUpdates:
 
     def _is_paused(self, guild_id: int, role_id: int | None) -> bool:
         pause = self._pauses.get((guild_id, role_id))
-        return pause is not None and self._clock.now() < pause.until
+        return pause is not None and self.clock.now() < pause.until
 
     def _plan_next_try(self, guild_id: int) -> None:
         """Have a server looked at when the first of its pauses is over, if there are any."""
-        now = self._clock.now()
+        now = self.clock.now()
         ends = [pause.until for key, pause in self._pauses.items() if key[0] == guild_id]
         if waits := [end - now for end in ends if end > now]:
             self._plan(guild_id, min(waits).total_seconds())
 
     def _note_refusal(self, guild_id: int, role_id: int | None, error: Exception) -> None:
         """Leave a role, or a server, alone: Discord bans a bot that goes on asking for what it refused."""
-        before, now = self._pauses.get((guild_id, role_id)), self._clock.now()
+        before, now = self._pauses.get((guild_id, role_id)), self.clock.now()
         length = FIRST_PAUSE if before is None else min(2 * before.length, MAX_PAUSE)
         code = error.code if isinstance(error, discord.HTTPException) else None
         pause = RolePause(since=now, length=length, until=now + length, code=code)
@@ -335,12 +286,12 @@ class RankRoleUpdates:
             StoreError: The store does not read or write now.
             Exception: One of `SEND_ERRORS`, but that Discord forbids it: that concerns one role.
         """
-        guild = self._client.get_guild(guild_id)
-        if guild is None or guild.unavailable or guild_id in self._stale:
+        guild = self.client.get_guild(guild_id)
+        if guild is None or guild.unavailable or guild_id in self.stale:
             return  # nothing is known of its roles, or of its places
         places = await self._places(guild_id, await self.store.of(guild_id))
         held = await self.store.change(guild_id, lambda held: _forgotten(guild, held, places))
-        role_ids = _role_ids(held)
+        role_ids = {one.role_id for one in held.roles} | {one.role_id for one in held.holders}
         for role_id in role_ids:
             if self._is_paused(guild_id, role_id) or bot_problem(guild, role_id) is not None:
                 continue
@@ -355,14 +306,7 @@ class RankRoleUpdates:
             del self._pauses[key]  # nobody asks for that role any more
 
     async def _settle(self, guild_id: int, role_id: int, held: RankRoles, places: Mapping[int, int]) -> None:
-        """Take a role from those who lost its places, and give it to those who lack it.
-
-        Args:
-            guild_id: Discord's id of the server.
-            role_id: Discord's id of the role.
-            held: The roles for ranks of the server, and which accounts have them.
-            places: The place of everybody who should have it.
-        """
+        """Take a role from those who lost its places, and give it to those who lack it."""
         known = {one.user_id: one for one in held.holders if one.role_id == role_id}
         for user_id, holder in known.items():
             if user_id not in places and holder.holding is not Holding.OWN:
@@ -377,11 +321,11 @@ class RankRoleUpdates:
         found: dict[tuple[int, int], int] = {}
         for role in held.roles:
             first = await first_places(
-                self._league(),
+                self.league(),
                 guild_id,
                 ladder=role.ladder,
                 places=role.places,
-                now=self._clock.now(),
+                now=self.clock.now(),
             )
             found |= {
                 (role.role_id, user_id): place
@@ -391,43 +335,35 @@ class RankRoleUpdates:
         return found
 
     async def _give(self, guild_id: int, role_id: int, user_id: int, place: int, *, noted: bool) -> None:
-        """Give somebody a role, unless they have it already or are not there.
-
-        Args:
-            guild_id: Discord's id of the server.
-            role_id: Discord's id of the role.
-            user_id: Discord's id of the account.
-            place: The place that brings it.
-            noted: Whether it was noted before that they get it, so that they may have it by that.
-        """
+        """Give somebody a role, unless they have it already or are not there."""
         if self.store.known(guild_id).role(role_id) is None:
             return  # somebody removed it meanwhile
         absent = self._absent.get((guild_id, user_id))
-        if absent is not None and self._clock.now() - absent < ABSENT_FOR:
+        if absent is not None and self.clock.now() - absent < ABSENT_FOR:
             return
         giving = Holder(role_id=role_id, user_id=user_id, holding=Holding.GIVING)
         if not noted:
-            has = await self._requests.has(guild_id, user_id, role_id)
+            has = await self.requests.has(guild_id, user_id, role_id)
             if has is None:
-                self._absent.put((guild_id, user_id), self._clock.now())
+                self._absent.put((guild_id, user_id), self.clock.now())
                 return
             if has:
                 await self._note(guild_id, Holder(role_id=role_id, user_id=user_id, holding=Holding.OWN))
                 return
             await self._note(guild_id, giving)
         reason = translator()("rank-role-given", place=place)
-        outcome = await self._requests.give(guild_id, user_id, role_id, reason=reason)
+        outcome = await self.requests.give(guild_id, user_id, role_id, reason=reason)
         if outcome is RoleOutcome.DONE:
             await self._note(guild_id, Holder(role_id=role_id, user_id=user_id, holding=Holding.GIVEN))
             return
         if outcome is RoleOutcome.NO_MEMBER:
-            self._absent.put((guild_id, user_id), self._clock.now())
+            self._absent.put((guild_id, user_id), self.clock.now())
         await self._forget(guild_id, giving)
 
     async def _take(self, guild_id: int, holder: Holder) -> None:
         """Take a role back; people who left the server have lost it already."""
         reason = translator()("rank-role-taken")
-        await self._requests.take(guild_id, holder.user_id, holder.role_id, reason=reason)
+        await self.requests.take(guild_id, holder.user_id, holder.role_id, reason=reason)
         await self._forget(guild_id, holder)
 
     async def _note(self, guild_id: int, holder: Holder) -> None:
@@ -437,15 +373,8 @@ class RankRoleUpdates:
         await self.store.change(guild_id, lambda held: held.without_holders([holder]))
 
 
-def _role_ids(held: RankRoles) -> set[int]:
-    return {one.role_id for one in held.roles} | {one.role_id for one in held.holders}
-
-
 def _forgotten(guild: discord.Guild, held: RankRoles, places: Collection[tuple[int, int]]) -> RankRoles:
-    """Return roles for ranks without entries that end without a request.
-
-    That is who had a deleted role, and who has lost the place of a role that they had of their own.
-    """
+    """Return roles without those that a deleted role, or a lost place for one of their own, ends."""
     gone = [
         one
         for one in held.holders

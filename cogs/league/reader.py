@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.league.ladders import IDLE_DAYS, ladder_query
-from bot.league.ports import TableOrder, TableQuery
-from bot.league.rows import ALL_TIME
+from bot.league.ports import League, TableOrder, TableQuery
+from bot.league.rows import ALL_TIME, Season
 from bot.league.seasons import SeasonMode, SeasonPlan
+from cogs.core.items import last_page_of
 from cogs.core.services import services_of
 from cogs.league.podium import podiums_of
-from cogs.league.view import ROWS_ON_A_PAGE, ShownTable, ladder_named
+from cogs.league.view import ROWS_ON_A_PAGE, SeasonPodium, ShownTable, TableChoice, ladder_named
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     import discord
 
-    from bot.league.ports import League
-    from bot.league.rows import Season
     from bot.league.settings import LeagueSettingsStore
-    from cogs.league.view import SeasonPodium, TableChoice
 
-
-AROUND: Final = 2
-"""Rows that are shown above and below the own one."""
+AROUND: Final = 2  # rows that are shown above and below the own one
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +28,6 @@ class LeagueReader:
     """Who asks for a table: it says which rows are still on a ladder, and whose row is their own.
 
     Attributes:
-        league: The league.
-        guild_id: Discord's id of their server.
-        user_id: Discord's id of their account.
-        now: When they ask.
         settings: What servers chose for their leagues; None for what all of them begin with.
     """
 
@@ -110,12 +100,13 @@ class LeagueReader:
         table = await self.settle(choice)
         if table.order is TableOrder.RATING and table.choice.ladder is None:
             return table  # nobody is rated
-        query, number = self.query(table), choice.page
-        found = await self.league.table(query, offset=number * ROWS_ON_A_PAGE, limit=ROWS_ON_A_PAGE)
-        last = max(-(-found.players // ROWS_ON_A_PAGE) - 1, 0)
-        if number > last:
-            number = last
-            found = await self.league.table(query, offset=number * ROWS_ON_A_PAGE, limit=ROWS_ON_A_PAGE)
+        query = self.query(table)
+        found, number = await last_page_of(
+            lambda offset: self.league.table(query, offset=offset, limit=ROWS_ON_A_PAGE),
+            lambda page: page.players,
+            choice.page,
+            ROWS_ON_A_PAGE,
+        )
         return replace(
             table,
             choice=replace(table.choice, page=number),

@@ -5,33 +5,40 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 import discord
+import msgspec
 from discord import ButtonStyle, app_commands, ui
 
-from bot.league.ladders import LADDER_KEYS
 from bot.league.ports import TableOrder
 from bot.league.seasons import SeasonChangedError, SeasonMode, is_free_name
-from bot.league.settings import PLACES, Holding, LeagueSettingsError, RankRole, RankRoles, RankRolesError
+from bot.league.settings import ROLE_SETTINGS, Holding, LeagueSettings, RankRole, RankRoles, RankRolesError
 from bot.render.escape import escaped, plain
 from bot.render.league import MAX_SEASON_NAME, NOTHING, season_name
-from cogs.core.commands import CommandGroup, Feature, command_text
-from cogs.core.custom_ids import parse_uint, sanitize
-from cogs.core.error_boundary import respond
-from cogs.core.items import PersistentItem, values_of
-from cogs.core.layouts import button, container_layout, layout, row
+from cogs.core.commands import command
+from cogs.core.custom_ids import CustomId, digits, parse_uint, sanitize, word
+from cogs.core.items import item, values_of
+from cogs.core.layouts import Item, Layout, button, choice_menu, container_layout, layout, row
 from cogs.core.names import translator_of
 from cogs.core.permissions import granted_permissions, missing_permissions, needed_permissions
 from cogs.core.replies import edit_pressed, reply_text, reply_text_in_place, send_private
 from cogs.core.services import services_of
+from cogs.core.settings import (
+    NO_VALUE,
+    SettingsPanel,
+    channel_menu,
+    choice_of,
+    setting_id,
+    settings_template,
+    switch_button,
+)
 from cogs.league.admin import moving_places
-from cogs.league.podium import SEASON_TABLE
+from cogs.league.podium import SeasonTableId
 from cogs.league.rank_role_view import (
     ANY,
-    TEMPLATE,
+    RankRoleId,
     RolePanel,
     ShownRole,
     bot_problem,
@@ -39,19 +46,15 @@ from cogs.league.rank_role_view import (
     rank_roles_layout,
 )
 from cogs.league.reader import LeagueReader
-from cogs.league.view import TableChoice, ladder_named, table_layout
+from cogs.league.view import TableChoice, table_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from datetime import datetime
+    from collections.abc import Sequence
 
     from bot.i18n import Translator
     from bot.league.rows import Season
-    from bot.league.settings import LeagueSettings
-    from cogs.core.layouts import Item
 
-
-SETTINGS_TEMPLATE: Final = r"leaguesettings:(?P<name>seasons|podium_channel|podium)(?::(?P<value>on|off))?"
+SETTINGS: Final = "leaguesettings"
 PODIUM_PLACES: Final = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -62,136 +65,34 @@ PODIUM_PLACES: Final = [
 
 def league_settings_layout(
     translate: Translator, settings: LeagueSettings, *, missing: Sequence[str] = ()
-) -> ui.LayoutView:
-    """Return the panel.
-
-    Args:
-        translate: The language.
-        settings: What holds now.
-        missing: Permissions that the bot lacks in the channel for podiums, by discord.py's names for them.
-    """
+) -> Layout:
+    """Return the panel; `missing` are permissions that the bot lacks in the channel for podiums."""
     title, note = translate("league-settings-title"), translate("league-settings-note")
+    about = translate(f"league-settings-about-{settings.seasons.value}")
+    modes = [(one, translate(f"league-settings-seasons-{one.value}")) for one in SeasonMode]
+    podium = [translate("league-settings-podium")]
+    if missing:
+        needs = ", ".join(translate(f"permission-{need}") for need in missing)
+        podium.append(translate("league-settings-podium-missing", needs=needs))
+    channel = channel_menu(
+        setting_id(SETTINGS, "podium_channel"),
+        [] if settings.podium_channel is None else [settings.podium_channel],
+        most=1,
+        places=PODIUM_PLACES,
+        empty=translate("league-settings-podium-last"),
+    )
     items: list[Item] = [
         ui.TextDisplay(f"### {title}\n-# {note}"),
-        ui.TextDisplay(f"{translate('league-settings-seasons')}\n-# {_about(translate, settings)}"),
-        ui.ActionRow(_modes(translate, settings)),
-        ui.TextDisplay(_podium_text(translate, missing)),
-        ui.ActionRow(_channel(translate, settings)),
-        ui.ActionRow(_switch(translate, settings)),
+        ui.TextDisplay(f"{translate('league-settings-seasons')}\n-# {about}"),
+        ui.ActionRow(choice_menu(setting_id(SETTINGS, "seasons"), settings.seasons, modes)),
+        ui.TextDisplay("\n".join(podium)),
+        ui.ActionRow(channel),
+        ui.ActionRow(switch_button(translate, SETTINGS, "podium", held=settings.podium)),
     ]
     return container_layout(items)
 
 
-def _about(translate: Translator, settings: LeagueSettings) -> str:
-    return translate(f"league-settings-about-{settings.seasons.value}")
-
-
-def _modes(translate: Translator, settings: LeagueSettings) -> ui.Select[Any]:
-    menu: ui.Select[Any] = ui.Select(custom_id="leaguesettings:seasons")
-    for mode in SeasonMode:
-        label = translate(f"league-settings-seasons-{mode.value}")
-        menu.add_option(label=label, value=mode.value, default=mode is settings.seasons)
-    return menu
-
-
-def _podium_text(translate: Translator, missing: Sequence[str]) -> str:
-    lines = [translate("league-settings-podium")]
-    if missing:
-        needs = ", ".join(translate(f"permission-{need}") for need in missing)
-        lines.append(translate("league-settings-podium-missing", needs=needs))
-    return "\n".join(lines)
-
-
-def _channel(translate: Translator, settings: LeagueSettings) -> ui.ChannelSelect[Any]:
-    channel = settings.podium_channel
-    return ui.ChannelSelect(
-        custom_id="leaguesettings:podium_channel",
-        channel_types=PODIUM_PLACES,
-        placeholder=translate("league-settings-podium-last"),
-        min_values=0,
-        max_values=1,
-        default_values=[] if channel is None else [discord.Object(channel)],
-    )
-
-
-def _switch(translate: Translator, settings: LeagueSettings) -> ui.Button[Any]:
-    """Return the button that turns podiums on or off, and no other way however often it is pressed."""
-    state, value = ("podium-on", "off") if settings.podium else ("podium-off", "on")
-    style = ButtonStyle.success if settings.podium else ButtonStyle.secondary
-    label = translate(f"switch-{state}")
-    return ui.Button(label=label, custom_id=f"leaguesettings:podium:{value}", style=style)
-
-
-BEGIN_SEASON: Final = r"season:begin:(?P<season>[0-9]{1,6}):(?P<name>.{0,40})"
-
-
-def new_season_layout(translate: Translator, newest: Season | None, name: str) -> ui.LayoutView:
-    """Return the question.
-
-    Args:
-        translate: The language.
-        newest: The newest season; None before the first.
-        name: Of the next one, as plain text; empty for none.
-    """
-    number = 0 if newest is None else newest.number
-    begins = escaped(name, most=MAX_SEASON_NAME) or translate("league-season-numbered", number=number + 1)
-    if newest is None or newest.ended_at is not None:
-        question = translate("new-season-first", season=begins)
-    else:
-        question = translate("new-season-ask", ended=season_name(translate, newest), season=begins)
-    sure = button(translate("button-new-season"), f"season:begin:{number}:{name}", style=ButtonStyle.danger)
-    return layout(question, rows=[row(sure)])
-
-
-async def show_league_settings(interaction: discord.Interaction) -> None:
-    """Show the panel in a message of its own."""
-    settings = await services_of(interaction).league_settings.of(interaction.guild_id or 0)
-    await send_private(interaction, _settings_panel(interaction, settings))
-
-
-async def change_league_setting(interaction: discord.Interaction, name: str, values: Sequence[str]) -> None:
-    """Change one setting and show the panel, in place; an impossible value changes nothing."""
-    services = services_of(interaction)
-    now = services.rooms.services.clock.now()
-    try:
-        settings = await services.league_settings.change(
-            interaction.guild_id or 0, lambda held: _changed(interaction, held, name, values, now)
-        )
-    except LeagueSettingsError:
-        await reply_text(interaction, translator_of(interaction)("league-settings-refused"))
-        return
-    await edit_pressed(interaction, _settings_panel(interaction, settings))
-
-
-def _changed(
-    interaction: discord.Interaction, held: LeagueSettings, name: str, values: Sequence[str], now: datetime
-) -> LeagueSettings:
-    """Return the settings after a choice; the values are untrusted."""
-    if name == "podium":
-        return replace(held, podium="on" in values)
-    if name == "podium_channel":
-        return replace(held, podium_channel=_channel_of(interaction, values))
-    mode = next((mode for mode in SeasonMode if [mode.value] == [*values]), None)
-    if mode is None:
-        raise LeagueSettingsError("league settings", ["seasons: no such choice"])
-    return held if mode is held.seasons else replace(held, seasons=mode, seasons_since=now)
-
-
-def _channel_of(interaction: discord.Interaction, values: Sequence[str]) -> int | None:
-    """Return the channel of this server that was chosen; None if none was.
-
-    Raises:
-        LeagueSettingsError: It is not one of this server.
-    """
-    if not values:
-        return None
-    channel_id, guild = parse_uint(values[0], 0), interaction.guild
-    if guild is None or guild.get_channel_or_thread(channel_id) is None:
-        raise LeagueSettingsError("league settings", ["podium_channel: not of this server"])
-    return channel_id
-
-
-def _settings_panel(interaction: discord.Interaction, settings: LeagueSettings) -> ui.LayoutView:
+async def _settings_layout(interaction: discord.Interaction, settings: LeagueSettings) -> Layout:
     missing: list[str] = []
     guild, channel_id = interaction.guild, settings.podium_channel
     if guild is not None and channel_id is not None and settings.podium:
@@ -201,58 +102,69 @@ def _settings_panel(interaction: discord.Interaction, settings: LeagueSettings) 
     return league_settings_layout(translator_of(interaction), settings, missing=missing)
 
 
-class LeagueSettingsItem(PersistentItem, template=re.compile(SETTINGS_TEMPLATE)):
-    """A menu or a button of the panel."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Change a setting to what was chosen, or to what the button says."""
-        value = self.parts["value"]
-        await change_league_setting(
-            interaction, self.parts["name"], [value] if value else values_of(interaction)
-        )
+def _dated(interaction: discord.Interaction, held: LeagueSettings, after: LeagueSettings) -> LeagueSettings:
+    """Return settings with the moment since when seasons are as they are."""
+    if after.seasons is held.seasons:
+        return after
+    return replace(after, seasons_since=services_of(interaction).rooms.services.clock.now())
 
 
-@app_commands.command(name="settings", description=command_text("command-league-settings"))
-async def settings_command(interaction: discord.Interaction) -> None:
-    """Show the settings of the league."""
-    await respond(interaction, show_league_settings(interaction))
+def _refused_text(translate: Translator) -> str:
+    return translate("league-settings-refused")
 
 
-SETTINGS_FEATURE: Final = Feature(
-    group=CommandGroup.LEAGUE_ADMIN, commands=(settings_command,), dynamic_items=(LeagueSettingsItem,)
+PANEL: Final = SettingsPanel(
+    of=LeagueSettings,
+    store=lambda interaction: services_of(interaction).league_settings,
+    layout=_settings_layout,
+    refused=_refused_text,
+    adjust=_dated,
 )
 
 
+PANEL_ITEM: Final = PANEL.item("LeagueSettingsItem", settings_template(SETTINGS, LeagueSettings))
+
+
+@command("settings", "command-league-settings")
+async def show_settings(interaction: discord.Interaction) -> None:
+    """Show the settings of the league."""
+    await PANEL.show(interaction)
+
+
+@dataclass(frozen=True)
+class BeginSeasonId(CustomId, kind="season:begin"):
+    """Of the button that ends a season, by its number, and begins one with a name."""
+
+    season: int = digits(6)
+    name: str = word(".{0,40}")
+
+
+def new_season_layout(translate: Translator, newest: Season | None, name: str) -> Layout:
+    """Return the question; `name` is plain text, and empty for none."""
+    number = 0 if newest is None else newest.number
+    begins = escaped(name, most=MAX_SEASON_NAME) or translate("league-season-numbered", number=number + 1)
+    if newest is None or newest.ended_at is not None:
+        question = translate("new-season-first", season=begins)
+    else:
+        question = translate("new-season-ask", ended=season_name(translate, newest), season=begins)
+    begin = BeginSeasonId(number, name)
+    sure = button(translate("button-new-season"), begin, style=ButtonStyle.danger)
+    return layout(question, rows=[row(sure)])
+
+
+@command("new-season", "command-new-season", name="option-season-name")
 @moving_places
-async def ask_for_new_season(interaction: discord.Interaction, typed: str | None) -> None:
+async def ask_for_new_season(
+    interaction: discord.Interaction, name: app_commands.Range[str, 1, MAX_SEASON_NAME] | None = None
+) -> None:
     """Ask whether the season going on shall end and another one begin."""
-    name = "" if typed is None else plain(sanitize(typed), most=MAX_SEASON_NAME)
+    shown = "" if name is None else plain(sanitize(name), most=MAX_SEASON_NAME)
     seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
-    if refusal := await _refusal(interaction, name, seasons, named=typed is not None):
+    if refusal := await _refusal(interaction, shown, seasons, named=name is not None):
         await reply_text(interaction, refusal)
         return
     newest = seasons[0] if seasons else None
-    await send_private(interaction, new_season_layout(translator_of(interaction), newest, name))
-
-
-@moving_places
-async def begin_season(interaction: discord.Interaction, name: str, *, after: int) -> None:
-    """Begin the next season, if the one that was asked about still goes on."""
-    await reply_text_in_place(interaction, await _begun_text(interaction, name, after=after))
-
-
-async def _begun_text(interaction: discord.Interaction, name: str, *, after: int) -> str:
-    """Begin the next season; return what is to be told of it."""
-    services, guild_id = services_of(interaction), interaction.guild_id or 0
-    translate = translator_of(interaction)
-    seasons = await services.league.seasons(guild_id)
-    if refusal := await _refusal(interaction, name, seasons, named=bool(name)):
-        return refusal
-    try:
-        begun = await services.season_keeper.begin_next(guild_id, after=after, name=name)
-    except SeasonChangedError:
-        return translate("new-season-changed")
-    return translate("new-season-begun", season=season_name(translate, begun))
+    await send_private(interaction, new_season_layout(translator_of(interaction), newest, shown))
 
 
 async def _refusal(
@@ -268,81 +180,84 @@ async def _refusal(
     return None
 
 
-class BeginSeasonButton(PersistentItem, template=re.compile(BEGIN_SEASON)):
-    """Ends the season going on, and begins the next one."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Do so, if it is still the one that was asked about."""
-        name = plain(self.parts["name"], most=MAX_SEASON_NAME)
-        await begin_season(interaction, name, after=int(self.parts["season"]))
-
-
-class SeasonTableButton(PersistentItem, template=re.compile(SEASON_TABLE)):
-    """Shows the table of a season that is over, in private."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show its first page."""
-        ladder = ladder_named(self.parts["ladder"])
-        order = TableOrder.POINTS if ladder is None else TableOrder.RATING
-        choice = TableChoice(order=order, season=int(self.parts["season"]), ladder=ladder)
-        reader = LeagueReader.of(interaction)
-        layout = table_layout(translator_of(interaction), await reader.page(choice))
-        await send_private(interaction, layout)
+@item(BeginSeasonId, "BeginSeasonButton")
+@moving_places
+async def begin_season(interaction: discord.Interaction, asked: BeginSeasonId) -> None:
+    """End the season going on and begin the next one, if it is still the one that was asked about."""
+    services, guild_id = services_of(interaction), interaction.guild_id or 0
+    translate, name = translator_of(interaction), plain(asked.name, most=MAX_SEASON_NAME)
+    seasons = await services.league.seasons(guild_id)
+    told = await _refusal(interaction, name, seasons, named=bool(name))
+    if told is None:
+        try:
+            begun = await services.season_keeper.begin_next(guild_id, after=asked.season, name=name)
+            told = translate("new-season-begun", season=season_name(translate, begun))
+        except SeasonChangedError:
+            told = translate("new-season-changed")
+    await reply_text_in_place(interaction, told)
 
 
-@app_commands.command(name="new-season", description=command_text("command-new-season"))
-@app_commands.describe(name=command_text("option-season-name"))
-async def new_season_command(
-    interaction: discord.Interaction, name: app_commands.Range[str, 1, MAX_SEASON_NAME] | None = None
-) -> None:
-    """Ask whether a new season shall begin."""
-    await respond(interaction, ask_for_new_season(interaction, name))
-
-
-SEASON_FEATURE: Final = Feature(
-    group=CommandGroup.LEAGUE_ADMIN,
-    commands=(new_season_command,),
-    dynamic_items=(BeginSeasonButton, SeasonTableButton),
-)
+@item(SeasonTableId, "SeasonTableButton")
+async def show_season_table(interaction: discord.Interaction, which: SeasonTableId) -> None:
+    """Show the first page of the table of a season that is over, in private."""
+    order = TableOrder.POINTS if which.ladder is None else TableOrder.RATING
+    choice = TableChoice(order=order, season=which.season, ladder=which.ladder)
+    table = await LeagueReader.of(interaction).page(choice)
+    await send_private(interaction, table_layout(translator_of(interaction), table))
 
 
 NO_ROLE: Final = 0
 
 
+@command("roles", "command-league-admin-roles")
 async def show_roles(interaction: discord.Interaction) -> None:
-    """Show the panel in a message of its own."""
+    """Show the roles for ranks of the server."""
     held = await services_of(interaction).rank_roles.store.of(interaction.guild_id or 0)
     await send_private(
         interaction, rank_roles_layout(translator_of(interaction), _roles_panel(interaction, held))
     )
 
 
-async def change_roles(interaction: discord.Interaction, verb: str, role_id: int, value: str) -> None:
+@item(RankRoleId, "RankRoleItem")
+async def change_roles(interaction: discord.Interaction, pressed: RankRoleId) -> None:
     """Do what a control of the panel is for and show the panel, in place; what cannot be changes nothing."""
-    if verb == "add":
-        role_id = parse_uint(value, NO_ROLE)
-    if verb in {"add", "places", "ladder"} and (problem := chooser_problem(interaction, role_id)):
+    verb, value = pressed.verb, next(iter(values_of(interaction)), "")
+    role_id = parse_uint(value, NO_ROLE) if verb == "add" else pressed.role
+    if verb in {"add", *ROLE_SETTINGS} and (problem := chooser_problem(interaction, role_id)):
         await reply_text(interaction, translator_of(interaction)(f"rank-role-problem-{problem.value}"))
         return
     services, guild_id = services_of(interaction), interaction.guild_id or 0
-    change = CHANGES.get(verb)
-    if verb == "again" and not services.rank_roles.begin_check(guild_id):
-        change = _unchanged
     try:
-        if change is None:
+        if verb == "open":
             held = await services.rank_roles.store.of(guild_id)
         else:
-            held = await services.rank_roles.store.change(guild_id, lambda held: change(held, role_id, value))
+            again = verb == "again" and services.rank_roles.begin_check(guild_id)
+            held = await services.rank_roles.store.change(
+                guild_id,
+                lambda held: held.to_check_again() if again else _changed(held, verb, role_id, value),
+            )
+            services.rank_roles.note_chosen(guild_id)
     except RankRolesError:
         await reply_text(interaction, translator_of(interaction)("rank-roles-many"))
         return
-    if change is not None:
-        services.rank_roles.note_chosen(guild_id)
-    if verb in {"open", "places", "ladder"} and held.role(role_id) is None:
+    if verb in {"open", *ROLE_SETTINGS} and held.role(role_id) is None:
         await reply_text(interaction, translator_of(interaction)("rank-roles-changed"))
         return
     panel = replace(_roles_panel(interaction, held), opened=None if verb in {"remove", "again"} else role_id)
     await edit_pressed(interaction, rank_roles_layout(translator_of(interaction), panel))
+
+
+def _changed(held: RankRoles, verb: str, role_id: int, value: str) -> RankRoles:
+    """Return what becomes of the roles by a control; the value that was chosen is untrusted."""
+    role = held.role(role_id)
+    if verb == "remove":
+        return held.without_role(role_id)
+    if verb == "add" and role is None:
+        return held.with_role(RankRole(role_id=role_id))
+    chosen = choice_of(ROLE_SETTINGS[verb], value, none=ANY) if verb in ROLE_SETTINGS else NO_VALUE
+    if role is None or chosen == NO_VALUE:
+        return held
+    return held.with_role(msgspec.structs.replace(role, **{verb: chosen}))
 
 
 def _roles_panel(interaction: discord.Interaction, held: RankRoles) -> RolePanel:
@@ -369,65 +284,3 @@ def _roles_panel(interaction: discord.Interaction, held: RankRoles) -> RolePanel
         leaving=len(leaving),
         pause=next((pause for pause in pauses if pause is not None), None),
     )
-
-
-def _with_role(held: RankRoles, role_id: int, _: str) -> RankRoles:
-    return held if held.role(role_id) is not None else held.with_role(RankRole(role_id=role_id))
-
-
-def _with_places(held: RankRoles, role_id: int, value: str) -> RankRoles:
-    role, places = held.role(role_id), parse_uint(value, 0)
-    if role is None or places not in PLACES:
-        return held
-    return held.with_role(RankRole(role_id=role_id, places=places, ladder=role.ladder))
-
-
-def _with_ladder(held: RankRoles, role_id: int, value: str) -> RankRoles:
-    role = held.role(role_id)
-    if role is None or value not in {ANY, *LADDER_KEYS}:
-        return held
-    ladder = None if value == ANY else value
-    return held.with_role(RankRole(role_id=role_id, places=role.places, ladder=ladder))
-
-
-def _without_role(held: RankRoles, role_id: int, _: str) -> RankRoles:
-    return held.without_role(role_id)
-
-
-def _checked_again(held: RankRoles, _: int, __: str) -> RankRoles:
-    return held.to_check_again()
-
-
-def _unchanged(held: RankRoles, _: int, __: str) -> RankRoles:
-    return held
-
-
-CHANGES: Final[Mapping[str, Callable[[RankRoles, int, str], RankRoles]]] = {
-    "add": _with_role,
-    "places": _with_places,
-    "ladder": _with_ladder,
-    "remove": _without_role,
-    "again": _checked_again,
-}
-"""By the verb of a control: what becomes of the roles, which the value that was chosen may say; untrusted."""
-
-
-class RankRoleItem(PersistentItem, template=re.compile(TEMPLATE)):
-    """A menu or a button of the panel."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Change a role, or show its controls."""
-        value = next(iter(values_of(interaction)), "")
-        role_id = parse_uint(self.parts["role"], NO_ROLE)
-        await change_roles(interaction, self.parts["verb"], role_id, value)
-
-
-@app_commands.command(name="roles", description=command_text("command-league-admin-roles"))
-async def roles_command(interaction: discord.Interaction) -> None:
-    """Show the roles for ranks of the server."""
-    await respond(interaction, show_roles(interaction))
-
-
-ROLE_FEATURE: Final = Feature(
-    group=CommandGroup.LEAGUE_ADMIN, commands=(roles_command,), dynamic_items=(RankRoleItem,)
-)

@@ -1,133 +1,35 @@
-"""Background work of leagues: matches are counted as they end, leagues recomputed, seasons ended."""
+"""Background work of leagues: matches are counted as they end, leagues recomputed, roles given."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from bot.league.moderation import LeagueModerator
 from bot.league.recompute import RecomputeWorker
-from bot.league.seasons import SeasonKeeper
 from bot.league.settings import RankRoleStore
 from bot.league.worker import LeagueWorker
 from bot.rooms.state.room_state import Stage
 from bot.runtime.jobs import Tasks
-from cogs.league.podium import PodiumPosts
 from cogs.league.rank_roles import RankRoleUpdates, RoleRequests
-from cogs.table.rating import CountedMatches
+from cogs.table.rating import CountedMatches, CountedMatchReader
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Iterable, Sequence
 
     import discord
 
     from bot.league.moderation import ModerationStore
-    from bot.league.ports import League, LeagueStore, SeasonStore
-    from bot.league.seasons import SeasonPlan
-    from bot.league.settings import LeagueSettingsStore
+    from bot.league.ports import League, LeagueStore
     from bot.rooms.ports import KeyValueStore
     from bot.rooms.room import Room
-    from bot.rooms.stores.settings import SettingsStore
     from bot.runtime.clock import Clock
-    from cogs.core.files import PictureCache
     from cogs.core.rate_limiter import RateLimiter
-    from cogs.table.rating import CountedMatchReader
-
-
-class SeasonUpdates:
-    """Puts together what ends seasons, and what posts their podiums.
-
-    Attributes:
-        settings: What each server chose for its league.
-        counting: The lock that is held while a match is counted, or a season is ended.
-        posts: Posts the podiums.
-        keeper: Ends the seasons.
-    """
-
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        clock: Clock,
-        store: SeasonStore,
-        settings: LeagueSettingsStore,
-        table_settings: SettingsStore,
-        league: Callable[[], League],
-        limiter: RateLimiter,
-        picture_cache: PictureCache,
-        serves: Callable[[int], bool] = lambda _: True,
-    ) -> None:
-        """Put both together; nothing ends before `begin`.
-
-        Args:
-            client: Sends the podiums.
-            clock: The time.
-            store: The seasons.
-            settings: What each server chose for its league.
-            table_settings: Say which servers want pictures.
-            league: Returns the league that podiums are read from.
-            limiter: Asked before each request.
-            picture_cache: Draws the podiums.
-            serves: Tells of a server's id whether its seasons end here.
-        """
-        self.settings = settings
-        self.counting = asyncio.Lock()
-        self.posts = PodiumPosts(
-            client=client,
-            clock=clock,
-            store=store,
-            settings=settings,
-            table_settings=table_settings,
-            league=league,
-            limiter=limiter,
-            picture_cache=picture_cache,
-            serves=serves,
-        )
-        self.keeper = SeasonKeeper(
-            store=store,
-            clock=clock,
-            plan_of=self.plan_of,
-            counting=self.counting,
-            after=self.posts.post_due,
-            serves=serves,
-        )
-
-    async def plan_of(self, guild_id: int) -> SeasonPlan:
-        """Return how a server has its seasons.
-
-        Raises:
-            StoreError: That cannot be read now.
-        """
-        return (await self.settings.of(guild_id)).plan
-
-    def begin(self) -> None:
-        """End what is due from now on, also in servers that are served only now."""
-        self.keeper.look()
-        self.keeper.start()
-
-    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
-        """Post no podium of servers that another process serves; return what is under way.
-
-        It may be stopped anywhere: the other process finds out whether it was posted.
-        """
-        busy = self.posts.busy_with
-        return [] if busy is None or not is_left(busy) else self.keeper.restart()
-
-    def stop(self) -> None:
-        """End and post nothing any more; what is due is found after the next start."""
-        self.keeper.stop()
+    from cogs.league.podium import SeasonUpdates
 
 
 class LeagueUpdates:
-    """Observes rooms: a match that is over is counted, then its result tells what that changed.
-
-    Attributes:
-        recorder: Counts the matches.
-        moderator: Decides about leagues.
-        rebuilder: Computes leagues anew after decisions of moderators.
-        counted_matches: Knows what the league made of them.
-        rank_roles: Gives roles to those who hold a place.
-    """
+    """Observes rooms: a match that is over is counted, then its result tells what that changed."""
 
     def __init__(
         self,
@@ -145,22 +47,6 @@ class LeagueUpdates:
         redraw: Callable[[Room], None],
         serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
-        """Put them together; nothing is counted before `begin`.
-
-        Args:
-            store: Where matches wait to be counted.
-            moderation: Where decisions of moderators are, and what is recomputed is written.
-            reader: Asked for matches that were counted before.
-            clock: The time.
-            client: Knows the servers and their roles.
-            key_values: Keeps the roles for ranks.
-            limiter: Lets requests of the bot go.
-            league: Returns the league that places are read from.
-            seasons: Says how each server has its seasons.
-            rooms: Returns all rooms.
-            redraw: Has the result of a room drawn again.
-            serves: Tells of a server's id whether its matches are counted here.
-        """
         self.recorder = LeagueWorker(
             store, clock, plan_of=seasons.plan_of, counting=seasons.counting, serves=serves
         )
@@ -190,11 +76,7 @@ class LeagueUpdates:
             self.recorder.note_result()
 
     def begin(self, rooms: Sequence[Room]) -> None:
-        """Count what waits, and look at the results that an earlier process left behind.
-
-        Args:
-            rooms: Those that are served from now on.
-        """
+        """Count what waits, and look at the results that an earlier process left behind."""
         self.recorder.start()
         self.rank_roles.begin()
         self.rebuilder.start()

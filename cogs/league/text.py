@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.league.ladders import Unrated
-from bot.league.moderation import DecisionKind
+from bot.league.moderation import Decision, DecisionKind
 from bot.privacy.ports import is_anonymous
 from bot.render.escape import escaped
 from bot.render.league import ladder_name, moment_text, place_text, rating_text, season_name, season_title
@@ -15,13 +15,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.moderation import Decision
     from bot.league.ports import MatchLine, TableRow
     from bot.league.rows import Record, Season
 
-
-MAX_NAMES: Final = 6
-"""People of a match that are named; the others are counted."""
+MAX_NAMES: Final = 6  # people of a match that are named; the others are counted
 
 
 def record_text(translate: Translator, record: Record, names: Sequence[str]) -> str:
@@ -33,13 +30,7 @@ def record_text(translate: Translator, record: Record, names: Sequence[str]) -> 
 
 
 def match_text(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> str:
-    """Return a match in a few lines: who won against whom, what it was, and whether it is rated.
-
-    Args:
-        translate: The language.
-        line: The match.
-        names: Of its people, safe to show.
-    """
+    """Return a match in a few lines: who won, what it was, whether it is rated; names are safe to show."""
     match = line.match
     won = [f"**{names[game.user_id]}**" for game in line.games if game.won]
     others = [names[game.user_id] for game in line.games if not game.won]
@@ -118,20 +109,13 @@ def leaders_title(translate: Translator, ladder: str | None) -> str:
     return translate("league-season-leaders", ladder=ladder_name(translate, ladder))
 
 
-DIGITS: Final = 6
-"""Of a match's id that are shown."""
+DIGITS: Final = 6  # of a match's id that are shown
 MAX_MODERATOR_NAME: Final = 32
 NO_NAMES: Final[Mapping[int, str]] = {}
 
 
 def decision_text(translate: Translator, decision: Decision, names: Mapping[int, str] = NO_NAMES) -> str:
-    """Return what was decided.
-
-    Args:
-        translate: The language.
-        decision: The decision.
-        names: Of accounts, safe to show; one that is not among them is mentioned.
-    """
+    """Return what was decided; who is not among the names, which are safe to show, is mentioned."""
     match decision.action:
         case DecisionKind.VOID:
             return translate("league-admin-did-void", hash=decision.subject[:DIGITS])
@@ -150,14 +134,7 @@ def decision_text(translate: Translator, decision: Decision, names: Mapping[int,
 def entry_lines(
     translate: Translator, decision: Decision, undo: Decision | None, names: Mapping[int, str]
 ) -> list[str]:
-    """Return the lines of an entry of the log.
-
-    Args:
-        translate: The language.
-        decision: The entry.
-        undo: The one that undid it, if one did.
-        names: Of accounts, safe to show.
-    """
+    """Return the lines of an entry of the log; names are safe to show."""
     what = decision_text(translate, decision, names)
     if undo is not None:
         what = translate("league-admin-log-undone", what=what)

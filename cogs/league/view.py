@@ -6,15 +6,17 @@ The custom_ids below them say which table, and which page of it, a button or a s
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from discord import ui
 
 from bot.league.ladders import LADDER_KEYS, OPPONENTS
-from bot.league.ports import TableOrder
+from bot.league.ports import MatchLine, TableOrder, TableRow
 from bot.league.ratings import is_uncertain
-from bot.league.rows import ALL_TIME, RecordKind
+from bot.league.rows import ALL_TIME, Pair, Record, RecordKind, Season
 from bot.render.league import (
+    Profile,
     ladder_name,
     meeting_text,
     missing_text,
@@ -26,14 +28,25 @@ from bot.render.league import (
 )
 from bot.render.pictures.league import unread_names
 from bot.render.pictures.profile import shows_name
-from cogs.core.custom_ids import MAX_CHOICES
-from cogs.core.layouts import button, container_layout, layout, row, text_layout
+from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, enum_named, id_part, word
+from cogs.core.layouts import (
+    Item,
+    Layout,
+    Row,
+    button,
+    choice_menu,
+    container_layout,
+    layout,
+    row,
+    text_layout,
+    turn_buttons,
+)
 from cogs.core.links import replay_button
 from cogs.core.names import plain, player_name, player_names
 from cogs.league.text import leaders_title, match_text, podium_lines, podium_title, record_text, season_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.i18n import Translator
@@ -41,71 +54,18 @@ if TYPE_CHECKING:
     from bot.league.rows import Pair, Record, Season
     from bot.render.league import Profile
     from cogs.core.files import Picture
-    from cogs.core.layouts import Item
 
-
-_WHICH: Final = (
-    r":(?P<order>[a-z]{1,12}):(?P<season>[0-9]{1,6}|new):(?P<ladder>[a-z]{1,12}-[a-z]{1,12}|any)"
-    r":(?P<page>[0-9]{1,6})"
-)
-TABLE: Final = r"league:(?P<verb>prev|next|order|ladder|season)" + _WHICH
-OWN_ROW: Final = "league:mine" + _WHICH
-POINTS_TABLE: Final = r"league:(prev|next):(?P<page>[0-9]{1,6})"
-"""Of buttons from when the league had one table: by points, of all time."""
-RECENT: Final = r"league:(newer|older):(?P<page>[0-9]{1,6})"
 LEAGUE_NEIGHBOURS: Final = frozenset({"replay"})
 """What the custom_ids of other buttons on the league's messages begin with: those of replays."""
 NEWEST: Final = "new"
 ANY: Final = "any"
+LADDER: Final = "[a-z]{1,12}-[a-z]{1,12}"
 LAST_PAGE: Final = 999_999
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableChoice:
-    """Which page of which table somebody wants.
-
-    Attributes:
-        order: By what it is sorted; None to leave it to the league.
-        season: The number of a season, or `ALL_TIME`; None for the newest.
-        ladder: The key of a ladder; None for the one with the most people.
-        page: From 0.
-    """
-
-    order: TableOrder | None = None
-    season: int | None = None
-    ladder: str | None = None
-    page: int = 0
-
-    def custom_id(self, verb: str) -> str:
-        """Return the custom_id of the button or select that leads to it: a verb of `TABLE`, or `mine`."""
-        order = self.order or TableOrder.RATING
-        season = NEWEST if self.season is None else self.season
-        page = min(max(self.page, 0), LAST_PAGE)
-        return f"league:{verb}:{order.value}:{season}:{self.ladder or ANY}:{page}"
-
-    @classmethod
-    def parse(cls, parts: Mapping[str, str]) -> TableChoice:
-        """Return what the parts of a custom_id say; what does not exist is left to the league."""
-        season = parts["season"]
-        return cls(
-            order=order_named(parts["order"]),
-            season=None if season == NEWEST else int(season),
-            ladder=ladder_named(parts["ladder"]),
-            page=int(parts["page"]),
-        )
-
-    def chosen(self, verb: str, value: str) -> TableChoice:
-        """Return the table after a choice in the select with this verb; the value is untrusted."""
-        if verb == "order":
-            return replace(self, order=order_named(value) or self.order, page=0)
-        if verb == "ladder":
-            return replace(self, ladder=ladder_named(value) or self.ladder, page=0)
-        return replace(self, season=season_numbered(value), page=0)
 
 
 def order_named(name: str) -> TableOrder | None:
     """Return the order with a name, or None if there is none."""
-    return next((order for order in TableOrder if order.value == name), None)
+    return enum_named(TableOrder, name)
 
 
 def ladder_named(key: str) -> str | None:
@@ -118,6 +78,73 @@ def season_numbered(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
 
 
+def _season_text(season: int | None) -> str:
+    return NEWEST if season is None else str(season)
+
+
+def _ladder_text(ladder: str | None) -> str:
+    return ladder or ANY
+
+
+def _page_text(page: int) -> str:
+    return str(min(max(page, 0), LAST_PAGE))
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableChoice(CustomId, kind="league"):
+    """Which page of which table somebody wants; what is None is left to the league.
+
+    Attributes:
+        verb: What leads there.
+        season: The number of a season, or `ALL_TIME`; None for the newest.
+        ladder: The key of a ladder; None for the one with the most people.
+        page: From 0.
+    """
+
+    verb: str = id_part("prev|next|order|ladder|season", str, default="next", compare=False)
+    order: TableOrder | None = id_part(
+        "[a-z]{1,12}", order_named, lambda order: (order or TableOrder.RATING).value, has_default=True
+    )
+    season: int | None = id_part("[0-9]{1,6}|new", season_numbered, _season_text, has_default=True)
+    ladder: str | None = id_part(f"{LADDER}|any", ladder_named, _ladder_text, has_default=True)
+    page: int = id_part("[0-9]{1,6}", int, _page_text, default=0)
+
+    def custom_id(self, verb: str) -> str:
+        """Return the custom_id of the button or select that leads to it."""
+        return str(replace(self, verb=verb))
+
+    def chosen(self, verb: str, value: str) -> TableChoice:
+        """Return the table after a choice in the select with this verb; the value is untrusted."""
+        if verb == "order":
+            return replace(self, order=order_named(value) or self.order, page=0)
+        if verb == "ladder":
+            return replace(self, ladder=ladder_named(value) or self.ladder, page=0)
+        return replace(self, season=season_numbered(value), page=0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnRowId(TableChoice, kind="league"):
+    """Of the button to the own row of a table."""
+
+    verb: str = id_part("mine", str, default="mine", compare=False)
+
+
+@dataclass(frozen=True)
+class PointsTableId(CustomId, kind="league"):
+    """Of buttons from when the league had one table: by points, of all time."""
+
+    verb: str = word("prev|next")
+    page: int = digits(6)
+
+
+@dataclass(frozen=True)
+class RecentId(CustomId, kind="league"):
+    """Of the buttons to other pages of the newest matches."""
+
+    verb: str = word("newer|older")
+    page: int = digits(6)
+
+
 POINTS_OF_ALL_TIME: Final = TableChoice(order=TableOrder.POINTS, season=ALL_TIME)
 
 
@@ -126,20 +153,10 @@ ROWS_ON_A_PAGE: Final = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownTable:
-    """A page of a table, with everything that is told around it.
-
-    Attributes:
-        choice: Which page of which table it is; order, season and ladder are settled.
-        seasons: Of the server, the newest first.
-        ladders: Those with anybody on them in the season.
-        rows: Those on the page.
-        players: How many there are in the whole table.
-        own: The row of whoever asked for the page, if they have one.
-        ladder_dropped: Whether a ladder was asked for that this order has not.
-    """
+    """A page of a table, with everything that is told around it."""
 
     choice: TableChoice
-    seasons: Sequence[Season] = ()
+    seasons: Sequence[Season] = ()  # of the server, the newest first
     ladders: Sequence[str] = ()
     rows: Sequence[TableRow] = ()
     players: int = 0
@@ -162,16 +179,8 @@ class ShownTable:
         return next((season for season in self.seasons if season.number == self.choice.season), None)
 
 
-def table_layout(
-    translate: Translator, table: ShownTable, *, picture: Picture | None = None
-) -> ui.LayoutView:
-    """Return a page of a table; below it the row of whoever asked for it, and the ways to other tables.
-
-    Args:
-        translate: The language.
-        table: The page.
-        picture: Of its rows, in their place: what that cannot tell is told below it.
-    """
+def table_layout(translate: Translator, table: ShownTable, *, picture: Picture | None = None) -> Layout:
+    """Return a page of a table; below it the row of whoever asked for it, and the ways to other tables."""
     if not table.seasons and not table.players:
         return text_layout(translate("league-empty"))
     if picture is None:
@@ -210,7 +219,7 @@ def _unread(translate: Translator, table: ShownTable) -> Iterator[str]:
     yield "\n".join(lines)
 
 
-def own_layout(translate: Translator, table: ShownTable) -> ui.LayoutView:
+def own_layout(translate: Translator, table: ShownTable) -> Layout:
     """Return the place of a reader in a table, with the rows around it."""
     own = table.own
     if own is None:
@@ -281,53 +290,41 @@ def _notes(translate: Translator, table: ShownTable) -> Iterator[str]:
         yield translate("league-uncertain")
 
 
-def _ways(translate: Translator, table: ShownTable) -> Iterator[ui.ActionRow[ui.LayoutView]]:
-    choice, last = table.choice, max(table.pages - 1, 0)
-    yield _menu(translate("league-choose-order"), choice.custom_id("order"), _orders(translate, table))
+def _ways(translate: Translator, table: ShownTable) -> Iterator[Row]:
+    choice = table.choice
+
+    def menu(verb: str, placeholder: str, held: object, options: Iterable[tuple[object, str]]) -> Row:
+        shown = islice(options, MAX_CHOICES)
+        return ui.ActionRow(choice_menu(choice.custom_id(verb), held, shown, placeholder=placeholder))
+
+    orders = [(order, translate(f"league-order-{order.value}")) for order in TableOrder]
+    yield menu("order", translate("league-choose-order"), table.order, orders)
     if table.order is TableOrder.RATING and len(table.ladders) > 1:
-        ladders = [(key, ladder_name(translate, key), key == choice.ladder) for key in table.ladders]
-        yield _menu(translate("league-choose-ladder"), choice.custom_id("ladder"), ladders)
+        ladders = [(key, ladder_name(translate, key)) for key in table.ladders]
+        yield menu("ladder", translate("league-choose-ladder"), choice.ladder, ladders)
     if len(table.seasons) > 1:
-        yield _menu(translate("league-choose-season"), choice.custom_id("season"), _seasons(translate, table))
-    before, after = (replace(choice, page=page) for page in (max(choice.page - 1, 0), choice.page + 1))
-    turns = [
-        button(translate("button-previous"), before.custom_id("prev"), disabled=choice.page == 0),
-        button(translate("button-next"), after.custom_id("next"), disabled=choice.page >= last),
-    ]
+        number = ALL_TIME if table.season is None else table.season.number
+        yield menu("season", translate("league-choose-season"), number, _seasons(translate, table))
+    turns = turn_buttons(
+        translate,
+        lambda verb, page: replace(choice, page=page).custom_id(verb),
+        page=choice.page,
+        pages=table.pages,
+    )
     mine = button(translate("button-my-row"), choice.custom_id("mine"))
-    yield row(*(turns if last else []), mine)
+    yield row(*turns, mine)
 
 
-def _orders(translate: Translator, table: ShownTable) -> list[tuple[str, str, bool]]:
-    return [
-        (order.value, translate(f"league-order-{order.value}"), order is table.order) for order in TableOrder
-    ]
-
-
-def _seasons(translate: Translator, table: ShownTable) -> list[tuple[str, str, bool]]:
+def _seasons(translate: Translator, table: ShownTable) -> list[tuple[int, str]]:
     """Return the newest seasons and all time; the one that is shown is among them, however old it is."""
     shown = list(table.seasons[: MAX_CHOICES - 1])
     if table.season is not None and table.season not in shown:
         shown[-1] = table.season
-    chosen = [
-        (str(one.number), season_name(translate, one, markdown=False), one == table.season) for one in shown
-    ]
-    return [*chosen, (str(ALL_TIME), translate("league-all-time"), table.season is None)]
+    named = [(one.number, season_name(translate, one, markdown=False)) for one in shown]
+    return [*named, (ALL_TIME, translate("league-all-time"))]
 
 
-def _menu(
-    placeholder: str, custom_id: str, choices: Sequence[tuple[str, str, bool]]
-) -> ui.ActionRow[ui.LayoutView]:
-    """Return a select of values with their labels, and whether each is the one chosen now."""
-    menu: ui.Select[ui.LayoutView] = ui.Select(custom_id=custom_id, placeholder=placeholder)
-    for value, label, is_chosen in choices[:MAX_CHOICES]:
-        menu.add_option(label=label, value=value, default=is_chosen)
-    return ui.ActionRow(menu)
-
-
-def profile_layout(
-    translate: Translator, profile: Profile, *, picture: Picture | None = None
-) -> ui.LayoutView:
+def profile_layout(translate: Translator, profile: Profile, *, picture: Picture | None = None) -> Layout:
     """Return a player's profile; where there is a picture, with that and what it does not tell."""
     if picture is None:
         return layout(*profile_blocks(translate, profile))
@@ -338,7 +335,7 @@ def profile_layout(
 
 def versus_layout(
     translate: Translator, pair: Pair, met: Sequence[MatchLine], name: str, other: str
-) -> ui.LayoutView:
+) -> Layout:
     """Return what two players did against each other, and their last matches; names are safe to show."""
     items: list[Item] = [ui.TextDisplay(versus_text(translate, pair, name, other))]
     if met:
@@ -365,11 +362,10 @@ def records_layout(
     names: Mapping[int, str],
     *,
     longest: MatchLine | None = None,
-) -> ui.LayoutView:
+) -> Layout:
     """Return the records of a server, those of a match between two lines and beside the button of its replay.
 
     Args:
-        translate: The language.
         records: One of each kind at most.
         names: Of their holders, as far as the league knows them; untrusted text.
         longest: The longest match, whose record all its people hold; None if that is not known.
@@ -401,16 +397,10 @@ def _by_match(records: Sequence[Record]) -> dict[str, list[Record]]:
 
 @dataclass(frozen=True, slots=True)
 class MatchesPage:
-    """A page of a server's matches.
+    """A page of a server's matches."""
 
-    Attributes:
-        lines: Those on the page, the newest first.
-        number: Of the page, from 0.
-        matches: How many there are in all.
-    """
-
-    lines: Sequence[MatchLine]
-    number: int
+    lines: Sequence[MatchLine]  # those on the page, the newest first
+    number: int  # of the page, from 0
     matches: int
 
     @property
@@ -419,7 +409,7 @@ class MatchesPage:
         return -(-self.matches // MATCHES_ON_A_PAGE)
 
 
-def recent_layout(translate: Translator, page: MatchesPage) -> ui.LayoutView:
+def recent_layout(translate: Translator, page: MatchesPage) -> Layout:
     """Return a page of the newest matches, with buttons to its neighbours if it has any."""
     if not page.lines:
         return text_layout(translate("league-empty"))
@@ -431,12 +421,8 @@ def recent_layout(translate: Translator, page: MatchesPage) -> ui.LayoutView:
     facts = translate("league-recent-page", page=page.number + 1, pages=page.pages, matches=page.matches)
     items.append(ui.TextDisplay(f"-# {facts}"))
     if page.pages > 1:
-        newer, older = max(page.number - 1, 0), page.number + 1
         items.append(
-            row(
-                button(translate("button-newer"), f"league:newer:{newer}", disabled=page.number == 0),
-                button(translate("button-older"), f"league:older:{older}", disabled=older >= page.pages),
-            )
+            row(*turn_buttons(translate, RecentId, page=page.number, pages=page.pages, newest_first=True))
         )
     return container_layout(items)
 
@@ -450,16 +436,8 @@ class SeasonPodium:
     rows: Sequence[TableRow]
 
 
-def season_layout(
-    translate: Translator, podiums: Sequence[SeasonPodium], *, ends: datetime | None
-) -> ui.LayoutView:
-    """Return the season that goes on with its leaders, and the podiums of those before.
-
-    Args:
-        translate: The language.
-        podiums: The newest season first.
-        ends: When the newest season ends, if that is known.
-    """
+def season_layout(translate: Translator, podiums: Sequence[SeasonPodium], *, ends: datetime | None) -> Layout:
+    """Return the season that goes on with its leaders, and the podiums of those before."""
     if not podiums:
         return text_layout(translate("league-season-none"))
     newest, *before = podiums

@@ -26,16 +26,17 @@ from bot.rooms.changes.seating import (
     most_seats,
 )
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import Stage
+from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.presets import Preset
-from cogs.core.commands import Feature, command_text
-from cogs.core.custom_ids import Verb
-from cogs.core.error_boundary import attach_room, respond, respond_in_room
-from cogs.core.match_option import load_archive
+from cogs.core.commands import Feature, command, command_text
+from cogs.core.custom_ids import Verb, enum_named
+from cogs.core.error_boundary import attach_room
+from cogs.core.match_option import MAX_ALIKE, load_archive
 from cogs.core.names import seat_names, translator_of
 from cogs.core.replies import reply_text
-from cogs.core.services import person, services_of
+from cogs.core.services import Services, person, services_of
 from cogs.lobby.opening import StartLocation, announce_room, open_room, reserve_opening, usual_location
+from cogs.lobby.panels import PANEL_PRESSES, add_word
 from cogs.table import presets
 from cogs.table.hand import show_hand
 
@@ -46,8 +47,6 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.matches.archive import Archive
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import RoomState
-    from cogs.core.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -128,20 +127,10 @@ async def rematch(services: Services, interaction: discord.Interaction) -> None:
     await reply_text(interaction, forbidden or translator_of(interaction)("answer-rematch"))
 
 
-@app_commands.command(name="join", description=command_text("command-join"))
+@command("join", "command-join", in_room=True)
 async def join_command(interaction: discord.Interaction) -> None:
     """Sit down."""
-    await respond_in_room(interaction, join)
-
-
-LOBBY_FEATURE: Final = Feature(
-    commands=(join_command,),
-    presses={
-        Verb.JOIN: lambda services, interaction, _: join(services, interaction),
-        Verb.START: lambda services, interaction, _: deal(services, interaction),
-        Verb.REMATCH: lambda services, interaction, _: rematch(services, interaction),
-    },
-)
+    await join(services_of(interaction), interaction)
 
 
 FORMATS: Final = [
@@ -154,40 +143,6 @@ PLACES: Final = [
 ]
 
 
-async def start(
-    services: Services,
-    interaction: discord.Interaction,
-    *,
-    preset: str | None,
-    target: int | None,
-    match_format: str | None,
-    players: int | None,
-    where: StartLocation | None,
-) -> None:
-    """Open a lobby with some rules; typed again by its host without options, start the match."""
-    room = services.rooms.find(interaction.channel_id or 0)
-    if room is not None and may_deal(room.state, interaction.user.id):
-        if any(wish is not None for wish in (preset, target, match_format, players, where)):
-            raise RoomRefused(Refusal.ROOM_BUSY)
-        attach_room(services, interaction)
-        await deal(services, interaction)
-        return
-    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
-    rules = host.customize_rules(
-        chosen.rules,
-        target=target,
-        match_format=None if match_format is None else _format(match_format),
-        players=players,
-    )
-    notice = None
-    if target is not None and not option("target").matters(rules):
-        notice = translator_of(interaction)("answer-lobby-target")
-    name = chosen.name if rules == chosen.rules else ""
-    room = await open_room(services, interaction, Preset(rules, name), where)
-    if room is not None:
-        await announce_room(services, interaction, room, notice)
-
-
 async def _chosen_preset(services: Services, guild_id: int, key: str | None) -> Preset:
     """Return the preset asked for, else the usual one of the server."""
     if key is not None:
@@ -195,28 +150,17 @@ async def _chosen_preset(services: Services, guild_id: int, key: str | None) -> 
     return await presets.usual_preset(services, guild_id)
 
 
-def _location(text: str) -> StartLocation | None:
-    """Return where a table shall live; the server decides if it is none of the places offered."""
-    return next((place for place in StartLocation if place.value == text), None)
-
-
-def _format(text: str) -> Format:
-    try:
-        return Format(text)
-    except ValueError:
-        raise RoomRefused(Refusal.NO_SUCH_OPTION) from None
-
-
-@app_commands.command(name="start", description=command_text("command-start"))
-@app_commands.rename(match_format="format")
-@app_commands.describe(
-    preset=command_text("option-preset"),
-    target=command_text("option-target"),
-    match_format=command_text("option-format"),
-    players=command_text("option-players"),
-    thread=command_text("option-thread"),
-)
 @app_commands.choices(match_format=FORMATS, thread=PLACES)
+@app_commands.rename(match_format="format")
+@command(
+    "start",
+    "command-start",
+    preset="option-preset",
+    target="option-target",
+    match_format="option-format",
+    players="option-players",
+    thread="option-thread",
+)
 async def start_command(
     interaction: discord.Interaction,
     *,
@@ -226,50 +170,48 @@ async def start_command(
     players: app_commands.Range[int, 2, MAX_AT_A_TABLE] | None = None,
     thread: str | None = None,
 ) -> None:
-    """Open a lobby."""
-    work = start(
-        services_of(interaction),
-        interaction,
-        preset=preset,
-        target=target,
-        match_format=match_format,
-        players=players,
-        where=None if thread is None else _location(thread),
-    )
-    await respond(interaction, work)
+    """Open a lobby with some rules; typed again by its host without options, start the match."""
+    services, where = services_of(interaction), enum_named(StartLocation, thread)
+    room = services.rooms.find(interaction.channel_id or 0)
+    if room is not None and may_deal(room.state, interaction.user.id):
+        if any(wish is not None for wish in (preset, target, match_format, players, where)):
+            raise RoomRefused(Refusal.ROOM_BUSY)
+        attach_room(services, interaction)
+        await deal(services, interaction)
+        return
+    kind = enum_named(Format, match_format)
+    if match_format is not None and kind is None:
+        raise RoomRefused(Refusal.NO_SUCH_OPTION)
+    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
+    rules = host.customize_rules(chosen.rules, target=target, match_format=kind, players=players)
+    notice = None
+    if target is not None and not option("target").matters(rules):
+        notice = translator_of(interaction)("answer-lobby-target")
+    name = chosen.name if rules == chosen.rules else ""
+    room = await open_room(services, interaction, Preset(rules, name), where)
+    if room is not None:
+        await announce_room(services, interaction, room, notice)
 
 
 start_command.autocomplete("preset")(presets.suggest_any_preset)
-
-START_FEATURE: Final = Feature(commands=(start_command,))
-
 
 USUAL_PLAYERS: Final = 4
 MAX_PLAYERS: Final = 10
 
 
-async def solo(
-    services: Services,
+@command(
+    "solo", "command-solo", players="option-solo-players", preset="option-preset", target="option-target"
+)
+async def solo_command(
     interaction: discord.Interaction,
     *,
-    players: int | None,
-    preset: str | None,
-    target: int | None,
+    players: app_commands.Range[int, 2, MAX_PLAYERS] | None = None,
+    preset: str | None = None,
+    target: app_commands.Range[int, 1, 10_000] | None = None,
 ) -> None:
-    """Open a table with computer players, and deal.
-
-    Args:
-        services: What commands and buttons work with.
-        interaction: The command to answer.
-        players: How many play, the person among them; None for as many as go well with the rules.
-        preset: The key of the rules; None for the usual ones of the server.
-        target: Points that win or end the match; None for those of the rules.
-    """
-    guild_id = interaction.guild_id or 0
-    if preset is None:
-        chosen = await presets.usual_preset(services, guild_id)
-    else:
-        chosen = await presets.chosen_preset(services, guild_id, preset)
+    """Open a table with computer players, as many as go well with the rules unless told otherwise; deal."""
+    services = services_of(interaction)
+    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
     rules = host.customize_rules(chosen.rules, target=target)
     seats = _usual_players(rules) if players is None else players
     check_rules(rules, wanted=seats)
@@ -291,48 +233,20 @@ def _usual_players(rules: Rules) -> int:
     return min(max(USUAL_PLAYERS, rules.usual_seats), most_seats(rules))
 
 
-@app_commands.command(name="solo", description=command_text("command-solo"))
-@app_commands.describe(
-    players=command_text("option-solo-players"),
-    preset=command_text("option-preset"),
-    target=command_text("option-target"),
-)
-async def solo_command(
-    interaction: discord.Interaction,
-    *,
-    players: app_commands.Range[int, 2, MAX_PLAYERS] | None = None,
-    preset: str | None = None,
-    target: app_commands.Range[int, 1, 10_000] | None = None,
-) -> None:
-    """Play against computer players."""
-    work = solo(services_of(interaction), interaction, players=players, preset=preset, target=target)
-    await respond(interaction, work)
-
-
 solo_command.autocomplete("preset")(presets.suggest_any_preset)
 
-SOLO_FEATURE: Final = Feature(commands=(solo_command,))
-
-
-MAX_ALIKE: Final = 9
-"""Matches of a server whose ids begin alike: more are not looked through."""
 GONE: Final = frozenset({Refusal.NO_SUCH_MATCH, Refusal.MATCH_UNREADABLE})
 
 
 async def begin_again(services: Services, interaction: discord.Interaction, token: str) -> None:
     """Open a table with the rules of a match of this channel; only whoever asks sits there.
 
-    Args:
-        services: What commands and buttons work with.
-        interaction: The press to answer.
-        token: The beginning of the match's id.
-
     Raises:
         RoomRefused: The rules are not kept any more, or there can be no table here now.
         StoreError: They cannot be read now.
     """
     archive, rules = await _match_of(services, interaction, token)
-    levels = [_level(seat.level) for seat in archive.seats if seat.user_id is None]
+    levels = [enum_named(Level, seat.level) or Level.STEADY for seat in archive.seats if seat.user_id is None]
     room = await open_room(
         services, interaction, Preset(rules, ""), StartLocation.HERE, computers=len(levels)
     )
@@ -361,13 +275,22 @@ async def _match_of(
         raise RoomRefused(Refusal.RULES_GONE) from error
 
 
-def _level(archived: str | None) -> Level:
-    """Return the level that an archive names, or the usual one."""
-    return next((level for level in Level if level.value == archived), Level.STEADY)
-
-
 async def _set_levels(room: Room, interaction: discord.Interaction, levels: list[Level]) -> None:
     """Let computer players, who sit behind the first seat, play as well as they did."""
     for seat, level in enumerate(levels, 1):
         if level is not room.state.seats[seat].level:
             await room.do(host.set_level(person(interaction), host.seat_key(room.state, seat), level))
+
+
+LOBBY_FEATURE: Final = Feature(
+    commands=(join_command,),
+    presses={
+        Verb.JOIN: lambda services, interaction, _: join(services, interaction),
+        Verb.START: lambda services, interaction, _: deal(services, interaction),
+        Verb.REMATCH: lambda services, interaction, _: rematch(services, interaction),
+        **PANEL_PRESSES,
+    },
+    texts={Verb.CUT: add_word},
+)
+START_FEATURE: Final = Feature(commands=(start_command,))
+SOLO_FEATURE: Final = Feature(commands=(solo_command,))

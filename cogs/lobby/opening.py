@@ -7,18 +7,15 @@ from __future__ import annotations
 
 import logging
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import discord
-from discord import app_commands
 
 from bot.i18n import translator
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
-from cogs.core.commands import CommandGroup, Feature, command_text
-from cogs.core.error_boundary import respond
+from cogs.core.commands import CommandGroup, Feature, command
 from cogs.core.layouts import text_layout
 from cogs.core.names import escaped, mention_only, translator_of
 from cogs.core.permissions import (
@@ -31,23 +28,23 @@ from cogs.core.permissions import (
 from cogs.core.rate_limiter import Urgency
 from cogs.core.replies import reply_text, send_public
 from cogs.core.send_errors import SEND_ERRORS
-from cogs.core.services import Opening, person, services_of
+from cogs.core.services import Opening, Services, person, services_of
 from cogs.table.placement import join_thread, open_thread
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from bot.rooms.room import Room
     from bot.rooms.stores.presets import Preset
     from bot.rooms.stores.settings import GuildSettings
-    from cogs.core.services import Services
 
 log = logging.getLogger(__name__)
 
 
-async def notify(services: Services, interaction: discord.Interaction) -> None:
+@command("tables", "command-notify-tables")
+async def notify_command(interaction: discord.Interaction) -> None:
     """Mention somebody when a lobby opens in this channel, or not any more."""
-    on = await services.lobby_subscriptions.toggle(
+    on = await services_of(interaction).lobby_subscriptions.toggle(
         interaction.channel_id or 0, interaction.user.id, guild_id=interaction.guild_id or 0
     )
     await reply_text(
@@ -85,12 +82,6 @@ def _channel_for(client: discord.Client, room: Room, home: int) -> int:
     return room.channel_id if silent else home
 
 
-@app_commands.command(name="tables", description=command_text("command-notify-tables"))
-async def notify_command(interaction: discord.Interaction) -> None:
-    """Subscribe to lobbies of this channel, or unsubscribe."""
-    await respond(interaction, notify(services_of(interaction), interaction))
-
-
 FEATURE: Final = Feature(group=CommandGroup.NOTIFY, commands=(notify_command,))
 
 
@@ -106,14 +97,6 @@ class StartLocation(Enum):
     OWN_THREAD = "own"
 
 
-@dataclass(frozen=True, slots=True)
-class _NewTable:
-    """What a table begins with: rules, and computer players."""
-
-    preset: Preset
-    computers: int
-
-
 async def open_room(
     services: Services,
     interaction: discord.Interaction,
@@ -125,11 +108,7 @@ async def open_room(
     """Open a lobby here or in a thread of its own, once it is certain that the bot can show the table.
 
     Args:
-        services: What commands and buttons work with.
-        interaction: The command or press to answer.
-        preset: The rules to play by.
         where: Where the table shall live; None leaves it to the server's settings.
-        computers: How many computer players sit there from the beginning.
 
     Returns:
         The room, or None if a reply said why there is none.
@@ -142,12 +121,26 @@ async def open_room(
         await reply_text(interaction, translator_of(interaction)("refused-here"))
         return None
     parent = _parent_for(channel, where, await services.settings.of(interaction.guild_id))
+
+    async def open_in(channel_id: int) -> Room:
+        return await services.rooms.open(
+            channel_id=channel_id,
+            guild_id=channel.guild.id,
+            host=person(interaction),
+            preset=preset,
+            computers=computers,
+            clock=(await services.settings.of(channel.guild.id)).clock,
+            parent_id=None if parent is None else parent.id,
+        )
+
     async with reserve_opening(services, interaction, here=parent is None) as forbidden:
-        obstacle = forbidden or await _obstacle_text(
+        opened: Room | str | None = forbidden or await _obstacle_text(
             services, interaction, channel, where, own=parent is not None
         )
-        table = _NewTable(preset, computers)
-        opened = obstacle or await _open_here_or_in_thread(services, interaction, table, parent)
+        if opened is None and parent is None:
+            opened = await open_in(channel.id)
+        elif opened is None and parent is not None:
+            opened = await _open_in_thread(services, interaction, parent, open_in)
     if isinstance(opened, str):
         await reply_text(interaction, opened)
         return None
@@ -165,14 +158,7 @@ async def usual_location(services: Services, interaction: discord.Interaction) -
 async def announce_room(
     services: Services, interaction: discord.Interaction, room: Room, notice: str | None = None
 ) -> None:
-    """Announce a new table to its host, or to the channel if it has a thread of its own; then to subscribers.
-
-    Args:
-        services: What commands and buttons work with.
-        interaction: The command that opened it.
-        room: The table.
-        notice: What else to tell the host.
-    """
+    """Announce a new table to its host, or to the channel if it has its own thread; then to subscribers."""
     translate = translator_of(interaction)
     try:
         if room.channel_id == interaction.channel_id:
@@ -193,11 +179,6 @@ async def reserve_opening(
     """Reserve a place for a table in its server; yield why it allows none here, or None.
 
     Nobody waits for a table that another opens: that may take Discord minutes.
-
-    Args:
-        services: What commands and buttons work with.
-        interaction: The command or press to answer.
-        here: Whether the table would be right here; that one goes on here already is refused in other words.
     """
     opening = Opening(
         guild_id=interaction.guild_id or 0,
@@ -281,41 +262,11 @@ async def _obstacle_text(
     return None
 
 
-async def _open_here_or_in_thread(
-    services: Services,
-    interaction: discord.Interaction,
-    table: _NewTable,
-    parent: discord.TextChannel | None,
-) -> Room | str:
-    """Open the room; return it, or why there is none."""
-    if parent is not None:
-        return await _open_in_thread(services, interaction, table, parent)
-    return await _open_lobby(services, interaction, table, interaction.channel_id or 0)
-
-
-async def _open_lobby(
-    services: Services,
-    interaction: discord.Interaction,
-    table: _NewTable,
-    channel_id: int,
-    *,
-    parent_id: int | None = None,
-) -> Room:
-    """Open a lobby with the clock in the settings of the server."""
-    guild_id = interaction.guild_id or 0
-    return await services.rooms.open(
-        channel_id=channel_id,
-        guild_id=guild_id,
-        host=person(interaction),
-        preset=table.preset,
-        computers=table.computers,
-        clock=(await services.settings.of(guild_id)).clock,
-        parent_id=parent_id,
-    )
-
-
 async def _open_in_thread(
-    services: Services, interaction: discord.Interaction, table: _NewTable, parent: discord.TextChannel
+    services: Services,
+    interaction: discord.Interaction,
+    parent: discord.TextChannel,
+    open_in: Callable[[int], Awaitable[Room]],
 ) -> Room | str:
     """Open the room in a new thread; return it, or why there is none."""
     translate = translator_of(interaction)
@@ -328,7 +279,7 @@ async def _open_in_thread(
         log.info("no thread in channel %d: %r", parent.id, error)
         return translate("place-thread-failed")
     try:
-        return await _open_lobby(services, interaction, table, thread.id, parent_id=parent.id)
+        return await open_in(thread.id)
     except BaseException:
         await _abandon(services, thread)
         raise

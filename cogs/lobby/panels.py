@@ -7,37 +7,34 @@ deal, which all can read, before the cards are dealt.
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.players.personas import Level
 from bot.render.deal import safe_word
 from bot.render.escape import plain
-from bot.rooms.change import check_host, check_lobby
+from bot.rooms.change import Change, check_host, check_lobby
 from bot.rooms.changes import host, lobby
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.deal import MAX_CUT_LENGTH
-from cogs.core.commands import Feature
-from cogs.core.custom_ids import Verb, parse_uint
+from cogs.core.custom_ids import Verb, enum_named, parse_uint
 from cogs.core.items import OneLineModal
 from cogs.core.names import escaped, seat_names, translator_of
-from cogs.core.refusals import change_and_show, show_panel
+from cogs.core.refusals import Show, change_and_show, show_panel
 from cogs.core.replies import open_modal, reply_text, show_panel_in_place
-from cogs.core.services import person
+from cogs.core.services import Services, person
 from cogs.lobby.view import NO_STARTER, manage_layout
 from cogs.table.lobby_view import computer_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     import discord
 
     from bot.i18n import Translator
-    from bot.rooms.change import Change
-    from bot.rooms.state.room_state import RoomState
-    from cogs.core.commands import Press
-    from cogs.core.refusals import Show
-    from cogs.core.services import Services
+    from bot.rooms.state.room_state import Person, RoomState
+    from cogs.core.commands import OnPress, Press
 
+    Changed: TypeAlias = tuple[Change, Callable[[Translator, RoomState], str]]
 
 NOBODY: Final = 0  # no account has this id
 
@@ -58,15 +55,14 @@ async def show_manage(
     await show_panel_in_place(interaction, panel)
 
 
-async def _change(
-    services: Services,
-    interaction: discord.Interaction,
-    press: Press,
-    change: Change,
-    notice: Callable[[Translator, RoomState], str],
-) -> None:
-    """Carry out a change and show the same seats after it, with its outcome."""
-    await change_and_show(services, interaction, change, _panel(services, interaction, press), notice)
+def _changes(work: Callable[[Person, Press, RoomState], Changed]) -> OnPress:
+    """Make a press of what returns a change, and what to say of it beside the same seats."""
+
+    async def answer(services: Services, interaction: discord.Interaction, press: Press) -> None:
+        change, notice = work(person(interaction), press, services.room(interaction).state)
+        await change_and_show(services, interaction, change, _panel(services, interaction, press), notice)
+
+    return answer
 
 
 def _panel(
@@ -76,7 +72,8 @@ def _panel(
     return lambda notice: show_manage(services, interaction, page=_page(press), moving=moving, notice=notice)
 
 
-async def name_starter(services: Services, interaction: discord.Interaction, press: Press) -> None:
+@_changes
+def name_starter(who: Person, press: Press, _: RoomState) -> Changed:
     """Set who plays first."""
     chosen = _chosen(press)
     starter = None if chosen == NO_STARTER else parse_uint(chosen, NOBODY)
@@ -86,34 +83,66 @@ async def name_starter(services: Services, interaction: discord.Interaction, pre
             return translate("manage-starter-none")
         return translate("lobby-starter", name=_name(translate, state, starter))
 
-    await _change(services, interaction, press, host.name_starter(person(interaction), starter), notice)
+    return host.name_starter(who, starter), notice
 
 
-async def remove_computer(services: Services, interaction: discord.Interaction, press: Press) -> None:
+@_changes
+def remove_computer(who: Person, _: Press, __: RoomState) -> Changed:
     """Remove the last computer player."""
-    change = host.remove_computer(person(interaction))
-    await _change(
-        services, interaction, press, change, lambda translate, _: translate("answer-computer-removed")
-    )
+    return host.remove_computer(who), lambda translate, _: translate("answer-computer-removed")
 
 
-async def set_clock(services: Services, interaction: discord.Interaction, press: Press) -> None:
+@_changes
+def set_clock(who: Person, press: Press, _: RoomState) -> Changed:
     """Set how long a decision may take."""
-    seconds = parse_uint(_chosen(press), 0)
-    change = host.set_clock(person(interaction), seconds or None)
 
     def notice(translate: Translator, state: RoomState) -> str:
         return translate("manage-clock", clock=translate(f"settings-clock-{state.timing.clock or 0}"))
 
-    await _change(services, interaction, press, change, notice)
+    return host.set_clock(who, parse_uint(_chosen(press), 0) or None), notice
 
 
-async def lock_lobby(services: Services, interaction: discord.Interaction, press: Press) -> None:
+@_changes
+def lock_lobby(who: Person, press: Press, _: RoomState) -> Changed:
     """Let nobody join any more, or let them again."""
     locked = press.arg == "on"
     key = "manage-locked" if locked else "manage-unlocked"
-    change = host.lock(person(interaction), locked=locked)
-    await _change(services, interaction, press, change, lambda translate, _: translate(key))
+    return host.lock(who, locked=locked), lambda translate, _: translate(key)
+
+
+@_changes
+def hand_over(who: Person, press: Press, _: RoomState) -> Changed:
+    """Let somebody else host."""
+    heir = parse_uint(_chosen(press), NOBODY)
+    return host.hand_over(who, heir), lambda translate, state: translate(
+        "manage-handed-over", name=_name(translate, state, heir)
+    )
+
+
+@_changes
+def swap_seats(who: Person, press: Press, before: RoomState) -> Changed:
+    """Let two players change places."""
+    moving, other = press.arg.partition(".")[0], _chosen(press)
+
+    def notice(translate: Translator, _: RoomState) -> str:
+        names = _names_by_key(translate, before)
+        return translate("manage-swapped", name=names.get(moving, "?"), other=names.get(other, "?"))
+
+    return host.swap(who, moving, other), notice
+
+
+@_changes
+def shuffle_seats(who: Person, _: Press, __: RoomState) -> Changed:
+    """Seat everybody at random."""
+    return host.shuffle(who), lambda translate, _: translate("manage-shuffled")
+
+
+@_changes
+def _kick(who: Person, press: Press, before: RoomState) -> Changed:
+    kicked = parse_uint(_chosen(press), NOBODY)
+    return host.kick(who, kicked), lambda translate, _: translate(
+        "manage-kicked", name=_name(translate, before, kicked)
+    )
 
 
 async def kick(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -122,13 +151,7 @@ async def kick(services: Services, interaction: discord.Interaction, press: Pres
     kicked = parse_uint(_chosen(press), NOBODY)
     before = room.state
     try:
-        await _change(
-            services,
-            interaction,
-            press,
-            host.kick(person(interaction), kicked),
-            lambda translate, _: translate("manage-kicked", name=_name(translate, before, kicked)),
-        )
+        await _kick(services, interaction, press)
     finally:  # also if the answer cannot be given
         if kicked in room.state.entry.kicked and before.seat_of(kicked) is not None:
             host_name, channel = escaped(room.state.host_name), f"<#{room.channel_id}>"
@@ -139,40 +162,9 @@ async def kick(services: Services, interaction: discord.Interaction, press: Pres
             )
 
 
-async def hand_over(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Let somebody else host."""
-    heir = parse_uint(_chosen(press), NOBODY)
-    await _change(
-        services,
-        interaction,
-        press,
-        host.hand_over(person(interaction), heir),
-        lambda translate, state: translate("manage-handed-over", name=_name(translate, state, heir)),
-    )
-
-
 async def ask_swap(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Ask with whom somebody shall change places."""
     await show_panel(interaction, _panel(services, interaction, press, moving=_chosen(press)))
-
-
-async def swap_seats(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Let two players change places."""
-    moving = press.arg.partition(".")[0]
-    other = _chosen(press)
-    before = services.room(interaction).state
-
-    def notice(translate: Translator, _: RoomState) -> str:
-        names = _names_by_key(translate, before)
-        return translate("manage-swapped", name=names.get(moving, "?"), other=names.get(other, "?"))
-
-    await _change(services, interaction, press, host.swap(person(interaction), moving, other), notice)
-
-
-async def shuffle_seats(services: Services, interaction: discord.Interaction, press: Press) -> None:
-    """Seat everybody at random."""
-    change = host.shuffle(person(interaction))
-    await _change(services, interaction, press, change, lambda translate, _: translate("manage-shuffled"))
 
 
 async def turn_page(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -199,22 +191,6 @@ def _name(translate: Translator, state: RoomState, user_id: int) -> str:
     return _names_by_key(translate, state).get(str(user_id), "?")
 
 
-MANAGE_FEATURE: Final = Feature(
-    presses={
-        Verb.MANAGE: turn_page,
-        Verb.STARTER: name_starter,
-        Verb.NO_COMPUTER: remove_computer,
-        Verb.CLOCK: set_clock,
-        Verb.LOCK: lock_lobby,
-        Verb.KICK: kick,
-        Verb.HAND_OVER: hand_over,
-        Verb.SEAT: ask_swap,
-        Verb.SEAT_WITH: swap_seats,
-        Verb.SHUFFLE: shuffle_seats,
-    }
-)
-
-
 async def add_computer(services: Services, interaction: discord.Interaction) -> None:
     """Seat a computer player, and offer the host the choice of its level."""
     room = services.room(interaction)
@@ -226,7 +202,7 @@ async def add_computer(services: Services, interaction: discord.Interaction) -> 
 async def choose_level(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Settle how well a computer player plays."""
     text, _, key = press.arg.partition(".")
-    level = next((one for one in Level if one.value == text), None)
+    level = enum_named(Level, text)
     if level is None:
         raise RoomRefused(Refusal.NO_COMPUTER)
 
@@ -240,14 +216,6 @@ async def choose_level(services: Services, interaction: discord.Interaction, pre
         await show_panel_in_place(interaction, panel)
 
     await change_and_show(services, interaction, host.set_level(person(interaction), key, level), show)
-
-
-COMPUTERS_FEATURE: Final = Feature(
-    presses={
-        Verb.COMPUTER: lambda services, interaction, _: add_computer(services, interaction),
-        Verb.LEVEL: choose_level,
-    }
-)
 
 
 async def ask_word(services: Services, interaction: discord.Interaction, _: Press) -> None:
@@ -281,4 +249,18 @@ def clean_word(text: str) -> str:
     return unicodedata.normalize("NFC", word)[:MAX_CUT_LENGTH].rstrip()
 
 
-CUT_FEATURE: Final = Feature(presses={Verb.CUT: ask_word}, texts={Verb.CUT: add_word})
+PANEL_PRESSES: Final[Mapping[Verb, OnPress]] = {
+    Verb.MANAGE: turn_page,
+    Verb.STARTER: name_starter,
+    Verb.NO_COMPUTER: remove_computer,
+    Verb.CLOCK: set_clock,
+    Verb.LOCK: lock_lobby,
+    Verb.KICK: kick,
+    Verb.HAND_OVER: hand_over,
+    Verb.SEAT: ask_swap,
+    Verb.SEAT_WITH: swap_seats,
+    Verb.SHUFFLE: shuffle_seats,
+    Verb.COMPUTER: lambda services, interaction, _: add_computer(services, interaction),
+    Verb.LEVEL: choose_level,
+    Verb.CUT: ask_word,
+}

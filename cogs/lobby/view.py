@@ -9,7 +9,7 @@ from discord import ui
 from bot.rooms.changes.host import seat_key
 from bot.rooms.state.timing import CLOCKS
 from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
-from cogs.core.layouts import button, layout, row
+from cogs.core.layouts import Button, Layout, Row, button, choice_menu, layout, row
 from cogs.core.names import seat_names
 
 if TYPE_CHECKING:
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
 
-
-SEATS_ON_A_PAGE: Final = MAX_CHOICES - 1
-"""One of the menus has a choice beside the seats."""
+SEATS_ON_A_PAGE: Final = MAX_CHOICES - 1  # one of the menus has a choice beside the seats
 NO_STARTER: Final = "random"
 
 Choice = tuple[str, str]
@@ -33,16 +31,8 @@ def manage_layout(
     page: int = 0,
     moving: str | None = None,
     notice: str | None = None,
-) -> ui.LayoutView:
-    """Return the host's panel.
-
-    Args:
-        translate: The host's language.
-        state: The lobby.
-        page: Which seats the menus offer, from 0; the last ones if there are not so many.
-        moving: Who is to change places, by `seat_key`, once that is chosen.
-        notice: What to tell first.
-    """
+) -> Layout:
+    """Return the host's panel; the menus offer the seats of a page, from 0, or the last ones."""
     page = max(0, min(page, (len(state.seats) - 1) // SEATS_ON_A_PAGE))
     rows = _menus(translate, state, page) if moving is None else _swap(translate, state, page, moving)
     title, note = translate("manage-title"), translate("manage-note")
@@ -50,7 +40,7 @@ def manage_layout(
     return layout(f"### {title}\n{line}", rows=[*rows, _buttons(translate, state, page, moving)])
 
 
-def _menus(translate: Translator, state: RoomState, page: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _menus(translate: Translator, state: RoomState, page: int) -> Iterator[Row]:
     people = [(key, name) for key, name in _seats(translate, state, page) if not key.startswith("c")]
     others = [(key, name) for key, name in people if key != str(state.host)]
     starter = str(state.starter or NO_STARTER)
@@ -58,7 +48,7 @@ def _menus(translate: Translator, state: RoomState, page: int) -> Iterator[ui.Ac
     first = [(key, translate("manage-starter", name=name)) for key, name in anybody]
     arg = str(page)
     now = dict(first).get(starter, first[0][1])
-    yield _menu(ButtonId(Verb.STARTER, state.token, 0, arg), now, first, chosen=starter)
+    yield _menu(ButtonId(Verb.STARTER, state.token, 0, arg), now, first, starter)
     yield _clock_menu(translate, state, page)
     if len(state.seats) > 1:
         moved = _seats(translate, state, page)
@@ -68,19 +58,17 @@ def _menus(translate: Translator, state: RoomState, page: int) -> Iterator[ui.Ac
         yield _menu(ButtonId(Verb.KICK, state.token, 0, arg), translate("manage-kick"), others)
 
 
-def _clock_menu(translate: Translator, state: RoomState, page: int) -> ui.ActionRow[ui.LayoutView]:
+def _clock_menu(translate: Translator, state: RoomState, page: int) -> Row:
     choices = [
         (str(clock or 0), translate("manage-clock", clock=translate(f"settings-clock-{clock or 0}")))
         for clock in CLOCKS
     ]
     held = str(state.timing.clock or 0)
     now = dict(choices).get(held, choices[0][1])
-    return _menu(ButtonId(Verb.CLOCK, state.token, 0, str(page)), now, choices, chosen=held)
+    return _menu(ButtonId(Verb.CLOCK, state.token, 0, str(page)), now, choices, held)
 
 
-def _swap(
-    translate: Translator, state: RoomState, page: int, moving: str
-) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _swap(translate: Translator, state: RoomState, page: int, moving: str) -> Iterator[Row]:
     every = [(seat_key(state, seat), name) for seat, name in enumerate(_plain_names(translate, state))]
     name = dict(every).get(moving, "?")
     others = [(key, other) for key, other in _seats(translate, state, page) if key != moving]
@@ -89,9 +77,7 @@ def _swap(
         yield _menu(custom_id, translate("manage-swap", name=name), others)
 
 
-def _buttons(
-    translate: Translator, state: RoomState, page: int, moving: str | None
-) -> ui.ActionRow[ui.LayoutView]:
+def _buttons(translate: Translator, state: RoomState, page: int, moving: str | None) -> Row:
     def panel_id(verb: Verb, arg: str = "") -> ButtonId:
         return ButtonId(verb, state.token, 0, arg)
 
@@ -117,7 +103,7 @@ def _buttons(
     return row(*back)
 
 
-def _remove_computer(translate: Translator, state: RoomState) -> Iterator[ui.Button[ui.LayoutView]]:
+def _remove_computer(translate: Translator, state: RoomState) -> Iterator[Button]:
     if len(state.people()) < len(state.seats):
         yield button(translate("button-computer-remove"), ButtonId(Verb.NO_COMPUTER, state.token))
 
@@ -137,10 +123,5 @@ def _plain_names(translate: Translator, state: RoomState) -> list[str]:
     ]
 
 
-def _menu(
-    custom_id: ButtonId, placeholder: str, choices: Iterable[Choice], *, chosen: str | None = None
-) -> ui.ActionRow[ui.LayoutView]:
-    menu: ui.Select[ui.LayoutView] = ui.Select(custom_id=str(custom_id), placeholder=placeholder)
-    for value, label in choices:
-        menu.add_option(label=label, value=value, default=value == chosen)
-    return ui.ActionRow(menu)
+def _menu(custom_id: ButtonId, placeholder: str, choices: Iterable[Choice], chosen: str | None = None) -> Row:
+    return ui.ActionRow(choice_menu(custom_id, chosen, choices, placeholder=placeholder))

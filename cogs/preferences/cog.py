@@ -3,69 +3,86 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from discord import app_commands
+from discord import ui
 
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stores.preferences import CHOICES
-from cogs.core.commands import Feature, command_text
-from cogs.core.error_boundary import respond
-from cogs.core.items import PersistentItem
+from bot.rooms.stores.preferences import CHOICES, Preferences
+from cogs.core.commands import Feature, command
+from cogs.core.items import ItemKind
+from cogs.core.layouts import Button, Layout, container_layout
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import translator_of
-from cogs.core.replies import edit_pressed, send_private
 from cogs.core.services import services_of
-from cogs.preferences.view import TEMPLATE, preferences_layout
+from cogs.core.settings import SettingPress, SettingsPanel, pressed_setting, setting_id
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import discord
 
-    from cogs.core.services import Services
+    from bot.i18n import Translator
 
 
-async def show_preferences(services: Services, interaction: discord.Interaction) -> None:
-    """Show the panel in a message of its own."""
-    preferences = await services.preferences.of(interaction.user.id)
-    await send_private(interaction, preferences_layout(translator_of(interaction), preferences))
+def preferences_layout(translate: Translator, preferences: Preferences) -> Layout:
+    """Return the panel: one line for each preference, with a button for what it can become."""
+    title, note = translate("preferences-title"), translate("preferences-note")
+    return container_layout([ui.TextDisplay(f"### {title}\n-# {note}"), *_lines(translate, preferences)])
 
 
-async def set_preference(services: Services, interaction: discord.Interaction, name: str, value: str) -> None:
-    """Set one preference and show the panel, in place; an unknown one changes nothing."""
-    user_id = interaction.user.id
-    before = await services.preferences.of(user_id)
-    option = next((one for one in CHOICES.get(name, ()) if one.value == value), None)
-    chosen: dict[str, Any] = {} if option is None else {name: option}
-    preferences = await services.preferences.change(user_id, lambda held: replace(held, **chosen))
-    if preferences != before:
-        _redraw_hands(services, user_id)
-    await edit_pressed(interaction, preferences_layout(translator_of(interaction), preferences))
+def _lines(translate: Translator, preferences: Preferences) -> Iterator[ui.Section[ui.LayoutView]]:
+    for name, choices in CHOICES.items():
+        values, held = list(choices), getattr(preferences, name)
+        following = values[(values.index(held) + 1) % len(values)].value
+        now, wish = f"{name}-{held.value}", f"{name}-{following}"
+        change: Button = ui.Button(
+            label=translate(f"choose-{wish}"), custom_id=setting_id("preference", name, following)
+        )
+        yield ui.Section(translate(f"preference-{now}"), accessory=change)
 
 
-def _redraw_hands(services: Services, user_id: int) -> None:
+async def _layout(interaction: discord.Interaction, preferences: Preferences) -> Layout:
+    return preferences_layout(translator_of(interaction), preferences)
+
+
+def _redraw_hands(interaction: discord.Interaction) -> None:
     """Draw the tables anew where somebody may have their hand open."""
+    services = services_of(interaction)
     for room in services.rooms:
-        if room.state.stage is Stage.PLAYING and room.state.seat_of(user_id) is not None:
+        if room.state.stage is Stage.PLAYING and room.state.seat_of(interaction.user.id) is not None:
             services.display.room_changed(room)
 
 
-class PreferenceButton(PersistentItem, template=re.compile(TEMPLATE)):
-    """Opens the panel, or sets one preference."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Set what the button says, or open the panel."""
-        services = services_of(interaction)
-        if self.custom_id == OPEN_PREFERENCES:
-            await show_preferences(services, interaction)
-        else:
-            await set_preference(services, interaction, self.parts["name"], self.parts["value"])
+PANEL: Final = SettingsPanel(
+    of=Preferences,
+    store=lambda interaction: services_of(interaction).preferences,
+    owner=lambda interaction: interaction.user.id,
+    layout=_layout,
+    changed=_redraw_hands,
+)
 
 
-@app_commands.command(name="preferences", description=command_text("command-preferences"))
+async def _press(interaction: discord.Interaction, press: SettingPress) -> None:
+    """Open the panel, or set one preference; an unknown one changes nothing."""
+    if setting_id("preference", press.name, press.value) == OPEN_PREFERENCES:
+        await PANEL.show(interaction)
+    else:
+        await PANEL.press(interaction, press)
+
+
+BUTTON: Final = ItemKind(
+    name="PreferenceButton",
+    template=re.compile(r"preference:(?P<name>[a-z]{1,16}):(?P<value>[a-z-]{1,16})"),
+    parse=pressed_setting,
+    on_press=_press,
+)
+
+
+@command("preferences", "command-preferences")
 async def preferences_command(interaction: discord.Interaction) -> None:
     """Show the own preferences."""
-    await respond(interaction, show_preferences(services_of(interaction), interaction))
+    await PANEL.show(interaction)
 
 
-FEATURE: Final = Feature(commands=(preferences_command,), dynamic_items=(PreferenceButton,))
+FEATURE: Final = Feature(commands=(preferences_command,), dynamic_items=(BUTTON,))

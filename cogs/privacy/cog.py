@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import re
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from discord import ButtonStyle, app_commands, ui
+from discord import ButtonStyle, ui
 
 from bot.privacy.export import MAX_FILE_BYTES
 from bot.render.escape import escaped
 from bot.runtime.waiting import QueueClosedError, QueueFullError
-from cogs.core.commands import Feature, command_text
-from cogs.core.error_boundary import respond
+from cogs.core.commands import Feature, command
+from cogs.core.custom_ids import CustomId, word
 from cogs.core.files import TextFile
-from cogs.core.items import PersistentItem
-from cogs.core.layouts import button, container_layout, layout, row
+from cogs.core.items import item
+from cogs.core.layouts import Layout, button, container_layout, layout, row
 from cogs.core.messages import TOKEN_LIFE, is_older
 from cogs.core.names import translator_of
 from cogs.core.replies import edit_pressed, reply_text, reply_text_in_place, send_private
-from cogs.core.services import services_of
+from cogs.core.services import Services, services_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,25 +31,29 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.privacy.deletions import Obstacles
     from bot.privacy.ports import Summary
-    from cogs.core.services import Services
 
 
-TEMPLATE: Final = r"privacy:(?P<wish>export|delete|sure|keep)"
-MAX_PLACES: Final = 5
-"""Tables and tournaments that are named at once."""
+@dataclass(frozen=True)
+class PrivacyId(CustomId, kind="privacy"):
+    """Of a button about somebody's data."""
+
+    wish: str = word("export|delete|sure|keep")
+
+
+MAX_PLACES: Final = 5  # tables and tournaments that are named at once
 MAX_NAME: Final = 40
 
 
-def summary_layout(translate: Translator, summary: Summary) -> ui.LayoutView:
+def summary_layout(translate: Translator, summary: Summary) -> Layout:
     """Return how much is stored of somebody, with what they can do about it."""
     lines = [*_lines(translate, summary)]
     told = "\n".join([translate("privacy-intro"), *lines]) if lines else translate("privacy-nothing")
     notes = [translate("privacy-cards" if lines else "privacy-cards-alone")]
     notes += [translate("privacy-waits")] if summary.waits else []
-    buttons = [button(translate("button-privacy-export"), "privacy:export")]
+    buttons = [button(translate("button-privacy-export"), PrivacyId("export"))]
     if not summary.waits:
         label = translate("button-privacy-delete")
-        buttons.append(button(label, "privacy:delete", style=ButtonStyle.danger))
+        buttons.append(button(label, PrivacyId("delete"), style=ButtonStyle.danger))
     title = translate("privacy-title")
     return layout(f"### {title}\n{told}", "\n".join(notes), rows=[row(*buttons)])
 
@@ -75,11 +79,11 @@ def _lines(translate: Translator, summary: Summary) -> Iterator[str]:
         yield translate("privacy-decisions", count=summary.decisions)
 
 
-def question_layout(translate: Translator) -> ui.LayoutView:
+def question_layout(translate: Translator) -> Layout:
     """Return the question whether everything shall go, with what that means."""
     title, what = translate("privacy-question"), translate("privacy-consequences")
-    sure = button(translate("button-privacy-sure"), "privacy:sure", style=ButtonStyle.danger)
-    keep = button(translate("button-privacy-keep"), "privacy:keep")
+    sure = button(translate("button-privacy-sure"), PrivacyId("sure"), style=ButtonStyle.danger)
+    keep = button(translate("button-privacy-keep"), PrivacyId("keep"))
     return layout(f"### {title}\n{what}", rows=[row(keep, sure)])
 
 
@@ -100,7 +104,7 @@ def line_text(translate: Translator, place: int) -> str:
     return translate("privacy-export-waits", place=place) if place else translate("privacy-export-busy")
 
 
-def file_layout(translate: Translator, file: TextFile, *, number: int, files: int) -> ui.LayoutView:
+def file_layout(translate: Translator, file: TextFile, *, number: int, files: int) -> Layout:
     """Return the message of one of the files with somebody's data."""
     title = translate("privacy-export-title")
     told = translate("privacy-export-part", number=number, files=files) if files > 1 else ""
@@ -108,8 +112,7 @@ def file_layout(translate: Translator, file: TextFile, *, number: int, files: in
     return container_layout([ui.TextDisplay(text), ui.File(file.url)])
 
 
-REST: Final = 16_384
-"""Bytes of a request beside the file in it."""
+REST: Final = 16_384  # bytes of a request beside the file in it
 
 
 async def show_data(services: Services, interaction: discord.Interaction) -> None:
@@ -185,18 +188,16 @@ async def delete(services: Services, interaction: discord.Interaction) -> None:
 WISHES: Final = {"export": export, "delete": ask, "sure": delete, "keep": show_data}
 
 
-class PrivacyButton(PersistentItem, template=re.compile(TEMPLATE)):
-    """Does something about the data of whoever presses it."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Do what the button says."""
-        await WISHES[self.parts["wish"]](services_of(interaction), interaction)
+@item(PrivacyId, "PrivacyButton")
+async def press_privacy(interaction: discord.Interaction, pressed: PrivacyId) -> None:
+    """Do what a button about the data of whoever presses it says."""
+    await WISHES[pressed.wish](services_of(interaction), interaction)
 
 
-@app_commands.command(name="privacy", description=command_text("command-privacy"))
+@command("privacy", "command-privacy")
 async def privacy_command(interaction: discord.Interaction) -> None:
     """Tell what is stored of whoever types it."""
-    await respond(interaction, show_data(services_of(interaction), interaction))
+    await show_data(services_of(interaction), interaction)
 
 
-FEATURE: Final = Feature(single_commands=(privacy_command,), dynamic_items=(PrivacyButton,))
+FEATURE: Final = Feature(single_commands=(privacy_command,), dynamic_items=(press_privacy,))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 from bot.i18n import translator
 from bot.privacy.deletions import Deletions, Surroundings
 from bot.privacy.export import export_account
-from bot.privacy.ports import anonymous_number
-from bot.privacy.retention import RetentionKeeper
+from bot.privacy.ports import DeletionStore, RetentionStore, anonymous_number
+from bot.privacy.retention import Retention, RetentionKeeper
 from bot.rooms.changes.lobby import expect_no_more
 from bot.runtime.waiting import FairQueue
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from bot.league.settings import LeagueSettingsStore
     from bot.matches.log import MatchLogs
     from bot.matches.playback import PlaybackCache
-    from bot.privacy.ports import DeletionStore, RetentionStore
-    from bot.privacy.retention import Retention
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.rooms.stores.preferences import PreferenceStore
@@ -31,10 +29,8 @@ if TYPE_CHECKING:
     from cogs.league.rank_roles import RankRoleUpdates
     from cogs.league.sync import LeagueUpdates
 
-
 EXPORTS_AT_ONCE: Final = 3
-MAX_IN_LINE: Final = 200
-"""People who wait for their files, each for one export."""
+MAX_IN_LINE: Final = 200  # people who wait for their files, each for one export
 
 
 class _Kept(Protocol):
@@ -57,15 +53,7 @@ class _Kept(Protocol):
 
 
 class PrivacyUpdates:
-    """What is stored of people and servers, and for how long.
-
-    Attributes:
-        store: Has it.
-        deletions: Deletes what people want deleted.
-        line: Those who want an export.
-        newest: What each of them pressed last.
-        keeper: Deletes what is old.
-    """
+    """What is stored of people and servers, and for how long."""
 
     def __init__(
         self,
@@ -83,22 +71,6 @@ class PrivacyUpdates:
         shared: bool,
         services: Callable[[], _Kept],
     ) -> None:
-        """Put it together; nothing is deleted before `begin`.
-
-        Args:
-            client: Knows the servers.
-            store: Has what is stored of people.
-            old: Has what is stored of matches and servers.
-            clock: The time.
-            entropy: Where anonymous ids come from.
-            retention: For how long the operator wants data to be kept.
-            league_updates: Recomputes leagues, and gives roles.
-            close_room: Closes a room without a message.
-            is_lost: Tells whether this process has to serve a server that the bot is not in.
-            serves: Tells of a server's id whether this process sees to it.
-            shared: Whether several processes share the bot.
-            services: Returns what keeps some of it in memory.
-        """
         self.store = store
         self.newest: dict[int, discord.Interaction] = {}
         self.line = FairQueue(at_once=EXPORTS_AT_ONCE, most_of_a_server=MAX_IN_LINE, most=MAX_IN_LINE)

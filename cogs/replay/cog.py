@@ -3,42 +3,31 @@
 from __future__ import annotations
 
 import logging
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from discord import app_commands
+from discord import app_commands  # noqa: TC002 - the options of a command are made of it
 
 from bot.matches.archive import ArchiveError
 from bot.matches.follower import PlaybackError
 from bot.rooms.errors import Refusal, RoomRefused
-from cogs.core.commands import Feature, command_text
+from cogs.core.commands import CommandGroup, Feature, command
 from cogs.core.custom_ids import parse_uint
-from cogs.core.error_boundary import respond
-from cogs.core.items import OneLineModal, PersistentItem, values_of
-from cogs.core.match_option import DESCRIPTION, MatchOption, find_match, newest_match
+from cogs.core.items import OneLineModal, item, values_of
+from cogs.core.layouts import Shown
+from cogs.core.links import ReplayStartId
+from cogs.core.match_option import MatchOption, find_match, newest_match
 from cogs.core.names import pictured_names_of, translator_of
 from cogs.core.replies import open_modal, private_pictures, reply_in_place, reply_text, send_private
-from cogs.core.services import services_of
-from cogs.replay.view import (
-    MAX_STEP_DIGITS,
-    PLACE,
-    START,
-    ReplayPlace,
-    fitted,
-    moment_of,
-    replay_layout,
-    view_of,
-)
+from cogs.core.services import Services, services_of
+from cogs.replay.log import log_command, turn_log
+from cogs.replay.verify import deals_page, verify_command
+from cogs.replay.view import MAX_STEP_DIGITS, ReplayPlace, fitted, moment_of, replay_layout, view_of
 
 if TYPE_CHECKING:
     import discord
-    from discord import ui
 
     from bot.matches.playback import Playback
-    from bot.render.replay import ReplayMoment
-    from cogs.core.files import Picture
-    from cogs.core.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -86,36 +75,29 @@ async def begin_replay(
     services: Services, interaction: discord.Interaction, playback: Playback, step: int = 0
 ) -> None:
     """Show a match as a new private message, from its beginning or from another step on."""
-    layout, picture = await _page(services, interaction, playback, ReplayPlace(playback.match_id, step))
-    await send_private(interaction, layout, picture=picture)
+    shown = await _page(services, interaction, playback, ReplayPlace(playback.match_id, step))
+    await send_private(interaction, shown.layout, picture=shown.picture)
 
 
 async def turn_to(services: Services, interaction: discord.Interaction, place: ReplayPlace) -> None:
     """Show a place of a match instead of the one that was pressed."""
     playback = await find_watched(services, interaction, place.match_id)
-    layout, picture = await _page(services, interaction, playback, fitted(place, playback))
-    await reply_in_place(interaction, layout, picture=picture)
+    shown = await _page(services, interaction, playback, fitted(place, playback))
+    await reply_in_place(interaction, shown.layout, picture=shown.picture)
 
 
 async def _page(
     services: Services, interaction: discord.Interaction, playback: Playback, place: ReplayPlace
-) -> tuple[ui.LayoutView, Picture | None]:
-    """Return a place of a match with its picture, if there is one."""
+) -> Shown:
+    """Return a place of a match; with its picture where one is wanted and files may be attached."""
     moment = moment_of(playback, playback.step(place.step), place.view)
-    picture = await _picture(services, interaction, playback, moment)
-    translate, faces = translator_of(interaction), services.display.hands.faces
-    return replay_layout(translate, playback, place, moment, faces=faces, picture=picture), picture
-
-
-async def _picture(
-    services: Services, interaction: discord.Interaction, playback: Playback, moment: ReplayMoment
-) -> Picture | None:
-    """Return the picture of a moment; None where none is wanted, or no file may be attached."""
-    if not await private_pictures(interaction):
-        return None
-    translate = translator_of(interaction)
-    names = pictured_names_of(translate, playback.seats)
-    return await services.display.hands.picture_cache.replay(translate, moment, names)
+    translate, hands, picture = translator_of(interaction), services.display.hands, None
+    if await private_pictures(interaction):
+        names = pictured_names_of(translate, playback.seats)
+        picture = await hands.picture_cache.replay(translate, moment, names)
+    return Shown(
+        replay_layout(translate, playback, place, moment, faces=hands.faces, picture=picture), picture
+    )
 
 
 async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None:
@@ -133,58 +115,49 @@ async def ask_move(interaction: discord.Interaction, place: ReplayPlace) -> None
     await open_modal(interaction, modal)
 
 
-class ReplayButton(PersistentItem, template=re.compile(START)):
-    """Opens the replay of a match, from wherever the button stands."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the match to whoever pressed, from the moment on that the button names."""
-        services = services_of(interaction)
-        playback = await find_watched(services, interaction, self.parts["match"])
-        step = playback.step_before(int(self.parts["entry"] or 0))
-        await begin_replay(services, interaction, playback, step)
+@item(ReplayStartId, "ReplayButton")
+async def open_replay(interaction: discord.Interaction, start: ReplayStartId) -> None:
+    """Show a match to whoever pressed, from the moment on that the button names."""
+    services = services_of(interaction)
+    playback = await find_watched(services, interaction, start.match)
+    await begin_replay(services, interaction, playback, playback.step_before(start.entry or 0))
 
 
-class ReplayControl(PersistentItem, template=re.compile(PLACE)):
-    """Leads from one moment of a replay to another."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the other moment in place."""
-        place, control = ReplayPlace.parse(self.parts), self.parts["control"]
-        if control == "go":
-            await ask_move(interaction, place)
-            return
-        chosen = next(iter(values_of(interaction)), "")
-        if control == "hand":
-            place = replace(place, step=parse_uint(chosen, place.step))
-        elif control == "view":
-            place = replace(place, view=view_of(chosen))
-        await turn_to(services_of(interaction), interaction, place)
-
-    async def on_text(self, interaction: discord.Interaction, text: str, /) -> None:
-        """Show the moment whose number was written."""
-        services, place = services_of(interaction), ReplayPlace.parse(self.parts)
-        number = parse_uint(text.strip(), 0)
-        playback = await find_watched(services, interaction, place.match_id)
-        if not 1 <= number <= playback.length:
-            told = translator_of(interaction)("replay-no-number", total=playback.length)
-            await reply_text(interaction, told)
-            return
-        await turn_to(services, interaction, replace(place, step=number - 1))
+async def go_to(interaction: discord.Interaction, place: ReplayPlace, text: str) -> None:
+    """Show the moment whose number was written."""
+    services, number = services_of(interaction), parse_uint(text.strip(), 0)
+    playback = await find_watched(services, interaction, place.match_id)
+    if not 1 <= number <= playback.length:
+        told = translator_of(interaction)("replay-no-number", total=playback.length)
+        await reply_text(interaction, told)
+        return
+    await turn_to(services, interaction, replace(place, step=number - 1))
 
 
-@app_commands.command(name="replay", description=command_text("command-replay"))
-@app_commands.describe(match=DESCRIPTION)
+@item(ReplayPlace, "ReplayControl", on_text=go_to)
+async def control_replay(interaction: discord.Interaction, place: ReplayPlace) -> None:
+    """Show another moment of a replay in place."""
+    if place.control == "go":
+        await ask_move(interaction, place)
+        return
+    chosen = next(iter(values_of(interaction)), "")
+    if place.control == "hand":
+        place = replace(place, step=parse_uint(chosen, place.step))
+    elif place.control == "view":
+        place = replace(place, view=view_of(chosen))
+    await turn_to(services_of(interaction), interaction, place)
+
+
+@command("replay", "command-replay", match="option-match")
 async def replay_command(
     interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
 ) -> None:
     """Watch a match that is over once more."""
     services = services_of(interaction)
-
-    async def work() -> None:
-        playback = await find_playback(services, interaction, match)
-        await begin_replay(services, interaction, playback)
-
-    await respond(interaction, work())
+    await begin_replay(services, interaction, await find_playback(services, interaction, match))
 
 
-FEATURE: Final = Feature(commands=(replay_command,), dynamic_items=(ReplayButton, ReplayControl))
+FEATURE: Final = Feature(commands=(replay_command,), dynamic_items=(open_replay, control_replay))
+MATCH_FEATURE: Final = Feature(
+    group=CommandGroup.MATCH, commands=(log_command, verify_command), dynamic_items=(turn_log, deals_page)
+)

@@ -5,69 +5,61 @@ It may be a match that is going on, or one that is over.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from discord import app_commands, ui
 
-from bot.i18n import translator
+from bot.i18n import Translator, translator
 from bot.render.events import log_document, log_text
+from bot.render.league import moment_text
 from bot.render.seats import has_dealer
-from bot.rooms.state.room_state import Stage
-from cogs.core.commands import CommandGroup, Feature, command_text
-from cogs.core.custom_ids import MAX_CHOICES, parse_uint
-from cogs.core.error_boundary import respond_in_room
+from bot.rooms.state.room_state import Seat, Stage
+from cogs.core.commands import command
+from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, parse_uint, word
 from cogs.core.files import TextFile
-from cogs.core.items import PersistentItem, values_of
-from cogs.core.layouts import button, container_layout, layout, row, text_layout
+from cogs.core.items import item, values_of
+from cogs.core.layouts import Button, Layout, Menu, Row, button, container_layout, layout, row, text_layout
 from cogs.core.match_choice import match_number
-from cogs.core.match_option import DESCRIPTION, MatchOption, find_match, match_digits, newest_match
+from cogs.core.match_option import MatchOption, find_match, match_digits, newest_match
 from cogs.core.names import names_of, translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_private
-from cogs.core.services import services_of
+from cogs.core.services import Services, services_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     import discord
 
-    from bot.i18n import Translator
     from bot.matches.archive import ArchivedSeat
     from bot.matches.log import ArchivedLog, LoggedHand, MatchLog
     from bot.rooms.room import Room
-    from bot.rooms.state.room_state import Seat
-    from cogs.core.services import Services
 
 
-TEMPLATE: Final = (
-    r"log:(?P<to>first|older|newer|newest|hand|file):(?P<match>[0-9a-f]{32}):(?P<page>[0-9]{1,9})"
-)
+@dataclass(frozen=True)
+class LogId(CustomId, kind="log"):
+    """Of a way to a page of a log, or to its file."""
+
+    to: str = word("first|older|newer|newest|hand|file")
+    match: str = word("[0-9a-f]{32}")
+    page: int = digits(9)
+
+
 MAX_TEXT: Final = 3700
 """Characters of a page; titles and notes around it take the rest of what Discord lets a message have."""
-NEIGHBOURS: Final = 8
-"""Hands before and after the one that is shown which are always among the choices."""
+NEIGHBOURS: Final = 8  # hands before and after the one that is shown which are always among the choices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownLog:
-    """A log that somebody reads.
+    """A log that somebody reads."""
 
-    Attributes:
-        match_id: 32 hexadecimal digits.
-        seats: Of the match, in order.
-        dealt: Whether by its rules somebody deals.
-        log: The log.
-        over: What is known of the match if it is over; None while it goes on.
-        times: How many times its points count, by its rules.
-    """
-
-    match_id: str
+    match_id: str  # 32 hexadecimal digits
     seats: Sequence[Seat | ArchivedSeat]
     dealt: bool
     log: MatchLog
-    over: ArchivedLog | None = None
+    over: ArchivedLog | None = None  # what is known of the match if it is over; None while it goes on
     times: int = 1
 
     @property
@@ -76,7 +68,7 @@ class ShownLog:
         return self.log.pages - 1
 
 
-def log_layout(translate: Translator, shown: ShownLog, page: int) -> ui.LayoutView:
+def log_layout(translate: Translator, shown: ShownLog, page: int) -> Layout:
     """Return a page of a log, from 0; a number beyond the last page is the last one."""
     page = min(page, shown.last)
     events = [event for move in shown.log.page(page) for event in move.events]
@@ -104,15 +96,15 @@ def _title(translate: Translator, shown: ShownLog) -> str:
         return f"### {title}"
     title = translate("log-title-over", hash=match_number(shown.match_id))
     key = "log-ended" if over.finished else "log-closed"
-    ended = translate(key, when=f"<t:{int(over.ended_at.timestamp())}:f>")
+    ended = translate(key, when=moment_text(over.ended_at, "f"))
     return f"### {title}\n-# {ended}"
 
 
-def _buttons(translate: Translator, shown: ShownLog, page: int) -> Iterator[ui.Button[ui.LayoutView]]:
+def _buttons(translate: Translator, shown: ShownLog, page: int) -> Iterator[Button]:
     first, last = page == 0, page == shown.last
 
-    def to(where: str, number: int) -> str:
-        return f"log:{where}:{shown.match_id}:{number}"
+    def to(where: str, number: int) -> LogId:
+        return LogId(where, shown.match_id, number)
 
     yield button(translate("button-log-first"), to("first", 0), disabled=first)
     yield button(translate("button-older"), to("older", max(0, page - 1)), disabled=first)
@@ -123,14 +115,14 @@ def _buttons(translate: Translator, shown: ShownLog, page: int) -> Iterator[ui.B
     yield button(translate("button-log-file"), to("file", 0))
 
 
-def _hands(translate: Translator, shown: ShownLog, page: int) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _hands(translate: Translator, shown: ShownLog, page: int) -> Iterator[Row]:
     """Yield the menu of hands, if there are several."""
     hands = shown.log.hands
     if len(hands) < 2:
         return
     here = max((place for place, hand in enumerate(hands) if hand.page <= page), default=0)
-    menu: ui.Select[Any] = ui.Select(
-        custom_id=f"log:hand:{shown.match_id}:{page}", placeholder=translate("log-hands")
+    menu: Menu = ui.Select(
+        custom_id=str(LogId("hand", shown.match_id, page)), placeholder=translate("log-hands")
     )
     for place in chosen_hands(len(hands), here):
         hand: LoggedHand = hands[place]
@@ -163,7 +155,7 @@ def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> Text
     return TextFile.of(f"uno-{match_number(shown.match_id)}.txt", text, most_bytes=most_bytes)
 
 
-def file_layout(translate: Translator, shown: ShownLog, file: TextFile | None) -> ui.LayoutView:
+def file_layout(translate: Translator, shown: ShownLog, file: TextFile | None) -> Layout:
     """Return the message that a log is sent with as a file."""
     if file is None:
         return text_layout(translate("log-file-too-large"))
@@ -171,15 +163,17 @@ def file_layout(translate: Translator, shown: ShownLog, file: TextFile | None) -
     return container_layout([ui.TextDisplay(title), ui.File(file.url)])
 
 
-MAX_BYTES: Final = 10 * 2**20
-"""Of a file, where Discord does not say what it takes."""
+MAX_BYTES: Final = 10 * 2**20  # of a file, where Discord does not say what it takes
 
 
-async def show_log(services: Services, interaction: discord.Interaction, wanted: str | None) -> None:
+@command("log", "command-log", in_room=True, match="option-match")
+async def log_command(
+    interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
+) -> None:
     """Show the newest moves of a match: of the one that is meant, else of this channel's."""
-    translate = translator_of(interaction)
+    translate, services = translator_of(interaction), services_of(interaction)
     shown = await (
-        _log_here(services, interaction) if wanted is None else _log_of(services, interaction, wanted)
+        _log_here(services, interaction) if match is None else _log_of(services, interaction, match)
     )
     if shown is None:
         await reply_text(interaction, translate("log-empty"))
@@ -188,11 +182,7 @@ async def show_log(services: Services, interaction: discord.Interaction, wanted:
 
 
 async def _log_here(services: Services, interaction: discord.Interaction) -> ShownLog | None:
-    """Return the log of the match that goes on in this channel, else of the one that ended here last.
-
-    Raises:
-        RoomRefused: They may not read the one that ended.
-    """
+    """Return the log of the match that goes on in this channel, else of the last one; raises RoomRefused."""
     room = _playing(services, interaction)
     if room is not None:
         return await _log_in_play(services, room)
@@ -201,11 +191,7 @@ async def _log_here(services: Services, interaction: discord.Interaction) -> Sho
 
 
 async def _log_of(services: Services, interaction: discord.Interaction, wanted: str) -> ShownLog:
-    """Return the log of the match that somebody means.
-
-    Raises:
-        RoomRefused: There is none that they may read.
-    """
+    """Return the log of the match that somebody means; raises RoomRefused."""
     room = _playing(services, interaction)
     if room is not None and room.state.match_id.startswith(match_digits(wanted)):
         return await _log_in_play(services, room)
@@ -253,26 +239,20 @@ def longest_name(seats: Sequence[Seat | ArchivedSeat]) -> int:
     return max(map(len, names_of(translator(), seats)), default=0)
 
 
-class LogItem(PersistentItem, template=re.compile(TEMPLATE)):
-    """Turns the pages of a log, by a button or by a choice of a hand, or gives it as a file."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the page in place, or send the file."""
-        services, translate = services_of(interaction), translator_of(interaction)
-        shown = await _log_of(services, interaction, self.parts["match"])
-        if self.parts["to"] == "file":
-            await send_file(services, interaction, shown)
-            return
-        await reply_in_place(interaction, log_layout(translate, shown, self._page(interaction, shown)))
-
-    def _page(self, interaction: discord.Interaction, shown: ShownLog) -> int:
-        """Return the number of the page that is wanted."""
-        page = int(self.parts["page"])
-        if self.parts["to"] == "newest":
-            return shown.last
-        if self.parts["to"] == "hand":
-            return min([parse_uint(value, page) for value in values_of(interaction)], default=page)
-        return page
+@item(LogId, "LogItem")
+async def turn_log(interaction: discord.Interaction, to: LogId) -> None:
+    """Turn to a page of a log, by a button or by a choice of a hand, or send it as a file."""
+    services, translate = services_of(interaction), translator_of(interaction)
+    shown = await _log_of(services, interaction, to.match)
+    if to.to == "file":
+        await send_file(services, interaction, shown)
+        return
+    page = to.page
+    if to.to == "newest":
+        page = shown.last
+    elif to.to == "hand":
+        page = min([parse_uint(value, page) for value in values_of(interaction)], default=page)
+    await reply_in_place(interaction, log_layout(translate, shown, page))
 
 
 async def send_file(services: Services, interaction: discord.Interaction, shown: ShownLog) -> None:
@@ -281,15 +261,3 @@ async def send_file(services: Services, interaction: discord.Interaction, shown:
     most = interaction.filesize_limit or MAX_BYTES
     file = await services.logs.beside(partial(log_file, translate, shown, most_bytes=most))
     await send_private(interaction, file_layout(translate, shown, file), picture=file)
-
-
-@app_commands.command(name="log", description=command_text("command-log"))
-@app_commands.describe(match=DESCRIPTION)
-async def log_command(
-    interaction: discord.Interaction, match: app_commands.Transform[str, MatchOption] | None = None
-) -> None:
-    """Show the moves of a match."""
-    await respond_in_room(interaction, show_log, match)
-
-
-FEATURE: Final = Feature(group=CommandGroup.MATCH, commands=(log_command,), dynamic_items=(LogItem,))

@@ -8,51 +8,47 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.matches.archive import ArchiveError, read_archive
-from bot.matches.deals import CheckedStep, computed_key, deal_findings, dealt_cuts, fits
+from bot.matches.archive import Archive, ArchiveError, read_archive
+from bot.matches.deals import CheckedStep, DealFinding, computed_key, deal_findings, dealt_cuts, fits
 from bot.render.deal import COMMITMENT_IN_A_LIST, cuts_block
+from bot.render.league import moment_text
 from bot.render.table import MAX_TEXT
 from bot.rooms.ports import StoreError
-from cogs.core.commands import CommandGroup, Feature, command_text
-from cogs.core.custom_ids import MAX_CHOICES, sanitize
-from cogs.core.error_boundary import respond
-from cogs.core.items import PersistentItem
-from cogs.core.layouts import layout, page_layout, text_layout
+from cogs.core.commands import command
+from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, sanitize, word
+from cogs.core.items import item
+from cogs.core.layouts import Layout, Shown, layout, page_layout, text_layout
 from cogs.core.match_option import may_look
 from cogs.core.names import translator_of
 from cogs.core.permissions import can_view
-from cogs.core.replies import reply_in_place, reply_text, send_private
-from cogs.core.services import services_of
+from cogs.core.replies import reply_text, send_private
+from cogs.core.services import Services, services_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from datetime import datetime
 
     import discord
-    from discord import ui
 
     from bot.i18n import Translator
-    from bot.matches.archive import Archive
     from bot.matches.deal_ports import DealLedger, RecordedDeal
-    from bot.matches.deals import DealFinding
-    from cogs.core.services import Services
 
-
-TEMPLATE: Final = r"deals:(newer|older):(?P<below>[0-9]{1,9})"
 ROWS_ON_A_PAGE: Final = 8
+
+
+@dataclass(frozen=True)
+class DealsId(CustomId, kind="deals"):
+    """Of the button to the deals below a number."""
+
+    way: str = word("newer|older")
+    below: int = digits(9)
 
 
 @dataclass(frozen=True, slots=True)
 class DealsPage:
-    """A page of the deals of a server.
+    """A page of the deals of a server."""
 
-    Attributes:
-        found: Those on the page, newest first, and the one before them if there is one.
-        newest: The number of the newest deal of the server; 0 if there is none.
-    """
-
-    found: Sequence[RecordedDeal]
-    newest: int
+    found: Sequence[RecordedDeal]  # those on the page, newest first, and the one before them if there is one
+    newest: int  # the number of the newest deal of the server; 0 if there is none
 
     @property
     def shown(self) -> Sequence[RecordedDeal]:
@@ -60,12 +56,12 @@ class DealsPage:
         return self.found[:ROWS_ON_A_PAGE]
 
     def fits(self, place: int) -> bool:
-        """Tell whether a deal on the page fits its secret and the deal before it."""
+        """Return whether a deal on the page fits its secret and the deal before it."""
         before = self.found[place + 1] if place + 1 < len(self.found) else None
         return fits(self.found[place], before)
 
 
-def deals_layout(translate: Translator, page: DealsPage) -> ui.LayoutView:
+def deals_layout(translate: Translator, page: DealsPage) -> Layout:
     """Return a page of deals, with buttons to its neighbours if it has any."""
     shown = page.shown
     if not shown:
@@ -77,8 +73,8 @@ def deals_layout(translate: Translator, page: DealsPage) -> ui.LayoutView:
     note = translate("verify-how")
     older, newer = shown[-1].number, shown[0].number + 1 + ROWS_ON_A_PAGE
     buttons = [
-        (translate("button-newer"), f"deals:newer:{newer}", shown[0].number >= page.newest),
-        (translate("button-older"), f"deals:older:{older}", len(page.found) <= ROWS_ON_A_PAGE),
+        (translate("button-newer"), str(DealsId("newer", newer)), shown[0].number >= page.newest),
+        (translate("button-older"), str(DealsId("older", older)), len(page.found) <= ROWS_ON_A_PAGE),
     ]
     several = not all(disabled for _, _, disabled in buttons)
     return page_layout(f"### {title}\n{lines}", f"{chain}\n-# {note}", buttons=buttons if several else [])
@@ -90,7 +86,7 @@ def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
         "verify-row",
         state=state,
         number=deal.number,
-        opened=_moment(deal.opened_at),
+        opened=moment_text(deal.opened_at, "f"),
         became=_became(translate, deal),
         hash=deal.commitment[:COMMITMENT_IN_A_LIST],
     )
@@ -98,17 +94,12 @@ def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
 
 def deal_layout(
     translate: Translator, deal: RecordedDeal, found: Sequence[DealFinding], *, kept: bool
-) -> ui.LayoutView:
-    """Return the check of a deal, step by step, and all that is told of it, so that anybody can compute it.
-
-    Args:
-        translate: The language.
-        deal: The deal.
-        found: What was checked.
-        kept: Whether there is an archive of its match.
-    """
+) -> Layout:
+    """Return the check of a deal, step by step, and all that is told of it, for anybody to compute."""
     title = translate("verify-deal", number=deal.number)
-    facts = translate("verify-facts", opened=_moment(deal.opened_at), became=_became(translate, deal))
+    facts = translate(
+        "verify-facts", opened=moment_text(deal.opened_at, "f"), became=_became(translate, deal)
+    )
     steps = [*_steps(translate, deal, found), *_notes(translate, deal, kept=kept)]
     checked = "\n".join([f"### {title}", f"-# {facts}", *steps])
     numbers = "\n".join(f"-# {line}" for line in _numbers(translate, deal))
@@ -182,11 +173,6 @@ def _became(translate: Translator, deal: RecordedDeal) -> str:
     return translate("verify-became-lobby" if deal.dealt_at is None else "verify-became-playing")
 
 
-def _moment(moment: datetime) -> str:
-    """Return a moment as Discord shows it to each reader."""
-    return f"<t:{int(moment.timestamp())}:f>"
-
-
 NUMBER: Final = re.compile(r"#?([0-9]{1,9})")
 BEGINNING: Final = re.compile(r"[0-9a-f]{4,64}")
 
@@ -232,7 +218,7 @@ async def show_deal(services: Services, interaction: discord.Interaction, wanted
 
 
 async def _may_check(services: Services, interaction: discord.Interaction, deal: RecordedDeal) -> bool:
-    """Tell whether somebody may know what gives the cards of a deal: as with the replay of its match."""
+    """Return whether somebody may know what gives the cards of a deal: as with the replay of its match."""
     if deal.dealt_at is None:
         return True
     if deal.ended_at is None:
@@ -249,25 +235,22 @@ async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:
         return None
 
 
-class DealsButton(PersistentItem, template=re.compile(TEMPLATE)):
-    """Turns a page of the deals."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the page in place."""
-        deals, below = services_of(interaction).deals, int(self.parts["below"])
-        page = await page_below(deals, interaction.guild_id or 0, below)
-        await reply_in_place(interaction, deals_layout(translator_of(interaction), page))
+@item(DealsId, "DealsButton")
+async def deals_page(interaction: discord.Interaction, which: DealsId) -> Shown:
+    """Return a page of the deals."""
+    deals = services_of(interaction).deals
+    page = await page_below(deals, interaction.guild_id or 0, which.below)
+    return Shown(deals_layout(translator_of(interaction), page))
 
 
-@app_commands.command(name="verify", description=command_text("command-verify"))
-@app_commands.describe(match=command_text("option-deal"))
+@command("verify", "command-verify", match="option-deal")
 async def verify_command(interaction: discord.Interaction, match: str | None = None) -> None:
     """Check a deal, or show the newest ones."""
     services = services_of(interaction)
     if match is None:
-        await respond(interaction, show_deals(services, interaction))
+        await show_deals(services, interaction)
     else:
-        await respond(interaction, show_deal(services, interaction, sanitize(match)))
+        await show_deal(services, interaction, sanitize(match))
 
 
 @verify_command.autocomplete("match")
@@ -284,6 +267,3 @@ async def _suggest_deals(interaction: discord.Interaction, current: str) -> list
         for deal in newest
         if any(name.startswith(typed) for name in (str(deal.number), deal.commitment, deal.match_id))
     ]
-
-
-FEATURE: Final = Feature(group=CommandGroup.MATCH, commands=(verify_command,), dynamic_items=(DealsButton,))

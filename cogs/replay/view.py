@@ -8,46 +8,44 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import ButtonStyle, ui
 
-from bot.engine.cards import CARDS, Colour
+from bot.engine.cards import CARDS, Card, Colour
 from bot.engine.codec import SavedMatchError, fits_seats
 from bot.engine.formats import seated_at, teams_of
 from bot.engine.rulebook.table import SEATS_OF, TEAMS
 from bot.matches.archive import times_counted
+from bot.render.league import moment_text
 from bot.render.pictures.sprites import drawable_text
 from bot.render.replay import ReplayMoment, ReplaySeat, replay_blocks
-from bot.render.seats import with_number
+from bot.render.seats import Pairs, with_number
 from bot.render.table import MAX_BESIDE_PICTURE
 from bot.rooms.state.codec.events import decode_event
-from bot.rooms.state.log_entries import readable_by
-from cogs.core.custom_ids import MAX_CHOICES
-from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, button, container_layout, gallery, row
+from bot.rooms.state.log_entries import RoomEvent, readable_by
+from cogs.core.custom_ids import MAX_CHOICES, CustomId, id_part, word
+from cogs.core.layouts import (
+    ACCENTS,
+    NEUTRAL_ACCENT,
+    Item,
+    Layout,
+    Row,
+    button,
+    container_layout,
+    gallery,
+    row,
+)
 from cogs.core.match_choice import match_number
 from cogs.core.names import names_of
 from cogs.table.lobby_view import archived_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
-    from bot.engine.cards import Card
     from bot.i18n import Translator
     from bot.matches.follower import TablePosition
     from bot.matches.playback import Playback, PlaybackStep
     from bot.render.cards import CardFaces
-    from bot.render.seats import Pairs
-    from bot.rooms.state.log_entries import RoomEvent
     from cogs.core.files import Picture
-    from cogs.core.layouts import Item
 
-
-MATCH: Final = r"replay:(?P<match>[0-9a-f]{32})"
-START: Final = rf"{MATCH}:start(?::(?P<entry>0|[1-9][0-9]{{0,5}}))?"
-"""With an entry of its log, the replay begins just before that."""
-PLACE: Final = (
-    rf"{MATCH}:(?P<step>0|[1-9][0-9]{{0,5}}):(?P<view>all|0|[1-9][0-9]{{0,3}})"
-    r":(?P<control>first|back|next|last|surprise|go|hand|view)"
-)
-EVERYTHING: Final = "all"
-"""Stands for the view of all hands."""
+EVERYTHING: Final = "all"  # stands for the view of all hands
 MAX_STEP_DIGITS: Final = 6
 MAX_LABEL: Final = 100
 
@@ -55,9 +53,18 @@ _CARDS: Final = {card.code: card for card in CARDS}
 _COLOURS: Final = {colour.value: colour for colour in Colour}
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayPlace:
-    """What a custom_id says: a place in a match, and whose cards are seen.
+def view_of(text: str) -> int | None:
+    """Return the seat that a view names; None for all hands, and for what names none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
+
+
+def _view_text(view: int | None) -> str:
+    return EVERYTHING if view is None else str(view)
+
+
+@dataclass(frozen=True)
+class ReplayPlace(CustomId, kind="replay"):
+    """A place in a match, whose cards are seen, and the control that leads there.
 
     Attributes:
         match_id: 32 hexadecimal digits.
@@ -65,24 +72,14 @@ class ReplayPlace:
         view: The seat whose view it is; None for all hands. Nobody may sit there.
     """
 
-    match_id: str
-    step: int = 0
-    view: int | None = None
-
-    @classmethod
-    def parse(cls, parts: Mapping[str, str]) -> ReplayPlace:
-        """Return the place with the parts of `PLACE`."""
-        return cls(parts["match"], int(parts["step"]), view_of(parts["view"]))
+    match_id: str = word("[0-9a-f]{32}")
+    step: int = id_part("0|[1-9][0-9]{0,5}", int, default=0)
+    view: int | None = id_part("all|0|[1-9][0-9]{0,3}", view_of, _view_text, has_default=True)
+    control: str = id_part("first|back|next|last|surprise|go|hand|view", str, default="next", compare=False)
 
     def custom_id(self, control: str, step: int | None = None) -> str:
         """Return the custom_id of a control; of one that leads to a step, with that."""
-        view = EVERYTHING if self.view is None else self.view
-        return f"replay:{self.match_id}:{self.step if step is None else step}:{view}:{control}"
-
-
-def view_of(text: str) -> int | None:
-    """Return the seat that a view names; None for all hands, and for what names none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
+        return str(replace(self, control=control, step=self.step if step is None else step))
 
 
 def fitted(place: ReplayPlace, playback: Playback) -> ReplayPlace:
@@ -106,7 +103,7 @@ def moment_of(playback: Playback, step: PlaybackStep, view: int | None) -> Repla
         table=place + 1 if len(step.position.tables) > 1 else None,
         move=step.number + 1,
         moves=playback.length,
-        when=f"<t:{int(step.at.timestamp())}:t>",
+        when=moment_text(step.at, "t"),
         top=_CARDS.get(table.top or ""),
         colour=_COLOURS.get(table.colour or ""),
         direction=table.direction,
@@ -183,17 +180,8 @@ def replay_layout(
     *,
     faces: CardFaces,
     picture: Picture | None = None,
-) -> ui.LayoutView:
-    """Return a moment of a replay with the ways to others.
-
-    Args:
-        translate: The language.
-        playback: The match.
-        place: Where in it, and whose cards are seen.
-        moment: The same place as `moment_of` gives it.
-        faces: The emojis of cards, if there are any.
-        picture: Of the table.
-    """
+) -> Layout:
+    """Return a moment of a replay with the ways to others."""
     names = names_of(translate, playback.seats)
     if picture is not None:
         names = _as_pictured(translate, playback, names, seats=len(moment.seats))
@@ -224,7 +212,7 @@ def _as_pictured(
     )
 
 
-def _arrows(playback: Playback, place: ReplayPlace) -> ui.ActionRow[ui.LayoutView]:
+def _arrows(playback: Playback, place: ReplayPlace) -> Row:
     last, step = playback.length - 1, place.step
     return row(
         button(None, place.custom_id("first", 0), emoji="⏮️", disabled=step == 0),
@@ -240,7 +228,7 @@ def _arrows(playback: Playback, place: ReplayPlace) -> ui.ActionRow[ui.LayoutVie
     )
 
 
-def _jumps(translate: Translator, playback: Playback, place: ReplayPlace) -> ui.ActionRow[ui.LayoutView]:
+def _jumps(translate: Translator, playback: Playback, place: ReplayPlace) -> Row:
     surprise = playback.next_surprise(place.step)
     return row(
         button(
@@ -253,9 +241,7 @@ def _jumps(translate: Translator, playback: Playback, place: ReplayPlace) -> ui.
     )
 
 
-def _menus(
-    translate: Translator, playback: Playback, place: ReplayPlace, hand: int | None
-) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _menus(translate: Translator, playback: Playback, place: ReplayPlace, hand: int | None) -> Iterator[Row]:
     if len(playback.hands) > 1:
         yield ui.ActionRow(
             ui.Select(

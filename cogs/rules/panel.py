@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
-from bot.engine.options import OptionError, option
+from bot.engine.options import Option, OptionError, option
 from bot.engine.rulebook.house import MAX_BLANK_TEXT
-from bot.engine.rules import base_of
+from bot.engine.rules import Rules, base_of
 from bot.render.escape import plain
 from bot.render.rules import option_label
-from bot.rooms.change import check_host, check_lobby, may_host
+from bot.rooms.change import Change, check_host, check_lobby, may_host
 from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import MAX_NAME_LENGTH
-from cogs.core.commands import Feature
+from cogs.core.commands import Feature, Press
 from cogs.core.custom_ids import Verb, parse_uint
 from cogs.core.items import OneLineModal
 from cogs.core.names import translator_of
-from cogs.core.refusals import change_and_show, refusal_text, show_panel
+from cogs.core.refusals import Show, change_and_show, refusal_text, show_panel
 from cogs.core.replies import open_modal, show_panel_in_place
 from cogs.core.rights import has_right
-from cogs.core.services import person
-from cogs.rules.cog import show_rules
+from cogs.core.services import Services, person
+from cogs.rules.cog import choose_rules, rules_command, rules_page, show_rules
 from cogs.rules.view import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
 from cogs.table.presets import last_rules, safe_name
 
@@ -32,17 +32,8 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.engine.options import Option
-    from bot.engine.rules import Rules
-    from bot.rooms.change import Change
-    from cogs.core.commands import Press
-    from cogs.core.refusals import Show
-    from cogs.core.services import Services
-
-
 MAX_DIGITS: Final = 5
-SEQUENCE_BITS: Final = 22
-"""Of Discord's ids; the others are milliseconds."""
+SEQUENCE_BITS: Final = 22  # of Discord's ids; the others are milliseconds
 MOMENTS: Final = 100_000
 
 
@@ -53,7 +44,7 @@ async def open_rules(services: Services, interaction: discord.Interaction, _: Pr
     if state.stage is Stage.LOBBY and not settled and may_host(state, interaction.user.id):
         await show_rules_panel(services, interaction)
     else:
-        await show_rules(services, interaction)
+        await show_rules(interaction)
 
 
 async def show_rules_panel(
@@ -90,14 +81,7 @@ def _moment(interaction: discord.Interaction) -> int:
 async def _change_rules(
     services: Services, interaction: discord.Interaction, change: Change, *, page: Callable[[Rules], str]
 ) -> None:
-    """Change the rules and show the page after it, with every reason if the change was refused.
-
-    Args:
-        services: What commands and buttons work with.
-        interaction: The press or command to answer.
-        change: The change of the rules.
-        page: Returns the page to show, given the rules in force then.
-    """
+    """Change the rules and show the page after it, with every reason if the change was refused."""
 
     async def panel(notice: str | None) -> None:
         await show_rules_panel(
@@ -110,14 +94,6 @@ async def _change_rules(
 def _show_page(services: Services, interaction: discord.Interaction, page: str) -> Show:
     """Return a function that shows a page of the panel."""
     return lambda notice: show_rules_panel(services, interaction, page=page, notice=notice)
-
-
-def _preset_page(_: Rules) -> str:
-    return PRESET_PAGE
-
-
-def _blanks_page(_: Rules) -> str:
-    return BLANKS_PAGE
 
 
 async def turn_page(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -175,7 +151,7 @@ async def set_number(services: Services, written: discord.Interaction, press: Pr
 async def use_blanks(services: Services, interaction: discord.Interaction, press: Press) -> None:
     """Play with Blanks or without."""
     change = host.use_blanks(person(interaction), used=press.arg == "on")
-    await _change_rules(services, interaction, change, page=_blanks_page)
+    await _change_rules(services, interaction, change, page=lambda _: BLANKS_PAGE)
 
 
 async def mark_blank(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -184,7 +160,7 @@ async def mark_blank(services: Services, interaction: discord.Interaction, press
     if mark is None:
         raise RoomRefused(Refusal.NO_SUCH_OPTION)
     change = host.mark_blank(person(interaction), _place(press), mark)
-    await _change_rules(services, interaction, change, page=_blanks_page)
+    await _change_rules(services, interaction, change, page=lambda _: BLANKS_PAGE)
 
 
 async def ask_wording(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -209,7 +185,7 @@ async def ask_wording(services: Services, interaction: discord.Interaction, pres
 async def word_blank(services: Services, written: discord.Interaction, press: Press, text: str) -> None:
     """Write what the host wants on the Blank of a colour."""
     change = host.word_blank(person(written), _place(press), plain(text, most=MAX_BLANK_TEXT))
-    await _change_rules(services, written, change, page=_blanks_page)
+    await _change_rules(services, written, change, page=lambda _: BLANKS_PAGE)
 
 
 async def use_preset(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -224,14 +200,14 @@ async def use_preset(services: Services, interaction: discord.Interaction, press
         )
         return
     change = host.use_rules(person(interaction), preset.rules, saved_preset=preset.name)
-    await _change_rules(services, interaction, change, page=_preset_page)
+    await _change_rules(services, interaction, change, page=lambda _: PRESET_PAGE)
 
 
 async def use_last_rules(services: Services, interaction: discord.Interaction, _: Press) -> None:
     """Begin with the rules that the server played last, each option."""
     last = await last_rules(services, interaction.guild_id or 0)
     change = host.use_rules(person(interaction), last.rules, saved_preset=last.name)
-    await _change_rules(services, interaction, change, page=_preset_page)
+    await _change_rules(services, interaction, change, page=lambda _: PRESET_PAGE)
 
 
 async def reset(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -278,7 +254,10 @@ def _place(press: Press) -> int:
 
 
 FEATURE: Final = Feature(
+    commands=(rules_command,),
+    dynamic_items=(rules_page,),
     presses={
+        Verb.VARIANT: choose_rules,
         Verb.RULES: open_rules,
         Verb.PANEL: turn_page,
         Verb.SET: set_option,

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Colour, Face
-from bot.engine.options import BY_GROUP, Control, changed, option
+from bot.engine.options import BY_GROUP, Control, Option, Value, changed, option
 from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
-from bot.engine.rules import PRESETS, base_of
+from bot.engine.rules import PRESETS, Rules, base_of
 from bot.render.rules import (
     CHANGED,
     blank_text,
@@ -34,8 +34,8 @@ from bot.render.rules import (
 )
 from bot.rooms.changes.seating import MAX_AT_A_TABLE
 from bot.rooms.stores.presets import Preset
-from cogs.core.custom_ids import MAX_CHOICES, ButtonId, Verb
-from cogs.core.layouts import Item, button, container_layout, layout, row
+from cogs.core.custom_ids import MAX_CHOICES, ButtonId, CustomId, Verb, word
+from cogs.core.layouts import Button, Item, Layout, Menu, button, container_layout, layout, row
 from cogs.core.names import plain
 from cogs.table.lobby_view import rules_name
 
@@ -43,16 +43,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.metadata import Group
-    from bot.engine.options import Option, Value
-    from bot.engine.rules import Rules
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
 
 
-RULES_TEMPLATE: Final = r"rules:(?P<shown>all|brief)"
+@dataclass(frozen=True)
+class RulesId(CustomId, kind="rules"):
+    """Of the button to all rules, or to those in short."""
+
+    shown: str = word("all|brief")
 
 
-def rules_layout(translate: Translator, rules: Rules, *, everything: bool = False) -> ui.LayoutView:
+def rules_layout(translate: Translator, rules: Rules, *, everything: bool = False) -> Layout:
     """Return the rules, in short or with every sentence; the button leads to the other."""
     if everything:
         text, label, other = rules_text(translate, rules), translate("button-rules-brief"), "brief"
@@ -60,34 +62,25 @@ def rules_layout(translate: Translator, rules: Rules, *, everything: bool = Fals
         title, aim = translate("rules-title"), translate("rules-aim")
         text = f"## {title}\n{rules_brief(translate, rules)}\n{aim}"
         label, other = translate("button-rules-all"), "all"
-    return layout(text, rows=[row(ui.Button(label=label, custom_id=f"rules:{other}"))])
+    return layout(text, rows=[row(ui.Button(label=label, custom_id=str(RulesId(other))))])
 
 
 OPTIONS_ON_A_PAGE: Final = 4
 PRESET_PAGE: Final = "preset"
 BLANKS_PAGE: Final = "blanks"
 WITH_THE_BLANKS: Final = frozenset({"blanks", "blank_value"})
-OTHER: Final = "other"
-"""What a menu says for a number that it does not offer."""
+OTHER: Final = "other"  # what a menu says for a number that it does not offer
 STAND_INS: Final = tuple(face for face in Face if face not in {Face.BLANK, Face.WILD, Face.WILD_DRAW_FOUR})
 
 
 @dataclass(frozen=True, slots=True)
 class PanelPage:
-    """A page of the panel.
-
-    Attributes:
-        key: Names it in custom ids.
-        group: Whose options are on it; None for presets and Blanks.
-        options: What can be set there.
-        number: Which page of its group, from 1.
-        of: How many pages the group has.
-    """
+    """A page of the panel."""
 
     key: str
-    group: Group | None = None
+    group: Group | None = None  # whose options are on it; None for presets and Blanks
     options: tuple[Option, ...] = ()
-    number: int = 1
+    number: int = 1  # which page of its group, from 1
     of: int = 1
 
 
@@ -123,18 +116,8 @@ def panel_layout(
     last: Preset | None = None,
     notice: str | None = None,
     showing: int = 0,
-) -> ui.LayoutView:
-    """Return a page of the panel.
-
-    Args:
-        translate: The host's language.
-        state: The lobby.
-        page: The key of a page; the first page if there is none of this key.
-        saved: The names of the server's own presets (untrusted text).
-        last: What the server played last, if that is known.
-        notice: What to tell first, such as why something was refused.
-        showing: A number that is another one each time the panel is shown.
-    """
+) -> Layout:
+    """Return a page of the panel, the first one if there is none of this key; saved names are untrusted."""
     pages = pages_of(state.rules)
     current = next((each for each in pages if each.key == page), pages[0])
     title = translate("panel-title", page=_numbered(translate, pages, current))
@@ -255,19 +238,20 @@ def _option_text(translate: Translator, each: Option, rules: Rules) -> str:
     return f"{head}\n-# {option_help(translate, each)}"
 
 
-def _switch(translate: Translator, state: RoomState, each: Option) -> ui.Button[ui.LayoutView]:
-    """Return a button that says how it is, and that sets the opposite."""
+def _switch(translate: Translator, state: RoomState, each: Option) -> Button:
     off, on = each.choices
-    now = each.value(state.rules)
-    wish = each.format(off if now == on else on)
-    return button(
-        translate("button-on" if now == on else "button-off"),
-        ButtonId(Verb.SET, state.token, 0, f"{each.name}={wish}"),
-        style=ButtonStyle.success if now == on else ButtonStyle.secondary,
-    )
+    held = each.value(state.rules) == on
+    wish = f"{each.name}={each.format(off if held else on)}"
+    return _on_off(translate, ButtonId(Verb.SET, state.token, 0, wish), held=held)
 
 
-def _choices(translate: Translator, state: RoomState, each: Option) -> ui.Select[ui.LayoutView]:
+def _on_off(translate: Translator, custom_id: ButtonId, *, held: bool) -> Button:
+    """Return a button that says how it is, and that sets the opposite."""
+    style = ButtonStyle.success if held else ButtonStyle.secondary
+    return button(translate("button-on" if held else "button-off"), custom_id, style=style)
+
+
+def _choices(translate: Translator, state: RoomState, each: Option) -> Menu:
     """Return the menu of an option, the value in force marked."""
     now = each.value(state.rules)
     menu = _menu(ButtonId(Verb.SET, state.token, 0, each.name), choice_title(translate, each, now))
@@ -304,10 +288,10 @@ def _blank_items(translate: Translator, state: RoomState) -> Iterator[Item]:
     text = _option_text(translate, known, state.rules)
     yield ui.Section(
         ui.TextDisplay[ui.LayoutView](text),
-        accessory=button(
-            translate("button-on" if blanks else "button-off"),
+        accessory=_on_off(
+            translate,
             ButtonId(Verb.BLANKS, state.token, 0, "off" if blanks else "on"),
-            style=ButtonStyle.success if blanks else ButtonStyle.secondary,
+            held=bool(blanks),
         ),
     )
     for place, (colour, blank) in enumerate(zip(Colour, blanks, strict=False)):
@@ -322,9 +306,7 @@ def _blank_items(translate: Translator, state: RoomState) -> Iterator[Item]:
         yield from _option_items(translate, state, [value])
 
 
-def _marks(
-    translate: Translator, state: RoomState, place: int, colour: Colour, blank: Blank
-) -> ui.Select[ui.LayoutView]:
+def _marks(translate: Translator, state: RoomState, place: int, colour: Colour, blank: Blank) -> Menu:
     """Return the menu of what a Blank can be: a house rule, or a stand-in for a card of its colour."""
     menu = _menu(
         ButtonId(Verb.BLANK, state.token, 0, str(place)), with_capital(mark_text(translate, colour, blank))
@@ -350,6 +332,6 @@ def mark_of(value: str) -> Blank | None:
     return next((mark for mark in marks if mark_value(mark) == value), None)
 
 
-def _menu(custom_id: ButtonId, placeholder: str) -> ui.Select[ui.LayoutView]:
+def _menu(custom_id: ButtonId, placeholder: str) -> Menu:
     """Return an empty menu; what holds now is its placeholder too, as clients may forget what was marked."""
     return ui.Select(custom_id=str(custom_id), placeholder=placeholder)

@@ -5,9 +5,7 @@ Buttons work for as long as they stand.
 
 from __future__ import annotations
 
-import re
 import secrets
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -35,21 +33,21 @@ from bot.tournaments.tournament import (
     TournamentRefusal,
     TournamentStage,
 )
-from cogs.core.commands import CommandGroup, Feature, command_text
-from cogs.core.custom_ids import parse_uint
-from cogs.core.error_boundary import respond
-from cogs.core.items import PersistentItem
+from cogs.core.commands import CommandGroup, Feature, command, command_text
+from cogs.core.custom_ids import enum_named
+from cogs.core.items import item
+from cogs.core.layouts import Shown
 from cogs.core.links import (
     TOURNAMENT_NEIGHBOURS,
-    TOURNAMENT_PAGE,
-    TOURNAMENT_TEMPLATE,
+    TournamentId,
+    TournamentPageId,
     TournamentVerb,
     tournament_name,
 )
 from cogs.core.names import translator_of
 from cogs.core.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, missing_permissions, missing_permissions_text
-from cogs.core.replies import edit_pressed, reply_in_place, reply_text, reply_text_in_place, send_private
-from cogs.core.services import services_of
+from cogs.core.replies import reply_in_place, reply_text, reply_text_in_place, send_private
+from cogs.core.services import Services, services_of
 from cogs.table import presets
 from cogs.tournament.reader import (
     active_names,
@@ -68,7 +66,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from bot.rooms.stores.presets import Preset
-    from cogs.core.services import Services
 
 
 async def press_enter(interaction: discord.Interaction, tournament_id: str) -> None:
@@ -127,19 +124,18 @@ async def press_not_ready(interaction: discord.Interaction, tournament_id: str) 
     await reply_text(interaction, translator_of(interaction)("tournament-not-ready"))
 
 
-async def press_show(interaction: discord.Interaction, tournament_id: str) -> None:
-    """Show a tournament, and what there is to do in it, to one person alone."""
+async def press_show(interaction: discord.Interaction, tournament_id: str) -> Shown:
+    """Return a tournament, and what there is to do in it, for one person alone."""
     tournament = await find_tournament(interaction, tournament_id)
     translate = translator_of(interaction)
     notice = personal_text(translate, tournament, interaction.user.id)
     screens = services_of(interaction).tournament_updates.screens
-    screen = await screens.of(translate, tournament, notice=notice)
-    await reply_in_place(interaction, screen.layout, picture=screen.picture)
+    return await screens.of(translate, tournament, notice=notice)
 
 
-async def press_list(interaction: discord.Interaction, _tournament_id: str) -> None:
-    """List the newest tournaments of the server, for one person alone."""
-    await reply_in_place(interaction, await list_layout_for(interaction))
+async def press_list(interaction: discord.Interaction, _tournament_id: str) -> Shown:
+    """Return the newest tournaments of the server, for one person alone."""
+    return Shown(await list_layout_for(interaction))
 
 
 async def press_cancel(interaction: discord.Interaction, tournament_id: str) -> None:
@@ -159,65 +155,44 @@ async def press_stay(interaction: discord.Interaction, tournament_id: str) -> No
     await reply_text_in_place(interaction, translator_of(interaction)("tournament-stays"))
 
 
-PRESSES: Final[Mapping[TournamentVerb, Callable[[discord.Interaction, str], Awaitable[None]]]] = {
-    TournamentVerb.ENTER: press_enter,
-    TournamentVerb.WITHDRAW: press_withdraw,
-    TournamentVerb.GIVE_UP: give_up,
-    TournamentVerb.READY: press_ready,
-    TournamentVerb.NOT_READY: press_not_ready,
-    TournamentVerb.SHOW: press_show,
-    TournamentVerb.LIST: press_list,
-    TournamentVerb.CANCEL: press_cancel,
-    TournamentVerb.STAY: press_stay,
+PRESSES: Final[Mapping[str, Callable[[discord.Interaction, str], Awaitable[Shown | None]]]] = {
+    TournamentVerb.ENTER.value: press_enter,
+    TournamentVerb.WITHDRAW.value: press_withdraw,
+    TournamentVerb.GIVE_UP.value: give_up,
+    TournamentVerb.READY.value: press_ready,
+    TournamentVerb.NOT_READY.value: press_not_ready,
+    TournamentVerb.SHOW.value: press_show,
+    TournamentVerb.LIST.value: press_list,
+    TournamentVerb.CANCEL.value: press_cancel,
+    TournamentVerb.STAY.value: press_stay,
 }
 
 
-class TournamentItem(PersistentItem, template=re.compile(TOURNAMENT_TEMPLATE)):
-    """Any button of a tournament but those that turn a page."""
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Do what the button says."""
-        await _press(interaction, self.parts["verb"], self.parts["id"])
-
-
+@item(TournamentId, "TournamentItem")
 @telling_refusals
-async def _press(interaction: discord.Interaction, verb: str, tournament_id: str) -> None:
-    known = next((one for one in PRESSES if one.value == verb), None)
-    if known is None:
+async def press_tournament(interaction: discord.Interaction, pressed: TournamentId) -> Shown | None:
+    """Do what a button of a tournament says."""
+    if pressed.verb not in PRESSES:
         raise TournamentError(TournamentRefusal.OVER)
-    await PRESSES[known](interaction, tournament_id)
+    return await PRESSES[pressed.verb](interaction, pressed.id)
 
 
-class TournamentPageItem(PersistentItem, template=re.compile(TOURNAMENT_PAGE)):
-    """Turns a page of a tournament, for everybody who sees the message."""
-
-    changes_public = True
-    beside = TOURNAMENT_NEIGHBOURS
-
-    async def on_press(self, interaction: discord.Interaction) -> None:
-        """Show the page in place."""
-        await _turn(interaction, self.parts["id"], parse_uint(self.parts["page"], 0))
-
-
+@item(TournamentPageId, "TournamentPageItem", changes_public=True, beside=TOURNAMENT_NEIGHBOURS)
 @telling_refusals
-async def _turn(interaction: discord.Interaction, tournament_id: str, page: int) -> None:
-    tournament = await find_tournament(interaction, tournament_id)
+async def turn_tournament(interaction: discord.Interaction, which: TournamentPageId) -> Shown:
+    """Return a page of a tournament, for everybody who sees the message."""
+    tournament = await find_tournament(interaction, which.id)
     screens, translate = services_of(interaction).tournament_updates.screens, translator_of(interaction)
     message, notice = interaction.message, None
     if message is not None and message.flags.ephemeral:
         notice = personal_text(translate, tournament, interaction.user.id)
-    screen = await screens.of(translate, tournament, page=page, notice=notice)
-    await edit_pressed(interaction, screen.layout, picture=screen.picture)
-
-
-BUTTON_FEATURE: Final = Feature(dynamic_items=(TournamentItem, TournamentPageItem))
+    return await screens.of(translate, tournament, page=which.page, notice=notice)
 
 
 OPTIONS: Final = {"sign_up_until": "sign_up", "most_entrants": "players"}
 """What fields of a tournament are called in the command, where that is something else."""
 MAX_MINUTES: Final = 1_000_000  # minutes: far more than any plan may have
-MAX_AT_ONCE: Final = 5
-"""Tournaments that may go on in a server at the same time."""
+MAX_AT_ONCE: Final = 5  # tournaments that may go on in a server at the same time
 KINDS: Final = [
     app_commands.Choice(name=command_text(f"choice-tournament-{kind.value}"), value=kind.value)
     for kind in TournamentKind
@@ -234,85 +209,6 @@ def _times(*minutes: int) -> list[app_commands.Choice[int]]:
 
 TIMES: Final = _times(10, 30, 60, 180, 360, 720, 1440, 2880, 4320, 10_080)
 WINDOWS: Final = _times(30, 60, 120, 180, 240, 360, 720, 1440)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentOptions:
-    """What somebody typed who opens a tournament; see the options of the command. Times are in minutes."""
-
-    kind: str
-    name: str
-    sign_up: int
-    preset: str | None
-    table_size: int
-    round_time: int
-    rounds: int
-    window: int
-    players: int
-
-
-@telling_refusals
-async def create(interaction: discord.Interaction, plan: TournamentOptions) -> None:
-    """Open the sign-up of a tournament in this channel."""
-    translate, services = translator_of(interaction), services_of(interaction)
-    if obstacle := await _obstacle_text(interaction, plan.name):
-        await reply_text(interaction, obstacle)
-        return
-    chosen = await _preset_of(services, interaction, plan.preset)
-    clock = (await services.settings.of(interaction.guild_id or 0)).clock or DEFAULT_CLOCK
-    try:
-        tournament = _planned(interaction, plan, chosen, clock=clock)
-        check_plan(tournament)
-    except TournamentPlanError as error:
-        wrong = ", ".join(OPTIONS.get(field, field) for field in error.fields)
-        await reply_text(interaction, translate("refused-option", option=wrong))
-        return
-    await services.tournament_updates.tournaments.open(tournament)
-    await reply_text(interaction, translate("tournament-opened", name=tournament_name(tournament.name)))
-
-
-async def _preset_of(services: Services, interaction: discord.Interaction, name: str | None) -> Preset:
-    """Return the rules asked for, else the usual ones of the server."""
-    guild_id = interaction.guild_id or 0
-    if name is None:
-        return await presets.usual_preset(services, guild_id)
-    return await services.presets.find(guild_id, name)
-
-
-def _planned(
-    interaction: discord.Interaction, plan: TournamentOptions, preset: Preset, *, clock: int
-) -> Tournament:
-    """Return the tournament that somebody asked for; whether it can be so is still to be checked.
-
-    Raises:
-        TournamentPlanError: There is no such kind.
-        ImpossibleRules: Its tables could not play by these rules.
-    """
-    kind = next((one for one in TournamentKind if one.value == plan.kind), None)
-    if kind is None:
-        raise TournamentPlanError(("kind",))
-    now = services_of(interaction).tournament_updates.tournaments.clock.now()
-    tournament = Tournament(
-        id=secrets.token_hex(4),
-        guild_id=interaction.guild_id or 0,
-        channel_id=interaction.channel_id or 0,
-        name=spaced_once(plan.name),
-        host_id=interaction.user.id,
-        kind=kind,
-        preset=preset.key,
-        rules=write_rules(match_rules(kind, preset.rules, table_size=plan.table_size)),
-        created_at=now,
-        sign_up_until=now + _time(plan.sign_up),
-        clock=clock,
-        table_size=plan.table_size,
-        most_entrants=plan.players,
-        rounds=plan.rounds,
-        round_time=_time(plan.round_time),
-        window=_time(plan.window),
-    )
-    if problems := rules_problems(kind, preset.rules, table_size=plan.table_size):
-        raise ImpossibleRules(problems, preset.rules, tournament.seats)
-    return tournament
 
 
 def _time(minutes: int) -> timedelta:
@@ -339,56 +235,63 @@ async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | N
     return None
 
 
+@app_commands.autocomplete(tournament=suggest_tournaments)
+@command("show", "command-tournament-show", tournament="option-tournament")
 @telling_refusals
-async def show(interaction: discord.Interaction, name: str | None) -> None:
+async def show_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
     """Move the panel of a tournament down to the bottom of its channel."""
-    tournament = await named_tournament(interaction, name)
-    services_of(interaction).tournament_updates.panels.mark_dirty(tournament.id, move=True)
-    place = f"<#{tournament.channel_id}>"
-    title = tournament_name(tournament.name)
+    found = await named_tournament(interaction, tournament)
+    services_of(interaction).tournament_updates.panels.mark_dirty(found.id, move=True)
+    place, title = f"<#{found.channel_id}>", tournament_name(found.name)
     await reply_text(interaction, translator_of(interaction)("tournament-shown", name=title, place=place))
 
 
+@command("list", "command-tournament-list")
 @telling_refusals
-async def list_all(interaction: discord.Interaction) -> None:
+async def list_command(interaction: discord.Interaction) -> None:
     """List the newest tournaments of the server, for one person alone."""
     await send_private(interaction, await list_layout_for(interaction))
 
 
+@app_commands.autocomplete(tournament=suggest_tournaments)
+@command("cancel", "command-tournament-cancel", tournament="option-tournament")
 @telling_refusals
-async def ask_to_cancel(interaction: discord.Interaction, name: str | None) -> None:
+async def cancel_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
     """Ask whether a tournament shall be called off."""
-    tournament = await named_tournament(interaction, name)
-    translate = translator_of(interaction)
-    if not may_manage(interaction, tournament):
+    found, translate = await named_tournament(interaction, tournament), translator_of(interaction)
+    if not may_manage(interaction, found):
         await reply_text(interaction, translate("tournament-refused-manager"))
         return
-    question = translate("tournament-ask-cancel", name=tournament_name(tournament.name))
-    asked = question_layout(translate, tournament, question, TournamentVerb.CANCEL)
+    question = translate("tournament-ask-cancel", name=tournament_name(found.name))
+    asked = question_layout(translate, found, question, TournamentVerb.CANCEL)
     await reply_in_place(interaction, asked)
 
 
+@app_commands.autocomplete(tournament=suggest_tournaments)
+@command("withdraw", "command-tournament-withdraw", tournament="option-tournament")
 @telling_refusals
-async def withdraw_by_name(interaction: discord.Interaction, name: str | None) -> None:
+async def withdraw_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
     """Leave a tournament; one that has begun only after a question."""
-    tournament = await named_tournament(interaction, name, of=interaction.user.id)
-    await press_withdraw(interaction, tournament.id)
+    found = await named_tournament(interaction, tournament, of=interaction.user.id)
+    await press_withdraw(interaction, found.id)
 
 
-@app_commands.command(name="create", description=command_text("command-tournament-create"))
-@app_commands.describe(
-    kind=command_text("option-tournament-kind"),
-    name=command_text("option-tournament-name"),
-    sign_up=command_text("option-tournament-sign-up"),
-    preset=command_text("option-tournament-preset"),
-    table_size=command_text("option-tournament-table-size"),
-    round_time=command_text("option-tournament-round-time"),
-    rounds=command_text("option-tournament-rounds"),
-    window=command_text("option-tournament-window"),
-    players=command_text("option-tournament-players"),
-)
 @app_commands.choices(kind=KINDS)
 @app_commands.choices(sign_up=TIMES, round_time=TIMES, window=WINDOWS)
+@command(
+    "create",
+    "command-tournament-create",
+    kind="option-tournament-kind",
+    name="option-tournament-name",
+    sign_up="option-tournament-sign-up",
+    preset="option-tournament-preset",
+    table_size="option-tournament-table-size",
+    round_time="option-tournament-round-time",
+    rounds="option-tournament-rounds",
+    window="option-tournament-window",
+    players="option-tournament-players",
+)
+@telling_refusals
 async def create_command(
     interaction: discord.Interaction,
     *,
@@ -403,54 +306,60 @@ async def create_command(
     players: app_commands.Range[int, 2, MAX_ENTRANTS] = 64,
 ) -> None:
     """Open the sign-up of a tournament."""
-    plan = TournamentOptions(
-        kind=kind,
-        name=name,
-        sign_up=sign_up,
-        preset=preset,
-        table_size=table_size,
-        round_time=round_time,
-        rounds=rounds,
-        window=window,
-        players=players,
+    services, now = (
+        services_of(interaction),
+        services_of(interaction).tournament_updates.tournaments.clock.now(),
     )
-    await respond(interaction, create(interaction, plan))
+    if obstacle := await _obstacle_text(interaction, name):
+        await reply_text(interaction, obstacle)
+        return
+    chosen = await _chosen_preset(services, interaction.guild_id or 0, preset)
+    try:
+        wanted = enum_named(TournamentKind, kind)
+        if wanted is None:
+            raise TournamentPlanError(("kind",))  # noqa: TRY301 - told as anything else that cannot be so
+        tournament = Tournament(
+            id=secrets.token_hex(4),
+            guild_id=interaction.guild_id or 0,
+            channel_id=interaction.channel_id or 0,
+            name=spaced_once(name),
+            host_id=interaction.user.id,
+            kind=wanted,
+            preset=chosen.key,
+            rules=write_rules(match_rules(wanted, chosen.rules, table_size=table_size)),
+            created_at=now,
+            sign_up_until=now + _time(sign_up),
+            clock=(await services.settings.of(interaction.guild_id or 0)).clock or DEFAULT_CLOCK,
+            table_size=table_size,
+            most_entrants=players,
+            rounds=rounds,
+            round_time=_time(round_time),
+            window=_time(window),
+        )
+        if problems := rules_problems(wanted, chosen.rules, table_size=table_size):
+            raise ImpossibleRules(problems, chosen.rules, tournament.seats)
+        check_plan(tournament)
+    except TournamentPlanError as error:
+        wrong = ", ".join(OPTIONS.get(field, field) for field in error.fields)
+        await reply_text(interaction, translator_of(interaction)("refused-option", option=wrong))
+        return
+    await services.tournament_updates.tournaments.open(tournament)
+    told = translator_of(interaction)("tournament-opened", name=tournament_name(tournament.name))
+    await reply_text(interaction, told)
+
+
+async def _chosen_preset(services: Services, guild_id: int, name: str | None) -> Preset:
+    """Return the rules asked for, else the usual ones of the server."""
+    if name is None:
+        return await presets.usual_preset(services, guild_id)
+    return await services.presets.find(guild_id, name)
 
 
 create_command.autocomplete("preset")(presets.suggest_any_preset)
 
 
-@app_commands.command(name="show", description=command_text("command-tournament-show"))
-@app_commands.describe(tournament=command_text("option-tournament"))
-@app_commands.autocomplete(tournament=suggest_tournaments)
-async def show_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
-    """Show a tournament to everybody."""
-    await respond(interaction, show(interaction, tournament))
-
-
-@app_commands.command(name="list", description=command_text("command-tournament-list"))
-async def list_command(interaction: discord.Interaction) -> None:
-    """List the tournaments of the server."""
-    await respond(interaction, list_all(interaction))
-
-
-@app_commands.command(name="cancel", description=command_text("command-tournament-cancel"))
-@app_commands.describe(tournament=command_text("option-tournament"))
-@app_commands.autocomplete(tournament=suggest_tournaments)
-async def cancel_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
-    """Call a tournament off."""
-    await respond(interaction, ask_to_cancel(interaction, tournament))
-
-
-@app_commands.command(name="withdraw", description=command_text("command-tournament-withdraw"))
-@app_commands.describe(tournament=command_text("option-tournament"))
-@app_commands.autocomplete(tournament=suggest_tournaments)
-async def withdraw_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
-    """Leave a tournament."""
-    await respond(interaction, withdraw_by_name(interaction, tournament))
-
-
 FEATURE: Final = Feature(
     group=CommandGroup.TOURNAMENT,
     commands=(create_command, show_command, list_command, cancel_command, withdraw_command),
+    dynamic_items=(press_tournament, turn_tournament),
 )

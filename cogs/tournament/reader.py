@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 from discord import app_commands
 
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
-from bot.tournaments.registry import ACTIVE, NoTournamentError
-from bot.tournaments.tournament import TournamentError, TournamentStage
+from bot.tournaments.registry import ACTIVE, NoTournamentError, Tournaments
+from bot.tournaments.tournament import Tournament, TournamentError, TournamentStage
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
 from cogs.core.names import plain, translator_of
 from cogs.core.permissions import can_view
@@ -25,15 +25,13 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     import discord
-    from discord import ui
 
     from bot.rooms.state.room_state import RoomState
     from bot.tournaments.ports import TournamentHead
-    from bot.tournaments.registry import Tournaments
-    from bot.tournaments.tournament import Tournament
-
+    from cogs.core.layouts import Layout
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 _ACTIVE: Final = frozenset(stage.value for stage in ACTIVE)
 MAX_LISTED: Final = 25
@@ -41,20 +39,21 @@ MAX_LISTED: Final = 25
 
 
 def telling_refusals(
-    work: Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]],
-) -> Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]]:
+    work: Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, T | None]]:
     """Make a function answer with a sentence where a tournament refuses, or does not exist."""
 
     @wraps(work)
-    async def telling(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+    async def telling(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> T | None:
+        translate = translator_of(interaction)
         try:
-            await work(interaction, *args, **kwargs)
+            return await work(interaction, *args, **kwargs)
         except TournamentError as error:
-            told = translator_of(interaction)(f"tournament-refused-{error.refusal.value}")
-            await reply_text_in_place(interaction, told)
+            told = translate(f"tournament-refused-{error.refusal.value}")
         except NoTournamentError as error:
-            key = "tournament-refused-unknown" if str(error) else "tournament-list-empty"
-            await reply_text_in_place(interaction, translator_of(interaction)(key))
+            told = translate("tournament-refused-unknown" if str(error) else "tournament-list-empty")
+        await reply_text_in_place(interaction, told)
+        return None
 
     return telling
 
@@ -102,7 +101,7 @@ def _check_found(interaction: discord.Interaction, tournament: Tournament) -> No
 
 
 def _sees(interaction: discord.Interaction, channel_id: int) -> bool:
-    """Tell whether somebody can see the channel of a tournament; of one that is gone only moderators know."""
+    """Return whether somebody can see the channel of a tournament; of a gone one only moderators know."""
     gone = interaction.guild is not None and interaction.guild.get_channel(channel_id) is None
     return holds(interaction, Right.MODERATE_SERVER) if gone else can_view(interaction, channel_id)
 
@@ -120,9 +119,7 @@ async def named_tournament(
     Without a name it is one of this channel, if there is one; then the newest that goes on.
 
     Args:
-        interaction: Where it was typed.
         typed: The id or the name; None for neither.
-        of: Whoever is meant to be in it: of several that go on, one that they are in comes first.
 
     Raises:
         NoTournamentError: There is none like that; it names nothing if there is none at all.
@@ -146,10 +143,7 @@ async def named_tournament(
 async def _entered(
     tournaments: Tournaments, among: Sequence[TournamentHead], user_id: int
 ) -> Tournament | None:
-    """Return the first of some tournaments of a server that goes on and that somebody is in.
-
-    Only those are read whole that they opened or entered, and no more than it takes.
-    """
+    """Return the first tournament that goes on and that somebody is in; no more is read than it takes."""
     going = [one for one in among if one.stage in _ACTIVE]
     known = await tournaments.store.of_person(going[0].guild_id, user_id) if going else set()
     for one in going:
@@ -175,7 +169,7 @@ async def active_names(interaction: discord.Interaction) -> list[str]:
     return [one.name for one in await _all_here(interaction) if one.stage in _ACTIVE]
 
 
-async def list_layout_for(interaction: discord.Interaction) -> ui.LayoutView:
+async def list_layout_for(interaction: discord.Interaction) -> Layout:
     """Return the list of the newest tournaments that somebody can see; raises StoreError."""
     tournaments = services_of(interaction).tournament_updates.tournaments
     found = [tournaments.summary(one) for one in (await tournaments_here(interaction))[:LISTED]]
@@ -188,7 +182,7 @@ def _is_in(tournament: Tournament, user_id: int) -> bool:
 
 
 def may_manage(interaction: discord.Interaction, tournament: Tournament) -> bool:
-    """Tell whether somebody may call a tournament off: who opened it, and moderators of the server.
+    """Return whether somebody may call a tournament off: who opened it, and moderators of the server.
 
     Raises:
         RoomRefused: A moderator plays in it, and did not open it: that would close the tables of rivals.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +28,7 @@ from bot.tournaments.registry import (
 )
 from bot.tournaments.runner import TournamentRunner
 from bot.tournaments.tournament import TableState
+from cogs.core.layouts import Shown
 from cogs.core.messages import delete_message
 from cogs.core.permissions import granted_permissions
 from cogs.core.rate_limiter import Urgency
@@ -41,8 +42,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from discord import ui
-
     from bot.i18n import Translator
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
@@ -51,33 +50,20 @@ if TYPE_CHECKING:
     from bot.runtime.jobs import Outcome
     from bot.tournaments.ports import TournamentStore
     from bot.tournaments.tournament import Tournament, TournamentStage
-    from cogs.core.files import Picture, PictureCache
+    from cogs.core.files import PictureCache
     from cogs.core.rate_limiter import RateLimiter
     from cogs.table.display import ChannelDisplay
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class TournamentScreen:
-    """A message that shows a tournament.
-
-    Attributes:
-        layout: Its layout.
-        picture: The picture in it, whose file has to be sent along; None without one.
-    """
-
-    layout: ui.LayoutView
-    picture: Picture | None = None
-
-
+@dataclass(eq=False)
 class TournamentScreens:
     """Puts together what messages show of tournaments."""
 
-    def __init__(self, client: discord.Client, picture_cache: PictureCache, settings: SettingsStore) -> None:
-        self._client = client
-        self._picture_cache = picture_cache
-        self._settings = settings
+    client: discord.Client
+    picture_cache: PictureCache
+    settings: SettingsStore
 
     async def of(
         self,
@@ -86,32 +72,29 @@ class TournamentScreens:
         *,
         page: int | None = None,
         notice: str | None = None,
-    ) -> TournamentScreen:
+    ) -> Shown:
         """Return a page of a tournament.
 
         Args:
-            translate: The language.
-            tournament: It.
             page: From 0; one that does not exist is the last one. None for what people want to see first.
-            notice: What concerns the reader alone, in a message that only they see.
         """
         pages = len(bracket_pages(tournament))
         if pages and await self._wants_pictures(tournament):
             shown = min(max(current_page(tournament) if page is None else page, 0), pages - 1)
-            picture = await self._picture_cache.bracket(translate, tournament, shown)
+            picture = await self.picture_cache.bracket(translate, tournament, shown)
             if picture is not None:
                 pictured = tournament_layout(
                     translate, tournament, page=shown, pages=pages, picture=picture, notice=notice
                 )
-                return TournamentScreen(pictured, picture)
-        return TournamentScreen(tournament_layout(translate, tournament, page=page, notice=notice))
+                return Shown(pictured, picture)
+        return Shown(tournament_layout(translate, tournament, page=page, notice=notice))
 
     async def _wants_pictures(self, tournament: Tournament) -> bool:
         try:
-            wanted = (await self._settings.of(tournament.guild_id)).pictures
+            wanted = (await self.settings.of(tournament.guild_id)).pictures
         except StoreError:
             return False
-        granted = granted_permissions(self._client, tournament.guild_id, tournament.channel_id)
+        granted = granted_permissions(self.client, tournament.guild_id, tournament.channel_id)
         return wanted and (granted is None or granted.attach_files)
 
 
@@ -122,43 +105,30 @@ ATTEMPTS: Final = 5
 FAILURES: Final[tuple[type[Exception], ...]] = (*SEND_ERRORS, StoreError)
 
 
+@dataclass(eq=False, kw_only=True)
 class TournamentPanels:
     """Draws the panels of tournaments."""
 
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        tournaments: Tournaments,
-        screens: TournamentScreens,
-        limiter: RateLimiter,
-        interval: float,
-    ) -> None:
-        """Begin with nothing to draw.
+    client: discord.Client
+    tournaments: Tournaments
+    screens: TournamentScreens
+    limiter: RateLimiter
+    interval: float
+    """Seconds between two drawings of a table."""
+    _dirty: set[str] = field(default_factory=set, init=False)
+    _failures: Counter[str] = field(default_factory=Counter, init=False)
+    _moving: set[str] = field(default_factory=set, init=False)
+    _parts: dict[str, tuple[TournamentStage, int]] = field(default_factory=dict, init=False)
 
-        Args:
-            client: Sends everything.
-            tournaments: Finds them, and notes which message shows them.
-            screens: What panels show.
-            limiter: Lets the requests of the bot go.
-            interval: Seconds between two drawings of a table.
-        """
-        self._client = client
-        self._tournaments = tournaments
-        self._screens = screens
-        self._limiter = limiter
-        self._interval = interval * INTERVALS
-        self._drawing: Jobs[str] = Jobs(self._draw_if_dirty, name="panel", clock=tournaments.clock)
-        self._dirty: set[str] = set()
-        self._failures: Counter[str] = Counter()
-        self._moving: set[str] = set()
-        self._parts: dict[str, tuple[TournamentStage, int]] = {}
-        tournaments.observers.append(self._note_change)
+    def __post_init__(self) -> None:
+        """Hear of every change of a tournament."""
+        self._drawing: Jobs[str] = Jobs(self._draw_if_dirty, name="panel", clock=self.tournaments.clock)
+        self.tournaments.observers.append(self._note_change)
 
     async def begin(self) -> Outcome:
         """Draw the panels of all tournaments that go on: they may have changed unseen."""
         try:
-            active = await self._tournaments.store.in_stages([stage.value for stage in ACTIVE])
+            active = await self.tournaments.store.in_stages([stage.value for stage in ACTIVE])
         except StoreError as error:
             log.warning("the panels of tournaments are drawn later: %s", error)
             return RETRY_AFTER
@@ -168,7 +138,7 @@ class TournamentPanels:
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
         """Draw no panels of servers that another process serves; return what is under way."""
-        is_of = partial(self._tournaments.is_of, is_left=is_left)
+        is_of = partial(self.tournaments.is_of, is_left=is_left)
         self._dirty = {one for one in self._dirty if not is_of(one)}
         self._moving = {one for one in self._moving if not is_of(one)}
         self._parts = {one: part for one, part in self._parts.items() if not is_of(one)}
@@ -192,7 +162,7 @@ class TournamentPanels:
         self.mark_dirty(tournament.id, move=move)
 
     def _goes_on(self, tournament: Tournament, before: Tournament) -> bool:
-        """Tell whether another part of a tournament begins, once all its tables are open.
+        """Return whether another part of a tournament begins, once all its tables are open.
 
         Each of their threads leaves a line in the channel, and the panel shall stand below them.
         """
@@ -229,50 +199,50 @@ class TournamentPanels:
         else:
             if drawn.stage not in ACTIVE:
                 await self._note_end(tournament_id)
-            return self._interval
+            return self.interval * INTERVALS
         self._failures.pop(tournament_id, None)
         return Next.DONE
 
     async def _note_end(self, tournament_id: str) -> None:
         """Note that the end of a tournament was shown, if it has one; without the store it is shown again."""
         try:
-            await self._tournaments.change(tournament_id, lambda one, _: with_end_shown(one))
+            await self.tournaments.change(tournament_id, lambda one, _: with_end_shown(one))
         except StoreError as error:
             log.info("that tournament %s has ended is shown again: %s", tournament_id, error)
 
     async def _draw(self, tournament_id: str) -> Tournament:
         """Edit a panel, or post it; return what it shows."""
-        tournament = await self._tournaments.find_unhurried(tournament_id)
-        self._tournaments.check(tournament)
+        tournament = await self.tournaments.find_unhurried(tournament_id)
+        self.tournaments.check(tournament)
         old = tournament.message_id
         move = tournament_id in self._moving
         if old is not None and not move:
-            await self._limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
-            tournament = await self._tournaments.find(tournament_id)
-            self._tournaments.check(tournament)
+            await self.limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
+            tournament = await self.tournaments.find(tournament_id)
+            self.tournaments.check(tournament)
             if await self._edit(tournament, old):
                 return tournament
-        await self._limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
-        tournament = await self._tournaments.find(tournament_id)
-        self._tournaments.check(tournament)
-        screen = await self._screens.of(translator(), tournament)
+        await self.limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
+        tournament = await self.tournaments.find(tournament_id)
+        self.tournaments.check(tournament)
+        screen = await self.screens.of(translator(), tournament)
         files = [] if screen.picture is None else [screen.picture.file]
         sent = await self._channel_of(tournament).send(view=screen.layout, files=files)
         try:
-            await self._tournaments.change(tournament_id, lambda one, _: with_panel(one, sent.id))
+            await self.tournaments.change(tournament_id, lambda one, _: with_panel(one, sent.id))
         except (StoreError, NoTournamentError):
             await delete_message(self._channel_of(tournament), sent.id)  # nobody would find it again
             raise
         self._moving.discard(tournament_id)
         if old is not None:
-            await self._limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
+            await self.limiter.acquire(tournament.guild_id, Urgency.CLEANUP)
             await delete_message(self._channel_of(tournament), old)
         return tournament
 
     async def _edit(self, tournament: Tournament, message_id: int) -> bool:
-        """Change a panel where it stands; tell whether it needs no new one."""
+        """Change a panel where it stands; return whether it needs no new one."""
         message = self._channel_of(tournament).get_partial_message(message_id)
-        screen = await self._screens.of(translator(), tournament)
+        screen = await self.screens.of(translator(), tournament)
         files = [] if screen.picture is None else [screen.picture.file]
         try:
             await message.edit(view=screen.layout, attachments=files)
@@ -287,17 +257,11 @@ class TournamentPanels:
         return True
 
     def _channel_of(self, tournament: Tournament) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(tournament.channel_id, guild_id=tournament.guild_id)
+        return self.client.get_partial_messageable(tournament.channel_id, guild_id=tournament.guild_id)
 
 
 class TournamentUpdates:
-    """Observes rooms, and runs the tournaments that their matches belong to.
-
-    Attributes:
-        tournaments: Finds and changes them.
-        panels: Draws their panels.
-        screens: What messages show of them.
-    """
+    """Observes rooms, and runs the tournaments that their matches belong to."""
 
     def __init__(
         self,
@@ -310,17 +274,6 @@ class TournamentUpdates:
         connection: Connection,
         keeps: Callable[[int], bool] = lambda _: True,
     ) -> None:
-        """Put everything together; nothing happens before `begin`.
-
-        Args:
-            client: Opens threads, and sends everything.
-            store: Where tournaments are.
-            rooms: All rooms of this process; their changes are observed from now on.
-            display: Shows the rooms; panels are drawn by its rate limiter, in its interval.
-            screens: What messages show of tournaments.
-            connection: Knows whether the bot hears Discord.
-            keeps: Tells of a server's id whether its tournaments are run here.
-        """
         self.tournaments = Tournaments(store, rooms.services.clock, keeps=keeps)
         self.panels = TournamentPanels(
             client=client,
@@ -333,9 +286,9 @@ class TournamentUpdates:
             client=client,
             rooms=rooms,
             limiter=display.limiter,
-            ratings=store,
+            league=store,
             connection=connection,
-            show_end=self.panels.mark_dirty,
+            note_end=self.panels.mark_dirty,
         )
         self._runner = TournamentRunner(self.tournaments, tables)
         self._rooms = TournamentRooms(self._runner.note)

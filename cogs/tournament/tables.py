@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 from weakref import WeakKeyDictionary
 
 import discord
 
 from bot.engine.codec import SavedMatchError, read_rules
-from bot.i18n import translator
+from bot.i18n import Translator, translator
 from bot.league.ladders import ladder_of
 from bot.render.league import moment_text
 from bot.rooms.changes import lobby
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage, TournamentMatch
-from bot.tournaments.deadlines import ReminderKind
+from bot.tournaments.deadlines import Reminder, ReminderKind
 from bot.tournaments.due_work import NoTableError, SeatedStage, SeatedTable
 from bot.tournaments.registry import ACTIVE
 from bot.tournaments.rotations import FORMATS
-from bot.tournaments.tournament import TournamentKind
+from bot.tournaments.tournament import Tournament, TournamentKind, TournamentTable
 from cogs.core.links import MAX_TOURNAMENT_NAME, tournament_name
 from cogs.core.names import mention_only, plain
 from cogs.core.permissions import OWN_THREAD_NEEDS, granted_permissions, missing_permissions
-from cogs.core.rate_limiter import Urgency
+from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_errors import SEND_ERRORS
 from cogs.table.placement import AUTO_ARCHIVE_AFTER, OPEN_WITHIN
 
@@ -36,21 +37,12 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.rooms.scheduler import Connection
-    from bot.tournaments.deadlines import Reminder
-    from bot.tournaments.tournament import Tournament, TournamentTable
-    from cogs.core.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)
 
 
-STAGES = {
-    Stage.LOBBY: SeatedStage.LOBBY,
-    Stage.PLAYING: SeatedStage.PLAYING,
-    Stage.OVER: SeatedStage.OVER,
-}
 MAX_THREAD_NAME = 100
-LASTING = "f"
-"""The style of moments in messages that stay: one that counts down would say "ends 3 hours ago"."""
+LASTING = "f"  # the style of moments in messages that stay: one that counts down would say "ends 3 hours ago"
 IN_ROUNDS = frozenset({TournamentKind.ELIMINATION, TournamentKind.ROUNDS})
 
 
@@ -61,49 +53,30 @@ class RatingReader(Protocol):
         """Return the ratings of those who have one on a ladder of a server; may raise StoreError."""
 
 
+@dataclass(eq=False, kw_only=True)
 class TournamentTables:
     """A `bot.tournaments.due_work.TournamentHost` in Discord."""
 
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        rooms: Rooms,
-        limiter: RateLimiter,
-        ratings: RatingReader,
-        connection: Connection,
-        show_end: Callable[[str], None],
-    ) -> None:
-        """Put it together.
-
-        Args:
-            client: Opens threads, and sends everything.
-            rooms: All rooms of this process.
-            limiter: Lets the requests of the bot go.
-            ratings: Reads ratings from the league.
-            connection: Knows whether the bot hears Discord.
-            show_end: Has the panel of a tournament that is over drawn, by its id.
-        """
-        self._connection = connection
-        self._show_end = show_end
-        self._client = client
-        self._rooms = rooms
-        self._limiter = limiter
-        self._ratings = ratings
-        self._translate = translator()
+    client: discord.Client
+    rooms: Rooms
+    limiter: RateLimiter
+    league: RatingReader
+    connection: Connection
+    note_end: Callable[[str], None]  # has the panel of a tournament that is over drawn, by its id
+    _translate: Translator = field(default_factory=translator, init=False)
 
     async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
-        """Tell whether anything was heard of the server of a tournament since a moment."""
+        """Return whether anything was heard of the server of a tournament since a moment."""
         guild_id = tournament.guild_id
-        return not self._connection.is_lost(guild_id) and await self._connection.heard_since(guild_id, since)
+        return not self.connection.is_lost(guild_id) and await self.connection.heard_since(guild_id, since)
 
     def seated_tournaments(self) -> set[str]:
         """Return the ids of the tournaments that have rooms here."""
-        return {room.state.tournament.tournament_id for room in self._rooms if room.state.tournament}
+        return {room.state.tournament.tournament_id for room in self.rooms if room.state.tournament}
 
     def seated(self, tournament: Tournament, table: TournamentTable) -> SeatedTable | None:
         """Return a table as its room is now, or None without one."""
-        room = None if table.channel_id is None else self._rooms.find(table.channel_id)
+        room = None if table.channel_id is None else self.rooms.find(table.channel_id)
         if room is None or not _is_for(room, tournament, table):
             return None
         return seated_table(room)
@@ -112,7 +85,7 @@ class TournamentTables:
         self, tournament: Tournament, table: TournamentTable, *, begins: datetime
     ) -> SeatedTable:
         """Open a table in a thread of its own; raises NoTableError."""
-        for room in self._rooms:
+        for room in self.rooms:
             if _is_for(room, tournament, table) and room.state.stage is not Stage.OVER:
                 return seated_table(room)
         channel = self._channel_of(tournament)
@@ -142,7 +115,7 @@ class TournamentTables:
         self, table: SeatedTable, *, missing: Collection[int], withdrawn: Collection[int]
     ) -> None:
         """Deal the cards at a table to those who are there and have not given up."""
-        room = self._rooms.find(table.channel_id)
+        room = self.rooms.find(table.channel_id)
         if room is not None and room.state.match_id == table.match_id:
             try:
                 await room.do(lobby.begin_without(missing, withdrawn=withdrawn))
@@ -155,7 +128,7 @@ class TournamentTables:
         Of a tournament that was called off it is the lobbies: a match in play goes on.
         """
         keys = {table.key: table for table in tournament.tables}
-        for room in self._rooms:
+        for room in self.rooms:
             match = room.state.tournament
             if match is None or match.tournament_id != tournament.id or room.state.stage is Stage.OVER:
                 continue
@@ -169,7 +142,7 @@ class TournamentTables:
 
     def show_end(self, tournament: Tournament) -> None:
         """Have the panel drawn that tells how a tournament ended."""
-        self._show_end(tournament.id)
+        self.note_end(tournament.id)
 
     async def remind(self, tournament: Tournament, reminder: Reminder) -> None:
         """Tell the channel that sign-up ends soon, or those who are missing that their table waits."""
@@ -190,19 +163,19 @@ class TournamentTables:
         try:
             rules = read_rules(tournament.rules)
             ladder = ladder_of(tournament.preset, rules.format).key
-            return await self._ratings.ratings(tournament.guild_id, ladder, people)
+            return await self.league.ratings(tournament.guild_id, ladder, people)
         except (SavedMatchError, StoreError) as error:
             log.warning("tournament %s is seeded without ratings: %s", tournament.id, error)
             return {}
 
     def _channel_of(self, tournament: Tournament) -> discord.TextChannel:
-        guild = self._client.get_guild(tournament.guild_id)
+        guild = self.client.get_guild(tournament.guild_id)
         if guild is None or guild.unavailable:
             raise NoTableError("the server is not there now")
         channel = guild.get_channel(tournament.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise NoTableError("its channel is gone", gone=True)
-        granted = granted_permissions(self._client, guild.id, channel.id)
+        granted = granted_permissions(self.client, guild.id, channel.id)
         if granted is not None and (missing := missing_permissions(granted, OWN_THREAD_NEEDS)):
             raise NoTableError(f"missing permissions: {', '.join(missing)}")
         return channel
@@ -217,9 +190,9 @@ class TournamentTables:
     ) -> discord.Thread | None:
         """Return the thread that a killed process opened for a table without opening its room, if any."""
         for thread in channel.threads:
-            mine = self._client.user is not None and thread.owner_id == self._client.user.id
+            mine = self.client.user is not None and thread.owner_id == self.client.user.id
             new = discord.utils.snowflake_time(thread.id) >= tournament.created_at
-            free = self._rooms.find(thread.id) is None and not thread.archived
+            free = self.rooms.find(thread.id) is None and not thread.archived
             if mine and new and free and thread.name == name:
                 return thread
         return None
@@ -227,7 +200,7 @@ class TournamentTables:
     async def _open_thread(self, channel: discord.TextChannel, name: str) -> discord.Thread:
         try:
             async with asyncio.timeout(OPEN_WITHIN):
-                await self._limiter.acquire(channel.guild.id, Urgency.TABLE)
+                await self.limiter.acquire(channel.guild.id, Urgency.TABLE)
                 return await channel.create_thread(
                     name=name,
                     # Without a type it would be a private thread.
@@ -243,7 +216,7 @@ class TournamentTables:
         self, tournament: Tournament, match: TournamentMatch, thread: discord.Thread
     ) -> Room:
         try:
-            return await self._rooms.open_for_tournament(
+            return await self.rooms.open_for_tournament(
                 channel_id=thread.id,
                 guild_id=tournament.guild_id,
                 tournament=match,
@@ -258,8 +231,8 @@ class TournamentTables:
         self, tournament: Tournament, channel_id: int | None, text: str, people: Collection[int]
     ) -> None:
         """Send a message that mentions some people; what fails is only logged."""
-        channel = self._client.get_partial_messageable(channel_id or 0, guild_id=tournament.guild_id)
-        await self._limiter.acquire(tournament.guild_id, Urgency.PERSON)
+        channel = self.client.get_partial_messageable(channel_id or 0, guild_id=tournament.guild_id)
+        await self.limiter.acquire(tournament.guild_id, Urgency.PERSON)
         try:
             await channel.send(text, allowed_mentions=mention_only(people))
         except SEND_ERRORS as error:
@@ -293,7 +266,7 @@ def seated_table(room: Room) -> SeatedTable:
     return SeatedTable(
         match_id=state.match_id,
         channel_id=room.channel_id,
-        stage=STAGES[state.stage],
+        stage=SeatedStage[state.stage.name],
         points={
             seat.user_id: each
             for seat, each in zip(state.seats, points, strict=True)
@@ -304,7 +277,7 @@ def seated_table(room: Room) -> SeatedTable:
 
 
 def _is_for(room: Room, tournament: Tournament, table: TournamentTable) -> bool:
-    """Tell whether a room is for the people of a table; in a rotation others may come in their place."""
+    """Return whether a room is for the people of a table; in a rotation others may come in their place."""
     match = room.state.tournament
     if match is None or match.people != table.people:
         return False

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.engine.cards import Colour
 from bot.engine.rules import PRESETS
@@ -28,37 +28,33 @@ from bot.render.tournament import (
     table_state,
     time_text,
 )
-from bot.tournaments.codec import summary_of
+from bot.tournaments.codec import TournamentSummary, summary_of
 from bot.tournaments.rotations import FORMATS
 from bot.tournaments.standings import is_still_in
-from bot.tournaments.tournament import TableState, TournamentKind, TournamentStage
-from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, button, layout, row
-from cogs.core.links import TournamentVerb, tournament_button_id, tournament_name, tournament_page_id
+from bot.tournaments.tournament import (
+    TableState,
+    Tournament,
+    TournamentKind,
+    TournamentStage,
+    TournamentTable,
+)
+from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
+from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id, tournament_name
 from cogs.table.view import relative
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from bot.i18n import Translator
-    from bot.tournaments.codec import TournamentSummary
-    from bot.tournaments.tournament import Tournament, TournamentTable
     from cogs.core.files import Picture
 
-
 LISTED: Final = 10
-OPENABLE: Final = 5
-"""Tournaments of a list that have a button."""
+OPENABLE: Final = 5  # tournaments of a list that have a button
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
-    """One page of what there is to see of a tournament; there may be hundreds, so only those shown are made.
-
-    Attributes:
-        title: Makes its title.
-        lines: Makes its text.
-        current: Whether it is what people want to see first.
-    """
+    """Page of a tournament; there may be hundreds, so only those shown are made."""
 
     title: Callable[[], str]
     lines: Callable[[], Sequence[str]]
@@ -73,17 +69,8 @@ def tournament_layout(
     pages: int = 0,
     picture: Picture | None = None,
     notice: str | None = None,
-) -> ui.LayoutView:
-    """Return the panel of a tournament.
-
-    Args:
-        translate: The language.
-        tournament: It.
-        page: Which page, from 0; None for what people want to see first.
-        pages: How many pages there are as pictures.
-        picture: Of this page, if there is one; it then says all but what people want to press.
-        notice: What concerns the reader alone, in a message that only they see.
-    """
+) -> Layout:
+    """Return a page of the panel of a tournament, from 0; None for what people want to see first."""
     blocks = [_head(translate, tournament)]
     if notice is not None:
         blocks.append(notice)
@@ -183,9 +170,7 @@ def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
     return [*lines, translate("tournament-more-tables", count=more)] if more > 0 else lines
 
 
-def question_layout(
-    translate: Translator, tournament: Tournament, text: str, verb: TournamentVerb
-) -> ui.LayoutView:
+def question_layout(translate: Translator, tournament: Tournament, text: str, verb: TournamentVerb) -> Layout:
     """Return a question about a tournament, with a button to say yes and one to leave it as it is."""
     yes = tournament_button_id(verb, tournament.id)
     stay = tournament_button_id(TournamentVerb.STAY, tournament.id)
@@ -200,7 +185,7 @@ def question_layout(
     )
 
 
-def list_layout(translate: Translator, tournaments: Sequence[TournamentSummary]) -> ui.LayoutView:
+def list_layout(translate: Translator, tournaments: Sequence[TournamentSummary]) -> Layout:
     """Return the tournaments of a server, the newest first, with a button to each of the first ones."""
     title = translate("tournament-list-title")
     if not tournaments:
@@ -278,25 +263,23 @@ def _line(translate: Translator, tournament: TournamentSummary) -> str:
     return f"**{title}** · <#{tournament.channel_id}>\n-# {state_text(translate, tournament)}"
 
 
-def _rows(
-    translate: Translator, tournament: Tournament, *, page: int, pages: int
-) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+def _rows(translate: Translator, tournament: Tournament, *, page: int, pages: int) -> Iterator[Row]:
     """Yield the buttons of a panel: what people can do, then other pages."""
     if actions := _actions(translate, tournament):
         yield row(*actions)
     if pages > 1:
-        before = tournament_page_id("before", tournament.id, max(page - 1, 0))
-        after = tournament_page_id("after", tournament.id, min(page + 1, pages - 1))
+        before = TournamentPageId("before", tournament.id, max(page - 1, 0))
+        after = TournamentPageId("after", tournament.id, min(page + 1, pages - 1))
         yield row(
             button(translate("button-tournament-before"), before, disabled=page == 0),
             button(translate("button-tournament-after"), after, disabled=page == pages - 1),
         )
 
 
-def _actions(translate: Translator, tournament: Tournament) -> list[ui.Button[ui.LayoutView]]:
+def _actions(translate: Translator, tournament: Tournament) -> list[Button]:
     """Return what people can do in a tournament now."""
 
-    def made(verb: TournamentVerb, style: ButtonStyle = ButtonStyle.secondary) -> ui.Button[ui.LayoutView]:
+    def made(verb: TournamentVerb, style: ButtonStyle = ButtonStyle.secondary) -> Button:
         custom_id = tournament_button_id(verb, tournament.id)
         return button(translate(f"button-tournament-{verb.value}"), custom_id, style=style)
 
@@ -308,9 +291,4 @@ def _actions(translate: Translator, tournament: Tournament) -> list[ui.Button[ui
     mine = made(TournamentVerb.SHOW)
     if tournament.kind is not TournamentKind.ARENA:
         return [mine, leave]
-    return [
-        made(TournamentVerb.READY, ButtonStyle.success),
-        made(TournamentVerb.NOT_READY),
-        mine,
-        leave,
-    ]
+    return [made(TournamentVerb.READY, ButtonStyle.success), made(TournamentVerb.NOT_READY), mine, leave]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,14 +11,15 @@ from bot.engine.rules import PRESETS
 from bot.i18n import translator
 from bot.rooms.stores.presets import MAX_NAME_LENGTH, MAX_SAVED
 from bot.rooms.stores.settings import MAX_CHANNELS, GuildSettings, SettingsError
-from cogs.admin.cog import READERS
-from cogs.admin.view import SETTINGS_TEMPLATE, settings_layout
+from cogs.admin.view import SETTINGS, settings_layout
+from cogs.core.settings import chosen_value, settings_template
 from tests.cogs.test_layouts import parts
 
 if TYPE_CHECKING:
     import discord
 
 TRANSLATE = translator()
+KINDS, TEMPLATE = GuildSettings.kinds(), settings_template(SETTINGS, GuildSettings)
 SERVER = cast(
     "discord.Interaction",
     SimpleNamespace(guild=SimpleNamespace(channels=[SimpleNamespace(id=number) for number in range(1, 41)])),
@@ -48,14 +48,14 @@ SERVER = cast(
     ],
 )
 def test_what_was_chosen_is_read(name: str, values: list[str], read: object) -> None:
-    assert READERS[name](SERVER, values) == read
+    assert chosen_value(SERVER, KINDS[name], values) == read
 
 
 @pytest.mark.parametrize("value", ["", "x", "-60", "101", "9" * 99, "1e3", "²"])
 @pytest.mark.parametrize("name", ["clock", "most_rooms"])
 def test_a_number_that_no_menu_offers_cannot_be_settled(name: str, value: str) -> None:
     with pytest.raises(SettingsError):
-        GuildSettings(**{name: READERS[name](SERVER, [value])})  # type: ignore[arg-type]
+        GuildSettings(**{name: chosen_value(SERVER, KINDS[name], [value])})  # type: ignore[arg-type]
 
 
 def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
@@ -75,7 +75,7 @@ def test_the_fullest_panel_fits_into_what_discord_takes() -> None:
     assert sorted(presets[len(PRESETS) :]) == saved
     for part in shown:
         if "custom_id" in part:
-            assert re.fullmatch(SETTINGS_TEMPLATE, part["custom_id"])
+            assert TEMPLATE.fullmatch(part["custom_id"])
 
 
 def preset_menu(settings: GuildSettings, saved: list[str]) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def test_a_preset_may_be_called_none(settled: str | None) -> None:
     assert len(values) == len(set(values)), "Discord takes no value twice"
     marked = [option["value"] for option in options if option.get("default")]
     assert marked == ([] if settled is None else ["none"])
-    assert READERS["preset"](SERVER, ["none"]) == "none"
+    assert chosen_value(SERVER, KINDS["preset"], ["none"]) == "none"
 
 
 def test_no_preset_in_particular_is_what_stays_when_nothing_is_chosen() -> None:

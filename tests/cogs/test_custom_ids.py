@@ -15,7 +15,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from cogs.core.commands import Press
 from cogs.core.custom_ids import MAX_ID_LENGTH, TEMPLATE, ButtonId, Verb, parse_uint
-from cogs.features import FEATURES, ON_PRESS, TableItem, dispatch
+from cogs.features import FEATURES, ON_PRESS, TABLE_ITEM, dispatch
 from cogs.table.hand import page_in
 from tests.support.for_each import for_each
 
@@ -145,4 +145,4 @@ def test_an_item_finds_its_id_again() -> None:
     button = ButtonId(Verb.PLAY, TOKEN, 3, "R7")
     match = re.fullmatch(TEMPLATE, str(button))
     assert match is not None
-    assert TableItem(match).button == button
+    assert TABLE_ITEM.parse(match.groupdict()) == button

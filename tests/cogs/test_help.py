@@ -19,10 +19,10 @@ from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, Verb
 from cogs.core.links import OPEN_PREFERENCES, HelpPage
 from cogs.core.names import escaped
 from cogs.features import command_groups, dynamic_items, single_commands
-from cogs.help.cog import LessonButton
-from cogs.help.view import LESSON_TEMPLATE, help_layout, lesson_id, tutorial_layout
+from cogs.help.cog import tap_lesson
+from cogs.help.view import LessonId, help_layout, lesson_id, tutorial_layout
 from cogs.league.view import TableChoice
-from cogs.preferences.view import preferences_layout
+from cogs.preferences.cog import preferences_layout
 from tests.cogs.test_layouts import check_limits, ids, text
 from tests.cogs.test_replies import Pressed
 from tests.support.for_each import for_each
@@ -56,7 +56,7 @@ def test_a_scene_fits_and_its_buttons_come_back(state: LessonState) -> None:
     check_limits(tutorial_layout(TRANSLATE, state, name=LONGEST, words=True))
     assert len(text(layout)) < 1000
     for custom_id in ids(layout):
-        assert re.fullmatch(LESSON_TEMPLATE, custom_id) or custom_id == "help:start"
+        assert LessonId.template().fullmatch(custom_id) or custom_id == "help:start"
 
 
 @pytest.mark.parametrize("page", HelpPage)
@@ -135,9 +135,9 @@ async def test_a_lesson_that_goes_wrong_is_answered_in_words(
 
     monkeypatch.setattr("cogs.help.cog.replay_lesson", wrong)
     pressed: Any = Pressed()
-    match = re.fullmatch(LESSON_TEMPLATE, lesson_id(0, (), "R1"))
+    match = LessonId.template().fullmatch(lesson_id(0, (), "R1"))
     assert match is not None
-    await LessonButton(match).callback(pressed)
+    await tap_lesson.pressed(pressed, match)
     view = pressed.response.send_message.await_args.kwargs["view"]
     assert text(view) == TRANSLATE("refused-error")
     assert "interaction 1 failed" in caplog.text

@@ -36,11 +36,10 @@ from cogs.league.cog import matches_page, profile_of
 from cogs.league.reader import LeagueReader
 from cogs.league.text import MAX_NAMES
 from cogs.league.view import (
-    OWN_ROW,
     POINTS_OF_ALL_TIME,
     ROWS_ON_A_PAGE,
-    TABLE,
     MatchesPage,
+    OwnRowId,
     SeasonPodium,
     ShownTable,
     TableChoice,
@@ -57,6 +56,7 @@ from tests.support.fake_league import BEGAN, GUILD, FakeLeague, club
 from tests.support.for_each import for_each
 
 TRANSLATE = translator()
+TABLE, OWN_ROW = TableChoice.template(), OwnRowId.template()
 PICTURE = Picture("ladder-0123456789abcdef.png", b"", "A page.")
 NOW = datetime(2026, 1, 20, tzinfo=UTC)
 MOST = 10**9
@@ -174,7 +174,7 @@ def live(layout: ui.LayoutView) -> list[str]:
 def test_the_longest_page_of_a_table_fits(order: TableOrder) -> None:
     for layout in (table_layout(TRANSLATE, shown_table(order)), own_layout(TRANSLATE, shown_table(order))):
         check_limits(layout)
-        assert all(re.fullmatch(TABLE, one) or re.fullmatch(OWN_ROW, one) for one in ids(layout))
+        assert all(TABLE.fullmatch(one) or OWN_ROW.fullmatch(one) for one in ids(layout))
 
 
 @pytest.mark.parametrize("names", [(LONGEST,), (LONGEST, "\N{CJK UNIFIED IDEOGRAPH-5C71}" * 32)])
@@ -534,10 +534,10 @@ def test_a_table_comes_back_from_its_custom_id(
     order: TableOrder, ladder: str | None, season: int | None, page: int
 ) -> None:
     choice = TableChoice(order=order, season=season, ladder=ladder, page=page)
-    found = re.fullmatch(TABLE, choice.custom_id("next"))
+    found = TABLE.fullmatch(choice.custom_id("next"))
     assert found is not None
     assert TableChoice.parse(found.groupdict()) == choice
-    assert re.fullmatch(OWN_ROW, choice.custom_id("mine"))
+    assert OWN_ROW.fullmatch(choice.custom_id("mine"))
 
 
 @pytest.mark.parametrize(
@@ -574,8 +574,8 @@ def test_a_choice_leads_to_the_first_page_of_another_table(
     ],
 )
 def test_what_is_no_table_is_not_taken_apart(text: str) -> None:
-    assert re.fullmatch(TABLE, text) is None
-    assert re.fullmatch(OWN_ROW, text.replace("next", "mine")) is None
+    assert TABLE.fullmatch(text) is None
+    assert OWN_ROW.fullmatch(text.replace("next", "mine")) is None
 
 
 def test_an_uncertain_rating_is_shown_with_a_question_mark() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 import pytest
 from discord.state import ConnectionState
 
-from cogs.core.items import COMPONENTS, EVENT, PRESSED, PersistentItem, answer_press, leave_components
+from cogs.core.items import COMPONENTS, EVENT, PRESSED, ItemKind, answer_press, leave_components
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 BUTTON, SELECT = 2, 3
 ROW = {"type": 1, "components": [{"type": BUTTON, "custom_id": "a:1"}, {"type": BUTTON, "url": "https://x"}]}
@@ -24,9 +27,12 @@ SHOWN: list[Any] = [{"type": 17, "components": [SECTION, {"type": 1, "components
 pressed: list[tuple[str, list[str]]] = []
 
 
-class Item(PersistentItem, template=re.compile("(?P<kind>a):(?P<number>[0-9])")):
-    async def callback(self, _interaction: discord.Interaction) -> None:
-        pressed.append((self.parts["number"], list(self._shown)))
+class Kind(ItemKind[None]):
+    async def pressed(self, _: Any, found: re.Match[str], shown: Iterable[str] = ()) -> None:
+        pressed.append((found["number"], list(shown)))
+
+
+ITEM = Kind(name="", template=re.compile("a:(?P<number>[0-9])"), parse=repr, on_press=repr)  # type: ignore[arg-type]
 
 
 def press(custom_id: object, kind: object = BUTTON, shown: object = SHOWN) -> Any:
@@ -49,7 +55,7 @@ def press(custom_id: object, kind: object = BUTTON, shown: object = SHOWN) -> An
 )
 async def test_a_press_is_answered_if_the_message_shows_it(interaction: Any, number: str | None) -> None:
     pressed.clear()
-    await answer_press(interaction, [Item])
+    await answer_press(interaction, [ITEM])
     assert pressed == ([] if number is None else [(number, ["a:2", "a:1"])])
 
 

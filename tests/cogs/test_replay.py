@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from base64 import b64decode
 from dataclasses import replace
 from functools import cache
@@ -19,14 +18,15 @@ from bot.matches.playback import Playback
 from bot.render.cards import NO_FACES, CardFaces
 from bot.render.table import MAX_TEXT
 from cogs.core.files import Picture
-from cogs.core.links import replay_button
-from cogs.replay.view import PLACE, START, ReplayPlace, fitted, moment_of, replay_layout, view_of
+from cogs.core.links import ReplayStartId, replay_button
+from cogs.replay.view import ReplayPlace, fitted, moment_of, replay_layout, view_of
 from tests.fixtures.make_archives import PATH
 from tests.fixtures.stored import read_lines
 from tests.support.payloads import MOST_COMPONENTS, walk
 
 MATCH = "5e" * 16
 TRANSLATE = translator()
+PLACE, START = ReplayPlace.template(), ReplayStartId.template()
 FACES = CardFaces({card: f"<:uno_{card.code}:1456074443980800008>" for card in CARDS})
 PICTURE = Picture("table-0123456789abcdef.png", b"", "A table.")
 LONGEST = "*_~`|>#" * 5
@@ -165,7 +165,7 @@ def test_a_replay_says_of_which_match_and_its_menu_which_hand() -> None:
 @pytest.mark.parametrize("place", [ReplayPlace(MATCH), ReplayPlace(MATCH, 999_999, 9999)])
 @pytest.mark.parametrize("control", ["first", "back", "next", "last", "surprise", "go", "hand", "view"])
 def test_a_place_comes_back_as_it_was(place: ReplayPlace, control: str) -> None:
-    found = re.fullmatch(PLACE, place.custom_id(control))
+    found = PLACE.fullmatch(place.custom_id(control))
     assert found is not None
     assert (ReplayPlace.parse(found.groupdict()), found["control"]) == (place, control)
     assert len(place.custom_id(control)) <= 100
@@ -192,15 +192,15 @@ def test_a_place_comes_back_as_it_was(place: ReplayPlace, control: str) -> None:
     ],
 )
 def test_what_is_no_place_is_none(text: str) -> None:
-    assert re.fullmatch(PLACE, text) is None
-    assert re.fullmatch(START, text) is None
+    assert PLACE.fullmatch(text) is None
+    assert START.fullmatch(text) is None
 
 
 def test_the_button_at_a_result_begins_at_the_start() -> None:
     custom_id = replay_button(TRANSLATE, MATCH).custom_id
     assert custom_id is not None
-    assert re.fullmatch(START, custom_id)
-    assert re.fullmatch(PLACE, custom_id) is None, "one press, one answer"
+    assert START.fullmatch(custom_id)
+    assert PLACE.fullmatch(custom_id) is None, "one press, one answer"
 
 
 def test_a_place_beyond_a_match_is_its_last_step_with_all_hands_open() -> None:

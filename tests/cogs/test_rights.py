@@ -52,7 +52,7 @@ def actions() -> set[str]:
     found = [command for group in command_groups() for command in group.walk_commands()] + single_commands()
     commands = {one.qualified_name.replace(" ", ".") for one in found if not hasattr(one, "commands")}
     presses = {press(verb) for feature in FEATURES for verb in feature.presses}
-    return commands | presses | {item.__name__ for feature in FEATURES for item in feature.dynamic_items}
+    return commands | presses | {item.name for feature in FEATURES for item in feature.dynamic_items}
 
 
 def test_whoever_adds_a_command_or_a_button_says_who_may_use_it() -> None:

@@ -15,7 +15,7 @@ from bot.rooms.ports import StoreFailedError
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.standings import winners
 from bot.tournaments.tournament import Tournament, TournamentStage
-from cogs.core.links import TournamentVerb, tournament_button_id, tournament_page_id
+from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id
 from tests.e2e.strategy import Player, guest_at_turn
 from tests.e2e.test_forged_commands import sends
 from tests.support.hall import buttons_of, text_of
@@ -256,7 +256,7 @@ async def test_late_and_double_presses_change_nothing(house: Hall) -> None:
     [
         tournament_button_id(TournamentVerb.SHOW, "0" * 8),
         "tournament:nonsense:00000000",
-        tournament_page_id("after", "0" * 8, 9999),
+        str(TournamentPageId("after", "0" * 8, 9999)),
     ],
 )
 async def test_a_forged_button_is_answered_in_a_sentence(house: Hall, custom_id: str) -> None:

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.i18n import translator
 from cogs.core.custom_ids import Verb
-from cogs.features import FEATURES
+from cogs.features import FEATURES, dynamic_items
 from tests.e2e.strategy import two
 from tests.fuzz.mutations import mutated_text
 from tests.fuzz.target import FindingError, Target
-from tests.fuzz.typed import ARGUMENTS, ITEMS, OTHER_IDS
+from tests.fuzz.typed import ARGUMENTS, OTHER_IDS
 from tests.support.hall import components_of, hall, text_of
 from tests.support.payloads import walk
 
@@ -161,7 +161,7 @@ async def _do(house: Hall, guest: Guest, act: dict[str, Any]) -> str:
     with _altered(house, alter):
         result = await guest.member.click(message, custom_id=pressed)
     if not result.acknowledged:
-        if any(item.template.fullmatch(custom_id) for item in ITEMS):
+        if any(item.template.fullmatch(custom_id) for item in dynamic_items()):
             raise FindingError(f"no answer to {act}")
         return ""
     told = guest._record(result)

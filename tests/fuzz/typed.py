@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import _INSTANCES
 from bot.engine.match import Match
@@ -23,10 +23,10 @@ from bot.tutorial.lessons import LESSONS, replay_lesson
 from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, Verb, is_clean, parse_uint, sanitize
 from cogs.core.names import MAX_NAME_LENGTH as LONGEST_NAME
 from cogs.core.names import escaped, plain
-from cogs.features import FEATURES, TableItem
-from cogs.help import view as tutorial_view
-from cogs.league.view import TABLE, TableChoice
-from cogs.replay import view as replay_view
+from cogs.features import TABLE_ITEM, dynamic_items
+from cogs.help.view import LessonId
+from cogs.league.view import TableChoice
+from cogs.replay.view import ReplayPlace
 from cogs.rules.view import mark_of, mark_value
 from tests.fuzz.mutations import TRAPS, mutated_text
 from tests.fuzz.saved import lines
@@ -42,7 +42,6 @@ HOST: Final = Person(1, "Ann")
 CONTEXT: Final = ChangeContext(now=NOON, entropy=bytes)
 LOBBY: Final = new_lobby(host=1, seats=(Seat(1, "Ann"), Seat(None, "")), rules=CLASSIC, match_id="ab" * 16)
 MATCH: Final = Match.start(CLASSIC, seats=SEATS, seed=bytes(32))[0]
-ITEMS: Final[tuple[Any, ...]] = (TableItem, *(item for feature in FEATURES for item in feature.dynamic_items))
 ARGUMENTS: Final = (
     *("", "R7", "W4>B", "R7@2", "R1+", "R1+R2+", "R7+B7@1", ">2", "*<0", "12.R7", "c1", "W~1", "fire"),
     *("sharp.c1", "123456789012345678"),
@@ -85,41 +84,41 @@ def _ids() -> Sequence[str]:
 
 def _read_id(text: str) -> bool:
     read = False
-    for item in ITEMS:
+    for item in dynamic_items():
         found = item.template.fullmatch(text)
         if found is None:
             continue
-        parts = {name: sanitize(part) for name, part in found.groupdict("").items()}
         read = True
         parse_uint(text, 0)
-        if item is TableItem:
-            button = ButtonId.parse(parts)
-            if button is not None and len(str(button)) > MAX_ID_LENGTH:
-                raise FindingError(f"{button} is too long")
-        if "ladder" in parts:
-            _read_table(parts)
-    watched = re.fullmatch(replay_view.PLACE, text)
+        try:
+            said = item.parse(found.groupdict())
+        except RoomRefused:
+            continue
+        if item is TABLE_ITEM and said is not None and len(str(said)) > MAX_ID_LENGTH:
+            raise FindingError(f"{said} is too long")
+        if isinstance(said, TableChoice):
+            _read_table(said)
+    watched = ReplayPlace.template().fullmatch(text)
     if watched is not None:
-        stable(text, lambda one: _again(re.fullmatch(replay_view.PLACE, one) or watched))
-    learnt = re.fullmatch(tutorial_view.LESSON_TEMPLATE, text)
+        stable(text, lambda one: _again(ReplayPlace.template().fullmatch(one) or watched))
+    learnt = LessonId.template().fullmatch(text)
     if learnt is not None:
-        number = min(int(learnt["lesson"]), len(LESSONS) - 1)
-        replay_lesson(number, learnt["done"].split(".") if learnt["done"] else [], learnt["tap"])
+        lesson = LessonId.parse(learnt.groupdict())
+        replay_lesson(min(lesson.lesson, len(LESSONS) - 1), lesson.done, lesson.tap)
     return read
 
 
-def _read_table(parts: dict[str, str]) -> None:
-    choice = TableChoice.parse(parts)
-    for verb in ("order", "ladder", "season"):
-        choice = choice.chosen(verb, parts[verb])
-    again = re.fullmatch(TABLE, choice.custom_id("next"))
+def _read_table(choice: TableChoice) -> None:
+    for verb, value in (("order", choice.order), ("ladder", choice.ladder), ("season", choice.season)):
+        choice = choice.chosen(verb, str(getattr(value, "value", value)))
+    again = TableChoice.template().fullmatch(choice.custom_id("next"))
     if again is None or TableChoice.parse(again.groupdict()).page != choice.page:
         raise FindingError(f"not the same the second time: {choice}")
 
 
 def _again(watched: re.Match[str]) -> str:
     """Return the custom_id of the place in a replay that one names."""
-    return replay_view.ReplayPlace.parse(watched.groupdict()).custom_id(watched["control"])
+    return ReplayPlace.parse(watched.groupdict()).custom_id(watched["control"])
 
 
 def _read_action(text: str) -> bool:

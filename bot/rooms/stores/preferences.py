@@ -1,4 +1,7 @@
-"""Preferences of people: how games are shown to one, and in which channels they hear of lobbies that open."""
+"""Preferences of people: how games are shown to one, and in which channels they hear of lobbies that open.
+
+Each is a value, its text for the store, and the store of everybody's.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,16 @@ import asyncio
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from bot.engine.codec.formats import SavedFormat, SavedValueError, form_of
+from bot.engine.codec.formats import SavedValueError
 from bot.rooms.ports import StoreError, ValueKind
-from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, ValueFormat, format_of_fields
+from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore
+from bot.rooms.stores.described_settings import DescribedSettings, choice, format_of
 
 if TYPE_CHECKING:
     from bot.rooms.ports import KeyValueStore
     from bot.runtime.clock import Clock
-
-
-VERSION: Final = 1
 
 
 class Sorting(Enum):
@@ -70,24 +71,24 @@ class Labels(Enum):
     WORDS = "words"
 
 
+class SavedPreferencesError(SavedValueError):
+    """Preferences cannot be so, or what was stored is not what this version of the bot writes."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Preferences:
-    """What one person chose; the defaults are those of somebody who chose nothing.
+class Preferences(DescribedSettings):
+    """What one person chose."""
 
-    Attributes:
-        style: Buttons alone, or a picture of the cards above them.
-        shown: Whether cards that cannot be played have buttons too.
-        media: Whether the league and replays are shown with pictures, where the server has them.
-        labels: Symbols of colours on the buttons of cards, or words alone, as screen readers need them.
-    """
+    title: ClassVar[str] = "saved preferences"
+    error: ClassVar[type[SavedValueError]] = SavedPreferencesError
 
-    sorting: Sorting = Sorting.COLOUR
-    style: Style = Style.COMPACT
-    shown: Shown = Shown.ALL
-    mentions: Mentions = Mentions.MENTION
-    confirming: Confirming = Confirming.AT_ONCE
-    media: Media = Media.PICTURES
-    labels: Labels = Labels.SYMBOLS
+    sorting: Sorting = choice(Sorting.COLOUR)
+    style: Style = choice(Style.COMPACT)
+    shown: Shown = choice(Shown.ALL)
+    mentions: Mentions = choice(Mentions.MENTION)
+    confirming: Confirming = choice(Confirming.AT_ONCE)
+    media: Media = choice(Media.PICTURES)
+    labels: Labels = choice(Labels.SYMBOLS)
 
     @property
     def words(self) -> bool:
@@ -99,25 +100,8 @@ CHOICES: Final[dict[str, type[Enum]]] = {
     field.name: type(getattr(Preferences(), field.name)) for field in fields(Preferences)
 }
 """The values that each preference can have."""
-
-
-class SavedPreferencesError(SavedValueError):
-    """What was stored is not what this version of the bot writes."""
-
-
-SAVED: Final[SavedFormat[Any]] = SavedFormat(
-    name="saved preferences",
-    form=form_of(Preferences, name="SavedPreferences", version=VERSION),
-    error=SavedPreferencesError,
-    version=VERSION,
-)
-
-
-FORMAT: Final[ValueFormat[Preferences]] = format_of_fields(
-    ValueKind.PREFERENCES, owner="user", saved=SAVED, default=Preferences()
-)
-encode_preferences: Final = FORMAT.encode
-decode_preferences: Final = FORMAT.decode
+FORMAT: Final = format_of(Preferences, ValueKind.PREFERENCES, owner="user")
+encode_preferences, decode_preferences = FORMAT.encode, FORMAT.decode
 
 
 class PreferenceStore(CachedStore[Preferences]):
@@ -134,8 +118,7 @@ class PreferenceStore(CachedStore[Preferences]):
             return self.known(owner)
 
 
-MAX_NOTIFIED: Final = 50
-"""Subscribers of one channel: what one message can mention."""
+MAX_NOTIFIED: Final = 50  # subscribers of one channel: what one message can mention
 NOTICE_INTERVAL: Final = timedelta(minutes=10)
 """The least time between two notices in one channel, however many lobbies open there."""
 LAST_NOTICE: Final = ""
@@ -151,7 +134,10 @@ class LobbySubscriptions:
         self._lock = asyncio.Lock()
 
     async def toggle(self, channel_id: int, user_id: int, *, guild_id: int) -> bool:
-        """Subscribe an account to lobbies of a channel, or unsubscribe it; return which."""
+        """Subscribe an account to the lobbies of a channel of a server, or unsubscribe it; return which.
+
+        A channel has `MAX_NOTIFIED` subscribers at most: the oldest subscription makes way.
+        """
         async with self._lock:
             if await self._key_values.remove(ValueKind.NOTICE, channel_id, str(user_id)):
                 return False
@@ -176,6 +162,7 @@ class LobbySubscriptions:
             return wanted[:MAX_NOTIFIED]
 
     async def _subscribers(self, channel_id: int) -> dict[str, str]:
+        """Return when each account subscribed."""
         found = await self._key_values.every(ValueKind.NOTICE, channel_id)
         return {name: when for name, when in found.items() if name.isascii() and name.isdigit()}
 

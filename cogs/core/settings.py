@@ -1,0 +1,170 @@
+"""Panels of settings: their custom_ids, controls and presses, from the description of each setting.
+
+What a press says is what is wished for, never "the next one": pressed twice or late, it sets the same.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Generic
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.engine.codec.formats import SavedValueError
+from bot.rooms.stores.described_settings import (
+    MAX_CHANNELS,
+    Channel,
+    Channels,
+    Choice,
+    Described,
+    Limit,
+    Moment,
+    SettingKind,
+    Switch,
+)
+from cogs.core.custom_ids import parse_uint
+from cogs.core.items import ItemKind, values_of
+from cogs.core.layouts import NONE, Button, option_text
+from cogs.core.names import translator_of
+from cogs.core.replies import edit_pressed, reply_text, send_private
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+    from bot.i18n import Translator
+    from bot.rooms.stores.cached_store import CachedStore
+
+NO_VALUE: Final = -1  # a value that every setting refuses
+
+
+@dataclass(frozen=True, slots=True)
+class SettingPress:
+    """What a control says, untrusted: the name of a setting, and its value unless a menu has that."""
+
+    name: str
+    value: str = ""
+
+
+def pressed_setting(parts: Mapping[str, str | None]) -> SettingPress:
+    """Return what the parts of a custom_id say."""
+    return SettingPress(parts["name"] or "", parts["value"] or "")
+
+
+def setting_id(kind: str, name: str, value: str | None = None) -> str:
+    """Return the custom_id of a control: of a menu, or of a button that sets a value."""
+    return f"{kind}:{name}" if value is None else f"{kind}:{name}:{value}"
+
+
+def settings_template(kind: str, of: type[Described]) -> re.Pattern[str]:
+    """Return what the custom_ids of a panel look like."""
+    names = "|".join(name for name, one in of.kinds().items() if not isinstance(one, Moment))
+    return re.compile(rf"{kind}:(?P<name>{names})(?::(?P<value>on|off))?")
+
+
+def switch_button(translate: Translator, kind: str, name: str, *, held: bool) -> Button:
+    """Return the button that turns something on or off."""
+    state, value = (f"{name}-on", "off") if held else (f"{name}-off", "on")
+    style = ButtonStyle.success if held else ButtonStyle.secondary
+    label = translate(f"switch-{state}")
+    return ui.Button(label=label, custom_id=setting_id(kind, name, value), style=style)
+
+
+def channel_menu(
+    custom_id: str, held: Sequence[int], *, most: int, places: list[discord.ChannelType], empty: str
+) -> ui.ChannelSelect[ui.LayoutView]:
+    """Return a menu of channels; `empty` is what it says while none is chosen."""
+    return ui.ChannelSelect(
+        custom_id=custom_id,
+        channel_types=places,
+        placeholder=empty,
+        min_values=0,
+        max_values=most,
+        default_values=[discord.Object(channel) for channel in held],
+    )
+
+
+def choice_of(kind: Choice, text: str, *, none: str = NONE) -> object:
+    """Return the value that somebody chose; `NO_VALUE` if it is none of those."""
+    return next((one for one in kind.values if option_text(one, none) == text), NO_VALUE)
+
+
+def chosen_value(interaction: discord.Interaction, kind: SettingKind, values: Sequence[str]) -> object:
+    """Return the value of a setting that somebody chose, who may have sent anything."""
+    first = next(iter(values), None)
+    match kind:
+        case Switch():
+            return "on" in values
+        case Choice():
+            return choice_of(kind, NONE if first is None else first)
+        case Limit():
+            return None if first in {None, NONE} else parse_uint(first or "", NO_VALUE)
+        case Channels():
+            return _known_channels(interaction, values)
+        case Channel():
+            channel_id, guild = parse_uint(first or "", 0), interaction.guild
+            known = guild is not None and guild.get_channel_or_thread(channel_id) is not None
+            return None if first is None else channel_id if known else NO_VALUE
+    return first
+
+
+def _known_channels(interaction: discord.Interaction, values: Sequence[str]) -> tuple[int, ...]:
+    known = set() if interaction.guild is None else {channel.id for channel in interaction.guild.channels}
+    return tuple(sorted({parse_uint(value, NO_VALUE) for value in values} & known))[:MAX_CHANNELS]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingsPanel(Generic[Described]):
+    """The panel of one kind of settings: shown in a message of its own, then edited in place.
+
+    Attributes:
+        of: The settings.
+        store: Returns where they are kept.
+        owner: Returns whose they are.
+        layout: Lays the panel out.
+        refused: Says that a value is impossible, which changes nothing; None to say nothing.
+        adjust: Returns the settings to store, from those held before and those after a choice.
+        changed: Called after a change of anything; None if nobody needs to know.
+    """
+
+    of: type[Described]
+    store: Callable[[discord.Interaction], CachedStore[Described]]
+    layout: Callable[[discord.Interaction, Described], Awaitable[ui.LayoutView]]
+    owner: Callable[[discord.Interaction], int] = lambda interaction: interaction.guild_id or 0
+    refused: Callable[[Translator], str] | None = None
+    adjust: Callable[[discord.Interaction, Described, Described], Described] = lambda _, __, after: after
+    changed: Callable[[discord.Interaction], None] | None = None
+
+    async def show(self, interaction: discord.Interaction) -> None:
+        """Show the panel in a message of its own."""
+        held = await self.store(interaction).of(self.owner(interaction))
+        await send_private(interaction, await self.layout(interaction, held))
+
+    async def press(self, interaction: discord.Interaction, press: SettingPress) -> None:
+        """Change a setting to what was chosen, or to what the button says, and show the panel in place."""
+        values = [press.value] if press.value else values_of(interaction)
+        store, owner = self.store(interaction), self.owner(interaction)
+        before = None if self.changed is None else await store.of(owner)
+
+        def update(held: Described) -> Described:
+            kind = self.of.kinds().get(press.name)
+            if kind is None:
+                return held
+            chosen: dict[str, Any] = {press.name: chosen_value(interaction, kind, values)}
+            return self.adjust(interaction, held, replace(held, **chosen))
+
+        try:
+            settings = await store.change(owner, update)
+        except SavedValueError:
+            if self.refused is not None:
+                await reply_text(interaction, self.refused(translator_of(interaction)))
+                return
+            settings = await store.of(owner)
+        if self.changed is not None and settings != before:
+            self.changed(interaction)
+        await edit_pressed(interaction, await self.layout(interaction, settings))
+
+    def item(self, name: str, template: re.Pattern[str]) -> ItemKind[SettingPress]:
+        """Return the kind of its controls; `name` is what it is called in the table of rights."""
+        return ItemKind(name=name, template=template, parse=pressed_setting, on_press=self.press)
