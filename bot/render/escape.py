@@ -45,17 +45,13 @@ def plain(text: str, *, most: int) -> str:
     """Return a text on one line, without what cannot be seen, `most` characters at most; not escaped."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())[:most].rstrip()  # most names; this serves `click.cpu.ratio`
-    visible = "".join(" " if _is_invisible(c) else c for c in text)
+    visible = "".join(" " if c in BLANKS or unicodedata.category(c) in _INVISIBLE else c for c in text)
     return " ".join("".join(_without_piles(visible)).split())[:most].rstrip()
 
 
 def escaped(text: str, *, most: int) -> str:
     """Return `plain` text escaped for Discord's markdown, with no mention in it; escapes are not counted."""
     return _MENTION.sub("@\N{ZERO WIDTH SPACE}", _MARKDOWN.sub(r"\\\g<0>", plain(text, most=most)))
-
-
-def _is_invisible(character: str) -> bool:
-    return character in BLANKS or unicodedata.category(character) in _INVISIBLE
 
 
 def _without_piles(text: str) -> Iterator[str]:

@@ -38,7 +38,12 @@ _UNSAFE: Final = re.compile(r"[^\w.+'-]+")
 
 def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]) -> list[str] | None:
     """Return the lines of columns for rows of points, all of one width; None if too wide for a phone."""
-    cells = [(which, _cells(gains, len(names))) for which, gains in rows]
+    # A seat that joined later has an empty cell.
+    empty = [0] * len(names)
+    cells = [
+        (which, [str(gain or MARKER_SEAT) for gain in (*gains, *empty[len(gains) :])])
+        for which, gains in rows
+    ]
     first = max(len(title), *(len(which) for which, _ in cells))
     numbers = max(len(cell) for _, row in cells for cell in row)
     wide = min((WIDEST - first) // len(names), MAX_HEAD_LENGTH + 1)
@@ -47,7 +52,10 @@ def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence
         return None
     wide = max(numbers, *(_width(head) for head in heads)) + 1
     lines = [(title, heads), *cells]
-    return [which.rjust(first) + "".join(_right(cell, wide) for cell in row) for which, row in lines]
+    return [
+        which.rjust(first) + "".join(" " * (wide - _width(cell)) + cell for cell in row)
+        for which, row in lines
+    ]
 
 
 def short_names(names: Sequence[str], width: int) -> list[str] | None:
@@ -73,15 +81,6 @@ def _shorten(name: str, width: int) -> str:
 def _width(text: str) -> int:
     """Return how many columns a text takes; those of East Asia take two for a letter."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def _right(text: str, width: int) -> str:
-    return " " * (width - _width(text)) + text
-
-
-def _cells(gains: Sequence[int], seats: int) -> list[str]:
-    """Return the cells of a hand; a seat that joined later has an empty one."""
-    return [str(gain or MARKER_SEAT) for gain in (*gains, *[0] * (seats - len(gains)))]
 
 
 LONG_LIST: Final = 20  # with more seats than that, a line holds only the points

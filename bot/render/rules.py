@@ -143,7 +143,10 @@ def problem_text(translate: Translator, problem: RulesProblem, rules: Rules, *, 
     """Return why so many seats cannot play by some rules, and what would make sense."""
     for shown in options():
         if shown.problem is problem and shown.allowed is not None:
-            return _range_text(translate, shown, shown.allowed)
+            label, least, most = option_label(translate, shown), shown.allowed[0], shown.allowed[-1]
+            if most == MAX_SEATS:
+                return translate("problem-too-low", option=label, least=least)
+            return translate("problem-range", option=label, least=least, most=most)
     return translate(
         f"problem-{problem.value}",
         count=seats,
@@ -154,13 +157,6 @@ def problem_text(translate: Translator, problem: RulesProblem, rules: Rules, *, 
         exactly=SEATS_OF.get(rules.format, seats),
         longest=MAX_BLANK_TEXT,
     )
-
-
-def _range_text(translate: Translator, shown: Option, allowed: range) -> str:
-    label, least, most = option_label(translate, shown), allowed[0], allowed[-1]
-    if most == MAX_SEATS:
-        return translate("problem-too-low", option=label, least=least)
-    return translate("problem-range", option=label, least=least, most=most)
 
 
 # The rules
@@ -307,18 +303,6 @@ def _start_lines(translate: Translator, rules: Rules) -> list[Line]:
     return lines
 
 
-def _turn_lines(translate: Translator, rules: Rules) -> list[Line]:
-    draw = translate(
-        f"rules-drawing-{rules.drawing.value}",
-        declining=rules.declining.value,
-        after=rules.after_drawing.value,
-    )
-    return [
-        Line(("matching",), translate("rules-match", matching=rules.matching.value)),
-        Line(("declining", "drawing", "after_drawing"), draw),
-    ]
-
-
 def _card_lines(translate: Translator, rules: Rules) -> list[Line]:
     between_two = "none" if rules.format in TEAMS else rules.two_reverse.value
     victim, when = rules.victim.value, rules.wild_draw_four.value
@@ -395,10 +379,15 @@ def _label_and_choice(translate: Translator, rules: Rules, name: str) -> Line:
 
 def lines_of(translate: Translator, rules: Rules) -> dict[Group, list[Line]]:
     """Return all lines, by group; an option that no sentence covers has one of its own at the end."""
+    declining, after = rules.declining.value, rules.after_drawing.value
+    draw = translate(f"rules-drawing-{rules.drawing.value}", declining=declining, after=after)
     groups = {
         Group.SCORE: _match_lines(translate, rules),
         Group.START: _start_lines(translate, rules),
-        Group.TURN: _turn_lines(translate, rules),
+        Group.TURN: [
+            Line(("matching",), translate("rules-match", matching=rules.matching.value)),
+            Line(("declining", "drawing", "after_drawing"), draw),
+        ],
         Group.CARDS: _card_lines(translate, rules),
         Group.UNO: _uno_lines(translate, rules),
         Group.HOUSE: _house_lines(translate, rules),

@@ -118,12 +118,18 @@ def _one_table(
     large_table = len(names) > LARGE_TABLE
     shown = [with_number(translate, seat, name) for seat, name in enumerate(names)] if large_table else names
     shown = [_with_reaction(translate, name, seat, reactions) for seat, name in enumerate(shown)]
-    lines = _seat_lines(translate, view, signed_names(view.teams, shown), marks)
-    blocks = (
-        _large_table_blocks(translate, view, names, lines, reactions)
-        if large_table
-        else ["\n".join([*_with_direction(translate, view, lines), *_teams(translate, view, names)])]
-    )
+    signs = signed_names(view.teams, shown)
+    lines = []
+    for seat in seats_shown(view):
+        line, mark = _seat_line(translate, view, seat, signs), marks[seat.seat] if marks else ""
+        lines.append(f"{line} · {mark}" if mark else line)
+    if large_table:
+        blocks = _large_table_blocks(translate, view, names, lines, reactions)
+    else:
+        if len(view.order) > 2:  # else both ways are the same
+            direction = translate("table-direction", direction="left" if view.direction == 1 else "right")
+            lines.append(f"-# {direction}")
+        blocks = ["\n".join([*lines, *_teams(translate, view, names)])]
     return [head, *notice_block, *blocks, *_pending(translate, view, names)]
 
 
@@ -188,22 +194,6 @@ def _pending(translate: Translator, view: View, names: Sequence[str]) -> Iterato
     if view.accusation is not None:
         accusation = view.accusation
         yield translate("table-accusation", name=names[accusation.accused], by=names[accusation.by])
-
-
-def _seat_lines(translate: Translator, view: View, names: Sequence[str], marks: Sequence[str]) -> list[str]:
-    lines = []
-    for seat in seats_shown(view):
-        line, mark = _seat_line(translate, view, seat, names), marks[seat.seat] if marks else ""
-        lines.append(f"{line} · {mark}" if mark else line)
-    return lines
-
-
-def _with_direction(translate: Translator, view: View, lines: list[str]) -> list[str]:
-    """Return the lines, followed by the direction of play where three or more still play."""
-    if len(view.order) > 2:
-        direction = translate("table-direction", direction="left" if view.direction == 1 else "right")
-        return [*lines, f"-# {direction}"]
-    return lines
 
 
 def _seat_line(translate: Translator, view: View, seat: SeatView, names: Sequence[str]) -> str:

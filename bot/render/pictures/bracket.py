@@ -344,8 +344,9 @@ def _elimination_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
 
 
 def _fits(tournament: Tournament, rounds: Sequence[int]) -> bool:
-    columns = [_empty_column(tables) for tables in ordered_tables(tournament, rounds)]
-    tops = column_tops(linked_columns(columns, ordered_tables(tournament, rounds)))
+    ordered = ordered_tables(tournament, rounds)
+    columns = [Column("", tuple([_empty_plate(table) for table in tables])) for tables in ordered]
+    tops = column_tops(linked_columns(columns, ordered))
     return all(
         places[-1] + column.plates[-1].height <= TALLEST for places, column in zip(tops, columns, strict=True)
     )
@@ -397,7 +398,3 @@ def linked_columns(columns: Sequence[Column], ordered: Sequence[Sequence[Tournam
 
 def _empty_plate(table: TournamentTable) -> Plate:
     return Plate("", (BracketRow(""),) * len(table.slots))
-
-
-def _empty_column(tables: Sequence[TournamentTable]) -> Column:
-    return Column("", tuple([_empty_plate(table) for table in tables]))

@@ -130,15 +130,11 @@ def letters(size: int) -> ImageFont.FreeTypeFont:
     return font
 
 
-def _palette() -> Image.Image:
-    image = Image.new("P", (1, 1))
-    image.putpalette(FLAT[: 3 * SIZE])
-    return image
-
-
 def reduce_to_palette(image: Image.Image) -> Image.Image:
     """Return a picture in the colours of the palette, each pixel the nearest one."""
-    return image.convert("RGB").quantize(palette=_palette(), dither=Image.Dither.NONE)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(FLAT[: 3 * SIZE])
+    return image.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def rotate_path(path: Iterable[Point], degrees: float) -> list[Point]:

@@ -42,11 +42,8 @@ def _star() -> list[Point]:
     return points
 
 
-def _diamond() -> list[Point]:
-    return [(0, -1.05), (0.86, 0), (0, 1.05), (-0.86, 0)]
-
-
-PATHS: Final = {Colour.RED: _heart(), Colour.YELLOW: _star(), Colour.BLUE: _diamond()}
+DIAMOND: Final = [(0, -1.05), (0.86, 0), (0, 1.05), (-0.86, 0)]
+PATHS: Final[dict[Colour, Path]] = {Colour.RED: _heart(), Colour.YELLOW: _star(), Colour.BLUE: DIAMOND}
 LEAVES: Final = ((-0.46, -0.46), (0.46, -0.46), (-0.46, 0.46), (0.46, 0.46))
 STALK: Final = [(0.0, 0.3), (0.10, 0.75), (0.30, 1.06)]
 ROUND: Final = {Colour.RED: 0.06, Colour.YELLOW: 0.16, Colour.BLUE: 0.14}

@@ -102,7 +102,7 @@ def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str])
         drawable_text(caption) or "",
         tuple(
             ChartLine(
-                _label(seats, names),
+                " & ".join(seat_label(seat, names[seat]) for seat in seats),
                 tuple((mark.at, value_at(mark, seats[0])) for mark in marks),
                 seats[0] in summary.outcome.winners,
                 team_of(summary.teams, seats[0]) if len(seats) > 1 else None,
@@ -117,11 +117,6 @@ def chart_of(translate: Translator, summary: MatchSummary, names: Sequence[str])
 
 UNAIMED: Final = frozenset({Format.SINGLE, Format.ROTATION_FOUR, Format.ROTATION_EIGHT, Format.PLAYED})
 """Formats in which no number of points ends the match between two hands."""
-
-
-def _label(seats: Sequence[int], names: Sequence[str]) -> str:
-    """Return the names of a side; the number of a seat in place of one that there are no letters for."""
-    return " & ".join(seat_label(seat, names[seat]) for seat in seats)
 
 
 def chart_alternative(translate: Translator, chart: Chart) -> str:
@@ -184,7 +179,9 @@ def chart_picture(chart: Chart) -> bytes:
             _draw_line(pen, scale, number, line, slots[number])
 
     picture = draw_smoothly((WIDTH, HEIGHT), PLATE, draw)
-    _write_labels(picture, chart, slots)
+    for line, slot in zip(chart.lines, slots, strict=True):
+        place = (LABELS + 28, round(slot - LINE_HEIGHT / 2))
+        write(picture, place, LETTERING, fit_text(LETTERING, line.label, WIDTH - LABELS - 34))
     _write_axes(picture, scale, chart.caption, ticks, target)
     return encode_png(picture)
 
@@ -262,13 +259,6 @@ TEAM_MARKERS: Final = {Team.ORANGE: MARKERS[1], Team.PURPLE: MARKERS[0]}  # the 
 
 
 # Lettering
-
-
-def _write_labels(picture: Image.Image, chart: Chart, slots: Sequence[float]) -> None:
-    left = LABELS + 28
-    for line, slot in zip(chart.lines, slots, strict=True):
-        text = fit_text(LETTERING, line.label, WIDTH - left - 6)
-        write(picture, (left, round(slot - LINE_HEIGHT / 2)), LETTERING, text)
 
 
 def _write_axes(

@@ -198,16 +198,20 @@ def podium_picture(podium: PicturedPodium) -> bytes:
     stands = [(left + number * (_STEP + _GAP), step) for number, step in enumerate(places)]
 
     def draw(pen: Pen) -> None:
-        for x, step in stands:
-            _draw_step(pen, x, step)
+        for x, step in stands:  # a step in cream, with the place on a medal
+            pen.box((x, _top(step), x + _STEP, _BOTTOM), CREAM)
+            draw_medal(pen, (x + _STEP / 2, _top(step) + 54), _medal(step), 38)
 
     picture = draw_smoothly((WIDTH, HEIGHT), PLATE, draw)
     for colour, x in _ORNAMENTS.items():
         picture.paste(colour_shape(colour, _ORNAMENT), (x, 20))
     write_fitted(picture, (140, 14), label(podium.title), WIDTH - 280, kinds=BIG, align=0.5)
     write_fitted(picture, (140, 62), label(podium.subtitle), WIDTH - 280, kinds=PLAIN, align=0.5)
-    for x, step in stands:
-        _write_step(picture, x, step)
+    for x, step in stands:  # the name above it, and the number below the medal
+        top, name = _top(step), drawable_text(step.name) or f"#{step.place}"
+        write_fitted(picture, (x, top - 40), name, _STEP, align=0.5)
+        number = label(step.number)
+        write_fitted(picture, (x + 8, top + 98), number, _STEP - 16, align=0.5, on_cream=True)
     return encode_png(picture)
 
 
@@ -217,15 +221,3 @@ def _top(step: PodiumStep) -> int:
 
 def _medal(step: PodiumStep) -> int:
     return min(max(step.place, 1), len(_HEIGHTS))
-
-
-def _draw_step(pen: Pen, left: int, step: PodiumStep) -> None:
-    top = _top(step)
-    pen.box((left, top, left + _STEP, _BOTTOM), CREAM)
-    draw_medal(pen, (left + _STEP / 2, top + 54), _medal(step), 38)
-
-
-def _write_step(picture: Image.Image, left: int, step: PodiumStep) -> None:
-    top, name = _top(step), drawable_text(step.name) or f"#{step.place}"
-    write_fitted(picture, (left, top - 40), name, _STEP, align=0.5)
-    write_fitted(picture, (left + 8, top + 98), label(step.number), _STEP - 16, align=0.5, on_cream=True)
