@@ -151,7 +151,9 @@ def hand_page(
     taps, counts = _taps(view), Counter(view.hand)
     narrow = display.playable_only and bool(taps)
     kinds = _kinds([kind for kind in counts if display.everything or not narrow or kind in taps], display)
-    page, pages, shown = _place_of(page, view.drawn, kinds)
+    pages = max(1, -(-len(kinds) // CARDS_ON_A_PAGE))
+    page = _page_of(view.drawn, kinds) if page is None else min(max(page, 0), pages - 1)
+    shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
     hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
     notes = _notes(translate, page=page, pages=pages, hidden=hidden, told=taps if display.words else ())
     return HandPage(
@@ -183,13 +185,6 @@ def hand_page(
         react=display.reacts,
         words=display.words,
     )
-
-
-def _place_of(page: int | None, drawn: Card | None, kinds: Sequence[Card]) -> tuple[int, int, Sequence[Card]]:
-    """Return which page to show, how many there are, and the kinds on it."""
-    pages = max(1, -(-len(kinds) // CARDS_ON_A_PAGE))
-    shown = _page_of(drawn, kinds) if page is None else min(max(page, 0), pages - 1)
-    return shown, pages, kinds[shown * CARDS_ON_A_PAGE : (shown + 1) * CARDS_ON_A_PAGE]
 
 
 def _notes(translate: Translator, *, page: int, pages: int, hidden: int, told: Collection[Card]) -> list[str]:

@@ -147,19 +147,14 @@ def headline(translate: Translator, result: HandResult, names: Sequence[str]) ->
     """Return who won the hand, and with which card."""
     if result.winner is None:
         return translate("hand-result-nobody", hand=result.number)
-    if result.card is None and _is_last_one_in(result):
-        return translate("hand-result-last-in", hand=result.number, name=names[result.winner])
     if result.card is None:
-        return translate("hand-result-won-plain", hand=result.number, name=names[result.winner])
+        others = {seat for one in result.standings for seat in one.seats} - {result.winner}
+        last_in = bool(others) and others == {seat for one in result.standings for seat in one.too_many}
+        plain = "hand-result-last-in" if last_in else "hand-result-won-plain"
+        return translate(plain, hand=result.number, name=names[result.winner])
     card = card_text(translate, result.card)
     key = "hand-result-jumped-in" if result.jumped_in else "hand-result-won"
     return translate(key, hand=result.number, name=names[result.winner], card=card)
-
-
-def _is_last_one_in(result: HandResult) -> bool:
-    """Return whether everybody but the winner was out of the hand with too many cards."""
-    others = {seat for one in result.standings for seat in one.seats} - {result.winner}
-    return bool(others) and others == {seat for one in result.standings for seat in one.too_many}
 
 
 def leader_text(translate: Translator, result: HandResult, names: Sequence[str]) -> str:

@@ -159,7 +159,12 @@ class Profile:
 def profile_blocks(translate: Translator, profile: Profile, *, pictured: bool = False) -> Iterator[str]:
     """Yield the blocks of a profile: ratings, matches, play, opponents, achievements."""
     if pictured:
-        notes = [*_rating_notes(translate, profile)]
+        notes = [
+            f"-# {ladder_name(translate, row.ladder)} · {missing_text(translate, row)}"
+            for row, rank in profile.ladders
+            if rank is None
+        ]
+        notes += _more(translate, profile)
         if notes:
             yield "\n".join(notes)
     else:
@@ -197,15 +202,6 @@ def _ratings(translate: Translator, profile: Profile) -> Iterator[str]:
             yield f"-# {missing}"
         if number == 0 and len(profile.curve) >= MIN_FOR_A_CURVE:
             yield curve_text(translate, profile.curve)
-    yield from _more(translate, profile)
-
-
-def _rating_notes(translate: Translator, profile: Profile) -> Iterator[str]:
-    """Yield what a picture does not tell of ratings."""
-    for row, rank in profile.ladders:
-        if rank is None:
-            ladder, missing = ladder_name(translate, row.ladder), missing_text(translate, row)
-            yield f"-# {ladder} · {missing}"
     yield from _more(translate, profile)
 
 

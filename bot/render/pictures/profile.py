@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from bot.i18n import Translator
+    from bot.league.rows import Totals
     from bot.render.league import Profile
     from bot.render.pictures.canvas import Point
     from bot.render.pictures.pieces import Pen
@@ -102,6 +103,10 @@ def profile_content(translate: Translator, profile: Profile) -> PicturedProfile:
         told.append(translate("picture-curve", count=len(curve), first=first, last=last, most=most))
     if games:
         told.append(form_text(translate, games, markdown=False) + ".")
+    totals, awards = profile.totals, len(known_awards(translate, profile.awards))
+    told += [f"{favourite}." for favourite in favourite_text(translate, totals)]
+    told.append(translate("league-catches", count=totals.catches, total=totals.caught) + ".")
+    told.append(translate("league-awards", count=awards) + ".")
     return PicturedProfile(
         name=drawable_text(profile.plain_name) or "",
         season=label(season),
@@ -111,8 +116,8 @@ def profile_content(translate: Translator, profile: Profile) -> PicturedProfile:
         best=label(translate("picture-best", rating=most)),
         form=tuple(FormMark("" if game.forfeited else str(game.place), game.won) for game in reversed(games)),
         form_caption=label(translate("picture-form-caption", count=len(games))),
-        tiles=tuple(_tiles(translate, profile)),
-        told=(*told, *_told_tiles(translate, profile)),
+        tiles=tuple(_tiles(translate, totals, awards)),
+        told=tuple(told),
     )
 
 
@@ -127,22 +132,14 @@ def shows_name(profile: Profile) -> bool:
     return drawable_text(name) == name and lettering_width(HEAD_LETTERING[1], name) <= HEAD_WIDTH
 
 
-def _tiles(translate: Translator, profile: Profile) -> Iterator[Tile]:
-    totals, colour = profile.totals, favourite_colour(profile.totals.colours)
+def _tiles(translate: Translator, totals: Totals, awards: int) -> Iterator[Tile]:
+    colour = favourite_colour(totals.colours)
     if colour is not None:
         yield Tile(favourite_share(totals, colour), label(translate("picture-tile-colour")), colour)
-    awards = len(known_awards(translate, profile.awards))
     counts = {"catches": totals.catches, "caught": totals.caught, "awards": awards}
     for name, count in counts.items():
         value = label(translate("picture-count", count=count))
         yield Tile(value, label(translate(f"picture-tile-{name}", count=count)))
-
-
-def _told_tiles(translate: Translator, profile: Profile) -> Iterator[str]:
-    totals = profile.totals
-    yield from (f"{told}." for told in favourite_text(translate, totals))
-    yield translate("league-catches", count=totals.catches, total=totals.caught) + "."
-    yield translate("league-awards", count=len(known_awards(translate, profile.awards))) + "."
 
 
 HEAD: Final = 84
