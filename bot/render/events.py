@@ -212,12 +212,7 @@ def log_text(
     times: int = 1,
     hand: int | None = None,
 ) -> str:
-    """Return what happened last, oldest first; "" if nothing did.
-
-    Args:
-        most: Characters that fit; what is oldest is left out.
-        hand: The number of the hand that the first events belong to, if they begin in the middle of one.
-    """
+    """Return what happened last in so many characters, oldest first; `hand` is that of the first event."""
     starts = [place for place, event in enumerate(events) if isinstance(event, e.HandStarted)]
     chapters = [
         _chapter(translate, events[begin:end], names, dealt=dealt, times=times, hand=hand)

@@ -94,8 +94,6 @@ class HandPage:
     """One page of a hand, as its owner sees it.
 
     Attributes:
-        page: From 0.
-        hidden: How many cards are left out because they cannot be played.
         everything: Whether all are shown although the owner likes to see the playable ones only.
         fits: Whether some card of the hand may be played now.
         accept: How many cards are drawn on accepting; None if there is nothing to accept.

@@ -34,8 +34,6 @@ class SeatStanding:
     """A seat, or two partners, after a hand.
 
     Attributes:
-        place: From 1, the same for equal points.
-        climbed: How many places it jumped ahead, 0 or more.
         too_many: The seats that were out of the hand with too many cards: theirs were put away.
     """
 
@@ -54,8 +52,6 @@ class HandResult:
     """How a hand ended.
 
     Attributes:
-        card: The card with which it was won; None if it ended without one.
-        jumped_in: Whether that was played out of turn.
         standings: After it, the best first; without those who left, or were out before.
         leader: The side that took the lead from another, if one did.
     """
@@ -197,7 +193,18 @@ def hand_result_page(
 ) -> TextBlocks:
     """Return what everybody reads in the moment after a hand."""
     names = table_names(names)
-    title = f"## {headline(translate, result, names)}\n{_facts(translate, result, names)}"
+    rules = result.rules
+    course = translate(
+        "hand-result-course",
+        kind=rules.format.value,
+        target=rules.target,
+        hand=result.number,
+        hands=rules.rounds * hands_in_a_round(rules.format, len(names)),
+        times=rules.times_counted,
+    )
+    lead = leader_text(translate, result, names)
+    facts = " · ".join(fact for fact in (lead, course) if fact)
+    title = f"## {headline(translate, result, names)}\n-# {facts}"
     room = MAX_TEXT - len(title) - len(waiting)
     if pictured and len(result.standings) > MAX_LINES:
         brief = " · ".join(standing_text(translate, one, names, brief=True) for one in result.standings)
@@ -211,20 +218,6 @@ def hand_result_page(
     while len("\n".join(lines)) > room:
         lines.pop()
     return TextBlocks(blocks=(title, "\n".join(lines), waiting))
-
-
-def _facts(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
-    rules = result.rules
-    course = translate(
-        "hand-result-course",
-        kind=rules.format.value,
-        target=rules.target,
-        hand=result.number,
-        hands=rules.rounds * hands_in_a_round(rules.format, len(names)),
-        times=rules.times_counted,
-    )
-    lead = leader_text(translate, result, names)
-    return "-# " + " · ".join(fact for fact in (lead, course) if fact)
 
 
 def _standing_lines(

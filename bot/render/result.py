@@ -97,12 +97,7 @@ POINTS_ASIDE: Final = FEWEST_WIN | {Format.SINGLE}  # formats in which a seat wi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchSummary:
-    """All that the result of a match shows.
-
-    Attributes:
-        numbered: The seats that the chart shows by their number, having no letters for their names.
-        league: What the match changed in the league, as lines, once it was counted.
-    """
+    """All that the result of a match shows; `numbered` are seats that the chart shows by number alone."""
 
     view: View
     names: Sequence[str]
@@ -406,12 +401,7 @@ def closed_page(
     with_points: bool = True,
     tells_start: bool = False,
 ) -> TextBlocks:
-    """Return the message of a table that was closed: the points so far, and how to check the deal.
-
-    Args:
-        by: The name of the player who closed it, escaped; None if it was not one player alone.
-        why: Why it closed, in words, if that needs telling.
-    """
+    """Return the message of a table that was closed, by whom or why: the points, and the deal to check."""
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
     if tells_start and why is None:
         title += "\n" + translate("closed-start")

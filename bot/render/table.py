@@ -276,12 +276,7 @@ def _seats_brief(
     *,
     reactions: Mapping[int, str],
 ) -> str:
-    """Return how many cards and points each seat has, in so few lines that a phone shows the picture too.
-
-    Args:
-        marks: What else there is to say of each seat, "" for nothing; for all seats, or none.
-        unwritten: Seats that the picture shows by their number alone.
-    """
+    """Return cards and points of each seat in few lines; a picture has `unwritten` ones by number alone."""
     here = seats_shown(view)
     numbered = [
         with_number(translate, seat, name) if seat in unwritten else name for seat, name in enumerate(names)

@@ -1,8 +1,7 @@
-"""The canvas that all art is drawn on, before the bot runs.
+"""The canvas that all art is drawn on, before the bot runs, and the brush of what is drawn while people wait.
 
-Coordinates are those of the finished picture; everything is drawn several times as large in full colour and
-reduced at the end, which makes edges smooth. For what is drawn while people wait `pen` does so, on a smaller
-scale.
+Coordinates are those of the finished picture. Everything is drawn several times as large in full colour and
+reduced at the end, which makes edges smooth.
 """
 
 from __future__ import annotations
@@ -103,11 +102,8 @@ class Canvas(Brush):
         if rotated_by:
             image = image.rotate(rotated_by, Image.Resampling.BICUBIC, expand=True)
         place = (round(centre[0] * SCALE - image.width / 2), round(centre[1] * SCALE - image.height / 2))
-        self.image.alpha_composite(image, place) if min(place) >= 0 else self._paste_clipped(image, place)
-
-    def _paste_clipped(self, image: Image.Image, place: tuple[int, int]) -> None:
-        left, top = max(0, -place[0]), max(0, -place[1])
-        self.image.alpha_composite(image, (max(0, place[0]), max(0, place[1])), (left, top))
+        outside = (max(0, -place[0]), max(0, -place[1]))
+        self.image.alpha_composite(image, (max(0, place[0]), max(0, place[1])), outside)
 
     def downscale(self, width: int, height: int) -> Image.Image:
         """Return what was drawn in a size."""

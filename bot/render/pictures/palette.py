@@ -1,8 +1,7 @@
 """The one palette of every picture: 64 colours for what is bright, and the same 64 dimmed.
 
-Sprites and pictures hold indices, so composing is copying and, but for what `pen` draws
-(lines of charts above all), nothing is quantised while people wait.
-Between two colours that touch each other lies a ramp of mixtures, so that edges look smooth.
+Sprites and pictures hold indices: composing is copying, and only what a `Pen` draws is quantised while people
+wait. Between two colours that touch each other lies a ramp of mixtures, so that edges look smooth.
 """
 
 from __future__ import annotations

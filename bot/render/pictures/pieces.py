@@ -159,12 +159,7 @@ def write_fitted(
     on_cream: bool = False,
     dim: bool = False,
 ) -> None:
-    """Write a drawable text in the larger lettering if it fits, else in the smaller, cut.
-
-    Args:
-        kinds: The larger and the smaller lettering.
-        align: Where in the width it stands: 0 on the left, 0.5 in the middle, 1 on the right.
-    """
+    """Write a drawable text in the larger lettering if it fits, else in the smaller, cut; align is 0 to 1."""
     kind = lettering(text, kinds, width)
     shown = fit_text(kind, text, width)
     left = place[0] + round((width - lettering_width(kind, shown)) * align)

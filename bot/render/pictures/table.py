@@ -154,12 +154,7 @@ class SeatContent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableContent:
-    """Exactly what a picture of the table shows: equal contents are equal pictures.
-
-    Attributes:
-        direction: 1 clockwise, -1 against the clock, 0 where it makes no difference.
-        caption: The seat in turn once more, with its name, where the others are too small for names.
-    """
+    """Exactly what a picture of the table shows; its caption names the seat in turn where seats are small."""
 
     top: Card
     colour: Colour | None
