@@ -457,11 +457,13 @@ def _partner(translate: Translator, view: View, names: Sequence[str]) -> Iterato
 
 def _others(translate: Translator, view: View, names: Sequence[str]) -> list[str]:
     """Return how many cards the others hold, in the order of play; with many seats only the neighbours."""
-    others = [_other(translate, view, names, seat) for seat in other_seats(view)]
-    if len(others) <= MAX_OTHERS:
-        return others
-    between = translate("hand-others-between", count=len(others) - AHEAD - BEHIND)
-    return [*others[:AHEAD], between, *others[-BEHIND:]]
+    others = other_seats(view)
+    left_out = len(others) - AHEAD - BEHIND if len(others) > MAX_OTHERS else 0
+    shown = [*others[:AHEAD], *others[AHEAD + left_out :]]
+    told = [_other(translate, view, names, seat) for seat in shown]
+    if left_out:
+        told.insert(AHEAD, translate("hand-others-between", count=left_out))
+    return told
 
 
 def other_seats(view: View) -> list[int]:
