@@ -59,8 +59,7 @@ def board(playing: Tournament, page: int = 0) -> Board:
 
 def told(playing: Tournament, page: int = 0) -> str:
     content = bracket_content(TELL, playing, page)
-    assert content is not None
-    return bracket_alternative(TELL, content)
+    return "" if content is None else bracket_alternative(TELL, content)
 
 
 @pytest.mark.parametrize("table_size", [2, 3, 4, 7, 10])

@@ -37,6 +37,8 @@ from tests.engine.positions import position
 from tests.render.test_result import NAMES, Table, played, setup
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.engine.rules import Rules
     from bot.render.result import MatchSummary
 
@@ -51,6 +53,12 @@ def summary(rules: Rules, seats: int) -> MatchSummary:
     return played(setup(rules, seats)).summary()
 
 
+def drawn(told: MatchSummary, names: Sequence[str] = NAMES) -> Chart:
+    chart = chart_of(TRANSLATE, told, names)
+    assert chart is not None
+    return chart
+
+
 def many(lines: int) -> Chart:
     marks = [tuple((at, at * (line + 1)) for at in range(24)) for line in range(lines)]
     return Chart(
@@ -62,8 +70,7 @@ def many(lines: int) -> Chart:
 def test_every_format_has_a_chart(format_: Format) -> None:
     base = DUEL if format_ is Format.PLAYED else CLASSIC
     told = summary(replace(base, format=format_), SEATS_OF.get(format_, 3))
-    chart = chart_of(TRANSLATE, told, NAMES)
-    assert chart is not None
+    chart = drawn(told)
     data = chart_picture(chart)
     assert Image.open(BytesIO(data)).size == (WIDTH, HEIGHT)
     assert Image.open(BytesIO(data)).mode == "P"
@@ -74,14 +81,12 @@ def test_every_format_has_a_chart(format_: Format) -> None:
 
 def test_a_match_of_many_hands_charts_points_and_one_of_one_hand_cards() -> None:
     told = summary(replace(CLASSIC, target=300), 3)
-    chart = chart_of(TRANSLATE, told, NAMES)
-    assert chart is not None
+    chart = drawn(told)
     assert (chart.caption, chart.target) == (TRANSLATE("chart-points"), 300)
     outcome = told.view.outcome
     assert outcome is not None
     assert chart.lines[0].marks[-1] == (told.statistics.hands, max(outcome.points))
-    single = chart_of(TRANSLATE, summary(ANYWHERE, 3), NAMES)
-    assert single is not None
+    single = drawn(summary(ANYWHERE, 3))
     assert (single.caption, single.target) == (TRANSLATE("chart-sizes"), None)
     assert single.lines[0].marks[0] == (0, 7)
     assert single.lines[0].marks[-1][1] == 0
@@ -95,22 +100,19 @@ def test_too_little_is_no_chart() -> None:
 
 
 def test_partners_are_one_line() -> None:
-    chart = chart_of(TRANSLATE, summary(replace(CLASSIC, format=Format.PARTNERS), 4), NAMES)
-    assert chart is not None
+    chart = drawn(summary(replace(CLASSIC, format=Format.PARTNERS), 4))
     assert sorted(line.label for line in chart.lines) == ["Ada & Cleo", "Bob & Dan"]
 
 
 def test_a_name_without_letters_is_a_number() -> None:
     told = summary(replace(CLASSIC, target=300), 2)
-    chart = chart_of(TRANSLATE, told, ("\N{CJK UNIFIED IDEOGRAPH-4E00}", "Bob"))
-    assert chart is not None
+    chart = drawn(told, ("\N{CJK UNIFIED IDEOGRAPH-4E00}", "Bob"))
     assert sorted(line.label for line in chart.lines) == ["#1", "Bob"]
 
 
 def test_of_forty_seats_the_best_are_drawn() -> None:
     told = summary(replace(PACKS, target=120, format=Format.LOWEST, table_talk=0), 40)
-    chart = chart_of(TRANSLATE, told, ["W" * 32] * 40)
-    assert chart is not None
+    chart = drawn(told, ["W" * 32] * 40)
     assert len(chart.lines) == MAX_LINES
     assert len(chart_picture(chart)) < MOST_BYTES
     assert len(chart_alternative(TRANSLATE, chart)) <= MAX_LENGTH
@@ -156,8 +158,7 @@ def test_ticks_are_few_and_round(most: int) -> None:
 
 def test_a_chart_is_told_in_words() -> None:
     told = summary(replace(CLASSIC, target=300), 2)
-    shown = chart_of(TRANSLATE, told, NAMES)
-    assert shown is not None
+    shown = drawn(told)
     assert chart_alternative(TRANSLATE, shown) == " ".join(
         [
             TRANSLATE("picture-chart-points", hands=told.statistics.hands),
@@ -173,15 +174,13 @@ def test_a_chart_is_told_in_words() -> None:
             ),
         ]
     )
-    single = chart_of(TRANSLATE, summary(ANYWHERE, 2), NAMES)
-    assert single is not None
+    single = drawn(summary(ANYWHERE, 2))
     assert chart_alternative(TRANSLATE, single).startswith(TRANSLATE("picture-chart-sizes"))
 
 
 def test_the_alternative_names_partners_together() -> None:
     told = summary(replace(CLASSIC, format=Format.PARTNERS), 4)
-    shown = chart_of(TRANSLATE, told, NAMES)
-    assert shown is not None
+    shown = drawn(told)
     said = chart_alternative(TRANSLATE, shown)
     for seat, team in enumerate(Team):
         names = f"{NAMES[seat]} & {NAMES[seat + 2]}"
@@ -191,8 +190,7 @@ def test_the_alternative_names_partners_together() -> None:
 
 def test_partners_have_the_marker_of_their_team_however_they_are_placed() -> None:
     told = summary(replace(CLASSIC, format=Format.PARTNERS), 4)
-    shown = chart_of(TRANSLATE, told, NAMES)
-    assert shown is not None
+    shown = drawn(told)
     assert {line.team: line.label.split()[0] for line in shown.lines} == {
         Team.ORANGE: NAMES[0],
         Team.PURPLE: NAMES[1],
