@@ -179,7 +179,7 @@ ARROWS: Final = {
             "bot.runtime.uninterrupted",
             *LOW,
         ),
-        STANDARD | {"aiohttp", "discord"},
+        STANDARD | {"aiohttp", "discord", "msgspec"},  # values of the rest are its Structs
     ),
     "db": Arrow(
         (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.rooms.ports import StoreBusyError
+from bot.runtime.jobs import Job
 from cogs.core.rate_limiter import RateLimiter
 from cogs.tournament.sync import RETRY_AFTER, TournamentPanels
 from tests.rooms.fakes import FakeClock, settled
@@ -37,10 +37,11 @@ async def test_a_store_that_is_busy_at_the_start_is_asked_again_for_what_goes_on
     )
     marked: list[str] = []
     panels.mark_dirty = lambda one, **_: marked.append(one)  # type: ignore[method-assign]
-    beginning = asyncio.create_task(panels.begin())
+    beginning = Job(panels.begin, name="panels", clock=clock)
+    beginning.start()
     await settled()
     assert marked == []
     await clock.pass_by(RETRY_AFTER)
     await settled()
     assert marked == ["cafe0001"]
-    await beginning
+    assert not beginning.is_under_way
