@@ -31,29 +31,32 @@ from bot.runtime.coaching import Coaching
 from bot.runtime.guild_lifecycle import serve_shards
 from bot.runtime.jobs import Tasks
 from bot.runtime.supervision import finish
-from bot.runtime.version import version
 from bot.runtime.workers import Thinking
 from bot.sharding.client import ShardedClient
 from bot.sharding.interaction_filter import UNSERVED_AFTER, InteractionFilter
 from cogs.admin.sync import DamagedTables
 from cogs.core.drawing_queue import BUSY, DrawingQueue
 from cogs.core.emojis import fetch_faces
+from cogs.core.error_boundary import tell_unserved
 from cogs.core.files import PictureCache
 from cogs.core.intake import PendingInteractions
 from cogs.core.outages import GatewayMonitor, RestMonitor
-from cogs.core.permissions import granted_permissions
-from cogs.core.refusals import tell_unserved
+from cogs.core.rights import granted_permissions
 from cogs.core.services import Services
 from cogs.events import EventsCog
 from cogs.features import register
+from cogs.league import LeagueServices
 from cogs.league.podium import SeasonUpdates
 from cogs.league.sync import LeagueUpdates
-from cogs.privacy.sync import PrivacyUpdates
+from cogs.lobby.opening import Openings
+from cogs.privacy.sync import InMemory, PrivacyUpdates
+from cogs.replay import Deals
 from cogs.rules.cog import RulesOffers
-from cogs.table.closing import ResultExpiry, RoomCloser
 from cogs.table.display import ChannelDisplay
 from cogs.table.pings import LOOKING_FOR
+from cogs.table.placement import ResultExpiry, RoomCloser
 from cogs.table.table_messages import FRESH
+from cogs.tournament import TournamentServices
 from cogs.tournament.sync import TournamentScreens, TournamentUpdates
 
 if TYPE_CHECKING:
@@ -148,7 +151,14 @@ def make_privacy(
         is_lost=lambda guild_id: bot.ownership.hears(guild_id) and bot.was_removed_from(guild_id),
         serves=bot.ownership.hears,
         shared=bot.storage.leases is not None,
-        services=lambda: bot.services,
+        in_memory=InMemory(
+            rooms=bot.rooms,
+            preferences=bot.preferences,
+            settings=bot.settings,
+            league_settings=bot.season_updates.settings,
+            logs=bot.logs,
+            playbacks=bot.display.pictures.last_hands.playbacks,
+        ),
     )
 
 
@@ -261,13 +271,16 @@ class UnoBot(ShardedClient):
         )
 
     def _make_services(self, clock: Clock, entropy: Callable[[int], bytes], retention: Retention) -> Services:
+        self.logs = MatchLogs(self.storage.journal, self.storage.history)
         self.privacy = make_privacy(self, clock, entropy, retention, close_room=self._close)
         screens = TournamentScreens(self, self.picture_cache, self.settings)
         shown = (self.rooms, self.display, screens)
         connection, keeps = self.gateway, self.ownership.keeps
-        tournaments = TournamentUpdates(
+        self.tournament_updates = TournamentUpdates(
             self, self.storage.tournaments, *shown, connection=connection, keeps=keeps
         )
+        self.daily = DailyDeals(self.storage.daily, clock, entropy)
+        self.catch_attempts = CatchAttempts(clock)
         return Services(
             rooms=self.rooms,
             display=self.display,
@@ -276,23 +289,34 @@ class UnoBot(ShardedClient):
             settings=self.settings,
             presets=self.presets,
             league=self.storage.league,
+            history=self.storage.history,
+            store_waits=self.storage.waits,
+            of_features=(
+                self.catch_attempts,
+                self.coaching.reviews,
+                self.daily,
+                self.display.pictures.last_hands.playbacks,
+                self.logs,
+                self.privacy,
+                Deals(self.storage.deals),
+                LobbySubscriptions(self.storage.key_values, clock),
+                Openings(),
+                self._league_services(),
+                TournamentServices(
+                    tournaments=self.tournament_updates.tournaments,
+                    panels=self.tournament_updates.panels,
+                    screens=screens,
+                ),
+            ),
+        )
+
+    def _league_services(self) -> LeagueServices:
+        return LeagueServices(
+            settings=self.season_updates.settings,
+            season_keeper=self.season_updates.keeper,
             moderator=self.league_updates.moderator,
             recomputing=self.league_updates.rebuilder.pending,
-            deals=self.storage.deals,
-            history=self.storage.history,
-            logs=MatchLogs(self.storage.journal, self.storage.history),
             rank_roles=self.league_updates.rank_roles,
-            catch_attempts=CatchAttempts(clock),
-            lobby_subscriptions=LobbySubscriptions(self.storage.key_values, clock),
-            league_settings=self.season_updates.settings,
-            season_keeper=self.season_updates.keeper,
-            playbacks=self.display.pictures.last_hands.playbacks,
-            daily=DailyDeals(self.storage.daily, clock, entropy),
-            reviews=self.coaching.reviews,
-            version=version(),
-            privacy=self.privacy,
-            store_waits=self.storage.waits,
-            tournament_updates=tournaments,
         )
 
     def _build_display(self, clock: Clock, pace: Pace, limiter: RateLimiter) -> ChannelDisplay:
@@ -363,9 +387,9 @@ class UnoBot(ShardedClient):
         self._tasks.start(self._go_on_in_rooms(is_meant), name="go-on")
         self._damaged_tables.begin(is_meant)
         self.league_updates.begin(self.rooms.of(is_meant))
-        self.services.tournament_updates.begin()
+        self.tournament_updates.begin()
         self.season_updates.begin()
-        self.services.daily.keeper.start()
+        self.daily.keeper.start()
         self.privacy.begin()
 
     async def _go_on_in_rooms(self, is_meant: Callable[[int], bool]) -> None:
@@ -419,7 +443,7 @@ class UnoBot(ShardedClient):
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
         """Let clocks and computer players go on after an outage of Discord."""
         self.clocks.end_outage(since, affects=affects)
-        self.services.tournament_updates.end_outage(since, affects=affects)
+        self.tournament_updates.end_outage(since, affects=affects)
         for room in self.rooms:
             if affects(room.guild_id):
                 self.computers.room_changed(room)
@@ -447,7 +471,7 @@ class UnoBot(ShardedClient):
     def _forget(self, room: Room) -> None:
         self.display.forget(room)
         self.result_expiry.forget(room)
-        self.services.tournament_updates.room_changed(room)
+        self.tournament_updates.room_changed(room)
 
     def stop_thinking(self) -> None:
         """End the processes of sharp computer players and of the coach."""
@@ -462,7 +486,7 @@ class UnoBot(ShardedClient):
         self.rooms.drain()
         self._damaged_tables.stop()
         self._tasks.stop()
-        timed = (self.services.daily.keeper, self.privacy, self.services.tournament_updates)
+        timed = (self.daily.keeper, self.privacy, self.tournament_updates)
         counting = (self.league_updates, self.season_updates)
         for part in (self._closer, *counting, *timed, self.computers, self.clocks, self.rest):
             part.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from discord.ext import commands
@@ -19,83 +20,72 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from cogs.core.rate_limiter import RateLimiter
-    from cogs.core.send_backoff import SendBackoff
+    from cogs.core.send_errors import SendBackoff
     from cogs.league.rank_roles import RankRoleUpdates
     from cogs.table.placement import Reposting
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class EventsCog(commands.Cog):
     """Repairs what rooms show, or closes them."""
 
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        rooms: Rooms,
-        reposting: Reposting,
-        backoff: SendBackoff,
-        limiter: RateLimiter,
-        close_room: Callable[[Room | UnreadableRoom], Awaitable[None]],
-        rank_roles: RankRoleUpdates,
-        retention: RetentionKeeper,
-    ) -> None:
-        self._client = client
-        self._rooms = rooms
-        self._reposting = reposting
-        self._backoff = backoff
-        self._limiter = limiter
-        self._close_room = close_room
-        self._rank_roles = rank_roles
-        self._retention = retention
+    client: discord.Client
+    rooms: Rooms
+    reposting: Reposting
+    backoff: SendBackoff
+    limiter: RateLimiter
+    close_room: Callable[[Room | UnreadableRoom], Awaitable[None]]
+    rank_roles: RankRoleUpdates
+    retention: RetentionKeeper
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the rooms of a channel that is gone, and of its threads."""
         gone = {channel.id, *(thread.id for thread in getattr(channel, "threads", ()))}
-        for room in self._rooms:
+        for room in self.rooms:
             if room.channel_id in gone or room.state.parent_id == channel.id:
-                await self._close_room(room)
+                await self.close_room(room)
         await self._close_damaged(lambda room: room.channel_id in gone)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the room of a thread that is gone, and say so in the channel around it."""
-        room = self._rooms.find(payload.thread_id)
+        room = self.rooms.find(payload.thread_id)
         if room is not None:
-            await self._close_room(room)
+            await self.close_room(room)
             if room.state.stage is not Stage.OVER:
-                await announce_deleted_thread(self._client, room, payload.parent_id, self._limiter)
+                await announce_deleted_thread(self.client, room, payload.parent_id, self.limiter)
         await self._close_damaged(lambda room: room.channel_id == payload.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the rooms of a server that removed the bot, and note since when it is not there."""
-        self._retention.note_left(guild.id)
-        for room in self._rooms:
+        self.retention.note_left(guild.id)
+        for room in self.rooms:
             if room.guild_id == guild.id:
-                await self._close_room(room)
+                await self.close_room(room)
         await self._close_damaged(lambda room: room.guild_id == guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Note that a server has the bot (again)."""
-        self._retention.note_joined(guild.id)
+        self.retention.note_joined(guild.id)
 
     async def _close_damaged(self, is_gone: Callable[[UnreadableRoom], bool]) -> None:
         """Delete the rooms that could not be read and whose place is gone; their deals end with them."""
-        for room in self._rooms.unreadable:
+        for room in self.rooms.unreadable:
             if is_gone(room):
-                await self._close_room(room)
+                await self.close_room(room)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """Count the messages below a table; their content is never read."""
-        room = self._rooms.find(message.channel.id)
+        room = self.rooms.find(message.channel.id)
         if room is None:
             return
         is_own = message.guild is not None and message.author == message.guild.me
         if not is_own or message.interaction_metadata is not None:
-            self._reposting.note_message(room)
+            self.reposting.note_message(room)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
@@ -108,30 +98,30 @@ class EventsCog(commands.Cog):
         self._note_deletion(payload.channel_id, payload.message_ids)
 
     def _note_deletion(self, channel_id: int, message_ids: set[int]) -> None:
-        room = self._rooms.find(channel_id)
+        room = self.rooms.find(channel_id)
         if room is not None:
-            self._reposting.note_deletion(room, message_ids)
+            self.reposting.note_deletion(room, message_ids)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
         """Show tables again where permissions came back."""
-        self._backoff.note_new_permissions(after.guild.id)
+        self.backoff.note_new_permissions(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
         """Show tables again where permissions came back."""
-        self._backoff.note_new_permissions(after.guild.id)
-        self._rank_roles.note_change(after.guild.id)
+        self.backoff.note_new_permissions(after.guild.id)
+        self.rank_roles.note_change(after.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Show tables again where a thread was unlocked."""
-        self._backoff.note_new_permissions(payload.guild_id)
+        self.backoff.note_new_permissions(payload.guild_id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
         """Show tables again where the bot got a role; Discord sends no such event for anybody else."""
-        self._backoff.note_new_permissions(after.guild.id)
-        self._rank_roles.note_change(after.guild.id)
+        self.backoff.note_new_permissions(after.guild.id)
+        self.rank_roles.note_change(after.guild.id)

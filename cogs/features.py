@@ -44,8 +44,8 @@ from cogs.table.cog import (
 )
 from cogs.table.hand import HAND_FEATURE, NEXT_HAND_FEATURE, RETURN_FEATURE, return_to_seat
 from cogs.table.moves import CHALLENGE_FEATURE, EXPLAIN_CARD_FEATURE, PLAY_FEATURE
+from cogs.table.moves import FEATURE as CARD_QUESTIONS_FEATURE
 from cogs.table.off_turn import REACTIONS_FEATURE, TABLE_TALK_FEATURE, UNO_CALL_FEATURE
-from cogs.table.questions import FEATURE as CARD_QUESTIONS_FEATURE
 from cogs.tournament.cog import FEATURE as TOURNAMENT_FEATURE
 
 if TYPE_CHECKING:

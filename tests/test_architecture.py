@@ -177,6 +177,7 @@ ARROWS: Final = {
             "bot.i18n",
             "bot.runtime.garbage",
             "bot.runtime.uninterrupted",
+            "bot.runtime.version",
             *LOW,
         ),
         STANDARD | {"aiohttp", "discord", "msgspec"},  # values of the rest are its Structs
@@ -549,8 +550,8 @@ SHARED: Final = ("cogs.core", "cogs.table")
 ABOVE_THE_FEATURES: Final = ("cogs.features", "cogs.events")
 """What lists the features, and what hears of the gateway for several of them."""
 DOORS: Final = {
-    ("cogs.core.services", "cogs"): "the types of what hangs on the bot",
-    ("cogs.core.replies", "cogs.table"): "the type of what an answer may be put beside",
+    ("cogs.core.services", "cogs.table.display"): "its type: all features work with it",
+    ("cogs.core.replies", "cogs.table.display"): "its type: an answer may be put beside it",
     ("cogs.table", "cogs.replay.view"): "the picture of a replay is kept with those of tables",
     ("cogs.table", "cogs.tournament.reader"): "no moderator judges the tables of a tournament they are in",
     ("cogs.admin", "cogs.tournament.reader"): "the same",
@@ -567,6 +568,9 @@ TYPE_IMPORTS_IN_CIRCLES: Final = {
     ): "an option may depend on the other options",
 }
 """Imports for type checkers that lead in a circle, each with its reason; both names may be of folders."""
+
+MAX_REACHED: Final = 150
+"""Modules that run for the commands of one feature: what has to be understood to change one."""
 
 ImportGraph: TypeAlias = dict[str, dict[str, bool]]
 """Modules, what each imports of them, and whether it does when it runs and not only for type checkers."""
@@ -638,6 +642,37 @@ def test_a_door_is_used(monkeypatch: pytest.MonkeyPatch, door: tuple[str, str]) 
     monkeypatch.delitem(DOORS, door)
     sources = {name: path.read_text("utf-8") for name, path in modules("cogs") if under(name, door[0])}
     assert [way for name, source in sources.items() for way in closed_doors(name, source)]
+
+
+def reached(graph: ImportGraph, name: str) -> set[str]:
+    """Every module that runs when one is imported; packages count where something is taken from them."""
+    found, left = set[str](), [name]
+    while left:
+        module = left.pop()
+        if module not in found:
+            found.add(module)
+            left += [target for target, runs in graph[module].items() if runs]
+    return found
+
+
+def test_a_feature_reaches_few_modules(whole_graph: ImportGraph) -> None:
+    cogs = [name for name in whole_graph if re.fullmatch(r"cogs\.\w+\.cog", name)]
+    assert len(cogs) > 10
+    many = {name: len(reached(whole_graph, name)) for name in cogs}
+    assert {name: count for name, count in many.items() if count > MAX_REACHED} == {}
+
+
+def test_what_all_features_share_names_no_type_of_one(whole_graph: ImportGraph) -> None:
+    features = {package_of(name) for name in whole_graph if under(name, "cogs")} - {"cogs", *SHARED}
+    named = whole_graph["cogs.core.services"]
+    assert [name for name in named if package_of(name) in features] == []
+
+
+def test_modules_that_only_type_checkers_need_are_not_reached() -> None:
+    graph = import_graph(
+        {"a": "import b", "b": "import c\nif TYPE_CHECKING:\n    import d", "c": "", "d": ""}
+    )
+    assert reached(graph, "a") == {"a", "b", "c"}
 
 
 def test_no_modules_import_each_other_in_a_circle(whole_graph: ImportGraph) -> None:

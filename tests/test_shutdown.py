@@ -55,14 +55,11 @@ class Bot:
         self.stop_thinking = lambda: None
         self.rooms = self.computers = self.clocks = self.rest = self.result_expiry = self._closer = quiet
         self.league_updates = self.season_updates = self.privacy = quiet
-        self._damaged_tables, self._closing = quiet, ()
+        self._damaged_tables = self._tasks = quiet
         self.gate = SimpleNamespace(close=lambda: None)
         self.storage = SimpleNamespace(journal=SimpleNamespace(drain=store))
-        self.services = SimpleNamespace(
-            pending_interactions=PendingInteractions(),
-            tournament_updates=quiet,
-            daily=SimpleNamespace(keeper=quiet),
-        )
+        self.tournament_updates, self.daily = quiet, SimpleNamespace(keeper=quiet)
+        self.services = SimpleNamespace(pending_interactions=PendingInteractions())
         self.display = SimpleNamespace(stop=self._stop_display)
 
     async def login(self, _: str) -> None:

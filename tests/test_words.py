@@ -52,7 +52,7 @@ from bot.tournaments.tournament import CancelReason, TableState, TournamentKind,
 from bot.tutorial.lessons import LESSONS
 from cogs.admin.view import SWITCHES
 from cogs.core.links import HelpPage, TournamentVerb
-from cogs.core.permissions import (
+from cogs.core.rights import (
     FILES,
     OWN_THREAD_NEEDS,
     TEXT_NEEDS,

@@ -17,7 +17,7 @@ from bot.cli.machine_checks import ok, printable, problem, warning
 from bot.discordpy.client import client_options
 from bot.engine.cards import CARDS
 from cogs.core.emojis import faces_of
-from cogs.core.permissions import missing_permissions, needed_permissions, wished_permissions
+from cogs.core.rights import missing_permissions, needed_permissions, wished_permissions
 from cogs.core.send_errors import SEND_ERRORS
 from cogs.features import register
 

@@ -19,7 +19,7 @@ from prometheus_client import (
 )
 
 if TYPE_CHECKING:
-    from cogs.core.answer_times import AnswerTime
+    from cogs.core.intake import AnswerTime
     from db.journal import CommitOutcome
 
 ANSWER_SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3)

@@ -20,6 +20,7 @@ from db.key_values import RESTORED
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
 
+    from bot.rooms.changes.catching import CatchAttempts
     from bot.rooms.computer_players import ComputerPlayers
     from bot.rooms.rooms import Rooms
     from bot.rooms.scheduler import Scheduler
@@ -30,8 +31,9 @@ if TYPE_CHECKING:
     from cogs.core.services import Services
     from cogs.league.podium import SeasonUpdates
     from cogs.league.sync import LeagueUpdates
-    from cogs.table.closing import ResultExpiry, RoomCloser
     from cogs.table.display import ChannelDisplay
+    from cogs.table.placement import ResultExpiry, RoomCloser
+    from cogs.tournament.sync import TournamentUpdates
     from db.storage import Storage
 
     IsLeft: TypeAlias = Callable[[int], bool]
@@ -209,6 +211,8 @@ class Bot(Protocol):
     league_updates: LeagueUpdates
     season_updates: SeasonUpdates
     services: Services
+    catch_attempts: CatchAttempts
+    tournament_updates: TournamentUpdates
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +251,7 @@ def serve_shards(bot: Bot, closer: RoomCloser) -> ServedShards:
         await services.pending_interactions.finish_in(is_left, within=within)
 
     def forget_attempts(rooms: Collection[Room]) -> tuple[()]:
-        services.catch_attempts.forget({room.channel_id for room in rooms})
+        bot.catch_attempts.forget({room.channel_id for room in rooms})
         return ()
 
     return ServedShards(
@@ -263,7 +267,7 @@ def serve_shards(bot: Bot, closer: RoomCloser) -> ServedShards:
             _OfRooms(bot.display.leave),
             _OfRooms(forget_attempts),
             _OfServers(closer.leave),
-            _OfServers(services.tournament_updates.leave),
+            _OfServers(bot.tournament_updates.leave),
             _OfServers(bot.season_updates.leave),
             _OfServers(bot.league_updates.leave),
         ),
@@ -272,7 +276,7 @@ def serve_shards(bot: Bot, closer: RoomCloser) -> ServedShards:
             bot.season_updates.settings.forget_where,
             bot.storage.league.forget,
             bot.display.group_limit.forget,
-            services.tournament_updates.forget,
+            bot.tournament_updates.forget,
             services.notices.forget_where,
             services.questions.forget_where,
             services.recent_interactions.forget_where,

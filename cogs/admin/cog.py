@@ -13,6 +13,7 @@ from bot.render import escape
 from bot.rooms.changes import moderation
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.settings import GuildSettings
+from bot.runtime.version import version
 from cogs.admin.view import (
     SETTINGS,
     ChannelLack,
@@ -27,14 +28,14 @@ from cogs.core.custom_ids import sanitize
 from cogs.core.items import item
 from cogs.core.layouts import Layout, Shown, text_layout
 from cogs.core.names import escaped, translator_of
-from cogs.core.permissions import (
+from cogs.core.replies import reply_text, send_private
+from cogs.core.rights import (
     can_view,
     granted_permissions,
     missing_permissions,
     needed_permissions,
     wished_permissions,
 )
-from cogs.core.replies import reply_text, send_private
 from cogs.core.services import Services, person, services_of
 from cogs.core.settings import SettingsPanel, settings_template
 from cogs.tournament.reader import check_no_rival
@@ -124,7 +125,7 @@ async def _diagnosis(services: Services, interaction: discord.Interaction) -> Di
         gateway=_gateway(interaction),
         database=database,
         draining=services.rooms.is_draining,
-        version=services.version,
+        version=version(),
     )
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import app_commands, ui
 
+from bot.matches.review import Reviews
 from bot.players.sharp import candidates
 from bot.render.replay import ReplayMoment, replay_blocks
 from bot.rooms.changes.notes import take_hint
@@ -19,6 +20,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from cogs.coach.text import hint_text, review_moment, summary_text, verdict_text
 from cogs.core.commands import Feature, command
 from cogs.core.custom_ids import CustomId, Verb, digits, word
+from cogs.core.error_boundary import refusal_text
 from cogs.core.files import Picture, attachment_options
 from cogs.core.items import item
 from cogs.core.layouts import (
@@ -35,10 +37,8 @@ from cogs.core.layouts import (
     text_layout,
 )
 from cogs.core.links import replay_button
-from cogs.core.match_choice import match_number
 from cogs.core.match_option import MatchOption, find_match, load_archive, newest_match
-from cogs.core.names import names_of, pictured_names_of, seat_names, translator_of
-from cogs.core.refusals import refusal_text
+from cogs.core.names import match_number, names_of, pictured_names_of, seat_names, translator_of
 from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
 from cogs.core.send_errors import SEND_ERRORS
 from cogs.core.services import Services, services_of
@@ -190,7 +190,7 @@ async def show_review(
             shown.append(await reply_in_place(interaction, text_layout(text)))
 
     try:
-        review = await services.reviews.of(
+        review = await services.of(Reviews).of(
             archive,
             seat,
             reader=interaction.user.id,
@@ -252,7 +252,7 @@ async def give_hint(services: Services, interaction: discord.Interaction, token:
     assert seat is not None  # noqa: S101 - else the change was refused
     assert match is not None  # noqa: S101 - likewise
     view = match.view(seat)
-    hint = await services.reviews.hint(view, state.match_id)
+    hint = await services.of(Reviews).hint(view, state.match_id)
     if hint is None:
         raise RoomRefused(Refusal.NO_HINT_NOW)
     if room.state.token != state.token or not room.state.current(seat, view.revision):

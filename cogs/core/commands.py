@@ -54,12 +54,7 @@ class CommandGroup(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press on a button of the table that is still the room's, or a choice in a select.
-
-    Attributes:
-        button: What the custom_id says; its argument is still untrusted.
-        values: What was chosen in a select; untrusted.
-    """
+    """A press on a button of a table that is still the room's, or a choice in a select; untrusted."""
 
     button: ButtonId
     values: tuple[str, ...] = ()
@@ -79,10 +74,7 @@ class Feature:
     """What a feature brings.
 
     Attributes:
-        group: The group that its commands stand in.
         commands: Its slash commands, in the order in which Discord shows them.
-        single_commands: Slash commands of it that stand in no group.
-        presses: The functions that answer the verbs of a table's buttons.
         texts: Those that answer what is written into the windows that they open; it is untrusted.
         dynamic_items: Buttons and selects that belong to no table, with templates of their own.
     """
@@ -216,7 +208,6 @@ def impossible_option(interaction: discord.Interaction[Any]) -> str | None:
 
 
 def _is_possible(parameter: Parameter, value: object) -> bool:
-    """Tell whether an option may have a value."""
     if not isinstance(value, TYPES[parameter.type]) or isinstance(value, bool):
         return False
     if parameter.choices:

@@ -11,8 +11,8 @@ import logging
 import math
 from collections import deque
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakKeyDictionary
 
 from bot.rooms.errors import RoomRefused
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
     from bot.runtime.clock import Clock
+    from cogs.core.intake import PendingInteractions
 
 log = logging.getLogger(__name__)
 
@@ -49,47 +50,28 @@ _QueuedDrawing: TypeAlias = deque[tuple[float, asyncio.Future[None]]]
 """Drawings in the order in which they came: since when each waits (seconds of the loop), and what for."""
 
 
-class Answers(Protocol):
-    """Knows whether somebody waits for an answer that was not sent yet."""
-
-    def is_answering(self) -> bool:
-        """Tell whether somebody does."""
-
-    async def all_sent(self) -> None:
-        """Return when nobody does."""
-
-
+@dataclass(eq=False, repr=False, kw_only=True)
 class DrawingQueue:
     """Lets drawings begin one after the other, and holds them back while the event loop is busy.
 
     Whatever calls somebody to their turn goes before what came a little earlier.
+
+    Attributes:
+        busy: Seconds, more than 0: if a pass of the loop takes longer, drawings wait. `math.inf` if they
+            never wait.
+        available: Set while Discord takes requests, else drawings wait; None if it always does.
     """
 
-    def __init__(
-        self, *, busy: float = BUSY, answers: Answers | None = None, available: asyncio.Event | None = None
-    ) -> None:
-        """Begin with nobody waiting.
-
-        Args:
-            busy: Seconds, more than 0: if a pass of the loop takes longer, drawings wait. `math.inf` if they
-                never wait.
-            answers: Which go before drawings; None if there are none.
-            available: Set while Discord takes requests, else drawings wait; None if it always does.
-        """
-        self._busy = busy
-        self._answers = answers
-        self._available = available
-        self._urgent: _QueuedDrawing = deque()
-        self._others: _QueuedDrawing = deque()
-        self._admitting: asyncio.Task[None] | None = None
+    busy: float = BUSY
+    answers: PendingInteractions | None = None
+    available: asyncio.Event | None = None
+    _urgent: _QueuedDrawing = field(default_factory=deque, init=False)
+    _others: _QueuedDrawing = field(default_factory=deque, init=False)
+    _admitting: asyncio.Task[None] | None = field(default=None, init=False)
 
     async def wait_for_turn(self, *, urgent: bool = False) -> None:
-        """Return when one more drawing may begin.
-
-        Args:
-            urgent: Whether it calls somebody to their turn.
-        """
-        if math.isinf(self._busy):
+        """Return when one more drawing may begin; `urgent` ones call somebody to their turn."""
+        if math.isinf(self.busy):
             return
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[None] = loop.create_future()
@@ -103,12 +85,12 @@ class DrawingQueue:
         log_context.leave()
         loop = asyncio.get_running_loop()
         while self._waiting():
-            if self._available is not None:
-                await self._available.wait()
+            if self.available is not None:
+                await self.available.wait()
             before = loop.time()
             await asyncio.sleep(0)  # one pass: everything else that is ready runs
             now = loop.time()
-            if now - before < self._busy:
+            if now - before < self.busy:
                 await self._begin_one(now)
                 continue
             late = len(self._urgent) + len(self._others)
@@ -126,9 +108,9 @@ class DrawingQueue:
         if not waiting:
             return
         rest = ANSWERS_FIRST - (now - min(map(_waits_since, waiting)))
-        if self._answers is not None and self._answers.is_answering():
+        if self.answers is not None and self.answers.is_answering():
             if rest >= MIN_WAIT:
-                await _wait_for(self._answers, within=rest)
+                await _wait_for(self.answers, within=rest)
                 return
             waiting = [one for one in waiting if now - _waits_since(one) > ANSWERS_FIRST - MIN_WAIT]
         _begin_first(min(waiting, key=lambda one: _waits_since(one) - HEAD_START * (one is self._urgent)))
@@ -141,7 +123,7 @@ class DrawingQueue:
         return [queue for queue in (self._urgent, self._others) if queue]
 
 
-async def _wait_for(answers: Answers, *, within: float) -> None:
+async def _wait_for(answers: PendingInteractions, *, within: float) -> None:
     """Return when all answers were sent, or after so many seconds."""
     with suppress(TimeoutError):
         async with asyncio.timeout(within):
@@ -149,7 +131,6 @@ async def _wait_for(answers: Answers, *, within: float) -> None:
 
 
 def _waits_since(queue: _QueuedDrawing) -> float:
-    """Return since when the first drawing of a queue waits."""
     return queue[0][0]
 
 
@@ -176,11 +157,8 @@ class _Schedule:
 
     Attributes:
         dirty: Whether something changed since the last drawing read the room.
-        task: Draws it, while it does.
         drawing: Whether it does so now, and does not wait for its turn.
         not_before: The loop's time before which no other drawing begins.
-        failures: How many drawings failed in a row.
-        retry: Draws again after a failure.
     """
 
     dirty: bool = False
@@ -197,41 +175,18 @@ class _Schedule:
             self.retry = None
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class DisplayScheduler:
-    """Has one part of each room that changed drawn, such as its table: one task for each room.
+    """Has one part of each room that changed drawn, such as its table: one task for each room."""
 
-    Attributes:
-        interval: Seconds between two drawings of one room, 0 or more.
-    """
-
-    def __init__(
-        self,
-        *,
-        name: str,
-        draw: Callable[[Room], Awaitable[None]],
-        clock: Clock,
-        interval: float,
-        queue: DrawingQueue,
-        urgent: bool = False,
-    ) -> None:
-        """Begin with nothing to draw.
-
-        Args:
-            name: Of the part, for the log.
-            draw: Brings it up to date; whatever it raises, it is called again after a while.
-            clock: Waits between two drawings.
-            interval: Seconds between two drawings of one room, 0 or more.
-            queue: In which each drawing waits for its turn.
-            urgent: Whether it calls people to their turns.
-        """
-        self.interval = interval
-        self._name = name
-        self._draw = draw
-        self._clock = clock
-        self._queue = queue
-        self._urgent = urgent
-        self._schedules: WeakKeyDictionary[Room, _Schedule] = WeakKeyDictionary()
-        self._stopped = False
+    name: str
+    draw: Callable[[Room], Awaitable[None]]
+    clock: Clock
+    interval: float
+    queue: DrawingQueue
+    urgent: bool = False
+    _schedules: WeakKeyDictionary[Room, _Schedule] = field(default_factory=WeakKeyDictionary, init=False)
+    _stopped: bool = field(default=False, init=False)
 
     def mark_dirty(self, room: Room) -> None:
         """Note that a room has to be redrawn."""
@@ -242,7 +197,7 @@ class DisplayScheduler:
         schedule.cancel_retry()
         if schedule.task is None or schedule.task.done():
             loop = asyncio.get_running_loop()
-            task_name = f"draw-{self._name}-{room.channel_id}"
+            task_name = f"draw-{self.name}-{room.channel_id}"
             schedule.task = loop.create_task(self._run(room, schedule), name=task_name)
 
     def note_read(self, room: Room) -> None:
@@ -290,14 +245,13 @@ class DisplayScheduler:
         return [task for task in tasks if not task.done()]
 
     async def _run(self, room: Room, schedule: _Schedule) -> None:
-        """Draw a room until it is clean."""
         log_context.enter(room)
         try:
             while schedule.dirty and not self._is_stopped():
                 wait = schedule.not_before - asyncio.get_running_loop().time()
                 if wait > 0:
-                    await self._clock.sleep(wait)
-                await self._queue.wait_for_turn(urgent=self._urgent)
+                    await self.clock.sleep(wait)
+                await self.queue.wait_for_turn(urgent=self.urgent)
                 if self._is_stopped():
                     return
                 self.note_read(room)
@@ -316,18 +270,15 @@ class DisplayScheduler:
         return self._stopped
 
     async def _try_to_draw(self, room: Room) -> bool:
-        """Draw a room once; tell whether that is done."""
         channel_id = room.channel_id
         try:
-            await self._draw(room)
+            await self.draw(room)
         except SEND_ERRORS as error:
-            log.warning("cannot draw %s of channel %d: %r", self._name, channel_id, error)
+            log.warning("cannot draw %s of channel %d: %r", self.name, channel_id, error)
         except RoomRefused as refused:
-            log.warning("cannot note %s of channel %d: %s", self._name, channel_id, refused.refusal.value)
+            log.warning("cannot note %s of channel %d: %s", self.name, channel_id, refused.refusal.value)
         except Exception:
-            log.exception(
-                "drawing %s of channel %d failed: %s", self._name, channel_id, moment_of(room.state)
-            )
+            log.exception("drawing %s of channel %d failed: %s", self.name, channel_id, moment_of(room.state))
         else:
             return True
         return room.closed  # its last drawing was tried once

@@ -61,9 +61,6 @@ async def fetch_faces(client: discord.Client) -> CardFaces:
 async def upload_faces(client: discord.Client) -> UploadSummary:
     """Upload the emojis that are missing, then remove those they replace.
 
-    Args:
-        client: Logged in.
-
     Raises:
         discord.HTTPException: Discord refused one; those before it stay, the next call goes on from there.
     """
@@ -96,7 +93,6 @@ def _card_of(emoji: discord.Emoji) -> Card | None:
 
 
 def _emoji_files() -> dict[str, bytes]:
-    """Return the file of every card's emoji by the emoji's name."""
     wanted = {}
     for one in CARDS:
         image = emoji_image(one)

@@ -1,28 +1,30 @@
-"""The error boundary around everything people ask for.
+"""The error boundary around everything people ask for, refusals in words, and panels that show them.
 
 Every press and command is answered exactly once: in time, in a sentence if something went wrong, and never
-with a traceback. What went wrong is in the log.
+with a traceback. What went wrong is in the log. A panel is a function `show(notice)` that shows it, and
+refuses everybody it is not for.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import closing, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias
 
 import discord
 
 from bot.engine.errors import IllegalAction
-from bot.rooms.errors import Refusal, RoomRefused
+from bot.render.rules import problems_text
+from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.room_state import moment_of
 from bot.runtime import log_context
-from cogs.core.answer_times import REFUSALS, AnswerOutcome, note_outcome, note_refusal
 from cogs.core.first_response import defer_now, defer_when_slow, may_have_arrived
+from cogs.core.intake import REFUSALS, AnswerOutcome, note_first, note_outcome, note_refusal
 from cogs.core.layouts import text_layout
 from cogs.core.messages import in_private
-from cogs.core.names import translator_of
-from cogs.core.refusals import refusal_text
+from cogs.core.names import escaped, translator_of
 from cogs.core.replies import (
     CHANGES_PUBLIC,
     acknowledge_press,
@@ -34,16 +36,19 @@ from cogs.core.replies import (
     withdraw_wait,
 )
 from cogs.core.rights import check_rights
-from cogs.core.send_backoff import HINT
-from cogs.core.send_errors import SEND_ERRORS, DiscordUnreachableError
+from cogs.core.send_errors import HINT, SEND_ERRORS, DiscordUnreachableError
 from cogs.core.services import ROOM, services_of
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Coroutine
     from contextlib import AbstractContextManager
 
+    from bot.i18n import Translator
+    from bot.rooms.change import Change
     from bot.rooms.room import Room
+    from bot.rooms.state.room_state import RoomState
     from cogs.core.services import Services
+
 
 log = logging.getLogger(__name__)
 
@@ -65,8 +70,6 @@ async def respond(
     Nothing is done for an interaction that was delivered before, or that Discord has forgotten already.
 
     Args:
-        interaction: What is answered.
-        work: Answers it.
         changes_public: Whether the answer changes the public message whose button was pressed, if one was.
     """
     if changes_public:
@@ -112,7 +115,7 @@ def _enter_channel(services: Services, interaction: discord.Interaction) -> None
 
 
 async def _is_to_be_done(interaction: discord.Interaction, age: float, *, changes_public: bool) -> bool:
-    """Tell whether an interaction arrived for the first time, in time, and not amid too many."""
+    """Return whether an interaction arrived for the first time, in time, and not amid too many."""
     if not services_of(interaction).arrivals.is_first(interaction.id):
         log.info("interaction %d was delivered twice", interaction.id)
         note_outcome(interaction, AnswerOutcome.REPEATED)
@@ -131,7 +134,6 @@ async def _is_to_be_done(interaction: discord.Interaction, age: float, *, change
 
 
 async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object]) -> None:
-    """Do what somebody asked for; tell them if it goes wrong."""
     try:
         check_rights(interaction)
         await work
@@ -152,16 +154,15 @@ async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object
             note_outcome(interaction, AnswerOutcome.FAILED)
             await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
     except Exception:
-        log.exception("interaction %d failed: %s", interaction.id, _moment(interaction))
+        room: Room | None = interaction.extras.get(ROOM)
+        moment = "-" if room is None else moment_of(room.state)
+        log.exception("interaction %d failed: %s", interaction.id, moment)
         note_outcome(interaction, AnswerOutcome.FAILED)
         await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
 
 
 def _is_of_replaced_hand(interaction: discord.Interaction, error: Exception) -> bool:
-    """Tell whether an answer failed since the hand that was pressed is gone: its owner has a newer one open.
-
-    The press came in while that one was shown, and counts. The newer hand is refreshed as after any change.
-    """
+    """Return whether an answer failed since the pressed hand is gone, for a newer one: the press counts."""
     room: Room | None = interaction.extras.get(ROOM)
     if room is None or not in_private(interaction) or not isinstance(error, discord.NotFound):
         return False
@@ -180,10 +181,7 @@ def _let_go(interaction: discord.Interaction) -> None:
 
 
 async def _can_be_answered(interaction: discord.Interaction, *, changes_public: bool) -> bool:
-    """Tell whether Discord takes an answer to an interaction that seems too old for one, by asking for time.
-
-    What nobody can be told of must not be done; and the estimate of its age may be wrong, Discord is not.
-    """
+    """Return whether Discord takes an answer to an interaction that seems too old, by asking for time."""
     if not await defer_now(interaction, changes_public=changes_public):
         return False
     services_of(interaction).arrivals.was_in_time(interaction.id)
@@ -196,14 +194,7 @@ async def respond_in_room(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> None:
-    """Answer a command, or a text written into a window, that is about the room of its channel.
-
-    Args:
-        interaction: What is answered.
-        action: Answers it; gets the services, the interaction and the rest.
-        *args: The rest.
-        **kwargs: The rest.
-    """
+    """Answer a command, or a text written into a window, that is about the room of its channel."""
 
     async def work() -> None:
         services = services_of(interaction)
@@ -233,14 +224,7 @@ def answering(services: Services, interaction: discord.Interaction) -> AbstractC
     return nullcontext() if room is None else services.display.hands.answering(room, interaction.user.id)
 
 
-def _moment(interaction: discord.Interaction) -> str:
-    """Return what the log says of the match that an interaction is about."""
-    room: Room | None = interaction.extras.get(ROOM)
-    return "-" if room is None else moment_of(room.state)
-
-
 async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:
-    """Reply in private; that somebody cannot be reached is only logged."""
     await _try(interaction, reply_text(interaction, text))
 
 
@@ -254,7 +238,6 @@ async def _try_to_tell_why(interaction: discord.Interaction, error: RoomRefused 
 
 
 async def _try_to_hint(interaction: discord.Interaction, text: str) -> None:
-    """Tell something beside the answer, in a message of its own."""
     await _try(interaction, send_private(interaction, text_layout(text)))
 
 
@@ -263,3 +246,62 @@ async def _try(interaction: discord.Interaction, answer: Awaitable[object]) -> N
         await answer
     except SEND_ERRORS as error:
         log.debug("interaction %d cannot be answered: %s", interaction.id, error)
+
+
+def refusal_text(translate: Translator, error: RoomRefused | IllegalAction) -> str:
+    """Return why something was refused, and what would make sense."""
+    if isinstance(error, IllegalAction):
+        return translate(f"illegal-{error.reason.value}")
+    if isinstance(error, ImpossibleRules):
+        return _problems_text(translate, error)
+    return translate(f"refused-{error.refusal.value}", name=escaped(error.name))
+
+
+def _problems_text(translate: Translator, error: ImpossibleRules) -> str:
+    problems = problems_text(translate, error.problems, error.rules, seats=error.seats)
+    if len(problems) == 1:
+        return problems[0]
+    return "\n".join([translate("refused-rules"), *(f"- {problem}" for problem in problems)])
+
+
+async def tell_unserved(interaction: discord.Interaction, age: float) -> None:
+    """Say that nobody can do what somebody asked for; one that another process answered has its answer."""
+    times = services_of(interaction).answer_times
+    times.begin(interaction, age)
+    layout = text_layout(translator_of(interaction)("unserved"))
+    try:
+        await interaction.response.send_message(view=layout, ephemeral=True)
+    except SEND_ERRORS as error:
+        log.debug("interaction %d is not told that nobody serves its server: %r", interaction.id, error)
+        return
+    note_first(interaction)
+    note_outcome(interaction, AnswerOutcome.REFUSED)
+    times.end(interaction)
+
+
+Show: TypeAlias = Callable[[str | None], Awaitable[None]]
+
+
+async def change_and_show(
+    services: Services,
+    interaction: discord.Interaction,
+    change: Change,
+    show: Show,
+    notice: Callable[[Translator, RoomState], str] | None = None,
+) -> None:
+    """Carry out a change and show the panel after it with a notice of its state, or why it was refused."""
+    translate = translator_of(interaction)
+    try:
+        done = await services.room(interaction).do(change)
+    except RoomRefused as error:
+        await show_panel(interaction, show, refusal_text(translate, error))
+        return
+    await show_panel(interaction, show, None if notice is None else notice(translate, done.state))
+
+
+async def show_panel(interaction: discord.Interaction, show: Show, notice: str | None = None) -> None:
+    """Show a panel with a notice; to somebody who may no longer use it, the notice or the reason alone."""
+    try:
+        await show(notice)
+    except RoomRefused as error:
+        await reply_text_in_place(interaction, notice or refusal_text(translator_of(interaction), error))

@@ -57,13 +57,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture with its text alternative.
-
-    Attributes:
-        name: Of its file; it follows from the bytes.
-        data: PNG, or GIF.
-        alternative: The description for people who do not see it.
-    """
+    """A picture, PNG or GIF, with its text alternative."""
 
     name: str
     data: bytes
@@ -81,11 +75,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class AttachedPicture:
-    """A picture that a message has already, whoever drew it: it is kept, not uploaded.
-
-    Attributes:
-        attachment: Of the message.
-    """
+    """A picture that a message has already, whoever drew it: it is kept, not uploaded."""
 
     attachment: discord.Attachment
 
@@ -106,12 +96,7 @@ class AttachedPicture:
 
 @dataclass(frozen=True, slots=True)
 class MessagePictures:
-    """The pictures of a public message.
-
-    Attributes:
-        main: The table in play, or the chart of a result.
-        last_hand: The last hand of a match that is over, moving.
-    """
+    """The pictures of a public message: the table or the chart of a result, and the last hand, moving."""
 
     main: Picture | None = None
     last_hand: Picture | AttachedPicture | None = None
@@ -136,12 +121,7 @@ class MessagePictures:
 
 
 def attachment_options(picture: Picture | None, *, had_picture: bool) -> dict[str, Any]:
-    """Return the options of an edit that attach a picture, or remove the one that was there.
-
-    Args:
-        picture: What the message shall show; None for words alone.
-        had_picture: Whether it has a picture attached now.
-    """
+    """Return the options of an edit that attach a picture, or remove the one that was there."""
     if picture is not None:
         return {"attachments": [picture.file]}
     return {"attachments": []} if had_picture else {}
@@ -149,25 +129,14 @@ def attachment_options(picture: Picture | None, *, had_picture: bool) -> dict[st
 
 @dataclass(frozen=True, slots=True)
 class TextFile:
-    """A text as a file; show it in a layout with `discord.ui.File(text_file.url)`.
-
-    Attributes:
-        name: Of the file.
-        data: What is in it.
-    """
+    """A text as a file; show it in a layout with `discord.ui.File(text_file.url)`."""
 
     name: str
     data: bytes
 
     @classmethod
     def of(cls, name: str, text: str, *, most_bytes: int) -> TextFile | None:
-        """Return a text in UTF-8, in a ZIP archive if it is too large else, or None if it is even then.
-
-        Args:
-            name: Of the file, with its ending.
-            text: What is in it.
-            most_bytes: That may be sent.
-        """
+        """Return a text in UTF-8, in a ZIP archive if it is too large else, or None if it is even then."""
         data = text.encode("utf-8", "replace")
         if len(data) <= most_bytes:
             return cls(name, data)
@@ -195,7 +164,6 @@ class PictureCache:
     """Draws pictures and keeps them."""
 
     def __init__(self, *, size: int = CACHE_SIZE) -> None:
-        """Begin with nothing drawn; so many pictures stay in memory."""
         self._cached: LRUCache[Hashable, tuple[str, bytes]] = LRUCache(size)
         self._drawing_lock = asyncio.Lock()
         self._has_sprites = False
@@ -239,13 +207,7 @@ class PictureCache:
     async def hand(
         self, translate: Translator, cards: Sequence[Card], *, playable: Collection[Card] | None = None
     ) -> Picture | None:
-        """Return cards in a row or more, in their order, for their owner alone.
-
-        Args:
-            translate: The language of the text alternative.
-            cards: A hand, or a page of one.
-            playable: The cards that are raised; None if nothing is to be decided, so that none is dim.
-        """
+        """Return cards in rows for their owner alone; those not raised are dim, unless `playable` is None."""
         raised = None if playable is None else frozenset(playable) & frozenset(cards)
         key = (tuple(cards), raised)
         picture = partial(hand_picture, tuple(cards), playable=raised)
@@ -301,9 +263,7 @@ class PictureCache:
         """Return the file's name and bytes; a picture that fails is no reason to show nothing at all.
 
         Args:
-            kind: What it shows, for the file's name.
             key: Exactly what is drawn.
-            draw: Draws it.
             sprites: Whether it is made of sprites alone, and drawn at once if they are loaded.
         """
         cached = self._cached.get(key)

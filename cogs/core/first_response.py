@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Final
 import discord
 from discord import InteractionResponseType as Type
 
-from cogs.core.answer_times import (
+from cogs.core.intake import (
     ALREADY_ACKNOWLEDGED,
+    note_answer,
     note_deferral,
     note_first,
     note_refusal,
     note_uncertain,
 )
-from cogs.core.intake import note_answer
 from cogs.core.messages import ANSWER, UPDATES, in_private
 from cogs.core.send_errors import SEND_ERRORS, UNREACHABLE, is_transient, with_retries
 
@@ -40,11 +40,6 @@ async def send_first(
     interaction: discord.Interaction, answer: Type, request: Callable[[], Awaitable[object]]
 ) -> None:
     """Send a first response, again after a connection error; it stays noted while it may have arrived.
-
-    Args:
-        interaction: What is answered.
-        answer: The type of the response.
-        request: Sends it.
 
     Raises:
         discord.HTTPException: Discord does not take it.
@@ -77,7 +72,7 @@ async def send_first(
 
 
 def is_already_acknowledged(error: Exception) -> bool:
-    """Tell whether Discord refused a first response because it has one."""
+    """Return whether Discord refused a first response because it has one."""
     return isinstance(error, discord.HTTPException) and error.code == ALREADY_ACKNOWLEDGED
 
 
@@ -87,11 +82,7 @@ def may_have_arrived(interaction: discord.Interaction) -> frozenset[Type]:
 
 
 def settle(interaction: discord.Interaction) -> bool:
-    """Note what Discord may have after it said that it has a first response.
-
-    Returns:
-        Whether only one was sent, so that it is that one.
-    """
+    """Note that Discord has a first response; return whether only one was sent, so that it is that one."""
     sent: list[Type] = interaction.extras.pop(UNCERTAIN)
     interaction.extras[ANSWER] = next((answer for answer in sent if answer in UPDATES), sent[0])
     return len(sent) == 1
@@ -118,20 +109,13 @@ def defer_when_slow(
     changes_public: bool,
     tell: Callable[[], Awaitable[object]],
 ) -> TimerHandle:
-    """Defer an interaction two seconds after it was made; cancel the handle when it is answered.
-
-    Args:
-        interaction: What is being answered.
-        age: How many seconds ago it was made.
-        changes_public: Whether the answer changes the public message whose button was pressed, if one was.
-        tell: Says why it takes so long, once Discord waits; no answer is sent before that is done.
-    """
+    """Defer an interaction two seconds after it was made, and `tell` why; cancel the handle once answered."""
     delay = max(0.0, DEFER_AFTER - age)
     return asyncio.get_running_loop().call_later(delay, _start_deferral, interaction, changes_public, tell)
 
 
 async def defer_now(interaction: discord.Interaction, *, changes_public: bool) -> bool:
-    """Defer an interaction; tell whether Discord still waits for its answer."""
+    """Defer an interaction; return whether Discord still waits for its answer."""
     return await _defer(interaction, thinking=_is_promise(interaction, changes_public=changes_public))
 
 
@@ -149,16 +133,12 @@ def _start_deferral(
 
 
 def _is_promise(interaction: discord.Interaction, *, changes_public: bool) -> bool:
-    """Tell whether a deferral promises a new private message, or a change of the one that was pressed."""
+    """Return whether a deferral promises a new private message, or a change of the one that was pressed."""
     return not (changes_public or in_private(interaction))
 
 
 async def _defer(interaction: discord.Interaction, *, thinking: bool) -> bool:
-    """Promise a private message, or that the message whose button was pressed will change.
-
-    Returns:
-        Whether the promise stands.
-    """
+    """Promise a private message, or a change of the pressed one; return whether the promise stands."""
     promise = Type.deferred_channel_message if thinking else Type.deferred_message_update
 
     try:
@@ -196,7 +176,7 @@ def note_acknowledged(interaction: discord.Interaction) -> bool:
 
 
 async def has_response(interaction: discord.Interaction) -> bool:
-    """Tell whether an interaction has its first response, once a deferral under way has come to its end."""
+    """Return whether an interaction has its first response, once a deferral under way has come to its end."""
     deferral = interaction.extras.get(DEFERRAL)
     if deferral is not None:
         await deferral
@@ -208,7 +188,7 @@ def _is_answered(interaction: discord.Interaction) -> bool:
 
 
 def has_promise(interaction: discord.Interaction) -> bool:
-    """Tell whether the promise of a private message still stands."""
+    """Return whether the promise of a private message still stands."""
     return PROMISED in interaction.extras
 
 

@@ -1,21 +1,30 @@
-"""Intake of interactions: each counts once, its age is estimated, and those being answered are known.
+"""Intake of interactions: each counts once, and how long it is being answered is measured.
 
 Discord delivers an event again after a connection that broke, and forgets an interaction that has no answer
-three seconds after it was made. When it was made stands in its id, by Discord's clock.
+three seconds after it was made. When it was made stands in its id, by Discord's clock. What Discord never
+took an answer to is counted in one line a minute of the log; nothing of what is in a hand is logged.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from typing import TYPE_CHECKING, Final
+import logging
+import re
+from collections import Counter, OrderedDict
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
 
+import discord
 from discord.utils import DISCORD_EPOCH
+
+from bot.runtime import log_context
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import discord
+
+log = logging.getLogger(__name__)
 
 
 REMEMBERED_FOR: Final = 15 * 60.0  # seconds: nobody can answer an interaction after that
@@ -40,7 +49,7 @@ class Deduplication:
         self._quickest_before: float | None = None
 
     def is_first(self, interaction_id: int) -> bool:
-        """Tell whether an interaction arrives for the first time, as far as it is remembered."""
+        """Return whether an interaction arrives for the first time, as far as it is remembered."""
         now = self._now()
         while self._ids and now - next(iter(self._ids.values())) > REMEMBERED_FOR:
             self._ids.popitem(last=False)
@@ -109,15 +118,15 @@ class PendingInteractions:
             interaction.extras[ANSWERS] = lambda: self._note_sent(task)
 
     def is_idle(self) -> bool:
-        """Tell whether nobody waits for an answer."""
+        """Return whether nobody waits for an answer."""
         return not self._tasks
 
     def is_answering(self) -> bool:
-        """Tell whether somebody waits for an answer that is not on its way to Discord yet."""
+        """Return whether somebody waits for an answer that is not on its way to Discord yet."""
         return bool(self._unanswered)
 
     def sheds(self, age: float) -> bool:
-        """Tell whether an interaction of so many seconds is not to be done, since there is too much to do."""
+        """Return whether an interaction of so many seconds is left undone, since there is too much to do."""
         unanswered = len(self._unanswered)
         return unanswered >= FULL or (age > SHED_AFTER and unanswered >= MANY)
 
@@ -147,3 +156,188 @@ def note_answer(interaction: discord.Interaction) -> None:
     answers: Callable[[], None] | None = interaction.extras.pop(ANSWERS, None)
     if answers is not None:
         answers()
+
+
+TIME: Final = "time"  # in the extras of an interaction: its `AnswerTime`
+UNKNOWN_INTERACTION: Final = 10062
+ALREADY_ACKNOWLEDGED: Final = 40060
+VERB: Final = re.compile(r"[a-z_-]+(:[a-z_-]+(?=:|$))?")
+"""What the log says of a custom_id."""
+LOG_EVERY: Final = 60.0
+"""Seconds between two lines of the log about interactions without an answer."""
+
+
+class InteractionKind(Enum):
+    """What somebody did."""
+
+    COMMAND = "command"
+    BUTTON = "button"
+    SELECT = "select"
+    MODAL = "modal"
+
+
+class AnswerOutcome(Enum):
+    """How an interaction ended."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    """The rules or the room did not allow it, and they were told why."""
+    LATE = "late"
+    """It came too late to be answered, and nothing was done."""
+    REPEATED = "repeated"
+    """It had been delivered before."""
+    EXPIRED = "expired"
+    """Discord had forgotten it when the answer came; what it asked for may be done."""
+    UNCERTAIN = "uncertain"
+    """Discord said that it has an answer already, so one may have arrived although its receipt got lost."""
+    FAILED = "failed"
+
+
+REFUSALS: Final = {UNKNOWN_INTERACTION: AnswerOutcome.EXPIRED, ALREADY_ACKNOWLEDGED: AnswerOutcome.UNCERTAIN}
+"""How an interaction ends of which Discord refuses the answer with this code."""
+
+
+@dataclass(slots=True)
+class AnswerTime:
+    """What is measured of one interaction.
+
+    Attributes:
+        age: Seconds that it took longer to arrive than the quickest of late, 0 or more.
+        began: The loop's time at which it was looked at.
+        first: The loop's time at which Discord took a first response; None if it is not known that it did.
+        refused: How it ended for whoever waits, if Discord refused an answer to it.
+    """
+
+    kind: InteractionKind
+    age: float
+    began: float
+    first: float | None = None
+    deferred: bool = False
+    outcome: AnswerOutcome = AnswerOutcome.DONE
+    refused: AnswerOutcome | None = None
+
+    def settle(self) -> None:
+        """Correct the outcome of what was done or refused, if no answer is known to have arrived."""
+        if self.outcome in {AnswerOutcome.DONE, AnswerOutcome.REFUSED} and (
+            self.refused or self.first is None
+        ):
+            self.outcome = self.refused or AnswerOutcome.FAILED
+
+    @property
+    def counts_as_unanswered(self) -> bool:
+        """Whether nobody is known to have been answered; what was delivered twice is counted elsewhere."""
+        return self.first is None and self.outcome is not AnswerOutcome.REPEATED
+
+
+class AnswerTimes:
+    """Measures interactions."""
+
+    def __init__(self) -> None:
+        self.on_answer: Callable[[AnswerTime], None] | None = None
+        self._unanswered: Counter[AnswerOutcome] = Counter()
+        self._is_quiet = False
+
+    def begin(self, interaction: discord.Interaction, age: float) -> None:
+        """Begin to measure an interaction that came some seconds late."""
+        now = asyncio.get_running_loop().time()
+        interaction.extras[TIME] = AnswerTime(_kind_of(interaction), max(age, 0.0), now)
+
+    def end(self, interaction: discord.Interaction) -> None:
+        """Tell what was measured of an interaction that has ended."""
+        time: AnswerTime | None = interaction.extras.get(TIME)
+        if time is None:
+            return
+        is_logged = time.outcome is AnswerOutcome.FAILED
+        time.settle()
+        if log.isEnabledFor(logging.DEBUG):
+            _trace(interaction, time)
+        if not is_logged and (time.counts_as_unanswered or time.outcome in REFUSALS.values()):
+            self._unanswered[time.outcome] += 1
+            if not self._is_quiet:
+                self._report()
+        if self.on_answer is not None:
+            self.on_answer(time)
+
+    def _report(self) -> None:
+        """Log how many got no answer since the last line, and nothing more for a minute."""
+        self._is_quiet = bool(self._unanswered)
+        if not self._is_quiet:
+            return
+        counted = ", ".join(f"{count} {outcome.value}" for outcome, count in self._unanswered.items())
+        if self._unanswered.keys() == {AnswerOutcome.UNCERTAIN}:
+            log.info("interactions without a certain answer: %s", counted)
+        else:
+            log.warning("interactions without a certain answer: %s", counted)
+        self._unanswered.clear()
+        asyncio.get_running_loop().call_later(LOG_EVERY, self._report)
+
+
+def note_first(interaction: discord.Interaction) -> None:
+    """Note that Discord took the first response to an interaction."""
+    time: AnswerTime | None = interaction.extras.get(TIME)
+    if time is not None and time.first is None:
+        time.first = asyncio.get_running_loop().time()
+
+
+def note_refusal(interaction: discord.Interaction, error: Exception) -> None:
+    """Note that Discord refused an answer, if its code says that it waits for none."""
+    time: AnswerTime | None = interaction.extras.get(TIME)
+    if time is not None and isinstance(error, discord.HTTPException) and error.code in REFUSALS:
+        time.refused = REFUSALS[error.code]
+
+
+def note_uncertain(interaction: discord.Interaction) -> None:
+    """Note that Discord has a first response although nobody knows which one arrived."""
+    note_first(interaction)
+    time: AnswerTime | None = interaction.extras.get(TIME)
+    if time is not None:
+        time.refused = AnswerOutcome.UNCERTAIN
+
+
+def note_deferral(interaction: discord.Interaction) -> None:
+    """Note that the first response only asked for more time."""
+    time: AnswerTime | None = interaction.extras.get(TIME)
+    if time is not None:
+        time.deferred = True
+
+
+def note_outcome(interaction: discord.Interaction, outcome: AnswerOutcome) -> None:
+    """Note how an interaction ends."""
+    time: AnswerTime | None = interaction.extras.get(TIME)
+    if time is not None:
+        time.outcome = outcome
+
+
+def _kind_of(interaction: discord.Interaction) -> InteractionKind:
+    if interaction.type is discord.InteractionType.modal_submit:
+        return InteractionKind.MODAL
+    if interaction.type is not discord.InteractionType.component:
+        return InteractionKind.COMMAND
+    data: Any = interaction.data or {}
+    return (
+        InteractionKind.BUTTON
+        if data.get("component_type") == discord.ComponentType.button.value
+        else InteractionKind.SELECT
+    )
+
+
+def _trace(interaction: discord.Interaction, time: AnswerTime) -> None:
+    now = asyncio.get_running_loop().time()
+    log.debug(
+        "interaction %d: %s in channel %s, match %s: %s after %.0f ms",
+        interaction.id,
+        _verb_of(interaction) or time.kind.value,
+        interaction.channel_id,
+        log_context.current().match_id or "-",
+        time.outcome.value,
+        ((time.first or now) - time.began) * 1000,
+    )
+
+
+def _verb_of(interaction: discord.Interaction) -> str:
+    """Return the command, or the first words of what was pressed: behind them there may be a card."""
+    if interaction.type is not discord.InteractionType.component:
+        return interaction.command.qualified_name if interaction.command is not None else ""
+    data: Any = interaction.data or {}
+    found = VERB.match(str(data.get("custom_id", "")))
+    return "" if found is None else found[0]

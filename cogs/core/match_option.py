@@ -18,9 +18,8 @@ from bot.matches.archive import ArchiveError, read_archive
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
-from cogs.core.match_choice import choice_text
-from cogs.core.names import translator_of
-from cogs.core.permissions import can_read_history, can_read_own_history
+from cogs.core.names import choice_text, translator_of
+from cogs.core.rights import can_read_history, can_read_own_history
 from cogs.core.services import services_of
 
 if TYPE_CHECKING:
@@ -30,36 +29,28 @@ if TYPE_CHECKING:
     from bot.rooms.ports import ArchivedMatch
     from cogs.core.services import Services
 
+
 log = logging.getLogger(__name__)
 
 
-DIGITS: Final = re.compile(r"#?([0-9a-f]{6,32})")
+MATCH_ID: Final = re.compile(r"#?([0-9a-f]{6,32})")
 MAX_ALIKE: Final = 9
 """Matches of a server with the same beginning of their ids that are looked at."""
 
 
 def match_digits(wanted: str) -> str:
-    """Return the beginning of a match's id that somebody typed or pasted, or that is in a custom_id.
-
-    Raises:
-        RoomRefused: It is none.
-    """
-    found = DIGITS.fullmatch(wanted.strip().lower())
+    """Return the beginning of a match's id as typed or in a custom_id, or raise RoomRefused."""
+    found = MATCH_ID.fullmatch(wanted.strip().lower())
     if found is None:
         raise RoomRefused(Refusal.NO_SUCH_MATCH)
     return found[1]
 
 
 async def find_match(services: Services, interaction: discord.Interaction, wanted: str) -> ArchivedMatch:
-    """Return the match that is over which somebody means, if they may look at it.
-
-    Args:
-        services: Find it.
-        interaction: Of whoever wants to look.
-        wanted: Its id or the beginning of that; untrusted.
+    """Return the one match that is over, that begins with an (untrusted) id, and that somebody may look at.
 
     Raises:
-        RoomRefused: There is none that they may look at, or there are several.
+        RoomRefused: There is none, or there are several.
         StoreError: It cannot be looked up.
     """
     digits = match_digits(wanted)
@@ -107,11 +98,7 @@ async def load_archive(services: Services, match_id: str) -> Archive:
 async def may_look(
     services: Services, interaction: discord.Interaction, channel_id: int, match_id: str
 ) -> bool:
-    """Tell whether somebody may look at a match that is over, which was played in a channel.
-
-    Raises:
-        StoreError: It cannot be looked up.
-    """
+    """Return whether somebody may look at a match that was played in a channel; raises StoreError."""
     if can_read_history(interaction, channel_id):
         return True
     if not can_read_own_history(interaction, channel_id):

@@ -39,23 +39,14 @@ MESSAGES: Final = frozenset({Type.channel_message, Type.deferred_channel_message
 
 @dataclass(frozen=True, slots=True)
 class PrivateMessage:
-    """A message that one account alone can read, with the interaction whose token can change it.
-
-    Attributes:
-        interaction: The newest one that showed the message.
-        followup_id: Discord's id of the message if it is a follow-up; None for the original response.
-    """
+    """A message that one account alone can read: an original response, or a follow-up with an id."""
 
     interaction: discord.Interaction
     followup_id: int | None = None
 
     @classmethod
     def original(cls, interaction: discord.Interaction) -> PrivateMessage:
-        """Return the original response of an interaction that was answered in private.
-
-        Raises:
-            ValueError: It is a public message, or there is none.
-        """
+        """Return the original response of an interaction answered in private, or raise ValueError."""
         answer = interaction.response.type or interaction.extras.get(ANSWER)
         private = PUBLIC not in interaction.extras
         if private and (answer in MESSAGES or (answer in UPDATES and in_private(interaction))):
@@ -74,11 +65,7 @@ class PrivateMessage:
             await self.interaction.followup.edit_message(self.followup_id, view=layout, **files)
 
     async def delete(self) -> None:
-        """Delete the message.
-
-        Raises:
-            discord.HTTPException: The message was dismissed, or Discord takes nothing more for it.
-        """
+        """Delete the message; raises discord.HTTPException if it was dismissed, or the token has expired."""
         if self.followup_id is None:
             await self.interaction.delete_original_response()
         else:
@@ -86,28 +73,23 @@ class PrivateMessage:
 
 
 def in_private(interaction: discord.Interaction) -> bool:
-    """Tell whether a button of a private message, such as the own hand, was pressed: it can be edited."""
+    """Return whether a button of a private message, such as the own hand, was pressed: it can be edited."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def is_expired(interaction: discord.Interaction) -> bool:
-    """Tell whether Discord takes nothing more for an interaction, or soon will not."""
+    """Return whether Discord takes nothing more for an interaction, or soon will not."""
     return is_older(interaction, TOKEN_LIFE)
 
 
 def is_older(interaction: discord.Interaction, age: timedelta) -> bool:
-    """Tell whether a press or command was longer ago than that."""
+    """Return whether a press or command was longer ago than that."""
     return discord.utils.utcnow() - interaction.created_at > age
 
 
 @dataclass(frozen=True, slots=True)
 class PublicMessage:
-    """A message that everybody may see, with a press on it whose token can change it.
-
-    Attributes:
-        id: Discord's id of the message.
-        interaction: The press.
-    """
+    """A message that everybody may see, with a press on it whose token can change it."""
 
     id: int
     interaction: discord.Interaction
@@ -152,12 +134,7 @@ def channel_of(client: discord.Client, room: Room) -> discord.PartialMessageable
 
 
 async def delete_message(channel: discord.PartialMessageable, message_id: int) -> None:
-    """Delete a message; if Discord refuses, or somebody was faster, it is only logged.
-
-    Raises:
-        discord.HTTPException: Discord cannot do it now.
-        Exception: It cannot be reached: one of `send_errors.UNREACHABLE`.
-    """
+    """Delete a message; that Discord refuses is only logged, an error that may pass is raised."""
     try:
         await channel.get_partial_message(message_id).delete()
     except discord.HTTPException as error:
@@ -188,12 +165,7 @@ class Expiring:
         self._kept: OrderedDict[tuple[int, int], ref[Room]] = OrderedDict()
 
     def note(self, room: Room, owner: int = TABLE) -> None:
-        """Note that something is kept anew, and have forgotten what has expired by now.
-
-        Args:
-            room: Of which it is kept.
-            owner: Discord's id of the account it is kept for, or `TABLE`.
-        """
+        """Note that something is kept anew, and have forgotten what has expired by now."""
         self._kept.pop((room.channel_id, owner), None)
         self._kept[room.channel_id, owner] = ref(room)
         while self._kept:
@@ -210,13 +182,7 @@ MAX_NOTICES: Final = 5000
 
 @dataclass(slots=True)
 class Notice:
-    """A private message of text alone.
-
-    Attributes:
-        message: Where it stands.
-        text: What it says now.
-        place: Discord's id of the message, or of what it answers; it grows towards the bottom of the channel.
-    """
+    """A private message of text; `place` is its id, or of what it answers: it grows down the channel."""
 
     message: PrivateMessage
     text: str
@@ -228,7 +194,7 @@ class Notice:
         return is_expired(self.message.interaction)
 
     def is_below(self, pressed: discord.Message) -> bool:
-        """Tell whether it stands below a message, and so is in sight of whoever pressed that one."""
+        """Return whether it stands below a message, and so is in sight of whoever pressed that one."""
         return self.place > pressed.id
 
 

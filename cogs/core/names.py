@@ -1,4 +1,4 @@
-"""Names as they may be shown, mentions of people, and the language that somebody is answered in.
+"""Names as they may be shown, matches in a line of text, and the language that somebody is answered in.
 
 Display names are text from strangers. A player of the league may have left the server long ago: the name is
 shown as the league keeps it, from somebody's last match, and a mention stands in where it is not known.
@@ -16,13 +16,15 @@ from bot.i18n import translator
 from bot.players.personas import MARK, PERSONAS, persona_of
 from bot.render import escape
 from bot.render.pictures.sprites import drawable_text
-from bot.render.seats import join_names
+from bot.render.seats import MAX_JOINED, join_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
 
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.league.rows import MatchBrief
     from bot.matches.archive import ArchivedSeat
     from bot.rooms.state.room_state import RoomState, Seat
 
@@ -43,12 +45,7 @@ class _NameForm(Enum):
 
 
 def plain(name: str, *, fallback: str = "?") -> str:
-    """Return a display name on one line, without what cannot be seen, not too long; not escaped.
-
-    Args:
-        name: As Discord has it.
-        fallback: For a name of which nothing can be seen.
-    """
+    """Return a display name on one line, without what cannot be seen, not too long; not escaped."""
     return escape.plain(name.replace(COMPUTER, " "), most=MAX_NAME_LENGTH) or fallback
 
 
@@ -84,7 +81,6 @@ def names_of(
 
 
 def _computer_name(translate: Translator, seat: Seat | ArchivedSeat, number: int, form: _NameForm) -> str:
-    """Return what a computer player is called: by its name, or as one of so many at its table."""
     persona = persona_of(seat.name)
     if form is _NameForm.SHORT:
         return f"{COMPUTER} {number if persona is None else persona.name}"
@@ -106,10 +102,7 @@ def computer_name(translate: Translator, number: int) -> str:
 
 
 def pictured_names(translate: Translator, state: RoomState) -> tuple[str, ...]:
-    """Return the name of each seat for pictures, which have letters only: no mark tells computer players.
-
-    A person who is called like one stands in quotes there.
-    """
+    """Return the name of each seat in letters, for pictures; people called like computers in quotes."""
     return pictured_names_of(translate, state.seats)
 
 
@@ -126,7 +119,6 @@ def pictured_names_of(translate: Translator, seats: Sequence[Seat | ArchivedSeat
 
 @lru_cache(MAX_NAMES_KEPT)
 def _letters(name: str) -> str:
-    """Return the letters of a name as a picture has them."""
     return "".join(c for c in (drawable_text(name) or "").casefold() if c.isalpha())
 
 
@@ -146,12 +138,7 @@ def player_name(user_id: int, name: str) -> str:
 
 
 def player_names(users: Iterable[int], known: Mapping[int, str]) -> dict[int, str]:
-    """Return the names of accounts as they are shown.
-
-    Args:
-        users: Ids of accounts.
-        known: Their names, as far as the league knows them; untrusted text.
-    """
+    """Return the names of accounts as they are shown, from those (untrusted) that the league knows."""
     return {user: player_name(user, known.get(user, "")) for user in users}
 
 
@@ -176,3 +163,47 @@ def result_text(translate: Translator, state: RoomState) -> str:
 def translator_of(interaction: discord.Interaction) -> Translator:
     """Return the texts in the language of whoever pressed or typed."""
     return translator(str(interaction.locale))
+
+
+DIGITS: Final = 6
+"""Of a match's id that are shown: as many as it takes to name a match."""
+MAX_CHOICE: Final = 100  # of a suggestion, by Discord
+
+
+def match_number(match_id: str) -> str:
+    """Return the beginning of a match's id, as it is shown to people."""
+    return match_id[:DIGITS]
+
+
+def choice_text(translate: Translator, match: MatchBrief, user_id: int) -> str:
+    """Return somebody's match in one line of plain text that fits a suggestion: long names are cut."""
+    names = [plain(name) for one, name in match.names.items() if one != user_id]
+    text = _text(translate, match, user_id, names)
+    if len(text) > MAX_CHOICE:
+        text = _text(translate, match, user_id, _shorter(names, by=len(text) - MAX_CHOICE))
+    return text
+
+
+def _text(translate: Translator, match: MatchBrief, user_id: int, names: Sequence[str]) -> str:
+    return translate(
+        "match-choice-against" if names else "match-choice",
+        at=choice_moment(translate, match.ended_at),
+        state="won" if user_id in match.winners else "lost",
+        place=match.places[user_id],
+        names=join_names(translate, names) if names else "",
+        hash=match_number(match.match_id),
+    )
+
+
+def _shorter(names: Sequence[str], *, by: int) -> list[str]:
+    """Return names, the longest ones cut, so that those that are shown have so many characters less."""
+    lengths = [len(name) for name in names[:MAX_JOINED]]
+    longest = max(lengths, default=1)
+    while longest > 1 and sum(max(0, length - longest) for length in lengths) < by:
+        longest -= 1
+    return [name if len(name) <= longest else f"{name[: longest - 1]}…" for name in names]
+
+
+def choice_moment(translate: Translator, at: datetime) -> str:
+    """Return a moment where Discord shows no timestamps: day, month and time in UTC."""
+    return translate("match-choice-moment", day=at.day, month=at.month, time=f"{at:%H:%M}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -37,7 +38,7 @@ REQUEST_TIMEOUT: Final = 3.0  # seconds
 
 
 async def ask_discord() -> bool:
-    """Ask Discord for the address of its gateway, over a new connection; tell whether it answers."""
+    """Ask Discord for the address of its gateway, over a new connection; return whether it answers."""
     timeout = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT)
     try:
         async with (
@@ -49,41 +50,24 @@ async def ask_discord() -> bool:
         return False
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class RestMonitor:
-    """Knows since when Discord takes no requests.
+    """Knows since when Discord takes no requests."""
 
-    Attributes:
-        is_lost: Whether it takes none.
-        available: Set unless it takes none.
-        ask: Finds out whether Discord answers.
-    """
+    clock: Clock
+    on_restored: Callable[[datetime], None]
+    ask: Callable[[], Awaitable[bool]] = ask_discord
+    is_lost: bool = field(default=False, init=False)
+    available: asyncio.Event = field(default_factory=asyncio.Event, init=False)
+    _failing_since: datetime | None = field(default=None, init=False)
+    _known: asyncio.Event = field(default_factory=asyncio.Event, init=False)
+    _under_way: int = field(default=0, init=False)
+    _answered: datetime | None = field(default=None, init=False)
+    _asking: asyncio.Task[None] | None = field(default=None, init=False)
 
-    def __init__(
-        self,
-        *,
-        clock: Clock,
-        on_restored: Callable[[datetime], None],
-        ask: Callable[[], Awaitable[bool]] = ask_discord,
-    ) -> None:
-        """Take Discord to be there.
-
-        Args:
-            clock: Tells the time.
-            on_restored: Called after an outage with when it began.
-            ask: As above.
-        """
-        self.ask = ask
-        self.is_lost = False
-        self.available = asyncio.Event()
+    def __post_init__(self) -> None:
         self.available.set()
-        self._clock = clock
-        self._on_restored = on_restored
-        self._failing_since: datetime | None = None
-        self._known = asyncio.Event()
         self._known.set()
-        self._under_way = 0
-        self._answered: datetime | None = None
-        self._asking: asyncio.Task[None] | None = None
 
     def trace(self) -> aiohttp.TraceConfig:
         """Return what watches each request of a session, those included that the library repeats."""
@@ -108,25 +92,25 @@ class RestMonitor:
     def note_start(self) -> None:
         """Note that a request leaves."""
         if not self._under_way:
-            self._answered = self._clock.now()
+            self._answered = self.clock.now()
         self._under_way += 1
 
     def note_end(self, *, answered: bool | None) -> None:
         """Note whether Discord answered to a request; None if nobody waited for that."""
         self._under_way -= 1
         if answered:
-            self._answered = self._clock.now()
+            self._answered = self.clock.now()
             if self._failing_since is not None:
                 self._end()
         elif answered is not None:
-            self._suspect(self._clock.now())
+            self._suspect(self.clock.now())
 
     async def takes_requests(self) -> bool:
-        """Tell whether Discord takes requests; if some failed, or wait for long, wait until that is known."""
+        """Return whether Discord takes requests; if some failed, or wait long, wait until that is known."""
         if (
             self._under_way
             and self._answered is not None
-            and self._clock.now() - self._answered > REQUEST_PATIENCE
+            and self.clock.now() - self._answered > REQUEST_PATIENCE
         ):
             self._suspect(self._answered)
         await self._known.wait()
@@ -148,12 +132,11 @@ class RestMonitor:
         """Ask until Discord answers to anything."""
         log_context.leave()
         while self._failing_since is not None:
-            await self._clock.sleep(REQUEST_EVERY)
+            await self.clock.sleep(REQUEST_EVERY)
             if await self.ask():
                 self._end()
             elif (
-                self._failing_since is not None
-                and self._clock.now() - self._failing_since >= REQUEST_PATIENCE
+                self._failing_since is not None and self.clock.now() - self._failing_since >= REQUEST_PATIENCE
             ):
                 self._lose()
 
@@ -165,15 +148,14 @@ class RestMonitor:
             self._known.set()
 
     def _end(self) -> None:
-        """Note that Discord answered."""
         since, was_lost = self._failing_since, self.is_lost
         self._failing_since, self.is_lost = None, False
         self.available.set()
         self._known.set()
         if was_lost and since is not None:
-            seconds = (self._clock.now() - since).total_seconds()
+            seconds = (self.clock.now() - since).total_seconds()
             log.info("Discord takes requests again after %.1f s; clocks go on", seconds)
-            self._on_restored(since)
+            self.on_restored(since)
 
 
 MAX_SILENCE: Final = 50.0
@@ -198,49 +180,31 @@ class Link(Protocol):
         """Ask for a sign of life."""
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class GatewayMonitor(commands.Cog):
     """Knows since when nothing arrives on each shard; a `bot.rooms.scheduler.Connection`."""
 
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        clock: Clock,
-        on_restored: Callable[[datetime, Callable[[int], bool]], None],
-        link: Callable[[int], Link | None],
-        rest: RestMonitor | None = None,
-    ) -> None:
-        """Watch the gateway.
-
-        Args:
-            client: Whose gateway.
-            clock: Tells the time.
-            on_restored: Called after an outage with when it began, and what tells of a server's id whether it
-                was affected.
-            link: Returns the connection of a shard, or None if it has none any more.
-            rest: Knows whether Discord takes requests; None if it always does.
-        """
-        self._rest = rest
-        self._client = client
-        self._clock = clock
-        self._on_restored = on_restored
-        self._link = link
-        self._links: dict[int, Link] = {}
-        self._lost: dict[int, datetime] = {}
-        self._asked: dict[int, datetime] = {}
-        self._questions: dict[int, asyncio.Task[None]] = {}
+    client: discord.Client
+    clock: Clock
+    on_restored: Callable[[datetime, Callable[[int], bool]], None]
+    link: Callable[[int], Link | None]
+    rest: RestMonitor | None = None
+    _links: dict[int, Link] = field(default_factory=dict, init=False)
+    _lost: dict[int, datetime] = field(default_factory=dict, init=False)
+    _asked: dict[int, datetime] = field(default_factory=dict, init=False)
+    _questions: dict[int, asyncio.Task[None]] = field(default_factory=dict, init=False)
 
     def shard_of(self, guild_id: int) -> int:
         """Return the shard that a server belongs to."""
-        return (guild_id >> 22) % (self._client.shard_count or 1)
+        return (guild_id >> 22) % (self.client.shard_count or 1)
 
     def hears(self, shard: int) -> bool:
-        """Tell whether a shard is connected, as far as is known without asking."""
+        """Return whether a shard is connected, as far as is known without asking."""
         return shard in self._links and shard not in self._lost
 
     def is_lost(self, guild_id: int) -> bool:
-        """Tell whether nothing that people do in a server arrives now, or nobody can be answered."""
-        if self._rest is not None and self._rest.is_lost:
+        """Return whether nothing that people do in a server arrives now, or nobody can be answered."""
+        if self.rest is not None and self.rest.is_lost:
             return True
         shard = self.shard_of(guild_id)
         if shard not in self._lost and self._silence(shard) > MAX_SILENCE:
@@ -248,19 +212,18 @@ class GatewayMonitor(commands.Cog):
         return shard in self._lost
 
     async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Tell whether anything arrived at a moment or after it, and could be answered; wait for it if not.
+        """Return whether anything arrived at a moment or after it, and could be answered; wait for it if not.
 
         Nearly always something arrives by itself soon. If not, Discord is asked for a sign of life, once for
         everybody who waits.
 
         Args:
-            guild_id: The server whose connection is meant.
             moment: Not in the future; one that is counts as now.
         """
-        shard, moment = self.shard_of(guild_id), min(moment, self._clock.now())
+        shard, moment = self.shard_of(guild_id), min(moment, self.clock.now())
         while shard not in self._lost:
             if self._last_heard(shard) >= moment:
-                return self._rest is None or await self._rest.takes_requests()
+                return self.rest is None or await self.rest.takes_requests()
             # Whoever joins a question that is open already may want to know of a later moment.
             await asyncio.shield(self._ask(shard))
         return False
@@ -296,7 +259,7 @@ class GatewayMonitor(commands.Cog):
 
     def restore(self, shard: int) -> None:
         """Note that a shard has a connection; after an outage rooms are given back their time."""
-        link = self._link(shard)
+        link = self.link(shard)
         if link is None:
             return  # it was closed again
         self._links[shard] = link
@@ -307,14 +270,14 @@ class GatewayMonitor(commands.Cog):
         if since is not None:
             seconds = self._seconds_since(since)
             log.info("the gateway of shard %d is back after %.1f s; its clocks go on", shard, seconds)
-            self._on_restored(since, lambda guild_id: self.shard_of(guild_id) == shard)
+            self.on_restored(since, lambda guild_id: self.shard_of(guild_id) == shard)
 
     def _silence(self, shard: int) -> float:
         link = self._links.get(shard)
         return 0.0 if link is None else link.silence()
 
     def _last_heard(self, shard: int) -> datetime:
-        return self._clock.now() - timedelta(seconds=self._silence(shard))
+        return self.clock.now() - timedelta(seconds=self._silence(shard))
 
     def _ask(self, shard: int) -> asyncio.Task[None]:
         """Return the task that finds out whether a shard is heard; there is one for all who want to know."""
@@ -327,14 +290,14 @@ class GatewayMonitor(commands.Cog):
     async def _find_out(self, shard: int) -> None:
         """Return once anything arrives, asking for it if nothing does; without it the shard is lost."""
         log_context.leave()
-        began, link = self._clock.now(), self._links.get(shard)
+        began, link = self.clock.now(), self._links.get(shard)
         asked: datetime | None = None
         while link is not None and (asked is None or self._seconds_since(asked) < HEARTBEAT_TIMEOUT):
             if asked is None and self._seconds_since(began) >= EVENT_PATIENCE and self._may_ask(shard):
-                asked = self._asked[shard] = self._clock.now()
+                asked = self._asked[shard] = self.clock.now()
                 await link.ask()
             else:
-                await self._clock.sleep(LOOK_AGAIN)
+                await self.clock.sleep(LOOK_AGAIN)
             is_heard = link.silence() <= self._seconds_since(began)
             if is_heard or shard in self._lost or self._links.get(shard) is not link:
                 return  # it may have been lost meanwhile, connected anew, or closed
@@ -347,7 +310,7 @@ class GatewayMonitor(commands.Cog):
         return asked is None or not 0 <= self._seconds_since(asked) < HEARTBEAT_EVERY
 
     def _seconds_since(self, moment: datetime) -> float:
-        return (self._clock.now() - moment).total_seconds()
+        return (self.clock.now() - moment).total_seconds()
 
     def _watch(self, shard: int, link: Link) -> None:
         """Listen on a connection that is silent: it may only be slow."""
@@ -359,7 +322,7 @@ class GatewayMonitor(commands.Cog):
         log_context.leave()
         since = self._lost[shard]
         while self._lost.get(shard) == since and self._links.get(shard) is link:
-            if self._clock.now() - timedelta(seconds=link.silence()) > since + timedelta(seconds=1):
+            if self.clock.now() - timedelta(seconds=link.silence()) > since + timedelta(seconds=1):
                 self._end_outage(shard)
                 return
-            await self._clock.sleep(LOOK_AGAIN * 4)
+            await self.clock.sleep(LOOK_AGAIN * 4)

@@ -54,13 +54,7 @@ class Urgency(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class _QueuedRequest:
-    """A request that waits until it may be sent.
-
-    Attributes:
-        since: The loop's time at which it began to wait.
-        is_wanted: Tells whether it still makes sense.
-        granted: Gets True once it may be sent, False if it is not wanted any more.
-    """
+    """A request that waits; `granted` gets True once it may be sent, False if it is not wanted any more."""
 
     since: float
     is_wanted: Callable[[], bool]
@@ -77,7 +71,6 @@ class _Server:
 
     Attributes:
         granted: How many went, and as many as if it had taken part in all rounds so far.
-        queues: Those that wait, by urgency.
         place: Its place in the order; older ones count no more.
     """
 
@@ -88,10 +81,7 @@ class _Server:
     place: _Place | None = None
 
     def next_queue(self) -> tuple[Urgency, deque[_QueuedRequest]] | None:
-        """Return the urgency of the request that goes next, and the queue that it is the first of.
-
-        None if nothing waits.
-        """
+        """Return the urgency of the request that goes next, and its queue; None if nothing waits."""
         for queue in self.queues.values():
             while queue and queue[0].granted.done():  # cancelled, or of no use any more
                 queue.popleft()
@@ -130,9 +120,6 @@ class RateLimiter:
 
         A lower one holds at once; a higher one only after a window, so that whoever had what is added to it
         sent nothing more for as long as Discord counts together.
-
-        Args:
-            limit: As above.
         """
         if self._raising is not None:
             self._raising.cancel()
@@ -155,16 +142,7 @@ class RateLimiter:
     async def acquire(
         self, guild_id: int, urgency: Urgency, *, is_wanted: Callable[[], bool] = _always
     ) -> bool:
-        """Wait until one request may be sent, and count it; to be called right before each request.
-
-        Args:
-            guild_id: The server that it is for; 0 for none.
-            urgency: What the request is for.
-            is_wanted: Asked at the last moment whether the request still makes sense.
-
-        Returns:
-            Whether to send the request. If it is not wanted any more it is not counted either.
-        """
+        """Wait until one request may be sent; return whether it is still wanted: only then it is counted."""
         return await self.queue(guild_id, urgency, is_wanted=is_wanted)
 
     def queue(
@@ -233,7 +211,6 @@ class RateLimiter:
         return None
 
     def _free_at(self) -> float:
-        """Return the loop's time from which on one more request may go."""
         return max(self._free, self._sent[0] + self._window) if len(self._sent) >= self._most else self._free
 
     def _come_back(self, when: float) -> None:

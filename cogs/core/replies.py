@@ -58,24 +58,15 @@ def offer_press(display: ChannelDisplay, room: Room, interaction: discord.Intera
 
 
 async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
-    """Answer a press by an update that changes nothing, if it shall be kept and was not answered yet.
-
-    Raises:
-        discord.HTTPException: Discord does not take the answer.
-    """
+    """Answer a press by an update that changes nothing, if it shall be kept and was not answered yet."""
     if KEEP in interaction.extras:
         await _acknowledge(interaction)
 
 
 async def acknowledge_press(interaction: discord.Interaction) -> bool:
-    """Answer a press by an update that changes nothing, unless it was answered; keep it if it shall be.
+    """Answer a press by an update that changes nothing; return whether its outcome can be shown anywhere.
 
-    Returns:
-        Whether it is answered, so that what it leads to can be shown in any message. A command has to be
-        answered by a message of its own, and so has a press on which one was promised.
-
-    Raises:
-        discord.HTTPException: Discord does not take the answer.
+    A command has to be answered by a message of its own, and so has a press on which one was promised.
     """
     if interaction.message is None:
         return False
@@ -112,13 +103,7 @@ WAIT: Final = "wait"  # in the extras: the private message that says that the st
 async def send_private(
     interaction: discord.Interaction, layout: ui.LayoutView, *, picture: Picture | TextFile | None = None
 ) -> PrivateMessage:
-    """Answer with a new private message; return it, so that it can be changed later.
-
-    Args:
-        interaction: What is answered.
-        layout: The message.
-        picture: The picture, or another file, that the layout shows.
-    """
+    """Answer with a new private message; return it, so that it can be changed later."""
     await acknowledge_and_keep(interaction)
     if await _respond_first(
         interaction,
@@ -213,7 +198,6 @@ async def edit_pressed(
 
 
 def _is_public(interaction: discord.Interaction) -> bool:
-    """Tell whether a button of a message was pressed that everybody sees."""
     return interaction.message is not None and not in_private(interaction)
 
 
@@ -261,7 +245,7 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
 
 
 async def _tell_in_hand(services: Services, interaction: discord.Interaction, text: str) -> bool:
-    """Answer a press beside the own hand; tell whether it can be read there."""
+    """Answer a press beside the own hand; return whether it can be read there."""
     room: Room | None = interaction.extras.get(ROOM)
     user_id, hands = interaction.user.id, services.display.hands
     if room is None or interaction.message is None or not hands.takes_notices(room, user_id):
@@ -272,7 +256,7 @@ async def _tell_in_hand(services: Services, interaction: discord.Interaction, te
 
 
 async def _change_notice(former: Notice, interaction: discord.Interaction, text: str) -> bool:
-    """Answer a press in a message that somebody got before; tell whether it can be read there."""
+    """Answer a press in a message that somebody got before; return whether it can be read there."""
     pressed = interaction.message
     if pressed is None or text == former.text or not former.is_below(pressed):
         return False
@@ -318,11 +302,7 @@ async def reply_text_in_place(interaction: discord.Interaction, text: str) -> No
 
 
 async def open_modal(interaction: discord.Interaction, modal: ui.Modal) -> None:
-    """Answer with a window to write into.
-
-    Raises:
-        discord.InteractionResponded: It is too late for one, since the interaction was deferred.
-    """
+    """Answer with a window to write into; raises discord.InteractionResponded if it was deferred."""
     if not await _respond_first(interaction, Type.modal, lambda: interaction.response.send_modal(modal)):
         raise discord.InteractionResponded(interaction)
 
@@ -330,13 +310,7 @@ async def open_modal(interaction: discord.Interaction, modal: ui.Modal) -> None:
 async def _respond_first(
     interaction: discord.Interaction, answer: Type, request: Callable[[], Awaitable[object]]
 ) -> bool:
-    """Send the first response to an interaction; tell whether it is one, for a deferral may be faster.
-
-    Args:
-        interaction: What is answered.
-        answer: The type of the response.
-        request: Sends it.
-    """
+    """Send the first response to an interaction; return whether it is one, for a deferral may be faster."""
     if await has_response(interaction):
         return False
     try:
@@ -357,7 +331,7 @@ def _files(picture: Picture | TextFile | None) -> Any:
 
 
 async def public_pictures(interaction: discord.Interaction) -> bool:
-    """Tell whether an answer that everybody sees may have a picture."""
+    """Return whether an answer that everybody sees may have a picture."""
     if not interaction.app_permissions.attach_files:
         return False
     settings, guild_id = services_of(interaction).settings, interaction.guild_id or 0
@@ -368,6 +342,6 @@ async def public_pictures(interaction: discord.Interaction) -> bool:
 
 
 async def private_pictures(interaction: discord.Interaction) -> bool:
-    """Tell whether an answer for one person alone may have a picture, which they may not want."""
+    """Return whether an answer for one person alone may have a picture, which they may not want."""
     preferences = await services_of(interaction).preferences.of(interaction.user.id)
     return preferences.media is Media.PICTURES and await public_pictures(interaction)

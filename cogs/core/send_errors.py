@@ -1,20 +1,34 @@
-"""Errors of requests to Discord: which pass by themselves, and requests that are repeated after one.
+"""Errors of requests to Discord: which pass by themselves, repetition after one, and back-off.
 
 discord.py turns an answer of Discord's into an `HTTPException`. If none comes, what aiohttp and the operating
-system raise comes through as it is, and nobody knows whether the request arrived.
+system raise comes through as it is, and nobody knows whether the request arrived. A channel that refuses what
+the bot sends is tried ever less often, and players learn why: ten thousand refusals within ten minutes, over
+all channels, ban the address the bot runs at.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import aiohttp
 import discord
 
+from cogs.core.names import translator_of
+from cogs.core.rights import (
+    granted_permissions,
+    missing_permissions,
+    missing_permissions_text,
+    needed_permissions,
+)
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+
+    from bot.rooms.room import Room
+
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +44,7 @@ FIRST_SERVER_ERROR: Final = 500
 
 
 def is_transient(error: Exception) -> bool:
-    """Tell whether the same request may succeed in a while: Discord did not say no to it."""
+    """Return whether the same request may succeed in a while: Discord did not say no to it."""
     if isinstance(error, discord.HTTPException):
         return error.status == TOO_MANY_REQUESTS or error.status >= FIRST_SERVER_ERROR
     return isinstance(error, (discord.RateLimited, *UNREACHABLE))
@@ -47,11 +61,7 @@ class DiscordUnreachableError(ConnectionError):
 
 
 async def with_retries(request: Callable[[], Awaitable[T]]) -> T:
-    """Make a request, and again if it meets a connection error.
-
-    Raises:
-        UnreachableError: So did the last try.
-    """
+    """Make a request, again after a connection error; raises DiscordUnreachableError after the last try."""
     for delay in RETRY_DELAYS:
         try:
             return await request()
@@ -62,3 +72,136 @@ async def with_retries(request: Callable[[], Awaitable[T]]) -> T:
         return await request()
     except UNREACHABLE as error:
         raise DiscordUnreachableError(f"Discord cannot be reached: {error!r}") from error
+
+
+HINT: Final = "hint"  # in the extras of an interaction: what is told in private after its answer
+
+FIRST_WAIT: Final = 60.0  # seconds; doubled with every refusal
+MAX_WAIT: Final = 3600.0
+MIN_WAIT: Final = 30.0  # even if all permissions seem to be there
+
+
+@dataclass(slots=True)
+class _BlockedChannel:
+    """What is known of a channel that refuses what is sent.
+
+    Attributes:
+        retry_at: The loop's time of the next attempt.
+        refusals: How often in a row it refused; 0 if permissions are known to be missing without an attempt.
+    """
+
+    room: Room
+    retry_at: float
+    refusals: int = 0
+    refused_at: float = 0.0
+    hinted_users: set[int] = field(default_factory=set)
+    timer: asyncio.TimerHandle | None = None
+
+    def can_retry(self, now: float) -> bool:
+        """Return whether to try again before its time, now that all permissions seem to be there."""
+        return self.refusals <= 1 or now >= min(self.retry_at, self.refused_at + MIN_WAIT)
+
+    def cancel_timer(self) -> None:
+        """Make no attempt by itself."""
+        if self.timer is not None:
+            self.timer.cancel()
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class SendBackoff:
+    """Knows the channels that refuse what is sent, and when each is tried again."""
+
+    client: discord.Client
+    mark_dirty: Callable[[Room], None]
+    _blocked: dict[Room, _BlockedChannel] = field(default_factory=dict, init=False)
+    _stopped: bool = field(default=False, init=False)
+
+    def is_waiting(self, room: Room) -> bool:
+        """Return whether nothing shall be sent to the channel of a room now; it is drawn again in time."""
+        blocked = self._blocked.get(room)
+        return blocked is not None and asyncio.get_running_loop().time() < blocked.retry_at
+
+    def is_blocked(self, room: Room) -> bool:
+        """Return whether the channel of a room refused what was sent, and took nothing since."""
+        return room in self._blocked
+
+    def waiting_in(self, guild_id: int) -> list[tuple[int, float, int]]:
+        """Return the channels that get nothing now, the seconds that lasts, and how often each refused."""
+        now = asyncio.get_running_loop().time()
+        return [
+            (room.channel_id, blocked.retry_at - now, blocked.refusals)
+            for room, blocked in self._blocked.items()
+            if room.guild_id == guild_id and blocked.retry_at > now
+        ]
+
+    def note_refusal(self, room: Room, error: discord.Forbidden) -> None:
+        """Note that the channel of a room refused what was sent; only the first time is logged."""
+        now = asyncio.get_running_loop().time()
+        blocked = self._block(room, now)
+        if not blocked.refusals:
+            log.warning("channel %d takes nothing from the bot: %s", room.channel_id, error)
+        blocked.retry_at = now + min(FIRST_WAIT * 2**blocked.refusals, MAX_WAIT)
+        blocked.refused_at = now
+        blocked.refusals += 1
+        self._schedule(blocked, blocked.retry_at - now)
+
+    def note_success(self, room: Room) -> None:
+        """Note that the channel of a room took what was sent."""
+        if room in self._blocked:
+            self.forget(room)
+            log.info("channel %d takes the table again", room.channel_id)
+
+    def note_permissions(self, room: Room, interaction: discord.Interaction) -> None:
+        """Note the permissions that an interaction brings along; if some are missing, leave a hint in it."""
+        missing = missing_permissions(interaction.app_permissions, needed_permissions(interaction.channel))
+        blocked = self._blocked.get(room)
+        if not missing and blocked is None:
+            return
+        blocked = blocked or self._block(room, asyncio.get_running_loop().time())
+        if not missing:
+            self._retry(blocked)
+        if (missing or blocked.refusals > 1) and interaction.user.id not in blocked.hinted_users:
+            blocked.hinted_users.add(interaction.user.id)
+            translate = translator_of(interaction)
+            interaction.extras[HINT] = (
+                missing_permissions_text(translate, missing) if missing else translate("place-barred")
+            )
+
+    def note_new_permissions(self, guild_id: int) -> None:
+        """Note that permissions changed in a server: channels where none is missing any more are tried."""
+        for blocked in [one for one in self._blocked.values() if one.room.guild_id == guild_id]:
+            channel_id = blocked.room.channel_id
+            granted = granted_permissions(self.client, guild_id, channel_id)
+            channel = self.client.get_channel(channel_id)
+            if granted is not None and not missing_permissions(granted, needed_permissions(channel)):
+                self._retry(blocked)
+
+    def forget(self, room: Room) -> None:
+        """Drop what is known of the channel of a room."""
+        blocked = self._blocked.pop(room, None)
+        if blocked is not None:
+            blocked.cancel_timer()
+
+    def stop(self) -> None:
+        """Make no attempt any more."""
+        self._stopped = True
+        for blocked in self._blocked.values():
+            blocked.cancel_timer()
+
+    def _block(self, room: Room, now: float) -> _BlockedChannel:
+        blocked = self._blocked.get(room)
+        if blocked is None:
+            blocked = self._blocked[room] = _BlockedChannel(room, now + FIRST_WAIT)
+            self._schedule(blocked, FIRST_WAIT)
+        return blocked
+
+    def _retry(self, blocked: _BlockedChannel) -> None:
+        now = asyncio.get_running_loop().time()
+        if blocked.can_retry(now):
+            blocked.retry_at = now
+            self.mark_dirty(blocked.room)
+
+    def _schedule(self, blocked: _BlockedChannel, wait: float) -> None:
+        blocked.cancel_timer()
+        if not self._stopped:
+            blocked.timer = asyncio.get_running_loop().call_later(wait, self.mark_dirty, blocked.room)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
+from bot.daily.daily import DailyDeals
 from bot.daily.game import OWN_SEAT, DailyResult
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, CatchUno, NameColour, PlayCard
 from bot.engine.cards import card as card_named
@@ -16,9 +17,9 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core.commands import Feature, command
 from cogs.core.custom_ids import Verb, parse_uint
+from cogs.core.error_boundary import refusal_text
 from cogs.core.items import item
 from cogs.core.names import translator_of
-from cogs.core.refusals import refusal_text
 from cogs.core.replies import reply_in_place, reply_text, send_public
 from cogs.core.send_errors import SEND_ERRORS
 from cogs.core.services import person, services_of
@@ -63,7 +64,8 @@ NOTATION: Final[Mapping[str, tuple[str, type[Action]]]] = {
 @command("daily", "command-daily")
 async def open_daily(interaction: discord.Interaction) -> None:
     """Show somebody their try of today: the hand as it is, or its result."""
-    attempt = await services_of(interaction).daily.open(person(interaction), interaction.guild_id or 0)
+    daily = services_of(interaction).of(DailyDeals)
+    attempt = await daily.open(person(interaction), interaction.guild_id or 0)
     await show_try(interaction, attempt)
 
 
@@ -96,7 +98,7 @@ async def show_try(
 async def show_result(interaction: discord.Interaction, attempt: DailyTry, result: DailyResult) -> None:
     """Show how a try ended, and the table of the server."""
     user_id = interaction.user.id
-    daily, guild_id = services_of(interaction).daily, interaction.guild_id or 0
+    daily, guild_id = services_of(interaction).of(DailyDeals), interaction.guild_id or 0
     standing = await daily.standing(attempt.day, guild_id=guild_id, user_id=user_id)
     layout = daily_result_layout(translator_of(interaction), attempt, result, standing, user_id=user_id)
     await reply_in_place(interaction, layout)
@@ -124,7 +126,7 @@ async def press_hand(interaction: discord.Interaction, button: DailyId) -> None:
 
 async def move(interaction: discord.Interaction, attempt: DailyTry, button: DailyId) -> None:
     """Carry out an action, and show the hand at the next decision."""
-    daily = services_of(interaction).daily
+    daily = services_of(interaction).of(DailyDeals)
     try:
         action = _action_of(button)
         done = await daily.act(interaction.user.id, attempt.day, button.revision, action)
@@ -187,7 +189,7 @@ async def explain(interaction: discord.Interaction, attempt: DailyTry, code: str
 
 async def share(interaction: discord.Interaction, button: DailyId) -> None:
     """Show a result to everybody in the channel, once for each channel."""
-    daily, translate = services_of(interaction).daily, translator_of(interaction)
+    daily, translate = services_of(interaction).of(DailyDeals), translator_of(interaction)
     attempt = await _own_try(interaction, button)
     result = attempt.game.result
     if result is None:
@@ -207,7 +209,7 @@ async def share(interaction: discord.Interaction, button: DailyId) -> None:
 
 async def show_fair(interaction: discord.Interaction, button: DailyId) -> None:
     """Show what is published of the deals of three days."""
-    daily = services_of(interaction).daily
+    daily = services_of(interaction).of(DailyDeals)
     attempt = await _own_try(interaction, button)
     deal = await daily.deal_of(attempt.day)
     if deal is None:
@@ -223,7 +225,7 @@ async def show_fair(interaction: discord.Interaction, button: DailyId) -> None:
 
 async def _own_try(interaction: discord.Interaction, button: DailyId) -> DailyTry:
     """Return the try of whoever pressed; raises RoomRefused."""
-    attempt = await services_of(interaction).daily.load(button.day, interaction.user.id)
+    attempt = await services_of(interaction).of(DailyDeals).load(button.day, interaction.user.id)
     if attempt is None:
         raise RoomRefused(Refusal.NO_DAILY)
     return attempt

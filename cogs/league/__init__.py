@@ -1,1 +1,38 @@
 """League: tables, lists, profiles, activity, podiums, roles for ranks, and the tools of moderators."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cogs.core.services import services_of
+
+if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
+    import discord
+
+    from bot.league.moderation import LeagueModerator
+    from bot.league.seasons import SeasonKeeper
+    from bot.league.settings import LeagueSettingsStore
+    from cogs.league.rank_roles import RankRoleUpdates
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeagueServices:
+    """What the commands of leagues work with, beside the league.
+
+    Attributes:
+        recomputing: The servers whose leagues are being recomputed.
+    """
+
+    settings: LeagueSettingsStore
+    season_keeper: SeasonKeeper
+    moderator: LeagueModerator
+    recomputing: AbstractSet[int]
+    rank_roles: RankRoleUpdates
+
+
+def league_services(interaction: discord.Interaction) -> LeagueServices:
+    """Return them, of the bot that got an interaction."""
+    return services_of(interaction).of(LeagueServices)

@@ -35,6 +35,7 @@ from cogs.core.layouts import (
 from cogs.core.names import player_name, player_names, translator_of
 from cogs.core.replies import reply_in_place, reply_text, reply_text_in_place, send_private
 from cogs.core.services import services_of
+from cogs.league import league_services
 from cogs.league.admin_options import (
     CountedMatchOption,
     EntryOption,
@@ -146,7 +147,7 @@ def moving_places(work: Answer[P]) -> Answer[P]:
 
     @wraps(work)
     async def guarded(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        held = await services_of(interaction).rank_roles.store.of(interaction.guild_id or 0)
+        held = await league_services(interaction).rank_roles.store.of(interaction.guild_id or 0)
         if any(chooser_problem(interaction, one.role_id) is RoleProblem.NOT_YOURS for one in held.roles):
             await reply_text_in_place(interaction, translator_of(interaction)("league-admin-not-yours"))
         else:
@@ -163,7 +164,7 @@ async def void(
 ) -> None:
     """Take a match out of the league."""
     match_id = await match_meant(interaction, match)
-    decision = await services_of(interaction).moderator.void(author_of(interaction), match_id)
+    decision = await league_services(interaction).moderator.void(author_of(interaction), match_id)
     translate = translator_of(interaction)
     text = translate("league-admin-voided", hash=match_id[:DIGITS])
     await send_private(interaction, done_layout(translate, text, decision, undoable=True))
@@ -181,7 +182,7 @@ async def merge(
         await reply_text_in_place(interaction, translate("league-admin-into-bot"))
         return
     player = await player_meant(interaction, lost)
-    author, moderator = author_of(interaction), services_of(interaction).moderator
+    author, moderator = author_of(interaction), league_services(interaction).moderator
     decision = await moderator.merge(author, player.user_id, into.id, name=player.name)
     text = translate(
         "league-admin-merged",
@@ -205,7 +206,7 @@ async def rename_season(
     meant = await season_meant(interaction, season)
     checked = await checked_season_name(interaction, sanitize(name), meant)
     author, translate = author_of(interaction), translator_of(interaction)
-    await services_of(interaction).moderator.rename(author, meant.number, checked, before=meant.name)
+    await league_services(interaction).moderator.rename(author, meant.number, checked, before=meant.name)
     text = translate(
         "league-admin-renamed",
         name=season_title(translate, meant.name),
@@ -218,8 +219,8 @@ async def rename_season(
 @moving_places
 async def ask_to_reset(interaction: discord.Interaction) -> None:
     """Ask whether the league shall be reset, with what that takes out."""
-    services, guild_id = services_of(interaction), interaction.guild_id or 0
-    matches, players, _ = await services.moderator.store.size(guild_id)
+    guild_id = interaction.guild_id or 0
+    matches, players, _ = await league_services(interaction).moderator.store.size(guild_id)
     translate = translator_of(interaction)
     if not matches:
         await reply_text_in_place(interaction, translate("league-admin-refused-nothing-to-reset"))
@@ -228,7 +229,7 @@ async def ask_to_reset(interaction: discord.Interaction) -> None:
         translate,
         matches=matches,
         players=players,
-        seasons=len(await services.moderator.store.shown_seasons(guild_id)),
+        seasons=len(await league_services(interaction).moderator.store.shown_seasons(guild_id)),
         revision=len(await decisions_of(interaction)),
     )
     await send_private(interaction, question)
@@ -239,7 +240,7 @@ async def ask_to_reset(interaction: discord.Interaction) -> None:
 async def reset(interaction: discord.Interaction, expected: int) -> None:
     """Reset the league now that it is sure."""
     translate = translator_of(interaction)
-    moderator = services_of(interaction).moderator
+    moderator = league_services(interaction).moderator
     decision = await moderator.reset(author_of(interaction), expected=expected)
     ends = moment_text(decision.at + RESET_UNDONE_WITHIN, "f")
     text = translate("league-admin-reset-done", matches=int(decision.note), ends=ends)
@@ -250,7 +251,7 @@ async def reset(interaction: discord.Interaction, expected: int) -> None:
 @telling_refusals
 async def undo(interaction: discord.Interaction, number: int) -> None:
     """Undo an entry of the log."""
-    undoing = await services_of(interaction).moderator.undo(author_of(interaction), number)
+    undoing = await league_services(interaction).moderator.undo(author_of(interaction), number)
     decisions = await decisions_of(interaction)
     what = next(one for one in decisions if one.number == number)
     translate = translator_of(interaction)

@@ -15,11 +15,11 @@ from bot.render.seats import join_names
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
-from cogs.core.match_choice import MAX_CHOICE, choice_moment, match_number
 from cogs.core.match_option import MAX_ALIKE, match_digits
-from cogs.core.names import plain, translator_of
+from cogs.core.names import MAX_CHOICE, choice_moment, match_number, plain, translator_of
 from cogs.core.rights import has_right
 from cogs.core.services import services_of
+from cogs.league import league_services
 from cogs.league.text import decision_text
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def author_of(interaction: discord.Interaction) -> Author:
 
 async def decisions_of(interaction: discord.Interaction) -> list[Decision]:
     """Return all that moderators did to the league of the server, the oldest first."""
-    return await services_of(interaction).moderator.store.decisions(interaction.guild_id or 0)
+    return await league_services(interaction).moderator.store.decisions(interaction.guild_id or 0)
 
 
 class NotMeantError(Exception):
@@ -113,11 +113,11 @@ def _names_of(translate: Translator, season: Season) -> set[str]:
 
 
 async def _seasons(interaction: discord.Interaction) -> list[Season]:
-    return await services_of(interaction).moderator.store.shown_seasons(interaction.guild_id or 0)
+    return await league_services(interaction).moderator.store.shown_seasons(interaction.guild_id or 0)
 
 
 async def _players(interaction: discord.Interaction, typed: str) -> list[Player]:
-    store = services_of(interaction).moderator.store
+    store = league_services(interaction).moderator.store
     return await store.players(interaction.guild_id or 0, typed, most=MAX_CHOICES)
 
 
@@ -210,7 +210,7 @@ class EntryOption(_ModeratorOption):
 
     async def offered(self, interaction: discord.Interaction, _typed: str) -> Iterable[tuple[str, Any]]:
         """Return what can be undone now of the newest entries; the number of an older one can be typed."""
-        translate, store = translator_of(interaction), services_of(interaction).moderator.store
+        translate, store = translator_of(interaction), league_services(interaction).moderator.store
         decisions = await store.decisions(interaction.guild_id or 0, newest=LOOKED_THROUGH)
         gone = undone(decisions)
         users = {int(one.target) for one in decisions if one.action is DecisionKind.MERGE}

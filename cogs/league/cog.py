@@ -26,7 +26,7 @@ from cogs.core.layouts import Layout, Shown
 from cogs.core.names import plain, player_name, player_names, translator_of
 from cogs.core.replies import private_pictures, public_pictures, reply_text, send_private
 from cogs.core.services import services_of
-from cogs.league import admin, settings
+from cogs.league import admin, league_services, settings
 from cogs.league.activity import activity_page, show_activity
 from cogs.league.reader import LeagueReader
 from cogs.league.view import (
@@ -172,7 +172,7 @@ async def player_command(interaction: discord.Interaction, member: discord.User)
 
 def noted(interaction: discord.Interaction, layout: Layout) -> Layout:
     """Return the layout of a page, with a note below it if it may be partly old."""
-    if (interaction.guild_id or 0) in services_of(interaction).recomputing:
+    if (interaction.guild_id or 0) in league_services(interaction).recomputing:
         note = translator_of(interaction)("league-recomputing")
         layout.add_item(ui.TextDisplay(f"-# {note}"))
     return layout

@@ -34,8 +34,8 @@ from bot.rooms.ports import StoreError
 from cogs.core.custom_ids import CustomId, digits, id_part
 from cogs.core.layouts import Item, Layout, button, container_layout, gallery, row
 from cogs.core.names import plain, player_name
-from cogs.core.permissions import missing_permissions, needed_permissions
 from cogs.core.rate_limiter import RateLimiter, Urgency
+from cogs.core.rights import missing_permissions, needed_permissions
 from cogs.core.send_errors import SEND_ERRORS
 from cogs.league.text import podium_lines
 from cogs.league.view import LADDER, SeasonPodium, ladder_named

@@ -12,6 +12,7 @@ from bot.league.rows import ALL_TIME, Season
 from bot.league.seasons import SeasonMode, SeasonPlan
 from cogs.core.items import last_page_of
 from cogs.core.services import services_of
+from cogs.league import league_services
 from cogs.league.podium import podiums_of
 from cogs.league.view import ROWS_ON_A_PAGE, SeasonPodium, ShownTable, TableChoice, ladder_named
 
@@ -42,7 +43,7 @@ class LeagueReader:
         """Return who pressed or typed, where and when."""
         services = services_of(interaction)
         asked = (interaction.guild_id or 0, interaction.user.id, interaction.created_at)
-        return cls(services.league, *asked, services.league_settings)
+        return cls(services.league, *asked, league_services(interaction).settings)
 
     async def plan(self) -> SeasonPlan:
         """Return how the server has its seasons."""

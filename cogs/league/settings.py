@@ -22,8 +22,8 @@ from cogs.core.custom_ids import CustomId, digits, parse_uint, sanitize, word
 from cogs.core.items import item, values_of
 from cogs.core.layouts import Item, Layout, button, choice_menu, container_layout, layout, row
 from cogs.core.names import translator_of
-from cogs.core.permissions import granted_permissions, missing_permissions, needed_permissions
 from cogs.core.replies import edit_pressed, reply_text, reply_text_in_place, send_private
+from cogs.core.rights import granted_permissions, missing_permissions, needed_permissions
 from cogs.core.services import services_of
 from cogs.core.settings import (
     NO_VALUE,
@@ -34,6 +34,7 @@ from cogs.core.settings import (
     settings_template,
     switch_button,
 )
+from cogs.league import league_services
 from cogs.league.admin import moving_places
 from cogs.league.podium import SeasonTableId
 from cogs.league.rank_role_view import (
@@ -115,7 +116,7 @@ def _refused_text(translate: Translator) -> str:
 
 PANEL: Final = SettingsPanel(
     of=LeagueSettings,
-    store=lambda interaction: services_of(interaction).league_settings,
+    store=lambda interaction: league_services(interaction).settings,
     layout=_settings_layout,
     refused=_refused_text,
     adjust=_dated,
@@ -172,7 +173,7 @@ async def _refusal(
 ) -> str | None:
     """Return why no season with a name can begin, or None."""
     translate = translator_of(interaction)
-    settings = await services_of(interaction).league_settings.of(interaction.guild_id or 0)
+    settings = await league_services(interaction).settings.of(interaction.guild_id or 0)
     if settings.seasons is not SeasonMode.BY_HAND:
         return translate(f"no-new-season-{settings.seasons.value}")
     if named and not is_free_name(name, seasons):
@@ -184,13 +185,15 @@ async def _refusal(
 @moving_places
 async def begin_season(interaction: discord.Interaction, asked: BeginSeasonId) -> None:
     """End the season going on and begin the next one, if it is still the one that was asked about."""
-    services, guild_id = services_of(interaction), interaction.guild_id or 0
+    guild_id = interaction.guild_id or 0
     translate, name = translator_of(interaction), plain(asked.name, most=MAX_SEASON_NAME)
-    seasons = await services.league.seasons(guild_id)
+    seasons = await services_of(interaction).league.seasons(guild_id)
     told = await _refusal(interaction, name, seasons, named=bool(name))
     if told is None:
         try:
-            begun = await services.season_keeper.begin_next(guild_id, after=asked.season, name=name)
+            begun = await league_services(interaction).season_keeper.begin_next(
+                guild_id, after=asked.season, name=name
+            )
             told = translate("new-season-begun", season=season_name(translate, begun))
         except SeasonChangedError:
             told = translate("new-season-changed")
@@ -212,7 +215,7 @@ NO_ROLE: Final = 0
 @command("roles", "command-league-admin-roles")
 async def show_roles(interaction: discord.Interaction) -> None:
     """Show the roles for ranks of the server."""
-    held = await services_of(interaction).rank_roles.store.of(interaction.guild_id or 0)
+    held = await league_services(interaction).rank_roles.store.of(interaction.guild_id or 0)
     await send_private(
         interaction, rank_roles_layout(translator_of(interaction), _roles_panel(interaction, held))
     )
@@ -226,17 +229,17 @@ async def change_roles(interaction: discord.Interaction, pressed: RankRoleId) ->
     if verb in {"add", *ROLE_SETTINGS} and (problem := chooser_problem(interaction, role_id)):
         await reply_text(interaction, translator_of(interaction)(f"rank-role-problem-{problem.value}"))
         return
-    services, guild_id = services_of(interaction), interaction.guild_id or 0
+    guild_id = interaction.guild_id or 0
     try:
         if verb == "open":
-            held = await services.rank_roles.store.of(guild_id)
+            held = await league_services(interaction).rank_roles.store.of(guild_id)
         else:
-            again = verb == "again" and services.rank_roles.begin_check(guild_id)
-            held = await services.rank_roles.store.change(
+            again = verb == "again" and league_services(interaction).rank_roles.begin_check(guild_id)
+            held = await league_services(interaction).rank_roles.store.change(
                 guild_id,
                 lambda held: held.to_check_again() if again else _changed(held, verb, role_id, value),
             )
-            services.rank_roles.note_chosen(guild_id)
+            league_services(interaction).rank_roles.note_chosen(guild_id)
     except RankRolesError:
         await reply_text(interaction, translator_of(interaction)("rank-roles-many"))
         return
@@ -262,7 +265,7 @@ def _changed(held: RankRoles, verb: str, role_id: int, value: str) -> RankRoles:
 
 def _roles_panel(interaction: discord.Interaction, held: RankRoles) -> RolePanel:
     """Return what the panel shows of a server."""
-    guild, updates = interaction.guild, services_of(interaction).rank_roles
+    guild, updates = interaction.guild, league_services(interaction).rank_roles
     guild_id = interaction.guild_id or 0
     shown = []
     for role in held.roles:

@@ -50,7 +50,7 @@ class LeagueUpdates:
         self.recorder = LeagueWorker(
             store, clock, plan_of=seasons.plan_of, counting=seasons.counting, serves=serves
         )
-        self.counted_matches = CountedMatches(reader, rooms=rooms, redraw=redraw)
+        self.counted_matches = CountedMatches(league=reader, rooms=rooms, redraw=redraw)
         self.rebuilder = RecomputeWorker(
             store, moderation, clock, serves=serves, holding=self.recorder.holding
         )

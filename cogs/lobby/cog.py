@@ -59,13 +59,13 @@ async def join(services: Services, interaction: discord.Interaction) -> None:
     state = done.state
     services.recent_interactions.remember(interaction)
     if any(isinstance(event, MatchStarted) for event in done.events):
-        await show_hand(interaction, room, services.display.hands, notice=translate("answer-all-in"))
+        await show_hand(interaction, room, notice=translate("answer-all-in"))
     elif state.match is None:
         await reply_text(interaction, translate("answer-joined"))
     elif (seat := state.seat_of(interaction.user.id)) is not None:  # a computer player's, between two hands
         name, points = _taken(translate, before, seat)
         notice = translate("answer-joined-now", name=name, points=points)
-        await show_hand(interaction, room, services.display.hands, notice=notice)
+        await show_hand(interaction, room, notice=notice)
     else:
         await reply_text(interaction, _late_text(translate, state, interaction.user.id))
 
@@ -96,7 +96,7 @@ async def deal(services: Services, interaction: discord.Interaction) -> None:
         if room.state.seat_of(interaction.user.id) is None:
             await reply_text(interaction, notice)
         else:
-            await show_hand(interaction, room, services.display.hands, notice=notice)
+            await show_hand(interaction, room, notice=notice)
     finally:  # also if the answer cannot be given
         if room.state.tournament is None:  # nobody chose these for the next table
             await services.presets.remember(room.guild_id, Preset(room.state.rules, room.state.saved_preset))
@@ -223,7 +223,7 @@ async def solo_command(
     await room.do(lobby.start(person(interaction)))
     translate = translator_of(interaction)
     if room.channel_id == interaction.channel_id:
-        await show_hand(interaction, room, services.display.hands, notice=translate("answer-solo"))
+        await show_hand(interaction, room, notice=translate("answer-solo"))
     else:  # a hand belongs into the channel of its table
         await reply_text(interaction, translate("answer-solo-thread", thread=f"<#{room.channel_id}>"))
 

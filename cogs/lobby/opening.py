@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import logging
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -15,24 +16,25 @@ import discord
 from bot.i18n import translator
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
+from bot.rooms.stores.preferences import LobbySubscriptions
 from cogs.core.commands import CommandGroup, Feature, command
 from cogs.core.layouts import text_layout
 from cogs.core.names import escaped, mention_only, translator_of
-from cogs.core.permissions import (
+from cogs.core.rate_limiter import Urgency
+from cogs.core.replies import reply_text, send_public
+from cogs.core.rights import (
     OWN_THREAD_NEEDS,
     granted_permissions,
     missing_permissions,
     missing_permissions_text,
     needed_permissions,
 )
-from cogs.core.rate_limiter import Urgency
-from cogs.core.replies import reply_text, send_public
 from cogs.core.send_errors import SEND_ERRORS
-from cogs.core.services import Opening, Services, person, services_of
+from cogs.core.services import Services, person, services_of
 from cogs.table.placement import join_thread, open_thread
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
     from bot.rooms.room import Room
     from bot.rooms.stores.presets import Preset
@@ -41,11 +43,43 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """A table that somebody is opening, from the channel where they asked for it."""
+
+    guild_id: int
+    channel_id: int
+    user_id: int
+    own_thread: bool
+
+
+class Openings:
+    """The tables being opened now, in the order in which they were asked for."""
+
+    def __init__(self) -> None:
+        self._openings: list[Opening] = []
+
+    def of(self, guild_id: int) -> list[Opening]:
+        """Return those of a server."""
+        return [opening for opening in self._openings if opening.guild_id == guild_id]
+
+    @contextmanager
+    def reserve(self, opening: Opening) -> Iterator[None]:
+        """Reserve a place until the table is there, or will not come."""
+        self._openings.append(opening)
+        try:
+            yield
+        finally:
+            self._openings = [other for other in self._openings if other is not opening]
+
+
 @command("tables", "command-notify-tables")
 async def notify_command(interaction: discord.Interaction) -> None:
     """Mention somebody when a lobby opens in this channel, or not any more."""
-    on = await services_of(interaction).lobby_subscriptions.toggle(
-        interaction.channel_id or 0, interaction.user.id, guild_id=interaction.guild_id or 0
+    on = (
+        await services_of(interaction)
+        .of(LobbySubscriptions)
+        .toggle(interaction.channel_id or 0, interaction.user.id, guild_id=interaction.guild_id or 0)
     )
     await reply_text(
         interaction, translator_of(interaction)("answer-notify-on" if on else "answer-notify-off")
@@ -57,7 +91,7 @@ async def mention_subscribers(services: Services, room: Room, client: discord.Cl
     state = room.state
     home = room.channel_id if state.parent_id is None else state.parent_id
     try:
-        subscribers = await services.lobby_subscriptions.begin_notice(home, seated=state.people())
+        subscribers = await services.of(LobbySubscriptions).begin_notice(home, seated=state.people())
     except StoreError as error:  # the table stands, and its host was told so
         log.info("nobody is told of the lobby in channel %d: %s", home, error)
         return
@@ -193,7 +227,7 @@ async def reserve_opening(
     if forbidden is not None:
         yield forbidden
         return
-    with services.openings.reserve(opening):
+    with services.of(Openings).reserve(opening):
         yield None
 
 
@@ -212,7 +246,7 @@ def _too_many_text(
 ) -> str | None:
     """Return why a server, or the person opening it, may have no further table; None if they may."""
     translate, most = translator_of(interaction), settings.most_rooms
-    others = services.openings.of(opening.guild_id)
+    others = services.of(Openings).of(opening.guild_id)
     if opening.own_thread and opening in others:
         return translate("place-opening")
     busy = services.rooms.ongoing(opening.guild_id)

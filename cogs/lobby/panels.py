@@ -17,9 +17,9 @@ from bot.rooms.changes import host, lobby
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.deal import MAX_CUT_LENGTH
 from cogs.core.custom_ids import Verb, enum_named, parse_uint
+from cogs.core.error_boundary import Show, change_and_show, show_panel
 from cogs.core.items import OneLineModal
 from cogs.core.names import escaped, seat_names, translator_of
-from cogs.core.refusals import Show, change_and_show, show_panel
 from cogs.core.replies import open_modal, reply_text, show_panel_in_place
 from cogs.core.services import Services, person
 from cogs.lobby.view import NO_STARTER, manage_layout

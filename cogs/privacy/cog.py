@@ -22,6 +22,7 @@ from cogs.core.messages import TOKEN_LIFE, is_older
 from cogs.core.names import translator_of
 from cogs.core.replies import edit_pressed, reply_text, reply_text_in_place, send_private
 from cogs.core.services import Services, services_of
+from cogs.privacy.sync import PrivacyUpdates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,7 +119,7 @@ REST: Final = 16_384  # bytes of a request beside the file in it
 async def show_data(services: Services, interaction: discord.Interaction) -> None:
     """Tell how much is stored of whoever asks, in a private message."""
     user_id, guild_id = interaction.user.id, interaction.guild_id or 0
-    summary = await services.privacy.store.summary(user_id, guild_id=guild_id)
+    summary = await services.of(PrivacyUpdates).store.summary(user_id, guild_id=guild_id)
     panel = summary_layout(translator_of(interaction), summary)
     if interaction.message is None:
         await send_private(interaction, panel)
@@ -132,7 +133,8 @@ async def export(services: Services, interaction: discord.Interaction) -> None:
     It comes with the press that is the newest by then: Discord takes nothing for one that is 15 minutes old.
     """
     translate, user_id = translator_of(interaction), interaction.user.id
-    line, newest = services.privacy.line, services.privacy.newest
+    privacy = services.of(PrivacyUpdates)
+    line, newest = privacy.line, privacy.newest
     newest[user_id] = interaction
     if (known := line.place_of(user_id)) is not None:
         await reply_text(interaction, line_text(translate, known))
@@ -158,7 +160,9 @@ async def _send_files(services: Services, interaction: discord.Interaction) -> N
     translate = translator_of(interaction)
     with TemporaryDirectory(prefix="uno-data-") as folder:
         most_bytes = min(interaction.filesize_limit, MAX_FILE_BYTES) - REST
-        files = await services.privacy.export(interaction.user.id, folder=Path(folder), most_bytes=most_bytes)
+        files = await services.of(PrivacyUpdates).export(
+            interaction.user.id, folder=Path(folder), most_bytes=most_bytes
+        )
         for number, path in enumerate(files, 1):
             file = TextFile(path.name, await asyncio.to_thread(path.read_bytes))
             message = file_layout(translate, file, number=number, files=len(files))
@@ -168,7 +172,7 @@ async def _send_files(services: Services, interaction: discord.Interaction) -> N
 async def ask(services: Services, interaction: discord.Interaction) -> None:
     """Tell what deleting means and ask once more, or tell what has to be left first."""
     translate = translator_of(interaction)
-    obstacles = await services.privacy.deletions.obstacles(interaction.user.id)
+    obstacles = await services.of(PrivacyUpdates).deletions.obstacles(interaction.user.id)
     if obstacles:
         await reply_text(interaction, obstacles_text(translate, obstacles))
     else:
@@ -178,7 +182,7 @@ async def ask(services: Services, interaction: discord.Interaction) -> None:
 async def delete(services: Services, interaction: discord.Interaction) -> None:
     """Have everything deleted that is stored of whoever asks."""
     translate = translator_of(interaction)
-    obstacles = await services.privacy.deletions.wish(interaction.user.id)
+    obstacles = await services.of(PrivacyUpdates).deletions.wish(interaction.user.id)
     if obstacles:
         await reply_text(interaction, obstacles_text(translate, obstacles))
     else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from bot.i18n import translator
 from bot.privacy.deletions import Deletions, Surroundings
@@ -26,30 +27,22 @@ if TYPE_CHECKING:
     from bot.rooms.stores.preferences import PreferenceStore
     from bot.rooms.stores.settings import SettingsStore
     from bot.runtime.clock import Clock
-    from cogs.league.rank_roles import RankRoleUpdates
     from cogs.league.sync import LeagueUpdates
 
 EXPORTS_AT_ONCE: Final = 3
 MAX_IN_LINE: Final = 200  # people who wait for their files, each for one export
 
 
-class _Kept(Protocol):
-    """What keeps data in memory, as `cogs.core.services` has it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InMemory:
+    """What keeps in memory what is stored of people, matches and servers."""
 
-    @property
-    def rooms(self) -> Rooms: ...
-    @property
-    def preferences(self) -> PreferenceStore: ...
-    @property
-    def settings(self) -> SettingsStore: ...
-    @property
-    def league_settings(self) -> LeagueSettingsStore: ...
-    @property
-    def rank_roles(self) -> RankRoleUpdates: ...
-    @property
-    def logs(self) -> MatchLogs: ...
-    @property
-    def playbacks(self) -> PlaybackCache: ...
+    rooms: Rooms
+    preferences: PreferenceStore
+    settings: SettingsStore
+    league_settings: LeagueSettingsStore
+    logs: MatchLogs
+    playbacks: PlaybackCache
 
 
 class PrivacyUpdates:
@@ -69,7 +62,7 @@ class PrivacyUpdates:
         is_lost: Callable[[int], bool],
         serves: Callable[[int], bool],
         shared: bool,
-        services: Callable[[], _Kept],
+        in_memory: InMemory,
     ) -> None:
         self.store = store
         self.newest: dict[int, discord.Interaction] = {}
@@ -77,7 +70,7 @@ class PrivacyUpdates:
         self._clock = clock
         self._league_updates = league_updates
         self._close_room = close_room
-        self._services = services
+        self._in_memory = in_memory
         surroundings = Surroundings(
             name=name_of,
             forget_person=self._forget_person,
@@ -115,31 +108,29 @@ class PrivacyUpdates:
         return await export_account(self.store, self._clock, user_id, folder=folder, most_bytes=most_bytes)
 
     def _forget_person(self, user_id: int) -> None:
-        self._services().preferences.forget([user_id])
+        self._in_memory.preferences.forget([user_id])
 
     def _forget_match(self, match_id: str) -> None:
-        services = self._services()
-        services.logs.forget(match_id)
-        services.playbacks.forget(match_id)
+        self._in_memory.logs.forget(match_id)
+        self._in_memory.playbacks.forget(match_id)
 
     def _forget_matches(self) -> None:
-        services = self._services()
-        for kept in (services.logs, services.playbacks):
+        for kept in (self._in_memory.logs, self._in_memory.playbacks):
             kept.clear()
 
     def _forget_server(self, guild_id: int) -> None:
-        services = self._services()
-        for kept in (services.settings, services.league_settings, services.rank_roles.store):
+        known, roles = self._in_memory, self._league_updates.rank_roles.store
+        for kept in (known.settings, known.league_settings, roles):
             kept.forget([guild_id])
-        services.rooms.services.chains.read_anew(guild_id)
+        known.rooms.services.chains.read_anew(guild_id)
 
     async def _close(self, channel_id: int) -> None:
-        room = self._services().rooms.find(channel_id)
+        room = self._in_memory.rooms.find(channel_id)
         if room is not None:
             await self._close_room(room)
 
     async def _leave(self, channel_id: int, user_id: int) -> None:
-        room = self._services().rooms.find(channel_id)
+        room = self._in_memory.rooms.find(channel_id)
         if room is not None:
             await room.do(expect_no_more(user_id))
 
@@ -150,7 +141,7 @@ class PrivacyUpdates:
 
     async def _forget_roles(self, guild_id: int, user_id: int) -> None:
         """Forget which roles somebody got for a place, whether they could be taken back or not."""
-        await self._services().rank_roles.store.change(
+        await self._league_updates.rank_roles.store.change(
             guild_id,
             lambda held: held.without_holders([one for one in held.holders if one.user_id == user_id]),
         )

@@ -1,1 +1,16 @@
 """Matches that are over: replay, log, and verification of deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.matches.deal_ports import DealLedger
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """The deals of every server."""
+
+    ledger: DealLedger

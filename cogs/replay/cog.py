@@ -10,6 +10,7 @@ from discord import app_commands  # noqa: TC002 - the options of a command are m
 
 from bot.matches.archive import ArchiveError
 from bot.matches.follower import PlaybackError
+from bot.matches.playback import PlaybackCache
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.commands import CommandGroup, Feature, command
 from cogs.core.custom_ids import parse_uint
@@ -47,7 +48,7 @@ async def find_playback(services: Services, interaction: discord.Interaction, wa
         match = await find_match(services, interaction, wanted)
     load = services.rooms.services.journal.load_archive
     try:
-        playback = await services.playbacks.of(match.match_id, load)
+        playback = await services.of(PlaybackCache).of(match.match_id, load)
     except (ArchiveError, PlaybackError) as error:
         log.warning("match %s: %s", match.match_id, error)
         raise RoomRefused(Refusal.MATCH_UNREADABLE) from error

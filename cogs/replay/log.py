@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands, ui
 
 from bot.i18n import Translator, translator
+from bot.matches.log import MatchLogs
 from bot.render.events import log_document, log_text
 from bot.render.league import moment_text
 from bot.render.seats import has_dealer
@@ -21,9 +22,8 @@ from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, parse_uint, word
 from cogs.core.files import TextFile
 from cogs.core.items import item, values_of
 from cogs.core.layouts import Button, Layout, Menu, Row, button, container_layout, layout, row, text_layout
-from cogs.core.match_choice import match_number
 from cogs.core.match_option import MatchOption, find_match, match_digits, newest_match
-from cogs.core.names import names_of, translator_of
+from cogs.core.names import match_number, names_of, translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_private
 from cogs.core.services import Services, services_of
 
@@ -207,7 +207,7 @@ def _playing(services: Services, interaction: discord.Interaction) -> Room | Non
 
 async def _log_in_play(services: Services, room: Room) -> ShownLog:
     state = room.state
-    log = await services.logs.in_play(
+    log = await services.of(MatchLogs).in_play(
         state.match_id,
         started_at=state.started_at or services.rooms.services.clock.now(),
         seats=len(state.seats),
@@ -223,7 +223,7 @@ async def _log_in_play(services: Services, room: Room) -> ShownLog:
 
 
 async def _archived_log(services: Services, match_id: str) -> ShownLog:
-    found = await services.logs.archived(match_id, longest_name)
+    found = await services.of(MatchLogs).archived(match_id, longest_name)
     return ShownLog(
         match_id=match_id,
         seats=found.seats,
@@ -259,5 +259,5 @@ async def send_file(services: Services, interaction: discord.Interaction, shown:
     """Send a whole log as a text file, for this person alone."""
     translate = translator_of(interaction)
     most = interaction.filesize_limit or MAX_BYTES
-    file = await services.logs.beside(partial(log_file, translate, shown, most_bytes=most))
+    file = await services.of(MatchLogs).beside(partial(log_file, translate, shown, most_bytes=most))
     await send_private(interaction, file_layout(translate, shown, file), picture=file)

@@ -20,9 +20,10 @@ from cogs.core.items import item
 from cogs.core.layouts import Layout, Shown, layout, page_layout, text_layout
 from cogs.core.match_option import may_look
 from cogs.core.names import translator_of
-from cogs.core.permissions import can_view
 from cogs.core.replies import reply_text, send_private
+from cogs.core.rights import can_view
 from cogs.core.services import Services, services_of
+from cogs.replay import Deals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -196,21 +197,21 @@ async def find_deal(deals: DealLedger, guild_id: int, wanted: str) -> RecordedDe
 
 async def show_deals(services: Services, interaction: discord.Interaction) -> None:
     """Show the newest deals."""
-    page = await page_below(services.deals, interaction.guild_id or 0, None)
+    page = await page_below(services.of(Deals).ledger, interaction.guild_id or 0, None)
     await send_private(interaction, deals_layout(translator_of(interaction), page))
 
 
 async def show_deal(services: Services, interaction: discord.Interaction, wanted: str) -> None:
     """Show the check of one deal, step by step."""
     translate, guild_id = translator_of(interaction), interaction.guild_id or 0
-    deal = await find_deal(services.deals, guild_id, wanted)
+    deal = await find_deal(services.of(Deals).ledger, guild_id, wanted)
     if deal is None:
         await reply_text(interaction, translate("verify-unknown"))
         return
     if not await _may_check(services, interaction, deal):
         await reply_text(interaction, translate("verify-elsewhere"))
         return
-    before = await services.deals.numbered(guild_id, deal.number - 1)
+    before = await services.of(Deals).ledger.numbered(guild_id, deal.number - 1)
     # What is still in play has no archive, and nothing of it is told.
     archive = None if deal.secret is None else await _archive_of(services, deal)
     found = [*deal_findings(deal, before, archive)]
@@ -238,7 +239,7 @@ async def _archive_of(services: Services, deal: RecordedDeal) -> Archive | None:
 @item(DealsId, "DealsButton")
 async def deals_page(interaction: discord.Interaction, which: DealsId) -> Shown:
     """Return a page of the deals."""
-    deals = services_of(interaction).deals
+    deals = services_of(interaction).of(Deals).ledger
     page = await page_below(deals, interaction.guild_id or 0, which.below)
     return Shown(deals_layout(translator_of(interaction), page))
 
@@ -257,8 +258,9 @@ async def verify_command(interaction: discord.Interaction, match: str | None = N
 async def _suggest_deals(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Suggest the newest deals whose number, commitment or match id begins with what was typed."""
     typed = sanitize(current).strip().lower().removeprefix("deal ").removeprefix("#")
+    deals = services_of(interaction).of(Deals).ledger
     try:
-        newest = await services_of(interaction).deals.newest(interaction.guild_id or 0, limit=MAX_CHOICES)
+        newest = await deals.newest(interaction.guild_id or 0, limit=MAX_CHOICES)
     except StoreError:
         return []
     translate = translator_of(interaction)

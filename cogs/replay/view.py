@@ -32,8 +32,7 @@ from cogs.core.layouts import (
     gallery,
     row,
 )
-from cogs.core.match_choice import match_number
-from cogs.core.names import names_of
+from cogs.core.names import match_number, names_of
 from cogs.table.lobby_view import archived_level
 
 if TYPE_CHECKING:

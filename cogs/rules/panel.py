@@ -17,9 +17,9 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import MAX_NAME_LENGTH
 from cogs.core.commands import Feature, Press
 from cogs.core.custom_ids import Verb, parse_uint
+from cogs.core.error_boundary import Show, change_and_show, refusal_text, show_panel
 from cogs.core.items import OneLineModal
 from cogs.core.names import translator_of
-from cogs.core.refusals import Show, change_and_show, refusal_text, show_panel
 from cogs.core.replies import open_modal, show_panel_in_place
 from cogs.core.rights import has_right
 from cogs.core.services import Services, person

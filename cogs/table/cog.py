@@ -8,36 +8,176 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from discord import app_commands
+from discord import ButtonStyle, app_commands, ui
 
+from bot.render.deal import cuts_block
 from bot.rooms.changes import lobby, moderation, votes
+from bot.rooms.changes.moderation import WayToClose
 from bot.rooms.changes.notes import toggle_subscriber
 from bot.rooms.changes.play import forfeit_ends_match
 from bot.rooms.changes.seating import join_refusal
-from bot.rooms.changes.votes import votes_needed
+from bot.rooms.changes.votes import (
+    MIN_VOTERS,
+    VOTE_DELAYS,
+    vote_refusal,
+    voters,
+    votes_needed,
+    wait_at_table_of,
+)
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Ballot
 from cogs.core.commands import CommandGroup, Feature, command_text
-from cogs.core.custom_ids import Verb, parse_uint
+from cogs.core.custom_ids import ButtonId, Verb, parse_uint
 from cogs.core.error_boundary import respond_in_room
+from cogs.core.layouts import button, layout, row
+from cogs.core.links import HelpPage, help_id
 from cogs.core.messages import PrivateMessage, in_private
-from cogs.core.names import translator_of
+from cogs.core.names import seat_names, translator_of
 from cogs.core.replies import ask_in_place, reply_text, reply_text_in_place, show_panel_in_place
 from cogs.core.rights import Right, has_right, holds
 from cogs.core.services import person
-from cogs.table.more_view import ASK, close_layout, deal_layout, more_layout, question_layout
+from cogs.table.lobby_view import computers_line
+from cogs.table.view import relative
 from cogs.tournament.reader import check_no_rival
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
     import discord
 
+    from bot.i18n import Translator
     from bot.rooms.change import Transition
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
-    from bot.rooms.state.timing import Vote
+    from bot.rooms.state.timing import Vote, Wait
     from cogs.core.commands import Press
     from cogs.core.services import Services
+
+
+ASK: Final = "ask"
+"""What a button says that asks the others whether to close the table."""
+MAX_CUTS: Final = 3000
+"""Characters of the cuts."""
+
+
+def more_layout(
+    translate: Translator,
+    state: RoomState,
+    *,
+    seat: int | None,
+    now: datetime,
+    closes: bool,
+    late: bool = False,
+) -> ui.LayoutView:
+    """Return what else somebody can do at a table: in a seat if they play, else joining the next hand."""
+    title = translate("more-title")
+    last: list[ui.Button[ui.LayoutView]] = []
+    if seat is not None:
+        leave = ButtonId(Verb.LEAVE, state.token)
+        last.append(button(translate("button-leave"), leave, style=ButtonStyle.danger))
+    if closes:
+        close = ButtonId(Verb.CLOSE, state.token)
+        last.append(button(translate("button-close-table"), close, style=ButtonStyle.danger))
+    rows = [] if seat is None else list(_vote_rows(translate, state, seat, now))
+    if late:
+        last.insert(0, button(translate("button-join-late"), ButtonId(Verb.JOIN, state.token)))
+    if last:
+        rows.append(row(*last))
+    rows.insert(0, _reading_row(translate, state))
+    lines = [f"### {title}", _waiting_text(translate, state, seat, now), computers_line(translate, state)]
+    return layout("\n".join(line for line in lines if line), rows=rows)
+
+
+def _reading_row(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
+    return row(
+        button(translate("button-rules"), ButtonId(Verb.RULES, state.token)),
+        ui.Button(label=translate("button-help"), custom_id=help_id(HelpPage.START)),
+        button(translate("button-help-deal"), ButtonId(Verb.DEAL, state.token)),
+    )
+
+
+def deal_layout(translate: Translator, state: RoomState) -> ui.LayoutView:
+    """Return what is published of the deal of a match in play, and its cuts: nobody changed a word unseen."""
+    assert state.match is not None  # noqa: S101 - the caller looked
+    title, sealed = translate("more-deal-title"), translate("more-deal", hash=state.match.commitment)
+    lines = [f"### {title}", sealed]
+    cuts = () if state.deal is None else state.deal.cuts_by_seat(state.accounts)
+    if cuts:
+        lines += [translate("more-cuts"), cuts_block(translate, cuts, most=MAX_CUTS)]
+    lines.append(translate("more-deal-check"))
+    how = ui.Button[ui.LayoutView](label=translate("button-deal-how"), custom_id=help_id(HelpPage.DEAL))
+    back = button(translate("button-more"), ButtonId(Verb.MORE, state.token))
+    return layout("\n".join(lines), rows=[row(back, how)])
+
+
+def _waiting_text(translate: Translator, state: RoomState, seat: int | None, now: datetime) -> str:
+    wait = None if seat is None else wait_at_table_of(state, seat)
+    if wait is None:
+        return translate("more-nobody")
+    if wait.seat == seat:
+        return translate("more-own")
+    name = seat_names(translate, state)[wait.seat]
+    waiting = translate("more-waiting", name=name, since=relative(wait.began))
+    return "\n".join([waiting, *_what_ends(translate, state, wait, now)])
+
+
+def _what_ends(translate: Translator, state: RoomState, wait: Wait, now: datetime) -> Iterator[str]:
+    """Yield what may end a wait that cannot be ended now: votes that will be possible, else the clock."""
+    skip, late = (wait.began + VOTE_DELAYS[ballot] for ballot in (Ballot.SKIP, Ballot.KICK))
+    runs_out_before_skip, runs_out = (wait.ends is not None and wait.ends <= when for when in (skip, late))
+    kicks = not runs_out and len(voters(state, wait.seat)) >= MIN_VOTERS[Ballot.KICK]
+    if now < skip and not runs_out_before_skip:
+        if kicks:
+            yield translate("more-soon", skip=relative(skip), late=relative(late))
+        else:
+            yield translate("more-soon-skip", skip=relative(skip))
+    elif now < late and kicks:
+        yield translate("more-later", late=relative(late))
+    if runs_out and wait.ends is not None:
+        yield translate("more-clock", when=relative(wait.ends))
+
+
+def _vote_rows(
+    translate: Translator, state: RoomState, seat: int, now: datetime
+) -> Iterator[ui.ActionRow[ui.LayoutView]]:
+    buttons = [
+        button(translate(f"button-vote-{ballot.value}"), ButtonId(Verb.VOTE, state.token, 0, ballot.value))
+        for ballot in VOTE_DELAYS
+        if vote_refusal(state, seat, ballot, now) is None
+    ]
+    if buttons:
+        yield row(*buttons)
+
+
+def question_layout(translate: Translator, question: str, yes: str, verb: Verb, token: str) -> ui.LayoutView:
+    """Return a question with a button that says yes, and one that does nothing."""
+    return layout(
+        question,
+        rows=(
+            row(
+                button(yes, ButtonId(verb, token), style=ButtonStyle.danger),
+                button(translate("button-stay"), ButtonId(Verb.STAY, token)),
+            ),
+        ),
+    )
+
+
+def close_layout(
+    translate: Translator, state: RoomState, way: WayToClose, *, seat: int | None
+) -> ui.LayoutView:
+    """Return the question before a match is closed, with what there is to choose."""
+    if way is WayToClose.AT_ONCE or seat is None:
+        question = translate("close-question")
+        return question_layout(translate, question, translate("button-close"), Verb.CLOSE_NOW, state.token)
+    leave = button(translate("button-leave"), ButtonId(Verb.LEAVE, state.token), style=ButtonStyle.danger)
+    stay = button(translate("button-stay"), ButtonId(Verb.STAY, state.token))
+    if way is WayToClose.LEAVE:
+        return layout(translate("close-question-leave"), rows=(row(leave, stay),))
+    ask = button(translate("button-ask"), ButtonId(Verb.CLOSE_NOW, state.token, 0, ASK))
+    question = translate("close-question-ask", needed=votes_needed(state, seat))
+    return layout(question, rows=(row(ask, leave, stay),))
 
 
 NO_SEAT: Final = -1
@@ -82,11 +222,7 @@ async def _reply_to_voter(
 
 
 def _ballot(text: str) -> Ballot:
-    """Return what a button asks to vote on.
-
-    Raises:
-        RoomRefused: It is from another version of the bot.
-    """
+    """Return what a button asks to vote on."""
     try:
         return Ballot(text)
     except ValueError:
@@ -126,7 +262,7 @@ async def leave(services: Services, interaction: discord.Interaction) -> None:
 
 
 async def _ask_to_forfeit(room: Room, interaction: discord.Interaction) -> bool:
-    """Ask somebody who is still in a match whether they forfeit; tell whether there was anything to ask."""
+    """Ask somebody who is still in a match whether they forfeit; return whether there was anything to ask."""
     state, translate = room.state, translator_of(interaction)
     match, seat = state.match, state.seat_of(interaction.user.id)
     if state.stage is not Stage.PLAYING or match is None or seat is None or seat not in match.playing:
@@ -180,7 +316,7 @@ async def end(services: Services, interaction: discord.Interaction) -> None:
 
 
 async def _ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
-    """Ask the host or a moderator whether a match shall end without a result; tell whether there is one."""
+    """Ask the host or a moderator whether a match shall end without a result; return whether there is one."""
     state = room.state
     if state.stage is not Stage.PLAYING:
         return False
@@ -192,7 +328,7 @@ async def _ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
 
 
 async def _moderates(room: Room, interaction: discord.Interaction) -> bool:
-    """Tell whether somebody moderates the channel of a table; it must not be one of their rivals' then."""
+    """Return whether somebody moderates the channel of a table; it must not be one of their rivals' then."""
     if not has_right(interaction):
         return False
     await check_no_rival(interaction, room.state)
@@ -200,7 +336,7 @@ async def _moderates(room: Room, interaction: discord.Interaction) -> bool:
 
 
 def may_close(state: RoomState, interaction: discord.Interaction) -> bool:
-    """Tell whether somebody may close a table: its host, or a moderator."""
+    """Return whether somebody may close a table: its host, or a moderator."""
     return interaction.user.id == state.host or holds(interaction, Right.MODERATE_CHANNEL)
 
 
@@ -284,7 +420,7 @@ async def move_table_down(services: Services, interaction: discord.Interaction) 
 
 
 def _is_at_table(room: Room, interaction: discord.Interaction) -> bool:
-    """Tell whether somebody hosts, sits or is about to sit at a table, or moderates its channel."""
+    """Return whether somebody hosts, sits or is about to sit at a table, or moderates its channel."""
     state, user_id = room.state, interaction.user.id
     seated = state.seat_of(user_id) is not None or state.in_line(user_id)
     return seated or state.host == user_id or has_right(interaction)

@@ -1,7 +1,7 @@
 """Display of a room, part by part: its table, its pings, its result mentions, its open hands.
 
 Each part is brought up to date by itself, so that none waits for another or suffers from its failure. What
-goes to the channel waits for `rate_limiter`, and where the channel refuses for `send_backoff`.
+goes to the channel waits for `rate_limiter`, and where the channel refuses for `SendBackoff`.
 """
 
 from __future__ import annotations
@@ -15,14 +15,12 @@ import discord
 
 from bot.rooms.state.room_state import Stage
 from cogs.core.drawing_queue import DisplayScheduler
-from cogs.core.send_backoff import SendBackoff
-from cogs.core.send_errors import SEND_ERRORS
-from cogs.table.group_limit import GroupLimit
-from cogs.table.open_hands import OpenHands
-from cogs.table.open_panels import OpenPanels
+from cogs.core.send_errors import SEND_ERRORS, SendBackoff
+from cogs.table.open_hands import OpenHands, OpenPanels
 from cogs.table.pictures import LastHands, TablePictures
 from cogs.table.pings import Pings, ResultMentions
 from cogs.table.placement import Reposting, archive_own_thread
+from cogs.table.rating import GroupLimit
 from cogs.table.reactions import Reactions, Remarks
 from cogs.table.recovery import FirstDrawings, Resync
 from cogs.table.room_view import LiveLayouts
@@ -40,23 +38,15 @@ if TYPE_CHECKING:
     from cogs.core.files import PictureCache
     from cogs.core.messages import PublicMessage
     from cogs.core.rate_limiter import RateLimiter
-    from cogs.table.closing import ResultExpiry
-    from cogs.table.group_limit import PeopleKnown
     from cogs.table.lobby_view import RulesOffer
-    from cogs.table.rating import CountedMatches
+    from cogs.table.placement import ResultExpiry
+    from cogs.table.rating import CountedMatches, PeopleKnown
 
 log = logging.getLogger(__name__)
 
 
 class RenderLatency:
-    """Measures the time from the first change that a table did not show yet until it showed it.
-
-    A drawing that fails counts with the one that succeeds after it; where a channel takes nothing from the
-    bot, nothing is measured.
-
-    Attributes:
-        on_shown: Gets the seconds when a table is shown; None if nobody wants to know.
-    """
+    """Measures how long a table does not show a change; failed drawings count, refused ones do not."""
 
     def __init__(self) -> None:
         self.on_shown: Callable[[float], None] | None = None
@@ -94,22 +84,7 @@ HAND_INTERVALS: Final = 0.4
 
 
 class ChannelDisplay:
-    """Shows rooms in their channels: observes them, and has every part drawn that changed.
-
-    Attributes:
-        limiter: Lets requests of the bot go.
-        tables: Decides when the public message of a room is drawn.
-        pictures: Draws the pictures of tables and results.
-        reactions: Those that tables show for a moment.
-        remarks: What computer players say at tables.
-        hands: The private hands that are open.
-        panels: The private panels and questions whose buttons a table answers.
-        reposting: Keeps the tables at the bottom.
-        backoff: Waits where a channel refuses what is sent.
-        group_limit: Knows which groups had all matches that are rated within a day.
-        first_drawings: Draws rooms that are served from now on.
-        freshness: Measures how soon tables show what changed.
-    """
+    """Shows rooms in their channels: observes them, and has every part drawn that changed."""
 
     def __init__(
         self,
@@ -132,27 +107,6 @@ class ChannelDisplay:
         league: PeopleKnown,
         rules_offer: Callable[[Room], Awaitable[RulesOffer]],
     ) -> None:
-        """Put the display together; nothing is drawn before a room changes.
-
-        Args:
-            client: Sends everything.
-            clock: Waits between two drawings.
-            preferences: How each person likes to be shown their games.
-            picture_cache: Draws pictures.
-            settings: What servers settled.
-            load_archive: Returns the archive of a match that is over, or None.
-            counted_matches: Knows what the league made of matches.
-            wants_pictures: Whether the public message of a room has pictures.
-            result_expiry: Learns of every room that is drawn.
-            close_room: Closes a room without a word, for its channel is gone.
-            interval: Seconds between two drawings of one table, 0 or more.
-            queue: In which drawings wait while there is more to do than time.
-            looking_for: How long somebody counts as looking at their hand after a press on it.
-            press_age: Seconds that a press on a table is kept before a newer one takes its place.
-            rate_limiter: Lets the requests of all rooms go.
-            league: Knows what keeps matches of some people from being rated.
-            rules_offer: Reads what the menu of a lobby offers.
-        """
         self._client, self._clock, self.limiter = client, clock, rate_limiter
         self._result_expiry, self._close_room = result_expiry, close_room
         self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))
@@ -253,7 +207,6 @@ class ChannelDisplay:
             self._pinging.mark_dirty(room)
 
     def _note_read(self, room: Room) -> None:
-        """Note that the drawing of a table reads the room now."""
         self.tables.note_read(room)
         self.freshness.note_read(room)
 
@@ -273,7 +226,7 @@ class ChannelDisplay:
         self._second_look.begin(rooms)
 
     def _shows_table(self, room: Room) -> bool:
-        """Tell whether a room has a table that comes back if somebody deleted it: an old result does not."""
+        """Return whether a room has a table that comes back once deleted: an old result does not."""
         state = room.state
         is_shown = state.stage is not Stage.OVER and state.message_id is not None
         return is_shown and not room.gone and not self.backoff.is_blocked(room)
@@ -293,7 +246,7 @@ class ChannelDisplay:
         self.tables.mark_dirty(room)
 
     def needs_press(self, room: Room, message_id: int) -> bool:
-        """Tell whether a press on a public message is worth keeping: the table is changed through it."""
+        """Return whether a press on a public message is worth keeping: the table is changed through it."""
         return self._table_messages.needs_press(room, message_id)
 
     def keep_press(self, room: Room, pressed: PublicMessage) -> None:
@@ -380,7 +333,6 @@ class ChannelDisplay:
         await self._send_unless_refused(room, self._result_mentions.send)
 
     async def _delete_old(self, room: Room) -> None:
-        """Delete the messages of a room that have no use any more."""
         await self._send_unless_refused(room, self._pings.delete_over)
         await self._send_unless_refused(room, self._table_messages.delete_replaced)
 
@@ -390,12 +342,7 @@ class ChannelDisplay:
             await self._send(room, part)
 
     async def _send(self, room: Room, part: Callable[[Room], Awaitable[None]]) -> bool:
-        """Send one part to the channel of a room; return whether the channel took it.
-
-        Raises:
-            discord.HTTPException: Discord did not take a request.
-            RoomRefused: The room could not note what was sent.
-        """
+        """Send one part to the channel of a room; return whether the channel took it."""
         if self.backoff.is_waiting(room):
             return False
         try:
@@ -429,5 +376,4 @@ class ChannelDisplay:
             await archive_own_thread(self._client, room, self.limiter)
 
     def _has_successor(self, room: Room) -> bool:
-        """Tell whether another table stands by now where one was closed."""
         return any(other.channel_id == room.channel_id and not other.closed for other in self.tables.rooms())

@@ -40,13 +40,11 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from cogs.core.commands import Press
     from cogs.core.services import Services
-    from cogs.table.open_hands import OpenHands
 
 
 async def show_hand(
     interaction: discord.Interaction,
     room: Room,
-    hands: OpenHands,
     *,
     page: int | None = None,
     everything: bool = False,
@@ -56,15 +54,12 @@ async def show_hand(
     """Show somebody their own hand: in place after a press on it, else as a new private message.
 
     Args:
-        interaction: The press or command to answer.
-        room: Where they sit.
-        hands: Refreshes the hand from now on.
         page: Which page of it, from 0; None for the one that matters now.
         everything: Whether all cards are wanted, although its owner prefers the playable ones.
-        notice: What to tell beside it.
         lasting: Whether the notice stays when the hand is refreshed.
     """
-    translate = translator_of(interaction)
+    services, translate = services_of(interaction), translator_of(interaction)
+    hands = services.display.hands
     preferences = await hands.preferences.of(interaction.user.id)
     usual = hand_display(preferences, hands.faces, reacts=hands.reacts(room))
     display = replace(usual, everything=True) if everything else usual
@@ -86,15 +81,11 @@ async def show_hand(
     ) as opening:
         opening.message = await reply_in_place(interaction, layout, picture=picture)
     if not in_private(interaction):
-        await remove_notice(services_of(interaction), interaction)  # from now on they are told in the hand
+        await remove_notice(services, interaction)  # from now on they are told in the hand
 
 
 def _own_view(interaction: discord.Interaction, room: Room) -> View:
-    """Return the match as the person who pressed or typed may see it.
-
-    Raises:
-        RoomRefused: There is no match, or they do not sit at it.
-    """
+    """Return the match as whoever pressed or typed may see it, or raise RoomRefused."""
     view = room.view_of(interaction.user.id)
     if view is None:
         raise RoomRefused(Refusal.NO_MATCH)
@@ -119,9 +110,7 @@ async def press_back(services: Services, interaction: discord.Interaction, _: Pr
     match, seat = room.state.match, room.state.seat_of(interaction.user.id)
     if match is None or seat is None or seat in match.left:
         raise RoomRefused(Refusal.NOT_SEATED)
-    await show_hand(
-        interaction, room, services.display.hands, notice=translator_of(interaction)("answer-back")
-    )
+    await show_hand(interaction, room, notice=translator_of(interaction)("answer-back"))
 
 
 RETURN_FEATURE: Final = Feature(presses={Verb.BACK: press_back})
@@ -133,7 +122,7 @@ async def open_hand(
     """Show somebody their own hand."""
     room = services.room(interaction)
     await return_to_seat(room, interaction)
-    await show_hand(interaction, room, services.display.hands, page=page, everything=everything)
+    await show_hand(interaction, room, page=page, everything=everything)
 
 
 async def turn_page(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -178,7 +167,7 @@ async def press_next_hand(services: Services, interaction: discord.Interaction, 
     except RoomRefused as refused:
         if refused.refusal is not Refusal.STALE:
             raise
-    await show_hand(interaction, room, services.display.hands)
+    await show_hand(interaction, room)
 
 
 NEXT_HAND_FEATURE: Final = Feature(presses={Verb.NEXT_HAND: press_next_hand})

@@ -14,7 +14,16 @@ from bot.render.since_move import SinceMove
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.stores.preferences import Shown, Sorting
 from cogs.core.custom_ids import ButtonId, Verb, format_id
-from cogs.core.layouts import BUTTONS_IN_A_ROW, NEUTRAL_ACCENT, accent_of, batched, button, layout, row
+from cogs.core.layouts import (
+    BUTTONS_IN_A_ROW,
+    MAX_COMPONENTS,
+    NEUTRAL_ACCENT,
+    accent_of,
+    batched,
+    button,
+    layout,
+    row,
+)
 from cogs.core.links import OPEN_PREFERENCES
 from cogs.core.names import seat_names, short_seat_names, translator_of
 from cogs.table.view import own_page, relative
@@ -45,8 +54,6 @@ BUTTON: Final = 50
 """Pixels of a button with an emoji but no label; each character takes `LETTER` more."""
 LETTER: Final = 7
 GAP: Final = 8
-MAX_COMPONENTS: Final = 40
-"""Discord takes so many in a message."""
 WORD: Final = 32
 """Pixels of a button without an emoji, beside those of its characters."""
 EVERYTHING: Final = "*"
@@ -81,11 +88,7 @@ class HandIds:
         return format_id(verb, self._token, self._revision, arg)
 
     def play(self, text: str) -> CustomId:
-        """Return the custom_id that plays a card.
-
-        Out of turn it jumps in: then it is good for as long as nobody plays another card, whatever else
-        happens, and carries how many cards lay on the discard pile.
-        """
+        """Return the custom_id that plays a card; out of turn it is good until another card is played."""
         return self(Verb.JUMP, f"{self._pile}.{text}") if self._jumping else self(Verb.PLAY, text)
 
     def card(self, card: CardButton) -> CustomId:
@@ -109,19 +112,7 @@ def hand_layout(
     also: Sequence[ui.Button[ui.LayoutView]] = (),
     ids: HandIds | None = None,
 ) -> ui.LayoutView:
-    """Return a seat's own hand: every card a button, and what else it can do.
-
-    Args:
-        translate: The language.
-        page: What is seen of the hand.
-        view: The seat's.
-        token: Of the match.
-        notice: What to tell beside it.
-        picture: Of the cards of this page, if their owner likes one.
-        heading: What stands above it, if anything.
-        also: Decisions beside those of the page.
-        ids: Makes the custom_ids where the hand belongs to no table.
-    """
+    """Return a seat's own hand: every card a button, what else it can do, and what is decided `also`."""
     ids = ids or HandIds(view, token)
     rows: list[ui.ActionRow[ui.LayoutView]] = []
     if view.outcome is None and view.hand:
@@ -157,22 +148,17 @@ def _rows(buttons: Iterable[ui.Button[ui.LayoutView]], size: int) -> Iterator[ui
 
 
 def _width(one: ui.Button[ui.LayoutView]) -> int:
-    """Return how many pixels a button takes on a phone, about."""
     return (WORD if one.emoji is None else BUTTON) + LETTER * len(one.label or "")
 
 
 def _fit_in_a_row(buttons: Sequence[ui.Button[ui.LayoutView]]) -> bool:
-    """Tell whether a phone shows buttons beside each other."""
     return sum(_width(one) + GAP for one in buttons) <= PHONE + GAP
 
 
 def card_rows(
     cards: Sequence[ui.Button[ui.LayoutView]], most: int, *, words: bool = False
 ) -> list[ui.ActionRow[ui.LayoutView]]:
-    """Return the cards in rows that a phone shows unbroken, if they and the rows are at most so many.
-
-    If they are more, rows are of one length: of cards in words, which are long, as short as is possible.
-    """
+    """Return cards in rows that a phone shows unbroken; if these are too many, in rows of one length."""
     packed: list[list[ui.Button[ui.LayoutView]]] = []
     left = 0
     for card in cards:
@@ -190,7 +176,6 @@ def card_rows(
 
 
 def _card_buttons(page: HandPage, ids: HandIds) -> Iterator[ui.Button[ui.LayoutView]]:
-    """Yield the cards: bright if they can be played; the others tell why not."""
     for kind in page.buttons:
         style = ButtonStyle.primary if kind.playable else ButtonStyle.secondary
         yield button(kind.label, ids.card(kind), style=style, emoji=kind.emoji)
@@ -259,14 +244,7 @@ def _other_buttons(translate: Translator, page: HandPage, ids: HandIds) -> Itera
 def hand_display(
     preferences: Preferences, faces: CardFaces, *, everything: bool = False, reacts: bool = False
 ) -> HandDisplay:
-    """Return how somebody prefers to see their hand.
-
-    Args:
-        preferences: Of the hand's owner.
-        faces: The emojis on the buttons of cards.
-        everything: Whether all cards are shown this once, whatever they prefer.
-        reacts: Whether they can react from it.
-    """
+    """Return how somebody prefers to see their hand, or `everything` this once."""
     return HandDisplay(
         by_rank=preferences.sorting is Sorting.RANK,
         playable_only=preferences.shown is Shown.PLAYABLE,
@@ -285,17 +263,7 @@ def cards_of_page(page: HandPage) -> list[Card]:
 async def draw_hand_picture(
     picture_cache: PictureCache, interaction: discord.Interaction, page: HandPage, view: View
 ) -> Picture | None:
-    """Draw a page of a hand, its playable cards raised while something may be played.
-
-    Args:
-        picture_cache: Draws and keeps it.
-        interaction: Through which it will be shown.
-        page: What is seen of the hand.
-        view: The match as its owner may see it.
-
-    Returns:
-        The picture; None without cards, and where no file may be attached.
-    """
+    """Draw a page of a hand, its playable cards raised; None without cards, or if no file may be attached."""
     if not page.buttons or not interaction.app_permissions.attach_files:
         return None
     playable = {button.card for button in page.buttons if button.playable}
@@ -306,15 +274,7 @@ async def draw_hand_picture(
 def build_hand_page(
     translate: Translator, state: RoomState, view: View, display: HandDisplay, *, page: int | None = None
 ) -> HandPage:
-    """Return a page of a hand.
-
-    Args:
-        translate: The language of its owner.
-        state: Of the room, in a match.
-        view: The match as its owner may see it.
-        display: How its owner prefers to see it.
-        page: From 0; None for the one that matters now.
-    """
+    """Return a page of a hand, from 0; None for the one that matters now."""
     if state.intermission is not None and view.seat is not None:
         return own_page(translate, state, view.seat)
     names = seat_names(translate, state)
@@ -336,12 +296,10 @@ def build_hand_page(
 
 
 def _has_choice(view: View) -> bool:
-    """Tell whether a seat has more than one way to end its turn."""
     return view.my_turn and sum(not isinstance(action, NO_MOVES) for action in view.legal) > 1
 
 
 def _since_move(state: RoomState, seat: int | None) -> SinceMove:
-    """Return what happened since the last move of a seat."""
     if seat is None:
         return SinceMove()
     recent = state.recent

@@ -65,14 +65,7 @@ def archived_level(translate: Translator, seat: ArchivedSeat) -> str | None:
 def computer_layout(
     translate: Translator, state: RoomState, seat: int, *, notice: str | None = None
 ) -> ui.LayoutView:
-    """Return a computer player with the choice of its level.
-
-    Args:
-        translate: The language.
-        state: A lobby.
-        seat: The computer player's.
-        notice: What to tell beside it.
-    """
+    """Return a computer player with the choice of its level."""
     taken = state.seats[seat]
     name = seat_names(translate, state)[seat]
     told = translate("computer-added", name=name, level=level_name(translate, taken.level))
@@ -110,13 +103,7 @@ SAVED_SIGN: Final = "🔖"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesOffer:
-    """What a server offers beside the variants.
-
-    Attributes:
-        party: What it plays as its *Party*.
-        last: What it played last, if that is known.
-        saved: The names of its own presets (untrusted text).
-    """
+    """What a server offers beside the variants: its *Party*, last rules, and presets (untrusted names)."""
 
     party: Preset = Preset(VARIANTS[PARTY])  # noqa: RUF009 - it cannot be changed
     last: Preset | None = None
@@ -186,7 +173,6 @@ def _variants(translate: Translator) -> Iterator[SelectOption]:
 
 
 def _marked(state: RoomState, offer: RulesOffer) -> str | None:
-    """Return the value of the option that holds now."""
     if state.saved_preset:
         return variant_key(PARTY) if state.saved_preset == offer.party.name else state.saved_preset
     variant = variant_of(state.rules)
@@ -203,15 +189,7 @@ def lobby_layout(
     offer: RulesOffer = USUAL_OFFER,
     picture: Picture | None = None,
 ) -> ui.LayoutView:
-    """Return the lobby: what will be played, who sits, and what can be done about it.
-
-    Args:
-        translate: The language.
-        state: Of the room.
-        unrated: What the league has against a rating of these people's match.
-        offer: What the server offers beside the variants.
-        picture: Of the rules, if there is one.
-    """
+    """Return the lobby: what will be played, who sits, and what can be done about it."""
     lobby = lobby_of(translate, state, unrated=unrated)
     full = len(lobby.names) >= lobby.most
     shut = full or lobby.locked

@@ -1,6 +1,7 @@
 """Moves in a match: `/uno play`, `draw`, `pass` and `challenge`, their buttons, and the hand after a move.
 
-A tap on a card that cannot be played tells why not.
+A tap on a card that cannot be played tells why not. Questions stand in place of the hand: the colour of a
+wild, the partner of a swap, and *Are you sure?*.
 """
 
 from __future__ import annotations
@@ -11,50 +12,53 @@ import discord
 from discord import app_commands
 
 from bot.engine import events as e
-from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, PlayCard, PlaySet
+from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, NameColour, PlayCard, PlaySet
+from bot.engine.cards import Colour
 from bot.engine.cards import card as card_named
 from bot.engine.errors import IllegalAction
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action, parse_action
 from bot.render.cards import card_text, cards_text, why_text
-from bot.render.hand import TypedPlay, page_with, play_named, play_text, playable_choices
+from bot.render.hand import TypedPlay, other_seats, page_with, play_named, play_text, playable_choices
 from bot.rooms.changes import play as play_changes
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.stores.preferences import Confirming
 from cogs.core.commands import Feature, command_text
 from cogs.core.custom_ids import MAX_CHOICES, Verb, parse_uint
-from cogs.core.error_boundary import respond_in_room
+from cogs.core.error_boundary import refusal_text, respond_in_room
 from cogs.core.messages import in_private
-from cogs.core.names import seat_names, translator_of
-from cogs.core.refusals import refusal_text
+from cogs.core.names import seat_labels, seat_names, translator_of
+from cogs.core.replies import reply_in_place
 from cogs.core.services import services_of
 from cogs.table.hand import show_hand
-from cogs.table.hand_view import hand_display
+from cogs.table.hand_view import MORE, hand_display
+from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    import discord
+    from discord import ui
+
     from bot.engine.actions import Action
     from bot.engine.cards import Card
+    from bot.engine.errors import Reason
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.rooms.change import Change, Transition
+    from bot.rooms.room import Room
     from bot.rooms.state.log_entries import RoomEvent
-    from cogs.core.commands import Press
+    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.stores.preferences import Preferences
+    from cogs.core.commands import OnPress, Press
     from cogs.core.custom_ids import ButtonId
     from cogs.core.services import Services
 
 
 async def make_move(
-    services: Services, interaction: discord.Interaction, action: Action, button: ButtonId | None
+    services: Services, interaction: discord.Interaction, action: Action, button: ButtonId | None = None
 ) -> None:
-    """Make a move and show the hand after it, in place if a button of the hand was pressed.
-
-    Args:
-        services: What commands and buttons work with.
-        interaction: The press or command to answer.
-        action: The move.
-        button: The button pressed, or None for a command.
-    """
+    """Make a move and show the hand after it, in place if a button of the hand was pressed."""
     change = play_changes.act(
         interaction.user.id,
         action,
@@ -67,12 +71,7 @@ async def make_move(
 async def carry_out_move(
     services: Services, interaction: discord.Interaction, action: Action, change: Change
 ) -> None:
-    """Carry out a move that was made into a change, and show the hand after it.
-
-    Raises:
-        RoomRefused: It cannot be done, and there is no hand to say so in.
-        IllegalAction: The rules refuse, and there is no hand to say so in.
-    """
+    """Carry out a move, and show the hand after it, or in it why that was refused; else that is raised."""
     room = services.room(interaction)
     translate = translator_of(interaction)
     try:
@@ -81,17 +80,14 @@ async def carry_out_move(
         if not in_private(interaction) or room.state.seat_of(interaction.user.id) is None:
             raise
         page = services.display.hands.page_number(room, interaction.user.id)
-        await show_hand(
-            interaction, room, services.display.hands, page=page, notice=refusal_text(translate, error)
-        )
+        await show_hand(interaction, room, page=page, notice=refusal_text(translate, error))
         return
     notice = _outcome_text(translate, done, action, done.state.seat_of(interaction.user.id))
     lasting = not isinstance(action, PlayCard | PlaySet)  # what was drawn or shown is to be read in peace
-    await show_hand(interaction, room, services.display.hands, notice=notice, lasting=lasting)
+    await show_hand(interaction, room, notice=notice, lasting=lasting)
 
 
 def _outcome_text(translate: Translator, done: Transition, action: Action, seat: int | None) -> str | None:
-    """Return what an action led to, for the seat that did it."""
     names = seat_names(translate, done.state)
     lines = [
         line
@@ -141,7 +137,6 @@ def _drawn_texts(translate: Translator, done: Transition, seat: int | None) -> I
 
 
 def _turn_is_over(done: Transition, seat: int) -> bool:
-    """Tell whether a seat drew and passed by the same action."""
     return any(isinstance(event, e.TurnPassed) and event.seat == seat for event in done.events)
 
 
@@ -207,7 +202,7 @@ async def draw(services: Services, interaction: discord.Interaction, button: But
     pressed_public = button is not None and not in_private(interaction)
     if pressed_public and view is not None and DRAW in view.legal and _could_play(view):
         notice = translator_of(interaction)("answer-draw-first")
-        await show_hand(interaction, room, services.display.hands, notice=notice)
+        await show_hand(interaction, room, notice=notice)
         return
     await make_move(services, interaction, DRAW, button)
 
@@ -216,16 +211,16 @@ async def draw_or_accept(services: Services, interaction: discord.Interaction) -
     """Draw; where cards are owed, those are drawn."""
     view = services.room(interaction).view_of(interaction.user.id)
     owes = view is not None and ACCEPT in view.legal
-    await make_move(services, interaction, ACCEPT if owes else DRAW, None)
+    await make_move(services, interaction, ACCEPT if owes else DRAW)
 
 
 def _could_play(view: View) -> bool:
     return any(isinstance(action, PlayCard) for action in view.legal)
 
 
-async def keep(services: Services, interaction: discord.Interaction, button: ButtonId | None = None) -> None:
-    """Keep the drawn card."""
-    await make_move(services, interaction, PASS, button)
+def press_move(action: Action) -> OnPress:
+    """Return what makes one move when its button is pressed."""
+    return lambda services, interaction, press: make_move(services, interaction, action, press.button)
 
 
 @app_commands.command(name="play", description=command_text("command-play"))
@@ -261,7 +256,7 @@ async def draw_command(interaction: discord.Interaction) -> None:
 @app_commands.command(name="pass", description=command_text("command-pass"))
 async def pass_command(interaction: discord.Interaction) -> None:
     """Keep the drawn card."""
-    await respond_in_room(interaction, keep)
+    await respond_in_room(interaction, make_move, PASS)
 
 
 PLAY_FEATURE: Final = Feature(
@@ -270,37 +265,20 @@ PLAY_FEATURE: Final = Feature(
         Verb.PLAY: press_play,
         Verb.JUMP: jump_in,
         Verb.DRAW: lambda services, interaction, press: draw(services, interaction, press.button),
-        Verb.PASS: lambda services, interaction, press: keep(services, interaction, press.button),
+        Verb.PASS: press_move(PASS),
     },
 )
-
-
-async def challenge(
-    services: Services, interaction: discord.Interaction, button: ButtonId | None = None
-) -> None:
-    """Challenge a Wild Draw Four."""
-    await make_move(services, interaction, CHALLENGE, button)
-
-
-async def accept(
-    services: Services, interaction: discord.Interaction, button: ButtonId | None = None
-) -> None:
-    """Draw the cards instead of challenging."""
-    await make_move(services, interaction, ACCEPT, button)
 
 
 @app_commands.command(name="challenge", description=command_text("command-challenge"))
 async def challenge_command(interaction: discord.Interaction) -> None:
     """Challenge a Wild Draw Four."""
-    await respond_in_room(interaction, challenge)
+    await respond_in_room(interaction, make_move, CHALLENGE)
 
 
 CHALLENGE_FEATURE: Final = Feature(
     commands=(challenge_command,),
-    presses={
-        Verb.CHALLENGE: lambda services, interaction, press: challenge(services, interaction, press.button),
-        Verb.ACCEPT: lambda services, interaction, press: accept(services, interaction, press.button),
-    },
+    presses={Verb.CHALLENGE: press_move(CHALLENGE), Verb.ACCEPT: press_move(ACCEPT)},
 )
 
 
@@ -314,7 +292,7 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
     if state.match is None or view is None or view.seat is None:
         raise RoomRefused(Refusal.NO_MATCH if view is None else Refusal.NOT_SEATED)
     if state.intermission is not None:  # the card was of the hand before
-        await show_hand(interaction, room, services.display.hands, notice=translate("refused-between-hands"))
+        await show_hand(interaction, room, notice=translate("refused-between-hands"))
         return
     reason = state.match.explain(view.seat, card)
     if reason is None:
@@ -323,7 +301,7 @@ async def explain_card(services: Services, interaction: discord.Interaction, pre
         notice = why_text(translate, reason, seat_names(translate, state), state.rules)
     hands = services.display.hands
     page = page_with(view, card, display=hand_display(preferences, hands.faces))
-    await show_hand(interaction, room, hands, page=page, everything=True, notice=notice)
+    await show_hand(interaction, room, page=page, everything=True, notice=notice)
 
 
 def _card_by_code(code: str) -> Card:
@@ -334,3 +312,172 @@ def _card_by_code(code: str) -> Card:
 
 
 EXPLAIN_CARD_FEATURE: Final = Feature(presses={Verb.WHY: explain_card})
+
+
+async def ask(
+    services: Services,
+    interaction: discord.Interaction,
+    text: str,
+    button: ButtonId,
+    *,
+    notice: str | None = None,
+) -> None:
+    """Ask, in the hand, what is open about a card: its colour, a partner, or whether it shall be played.
+
+    Args:
+        text: The card as far as it is chosen, such as `W`, `W4>G` or `R7`, and perhaps a page of players; or
+            the cards of a set that are chosen by now, such as `R7+` or `R7+B7+`.
+    """
+    if text.endswith(MORE):
+        await _ask_for_more(services, interaction, text, button, notice=notice)
+        return
+    room = services.room(interaction)
+    translate = translator_of(interaction)
+    preferences = await services.preferences.of(interaction.user.id)
+    card, _, number = text.partition(PAGE)
+    view = room.view_of(interaction.user.id)
+    plays = [] if view is None else _open_plays(room.state, view, card, button)
+    if view is None or not plays:
+        await show_hand(interaction, room, notice=translate("refused-stale"))
+        return
+    layout = _question(
+        translate,
+        room,
+        view,
+        plays,
+        colour_chosen=">" in card,
+        page=parse_uint(number, 0),
+        preferences=preferences,
+        notice=notice,
+    )
+    async with services.display.hands.showing_question(room, interaction) as opening:
+        opening.message = await reply_in_place(interaction, layout)
+
+
+async def _ask_for_more(
+    services: Services, interaction: discord.Interaction, text: str, button: ButtonId, *, notice: str | None
+) -> None:
+    """Ask which cards are laid together with those that are chosen."""
+    room, hands = services.room(interaction), services.display.hands
+    translate = translator_of(interaction)
+    view = room.view_of(interaction.user.id)
+    chosen = _cards_in(text)
+    if view is None or view.seat is None or not _is_current(room.state, view, button):
+        await show_hand(interaction, room, notice=translate("refused-stale"))
+        return
+    if not _begin_a_set(view, chosen):
+        reason = _reason_against(room.state, view.seat, chosen)
+        why = translate("refused-stale") if reason is None else translate(f"illegal-{reason.value}")
+        await show_hand(interaction, room, notice=why)
+        return
+    preferences = await services.preferences.of(interaction.user.id)
+    layout = set_layout(
+        translate,
+        chosen,
+        view=view,
+        token=room.state.token,
+        faces=hands.faces,
+        words=preferences.words,
+        notice=notice,
+    )
+    async with hands.showing_question(room, interaction) as opening:
+        opening.message = await reply_in_place(interaction, layout)
+
+
+def _cards_in(text: str) -> list[Card]:
+    try:
+        return [card_named(code) for code in text.removesuffix(MORE).split(MORE)]
+    except ValueError:
+        raise RoomRefused(Refusal.NO_SUCH_CARD) from None
+
+
+def _begin_a_set(view: View, chosen: list[Card]) -> bool:
+    """Return whether these cards are the first ones of a set that is legal, or all of one."""
+    sets = [action for action in view.legal if isinstance(action, PlaySet)]
+    if len(chosen) == 1:
+        return any(one.cards[0] is chosen[0] for one in sets)
+    return any(one.cards == PlaySet(tuple(chosen)).cards for one in sets)
+
+
+def _reason_against(state: RoomState, seat: int, chosen: list[Card]) -> Reason | None:
+    if state.match is None or len(chosen) == 1:
+        return None
+    return state.match.reason(seat, PlaySet(tuple(chosen)))
+
+
+def _is_current(state: RoomState, view: View, button: ButtonId) -> bool:
+    """Return whether a button is of this match, and of this moment if it is the seat's turn."""
+    if view.seat is None or state.token != button.token:
+        return False
+    return not view.my_turn or state.current(view.seat, button.revision)
+
+
+def _open_plays(state: RoomState, view: View, text: str, button: ButtonId) -> list[PlayCard | PlaySet]:
+    """Return the legal plays that a question is about, none if the table has moved on since the button."""
+    if not _is_current(state, view, button):
+        return []
+    plays = [
+        action
+        for action in view.legal
+        if isinstance(action, PlayCard | PlaySet)
+        if action.swap_with is not None or (isinstance(action, PlayCard) and action.card.wild)
+    ]
+    return [play for play in plays if text in {format_action(play).partition(mark)[0] for mark in "@>#"}]
+
+
+def _question(
+    translate: Translator,
+    room: Room,
+    view: View,
+    plays: list[PlayCard | PlaySet],
+    *,
+    colour_chosen: bool,
+    page: int,
+    preferences: Preferences,
+    notice: str | None,
+) -> ui.LayoutView:
+    play, token = plays[0], room.state.token
+    names = seat_names(translate, room.state)
+    if colour_chosen and isinstance(play, PlayCard):
+        return sure_layout(translate, play, view=view, names=names, token=token, notice=notice)
+    if isinstance(play, PlayCard) and play.card.wild:
+        return colour_layout(
+            translate,
+            play.card,
+            view=view,
+            names=names,
+            token=token,
+            sure=not (preferences.confirming is Confirming.ASKED and asks_twice(play.card)),
+            words=preferences.words,
+            notice=notice,
+        )
+    partners = {play.swap_with for play in plays}
+    labels = seat_labels(
+        translate, room.state, view, (seat for seat in other_seats(view) if seat in partners)
+    )
+    return swap_layout(translate, play, view=view, partners=labels, token=token, page=page, notice=notice)
+
+
+async def name_colour(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Name the colour that a wild start card begins with."""
+    letter = press.arg.removeprefix(">")
+    colour = next((colour for colour in Colour if colour.value == letter), None)
+    if colour is None:
+        raise RoomRefused(Refusal.NO_SUCH_CARD)
+    await make_move(services, interaction, NameColour(colour), press.button)
+
+
+async def press_question(services: Services, interaction: discord.Interaction, press: Press) -> None:
+    """Ask what is open about the card of a button."""
+    await ask(services, interaction, press.arg, press.button)
+
+
+FEATURE: Final = Feature(
+    presses={
+        Verb.COLOUR: press_question,
+        Verb.SWAP: press_question,
+        Verb.SURE: press_question,
+        Verb.TOGETHER: press_question,
+        Verb.NAME: name_colour,
+    }
+)

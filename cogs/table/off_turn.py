@@ -12,17 +12,17 @@ from bot.engine.actions import ACQUIT, CONVICT, Accuse
 from bot.engine.errors import IllegalAction, Reason
 from bot.render.hand import other_seats
 from bot.rooms.changes import play
+from bot.rooms.changes.catching import CatchAttempts
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.commands import CommandGroup, Feature, command_text
 from cogs.core.custom_ids import Verb, parse_uint
-from cogs.core.error_boundary import respond_in_room
+from cogs.core.error_boundary import refusal_text, respond_in_room
 from cogs.core.messages import in_private
 from cogs.core.names import seat_labels, seat_names, translator_of
-from cogs.core.refusals import refusal_text
 from cogs.core.replies import reply_in_place, reply_text
 from cogs.table.hand import show_hand
+from cogs.table.moves import ask
 from cogs.table.question_view import PAGE, Reaction, accuse_layout, reactions_layout
-from cogs.table.questions import ask
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -54,11 +54,10 @@ async def _reply_beside_page(services: Services, interaction: discord.Interactio
         return
     room, hands = services.room(interaction), services.display.hands
     page = hands.page_number(room, interaction.user.id)
-    await show_hand(interaction, room, hands, page=page, notice=notice)
+    await show_hand(interaction, room, page=page, notice=notice)
 
 
 def _call_text(translate: Translator, done: Transition) -> str:
-    """Return what became of a call."""
     drawn = [event.count for event in done.events if isinstance(event, e.CardsDrawn)]
     if any(isinstance(event, e.WrongCall) for event in done.events):
         return translate("answer-uno-wrong", count=sum(drawn))
@@ -75,7 +74,7 @@ async def catch(
     """Catch an account's seat, or whoever can be caught."""
     room = services.room(interaction)
     user_id = interaction.user.id
-    services.catch_attempts.check(room.channel_id, user_id)
+    services.of(CatchAttempts).check(room.channel_id, user_id)
     seat = None if target is None else room.state.seat_of(target)
     if target is not None and seat is None and room.state.match is not None:
         raise RoomRefused(Refusal.NO_SUCH_PLAYER)
@@ -83,13 +82,12 @@ async def catch(
         done = await room.do(play.catch(user_id, seat, token=button.token if button else ""))
     except IllegalAction as error:
         if error.reason is Reason.NOBODY_TO_CATCH:
-            services.catch_attempts.note_in_vain(room.channel_id, user_id)
+            services.of(CatchAttempts).note_in_vain(room.channel_id, user_id)
         raise
     await _reply_beside_page(services, interaction, _catch_text(translator_of(interaction), done))
 
 
 def _catch_text(translate: Translator, done: Transition) -> str:
-    """Return what became of a catch."""
     if not done.events:
         return translate("answer-catch-noted")
     drawn = [event.count for event in done.events if isinstance(event, e.CardsDrawn)]
@@ -131,9 +129,7 @@ async def ask_accused(services: Services, interaction: discord.Interaction, pres
     legal = () if view is None else view.legal
     accusable = {action.seat for action in legal if isinstance(action, Accuse)}
     if view is None or not accusable:
-        await show_hand(
-            interaction, room, services.display.hands, notice=translate("illegal-accused-already")
-        )
+        await show_hand(interaction, room, notice=translate("illegal-accused-already"))
         return
     others = seat_labels(
         translate, room.state, view, (seat for seat in other_seats(view) if seat in accusable)
@@ -188,7 +184,7 @@ async def _act_out_of_turn(
 async def _reply_beside_hand(services: Services, interaction: discord.Interaction, notice: str) -> None:
     """Reply beside the hand if a button of the hand was pressed, else with the notice alone."""
     if in_private(interaction):
-        await show_hand(interaction, services.room(interaction), services.display.hands, notice=notice)
+        await show_hand(interaction, services.room(interaction), notice=notice)
     else:
         await reply_text(interaction, notice)
 
@@ -250,15 +246,11 @@ async def _show_page(services: Services, interaction: discord.Interaction, room:
     behind = hands.page_behind_question(room, interaction.user.id)
     page = hands.page_number(room, interaction.user.id)
     everything = behind is not None and behind.everything
-    await show_hand(interaction, room, hands, page=page, everything=everything, notice=notice)
+    await show_hand(interaction, room, page=page, everything=everything, notice=notice)
 
 
 def _reaction_named(name: str) -> Reaction:
-    """Return the reaction that a button names.
-
-    Raises:
-        RoomRefused: There is none of that name.
-    """
+    """Return the reaction that a button names."""
     try:
         return Reaction(name)
     except ValueError:

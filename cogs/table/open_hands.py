@@ -1,16 +1,18 @@
-"""Open hands: private messages, kept up to date through the newest interaction of each owner.
+"""Open hands and panels: private messages, changed through the newest interaction of each owner.
 
 Discord takes edits for a quarter of an hour after it, and limits each interaction by itself, so each hand has
-a task of its own. One edit of a hand is in flight, and the newest state wins.
+a task of its own. One edit of a hand is in flight, and the newest state wins. Panels and questions are
+replaced when their table closes: there is nothing to decide any more.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
 import discord
@@ -39,17 +41,13 @@ if TYPE_CHECKING:
     from cogs.core.files import PictureCache
     from cogs.core.messages import PrivateMessage
 
+
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class PageSource:
-    """All that a page of a hand is made of, but for its number.
-
-    Attributes:
-        revision: Of the room.
-        display: How its owner prefers to see it.
-    """
+    """All that a page of a hand is made of, but for its number."""
 
     revision: int
     display: HandDisplay
@@ -60,13 +58,11 @@ class OpenHand:
     """A hand on somebody's screen, for as long as it can be changed.
 
     Attributes:
-        interaction: The newest interaction that showed the hand.
         page: What it shows; None if that is uncertain.
         made_of: What the page was made of; None if that is not known.
         notice: What is shown beside it; it stays until the turn or a new hand comes to the owner.
         hand_number: The hand of the match in which the notice was shown first.
         notice_is_new: Whether the notice is still to be shown, whatever else there is to change.
-        has_picture: Whether the message has a picture attached.
         question_revision: Of the match, when a question took its place; None if none stands there.
         until_turn: Whether the question stays while others move.
         message: Where it is shown; None until Discord took the answer that shows it.
@@ -88,7 +84,7 @@ class OpenHand:
     replaced: bool = False
 
     def shows(self, source: PageSource) -> bool:
-        """Tell whether a page that is made of something would be the one that it shows."""
+        """Return whether a page that is made of something would be the one that it shows."""
         is_page = self.page is not None and self.question_revision is None and not self.notice_is_new
         return is_page and self.message is not None and self.made_of == source
 
@@ -109,10 +105,7 @@ class OpenHand:
             log.debug("an open hand cannot be replaced: %r", error)
 
     async def delete(self) -> None:
-        """Delete the hand, since its owner got a new message: two of them would contradict each other.
-
-        Whoever shows one without a message yet deletes it once it has one.
-        """
+        """Delete the hand, now or once it has a message: two of them would contradict each other."""
         self.replaced = True
         if self.message is None or is_expired(self.interaction):
             return
@@ -124,15 +117,7 @@ class OpenHand:
 
 @dataclass(slots=True)
 class _Refresher:
-    """What keeps the hand of one account in one room current.
-
-    Attributes:
-        dirty: Whether something changed since the last refresh read the room.
-        presses: How many presses of the owner are being answered: their answer shows the hand anyway.
-        failures: How many refreshes failed in a row.
-        task: Refreshes the hand until it is current.
-        editing: Held during an edit, so that none outruns another.
-    """
+    """What keeps a hand current: not while presses of its owner are answered, and with one edit at a time."""
 
     dirty: bool = False
     presses: int = 0
@@ -142,14 +127,7 @@ class _Refresher:
 
 
 class OpenHands:
-    """Knows which hands are open in each room, at most one for each account, and refreshes them.
-
-    Attributes:
-        preferences: How each person likes to be shown their games.
-        picture_cache: Draws the pictures of hands.
-        faces: The emojis on the buttons of cards; none before the bot knows those of its application.
-        reacts: Tells whether people can react from their hands in a room; they cannot before it is set.
-    """
+    """Knows which hands are open in each room, at most one for each account, and refreshes them."""
 
     def __init__(
         self,
@@ -159,14 +137,6 @@ class OpenHands:
         queue: DrawingQueue,
         interval: float = 0,
     ) -> None:
-        """Begin with no open hand.
-
-        Args:
-            preferences: How each person likes to be shown their games.
-            picture_cache: Draws the pictures of hands.
-            queue: In which each refresh waits for its turn.
-            interval: Seconds between two edits of one hand, 0 or more.
-        """
         self.preferences = preferences
         self.picture_cache = picture_cache
         self.faces: CardFaces = NO_FACES
@@ -244,7 +214,7 @@ class OpenHands:
                 self._drop_idle(room, user_id)
 
     def takes_notices(self, room: Room, user_id: int) -> bool:
-        """Tell whether somebody has a hand open beside which a notice can be shown."""
+        """Return whether somebody has a hand open beside which a notice can be shown."""
         shown = self._hands_of(room).get(user_id)
         return shown is not None and shown.takes_notices and room.state.stage is Stage.PLAYING
 
@@ -254,7 +224,7 @@ class OpenHands:
         return None if shown is None else shown.notice
 
     async def show_notice(self, room: Room, user_id: int, notice: str) -> bool:
-        """Show a notice beside somebody's open hand, until their turn; tell whether it is there."""
+        """Show a notice beside somebody's open hand, until their turn; return whether it is there."""
         refresher = self._refresher_of(room, user_id)
         with self.answering(room, user_id):
             async with refresher.editing:
@@ -477,3 +447,59 @@ def _changed_page(room: Room, shown: OpenHand, view: View, display: HandDisplay)
     page = page_to_show(translator_of(shown.interaction), room.state, view, display, shown.page)
     unchanged = page == shown.page and asked is None and not shown.notice_is_new
     return None if unchanged else page
+
+
+MAX_PANELS: Final = 1000
+"""Panels kept, of all channels together."""
+
+
+class OpenPanels:
+    """The private panels of each channel that its table answers, while they can be changed."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int], PrivateMessage] = OrderedDict()
+
+    def keep(self, message: PrivateMessage) -> None:
+        """Keep a panel, a question, or what waits for others to answer one."""
+        place = _place(message.interaction)
+        self._kept.pop(place, None)
+        self._kept[place] = message
+        while self._kept and (len(self._kept) > MAX_PANELS or is_expired(_oldest(self._kept).interaction)):
+            self._kept.popitem(last=False)
+
+    def forget(self, interaction: discord.Interaction) -> None:
+        """Forget the panel that was pressed: it is answered, or shows something else now."""
+        self._kept.pop(_place(interaction), None)
+
+    def leave(self, room: Room) -> None:
+        """Forget the panels in the channel of a room that another process serves: it answers them."""
+        self._take(room)
+
+    async def close(self, room: Room) -> None:
+        """Say in the place of each panel in a channel that its table is closed."""
+        await asyncio.gather(*(_replace(one) for one in self._take(room) if not is_expired(one.interaction)))
+
+    def _take(self, room: Room) -> list[PrivateMessage]:
+        places = [place for place in self._kept if place[0] == room.channel_id]
+        return [self._kept.pop(place) for place in places]
+
+
+def _oldest(kept: OrderedDict[tuple[int, int], PrivateMessage]) -> PrivateMessage:
+    return next(iter(kept.values()))
+
+
+async def _replace(message: PrivateMessage) -> None:
+    translate = translator_of(message.interaction)
+    try:
+        await message.edit(text_layout(translate("closed")))
+    except SEND_ERRORS as error:
+        log.debug("a panel stays: %r", error)
+
+
+def _place(interaction: discord.Interaction) -> tuple[int, int]:
+    """Return the channel of a private message, and what it is known by: the interaction that sent it."""
+    message = interaction.message
+    if message is None or not in_private(interaction):
+        return interaction.channel_id or 0, interaction.id
+    sent_by = message.interaction_metadata
+    return interaction.channel_id or 0, message.id if sent_by is None else sent_by.id

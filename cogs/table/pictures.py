@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -28,7 +29,7 @@ from cogs.core.files import AttachedPicture, MessagePictures, Picture
 from cogs.core.names import pictured_names, pictured_names_of
 from cogs.replay.view import moment_of
 from cogs.table.lobby_view import rules_name
-from cogs.table.result_view import summary_of
+from cogs.table.room_view import summary_of
 from cogs.table.view import result_of_hand
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     import discord
 
+    from bot.i18n import Translator
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.settings import SettingsStore
@@ -62,10 +64,7 @@ def name_of(match_id: str) -> str:
 
 
 def draw_last_hand(playback: Playback) -> tuple[bytes, str] | None:
-    """Return a moving picture of the last hand of a match, and what it shows in words.
-
-    None if there are no two moments to show, if too little of it was archived, or for too many seats.
-    """
+    """Return a moving picture of the last hand and what it shows in words; None if it cannot be drawn."""
     translate = translator()
     names = pictured_names_of(translate, playback.seats)
     steps = last_hand(playback, most=MAX_FRAMES)
@@ -90,47 +89,23 @@ def _draw(draw: Drawing, playback: Playback) -> tuple[bytes, str] | None:
         return_free_memory()  # drawing takes 40 MB for a moment
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class LastHands:
-    """Observes rooms: has the last hand of a match that is over drawn, and then its result drawn again.
+    """Observes rooms: has the last hand of a match that is over drawn, and then its result drawn again."""
 
-    Attributes:
-        draw: Draws them; None to draw none.
-        playbacks: Matches as they can be watched again.
-    """
-
-    def __init__(
-        self,
-        *,
-        settings: SettingsStore,
-        load: Callable[[str], Awaitable[bytes | None]],
-        wants_pictures: Callable[[Room], bool],
-        redraw: Callable[[Room], None],
-        queue: DrawingQueue,
-        draw: Drawing | None = draw_last_hand,
-    ) -> None:
-        """Begin with nothing to draw.
-
-        Args:
-            settings: What servers settled.
-            load: Returns the archive of a match, or None.
-            wants_pictures: Whether the public message of a room has pictures.
-            redraw: Has the result of a room drawn again.
-            queue: Where drawings wait while people are answered.
-            draw: Draws pictures.
-        """
-        self.draw = draw
-        self.playbacks = PlaybackCache()
-        self._settings = settings
-        self._load = load
-        self._wants_pictures = wants_pictures
-        self._redraw = redraw
-        self._queue = queue
-        self._waiting: deque[tuple[Room, str, float]] = deque()
-        self._asked: deque[str] = deque(maxlen=10 * MAX_WAITING)
-        self._drawn: LRUCache[str, Picture | None] = LRUCache(MAX_WAITING)
-        self._shown: WeakKeyDictionary[Room, str] = WeakKeyDictionary()
-        self._task: asyncio.Task[None] | None = None
-        self._room: Room | None = None  # whose match is drawn
+    settings: SettingsStore
+    load: Callable[[str], Awaitable[bytes | None]]
+    wants_pictures: Callable[[Room], bool]
+    redraw: Callable[[Room], None]
+    queue: DrawingQueue
+    draw: Drawing | None = draw_last_hand
+    playbacks: PlaybackCache = field(default_factory=PlaybackCache, init=False)
+    _waiting: deque[tuple[Room, str, float]] = field(default_factory=deque, init=False)
+    _asked: deque[str] = field(default_factory=lambda: deque(maxlen=10 * MAX_WAITING), init=False)
+    _drawn: LRUCache[str, Picture | None] = field(default_factory=lambda: LRUCache(MAX_WAITING), init=False)
+    _shown: WeakKeyDictionary[Room, str] = field(default_factory=WeakKeyDictionary, init=False)
+    _task: asyncio.Task[None] | None = field(default=None, init=False)
+    _room: Room | None = field(default=None, init=False)  # whose match is drawn
 
     def room_changed(self, room: Room) -> None:
         """Have the picture of a match drawn that ended just now."""
@@ -168,7 +143,7 @@ class LastHands:
         return stopped
 
     def _is_wanted(self, room: Room) -> bool:
-        return self._settings.known(room.guild_id).last_hand and self._wants_pictures(room)
+        return self.settings.known(room.guild_id).last_hand and self.wants_pictures(room)
 
     def known(self, state: RoomState) -> Picture | None:
         """Return the picture of the match of a room, if it was drawn and is not in its message yet."""
@@ -191,17 +166,17 @@ class LastHands:
             self._room = room
             log_context.enter(room)
             until = since + WORTHLESS_AFTER
-            await self._queue.wait_for_turn()
+            await self.queue.wait_for_turn()
             if not self._is_awaited(room, match_id, until):
                 continue
             picture = await self._picture(match_id)
             if picture is not None and self._is_awaited(room, match_id, until):
                 self._drawn.put(match_id, picture)
                 self._shown[room] = match_id
-                self._redraw(room)
+                self.redraw(room)
 
     def _is_awaited(self, room: Room, match_id: str, until: float) -> bool:
-        """Tell whether the result of a match still stands there, and it is not too late for its picture."""
+        """Return whether the result of a match still stands there, and it is not too late for its picture."""
         state, in_time = room.state, asyncio.get_running_loop().time() < until
         return in_time and not room.gone and state.match_id == match_id and state.stage is Stage.OVER
 
@@ -209,7 +184,7 @@ class LastHands:
         """Return the picture of a match; None if there is none, whatever the reason: the result is whole."""
         draw = self.draw
         try:
-            playback = await self.playbacks.of(match_id, self._load)
+            playback = await self.playbacks.of(match_id, self.load)
             if playback is None or draw is None:
                 return None
             self.playbacks.forget(match_id)  # few matches are watched again
@@ -226,33 +201,20 @@ class LastHands:
 WITHOUT_PICTURES: Final = 600.0  # seconds for which a channel that refused a picture gets words alone
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class TablePictures:
-    """Draws the pictures of public messages where the server wants them and the channel takes them.
+    """Draws the pictures of public messages where the server wants them and the channel takes them."""
 
-    Attributes:
-        wanted: Whether a room wants pictures.
-        last_hands: The last hands of matches, which are drawn after their results.
-    """
-
-    def __init__(
-        self, *, picture_cache: PictureCache, last_hands: LastHands, wanted: Callable[[Room], bool]
-    ) -> None:
-        self.wanted = wanted
-        self.last_hands = last_hands
-        self._picture_cache = picture_cache
-        self._translate = translator()
-        self._refused_until: WeakKeyDictionary[Room, float] = WeakKeyDictionary()
+    picture_cache: PictureCache
+    last_hands: LastHands
+    wanted: Callable[[Room], bool]
+    _translate: Translator = field(default_factory=translator, init=False)
+    _refused_until: WeakKeyDictionary[Room, float] = field(default_factory=WeakKeyDictionary, init=False)
 
     async def of(
         self, room: Room, state: RoomState, attached: Sequence[discord.Attachment]
     ) -> MessagePictures:
-        """Return the pictures of a state of a room; what cannot be redrawn stays as it is attached.
-
-        Args:
-            room: Whose public message they are for.
-            state: The room's state, or an earlier one whose message is still there.
-            attached: What the message has already.
-        """
+        """Return the pictures of a state of a room; what cannot be redrawn stays as it is attached."""
         return MessagePictures(await self.draw(room, state), self._last_hand(room, state, attached))
 
     def _last_hand(
@@ -267,27 +229,22 @@ class TablePictures:
         return None if self._is_refused(room) else self.last_hands.known(state)
 
     async def draw(self, room: Room, state: RoomState) -> Picture | None:
-        """Return the picture of a state of a room; None if its message goes without.
-
-        Args:
-            room: Whose public message it is for.
-            state: The room's state, or an earlier one whose message is still there.
-        """
+        """Return the picture of a state of a room; None if its message goes without."""
         if not self.wanted(room) or self._is_refused(room):
             return None
         if state.match is None:
             name = rules_name(self._translate, Preset(state.rules, state.saved_preset))
-            return await self._picture_cache.banner(self._translate, name, state.rules)
+            return await self.picture_cache.banner(self._translate, name, state.rules)
         names = pictured_names(self._translate, state)
         if state.stage is Stage.OVER:
-            return await self._picture_cache.chart(
+            return await self.picture_cache.chart(
                 self._translate, summary_of(self._translate, state, charted=True), names
             )
         if state.intermission is not None:
-            return await self._picture_cache.hand_result(self._translate, result_of_hand(state), names)
+            return await self.picture_cache.hand_result(self._translate, result_of_hand(state), names)
         if len(state.match.tables) > 1:
             return None  # a picture is of one table
-        return await self._picture_cache.table(self._translate, state.match.view(None), names)
+        return await self.picture_cache.table(self._translate, state.match.view(None), names)
 
     def _is_refused(self, room: Room) -> bool:
         return asyncio.get_running_loop().time() < self._refused_until.get(room, 0.0)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
+    from bot.i18n import Translator
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.state.timing import Wait
@@ -38,71 +40,48 @@ LOOKING_FOR: Final = timedelta(seconds=90)
 """After a press on their hand somebody is taken to look at it for so long: about a round of a calm table."""
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class Pings:
     """Sends and deletes the messages that mention whose turn it is."""
 
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        preferences: PreferenceStore,
-        limiter: RateLimiter,
-        last_press: Callable[[Room, int], datetime | None],
-        looking_for: timedelta,
-        mark_dirty: Callable[[Room], None],
-    ) -> None:
-        """Begin with nobody pinged.
-
-        Args:
-            client: Sends the pings.
-            preferences: How each person likes to be told of their turn.
-            limiter: Asked before each request.
-            last_press: When somebody pressed something in the hand that they have open now, if they have.
-            looking_for: How long after such a press they are taken to look at it.
-            mark_dirty: Has `update` called again for a room.
-        """
-        self._client = client
-        self._preferences = preferences
-        self._limiter = limiter
-        self._last_press = last_press
-        self._looking_for = looking_for
-        self._mark_dirty = mark_dirty
-        self._translate = translator()
-        self._locks: WeakKeyDictionary[Room, asyncio.Lock] = WeakKeyDictionary()
-        self._timers: WeakKeyDictionary[Room, asyncio.TimerHandle] = WeakKeyDictionary()
-        self._shown: WeakKeyDictionary[Room, dict[int, Wait | None]] = WeakKeyDictionary()
-        """What each ping of this process says of the time, by the id of its message."""
+    client: discord.Client
+    preferences: PreferenceStore
+    limiter: RateLimiter
+    last_press: Callable[[Room, int], datetime | None]
+    looking_for: timedelta
+    mark_dirty: Callable[[Room], None]
+    _translate: Translator = field(default_factory=translator, init=False)
+    _locks: WeakKeyDictionary[Room, asyncio.Lock] = field(default_factory=WeakKeyDictionary, init=False)
+    _timers: WeakKeyDictionary[Room, asyncio.TimerHandle] = field(
+        default_factory=WeakKeyDictionary, init=False
+    )
+    _shown: WeakKeyDictionary[Room, dict[int, Wait | None]] = field(
+        default_factory=WeakKeyDictionary, init=False
+    )
+    """What each ping of this process says of the time, by the id of its message."""
 
     def are_due(self, room: Room) -> bool:
-        """Tell whether anything is to be sent, changed or deleted."""
+        """Return whether anything is to be sent, changed or deleted."""
         return self.needs_update(room) or self.needs_deletion(room) or self.needs_refresh(room)
 
     @staticmethod
     def needs_update(room: Room) -> bool:
-        """Tell whether there is a turn without a ping, and a table to be called to."""
+        """Return whether there is a turn without a ping, and a table to be called to."""
         if room.state.message_id is None:
             return False
         return room.state.turn_keys.keys() - {ping.turn for ping in room.state.pings} != set()
 
     @staticmethod
     def needs_deletion(room: Room) -> bool:
-        """Tell whether there is a ping of a turn that is over."""
+        """Return whether there is a ping of a turn that is over."""
         return {ping.turn for ping in room.state.pings} - room.state.turn_keys.keys() != set()
 
     def needs_refresh(self, room: Room) -> bool:
-        """Tell whether a decision has more time by now than the ping for it says."""
+        """Return whether a decision has more time by now than the ping for it says."""
         return any(self._is_outdated(room, ping) for ping in room.state.pings)
 
     async def update(self, room: Room) -> None:
-        """Bring the pings of a room up to date, but for those that are over.
-
-        Each turn that has none yet gets one, unless its owner has the hand open in front of them: whoever is
-        taken to look is pinged later, if the turn is still theirs when that is not likely. A ping whose
-        decision has more time by now says so.
-
-        Raises:
-            discord.HTTPException: Discord does not take a ping.
-        """
+        """Send and change the pings of a room: one for each turn whose owner does not look at the hand."""
         self.forget(room)
         if self.needs_update(room):
             await self._send_new(room)
@@ -122,19 +101,15 @@ class Pings:
         if any(looking):
             seconds = min(wait for wait in looking if wait > 0)
             loop = asyncio.get_running_loop()
-            self._timers[room] = loop.call_later(seconds, self._mark_dirty, room)
+            self._timers[room] = loop.call_later(seconds, self.mark_dirty, room)
 
     async def delete_over(self, room: Room) -> None:
-        """Delete the pings of turns that are over.
-
-        Raises:
-            discord.HTTPException: Discord cannot do it now.
-        """
+        """Delete the pings of turns that are over."""
         state = room.state
         over = [ping for ping in state.pings if ping.turn not in state.turn_keys]
         for ping in over:
-            await self._limiter.acquire(room.guild_id, Urgency.CLEANUP)
-            await delete_message(channel_of(self._client, room), ping.message_id)
+            await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
+            await delete_message(channel_of(self.client, room), ping.message_id)
             self._shown.get(room, {}).pop(ping.message_id, None)
         if over:
             async with self._lock_of(room):
@@ -142,14 +117,10 @@ class Pings:
                 await room.remember_pings(current, token=state.token)
 
     async def delete_all(self, room: Room) -> None:
-        """Delete the pings of a room that closed.
-
-        Raises:
-            discord.HTTPException: Discord cannot do it now.
-        """
+        """Delete the pings of a room that closed."""
         for ping in room.state.pings:
-            await self._limiter.acquire(room.guild_id, Urgency.CLEANUP)
-            await delete_message(channel_of(self._client, room), ping.message_id)
+            await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
+            await delete_message(channel_of(self.client, room), ping.message_id)
 
     def forget(self, room: Room) -> None:
         """Drop what is scheduled for a room."""
@@ -161,7 +132,7 @@ class Pings:
         user_id = state.seats[seat].user_id
         if user_id is None or state.by_computer(seat):
             return
-        preference = (await self._preferences.of(user_id)).mentions
+        preference = (await self.preferences.of(user_id)).mentions
         if preference is Mentions.NONE:
             return
 
@@ -170,11 +141,11 @@ class Pings:
             pinged = any(ping.turn == turn for ping in room.state.pings)  # as a drawing at the same time may
             return current and not pinged and not self._looks_for(room, turn, seat)
 
-        if not is_wanted() or not await self._limiter.acquire(
+        if not is_wanted() or not await self.limiter.acquire(
             room.guild_id, Urgency.PERSON, is_wanted=is_wanted
         ):
             return
-        channel = channel_of(self._client, room)
+        channel = channel_of(self.client, room)
         content = self._content(state, seat, user_id, preference)
         sent = await channel.send(view=ping_view(self._translate, state, seat), **content)
         self._shown.setdefault(room, {})[sent.id] = state.timing.wait_for(seat)
@@ -182,7 +153,7 @@ class Pings:
             pings = (*room.state.pings, Ping(sent.id, turn))
             noted = await room.remember_pings(pings, token=state.token)
         if not noted:  # a ping that the room does not know is never deleted later
-            await self._limiter.acquire(room.guild_id, Urgency.PERSON)
+            await self.limiter.acquire(room.guild_id, Urgency.PERSON)
             await delete_message(channel, sent.id)
 
     async def _refresh(self, room: Room, ping: Ping) -> None:
@@ -195,23 +166,19 @@ class Pings:
         user_id = None if seat is None else room.state.seats[seat].user_id
         if seat is None or user_id is None or not is_wanted():
             return
-        preference = (await self._preferences.of(user_id)).mentions
-        if not await self._limiter.acquire(room.guild_id, Urgency.TABLE, is_wanted=is_wanted):
+        preference = (await self.preferences.of(user_id)).mentions
+        if not await self.limiter.acquire(room.guild_id, Urgency.TABLE, is_wanted=is_wanted):
             return
         state = room.state
         if state.turn_keys.get(ping.turn) != seat or state.seats[seat].user_id != user_id:
             return  # somebody moved right now
         content = self._content(state, seat, user_id, preference)
         with suppress(discord.NotFound):  # somebody deleted it
-            await channel_of(self._client, room).get_partial_message(ping.message_id).edit(**content)
+            await channel_of(self.client, room).get_partial_message(ping.message_id).edit(**content)
         self._shown[room][ping.message_id] = state.timing.wait_for(seat)
 
     def _is_outdated(self, room: Room, ping: Ping) -> bool:
-        """Tell whether a decision has more time than its ping says, if that is known of it.
-
-        What follows within the turn, such as playing a drawn card, has a time of its own and no ping: whoever
-        drew it is there.
-        """
+        """Return whether a decision has more time than its ping says; later ones of a turn have no ping."""
         seat, shown = room.state.turn_keys.get(ping.turn), self._shown.get(room, {}).get(ping.message_id)
         if room.closed or seat is None or shown is None:
             return False
@@ -228,17 +195,16 @@ class Pings:
         wait = state.timing.wait_for(seat)
         if user_id is None or (wait is not None and wait.warned):
             return 0.0
-        pressed = self._last_press(room, user_id)
+        pressed = self.last_press(room, user_id)
         if pressed is None:
             return 0.0
-        return max(0.0, (pressed + self._looking_for - discord.utils.utcnow()).total_seconds())
+        return max(0.0, (pressed + self.looking_for - discord.utils.utcnow()).total_seconds())
 
     def _lock_of(self, room: Room) -> asyncio.Lock:
         """Return what is held while it is noted which pings a room has: they come and go at the same time."""
         return self._locks.setdefault(room, asyncio.Lock())
 
     def _content(self, state: RoomState, seat: int, user_id: int, preference: Mentions) -> dict[str, Any]:
-        """Return what a ping says and whom it mentions."""
         rings = preference is Mentions.MENTION
         name = f"<@{user_id}>" if rings else f"**{seat_names(self._translate, state)[seat]}**"
         return {
@@ -257,28 +223,23 @@ class Pings:
         return ping_with_clock(self._translate, state, seat, text, name)
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class ResultMentions:
     """Mentions those who subscribed to the result of a match, once."""
 
-    def __init__(self, *, client: discord.Client, limiter: RateLimiter) -> None:
-        self._client = client
-        self._limiter = limiter
-        self._translate = translator()
-        self._mentioned: WeakKeyDictionary[Room, str] = WeakKeyDictionary()
-        """The token of the match whose subscribers were mentioned last, for while that cannot be noted."""
+    client: discord.Client
+    limiter: RateLimiter
+    _translate: Translator = field(default_factory=translator, init=False)
+    _mentioned: WeakKeyDictionary[Room, str] = field(default_factory=WeakKeyDictionary, init=False)
+    """The token of the match whose subscribers were mentioned last, for while that cannot be noted."""
 
     @staticmethod
     def is_due(room: Room) -> bool:
-        """Tell whether subscribers wait for the result of a match that is over, or was closed before."""
+        """Return whether subscribers wait for the result of a match that is over, or was closed before."""
         return bool(room.state.subscribers) and (room.closed or room.state.stage is Stage.OVER)
 
     async def send(self, room: Room) -> None:
-        """Mention the subscribers of a room if that is due.
-
-        Raises:
-            discord.HTTPException: Discord does not take the message.
-            RoomRefused: The room cannot note that they were mentioned.
-        """
+        """Mention the subscribers of a room if that is due, and note it; raises RoomRefused if that fails."""
         if not self.is_due(room):
             return
         if self._mentioned.get(room) != room.state.token and not await self._mention(room):
@@ -287,14 +248,14 @@ class ResultMentions:
             await room.do(notes.clear_subscribers(self._mentioned[room]), show=False)
 
     async def _mention(self, room: Room) -> bool:
-        """Mention the subscribers of a room if that is still due; tell whether they were."""
-        wanted = await self._limiter.acquire(
+        """Mention the subscribers of a room if that is still due; return whether they were."""
+        wanted = await self.limiter.acquire(
             room.guild_id, Urgency.PERSON, is_wanted=lambda: self.is_due(room)
         )
         if wanted:
             state = room.state
             text = result_text(self._translate, state)
-            channel = channel_of(self._client, room)
+            channel = channel_of(self.client, room)
             await channel.send(text, allowed_mentions=mention_only(state.subscribers))
             self._mentioned[room] = state.token
         return wanted

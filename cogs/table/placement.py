@@ -1,4 +1,8 @@
-"""Places of tables: threads of their own, and the bottom of the channel after enough chatter."""
+"""Places of tables: threads of their own, the bottom of the channel after chatter, and rooms that close.
+
+A room closes by itself where its result expired, the channel is gone, the bot was removed, or a backup was
+put back; a thread that the table opened for itself is archived first.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +10,32 @@ import asyncio
 import logging
 from collections import deque
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.i18n import translator
-from bot.rooms.state.room_state import Stage
+from bot.rooms.change import Transition
+from bot.rooms.errors import RoomRefused
+from bot.rooms.ports import UnreadableRoom
+from bot.rooms.state.room_state import Closing, Stage
+from bot.runtime import log_context
 from cogs.core.layouts import text_layout
+from cogs.core.messages import channel_of
 from cogs.core.names import plain, seat_names
 from cogs.core.rate_limiter import Urgency
 from cogs.core.send_errors import SEND_ERRORS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container
+    from collections.abc import Awaitable, Callable, Collection, Container, Iterable
 
     from bot.rooms.room import Room
+    from bot.rooms.rooms import Rooms
+    from bot.rooms.state.room_state import RoomState
+    from bot.runtime.clock import Clock
     from cogs.core.rate_limiter import RateLimiter
+
 
 log = logging.getLogger(__name__)
 
@@ -38,12 +52,7 @@ AUTO_ARCHIVE_AFTER: Final = 4320  # minutes without a message, if the bot is not
 async def open_thread(
     channel: discord.TextChannel, host: discord.abc.User, limiter: RateLimiter
 ) -> discord.Thread:
-    """Open a public thread for somebody's table and show them the way.
-
-    Raises:
-        discord.HTTPException: Discord opens none now.
-        OSError, aiohttp.ClientError: It cannot be reached, or asks to wait too long (`TimeoutError`).
-    """
+    """Open a public thread for a table and show its host the way; raises one of `SEND_ERRORS`."""
     async with asyncio.timeout(OPEN_WITHIN):
         await limiter.acquire(channel.guild.id, Urgency.PERSON)
         thread = await channel.create_thread(
@@ -62,22 +71,14 @@ async def open_thread(
 
 
 async def join_thread(thread: discord.Thread, limiter: RateLimiter) -> None:
-    """Become a member of a private thread: nobody else speaks there.
-
-    Raises:
-        discord.HTTPException: The bot may not.
-        OSError, aiohttp.ClientError: Discord cannot be reached, or asks to wait too long (`TimeoutError`).
-    """
+    """Become a member of a private thread, where nobody else speaks; raises one of `SEND_ERRORS`."""
     async with asyncio.timeout(JOIN_WITHIN):
         await limiter.acquire(thread.guild.id, Urgency.PERSON)
         await thread.join()
 
 
 async def archive_own_thread(client: discord.Client, room: Room, limiter: RateLimiter) -> None:
-    """Archive the thread of a room, if the table opened it for itself.
-
-    Discord brings an archived thread back by itself when something is sent to it.
-    """
+    """Archive the thread of a room, if the table opened it for itself; a message would bring it back."""
     if room.state.parent_id is None:
         return
     guild = client.get_guild(room.guild_id)
@@ -119,13 +120,7 @@ DELETIONS_COUNT_FOR: Final = 3600.0  # seconds for which a deletion makes the ne
 
 @dataclass(slots=True)
 class _Activity:
-    """What happened in the channel of one room.
-
-    Attributes:
-        messages_below: Messages of others since the table was posted.
-        deletions: The loop's times at which somebody deleted the table.
-        timer: Moves the table to the bottom.
-    """
+    """What happened in the channel of one room; `deletions` of the table by the loop's time."""
 
     messages_below: int = 0
     deletions: deque[float] = field(default_factory=lambda: deque(maxlen=16))
@@ -190,7 +185,6 @@ class Reposting:
         self._activities.clear()
 
     def _schedule(self, room: Room, activity: _Activity, wait: float) -> None:
-        """Move a table to the bottom after the given number of seconds; at once if there are none."""
         activity.cancel_timer()
         if wait <= 0:
             self._move_down(room)
@@ -201,3 +195,188 @@ class Reposting:
         activity.timer = None
         if not room.gone and room.state.stage is not Stage.OVER:
             self._move_down(room)
+
+
+ARCHIVE_AFTER: Final = timedelta(minutes=10)  # for a thread of the table's own
+CLOSE_AFTER: Final = timedelta(hours=24)  # for the room of such a thread: no rematch after that
+CLOSE_ELSEWHERE_AFTER: Final = timedelta(days=7)  # for a table in a channel, or in somebody's thread
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class ResultExpiry:
+    """Archives the threads of results, and closes rooms to which nobody came back."""
+
+    client: discord.Client
+    close_room: Callable[[Room], Awaitable[None]]
+    rate_limiter: RateLimiter
+    _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict, init=False)
+    _tasks: dict[asyncio.Task[None], Room] = field(default_factory=dict, init=False)
+
+    def schedule(self, room: Room) -> None:
+        """Schedule what is to be done about the result of a room that is being drawn, if it has one.
+
+        A result that the channel does not take expires all the same.
+        """
+        if room.state.stage is not Stage.OVER or room.gone:
+            self.forget(room)
+            return
+        age = _age_of_result(room.state)
+        if age is None and room.channel_id in self._timers:
+            return
+        self.forget(room)
+        age = age or timedelta(0)
+        if room.state.parent_id is None:
+            self._start_timer(room, CLOSE_ELSEWHERE_AFTER - age, self.close_room)
+        elif age < ARCHIVE_AFTER:
+            self._start_timer(room, ARCHIVE_AFTER - age, self._archive)
+        else:
+            self._start_timer(room, CLOSE_AFTER - age, self.close_room)
+
+    def forget(self, room: Room) -> None:
+        """Cancel what is scheduled for a room."""
+        timer = self._timers.pop(room.channel_id, None)
+        if timer is not None:
+            timer.cancel()
+
+    def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:
+        """Do nothing about the results of rooms that another process serves; return what is under way."""
+        left = set(rooms)
+        for room in left:
+            self.forget(room)
+        under_way = [task for task, room in self._tasks.items() if room in left]
+        for task in under_way:
+            task.cancel()
+        return under_way
+
+    def stop(self) -> None:
+        """Cancel everything; after the next start every room is drawn, and so scheduled again."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def _start_timer(self, room: Room, wait: timedelta, work: Callable[[Room], Awaitable[None]]) -> None:
+        loop = asyncio.get_running_loop()
+        seconds = max(wait.total_seconds(), 0.0)
+        self._timers[room.channel_id] = loop.call_later(seconds, self._on_timer, room, work)
+
+    def _on_timer(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
+        self._timers.pop(room.channel_id, None)
+        task = asyncio.get_running_loop().create_task(self._run(room, work), name=f"thread-{room.channel_id}")
+        self._tasks[task] = room
+        task.add_done_callback(self._tasks.pop)
+
+    async def _run(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
+        log_context.enter(room)
+        if room.gone or room.state.stage is not Stage.OVER:
+            return
+        try:
+            await work(room)
+        except Exception:
+            log.exception("the result in channel %d cannot be put away", room.channel_id)
+
+    async def _archive(self, room: Room) -> None:
+        """Archive the thread of a result, and schedule the end of its room."""
+        await archive_own_thread(self.client, room, self.rate_limiter)
+        if room.state.stage is Stage.OVER and not room.gone and room.channel_id not in self._timers:
+            self._start_timer(room, CLOSE_AFTER - ARCHIVE_AFTER, self.close_room)
+
+
+def _age_of_result(state: RoomState) -> timedelta | None:
+    """Return for how long a result has been on show; None if its message still shows the table."""
+    if state.message_id is None or state.posted_for not in {Stage.OVER, None}:
+        return None
+    return discord.utils.utcnow() - discord.utils.snowflake_time(state.message_id)
+
+
+RETRY_AFTER: Final = 30.0  # seconds
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class RoomCloser:
+    """Closes rooms; one that cannot be stored now keeps no other from being closed, and is closed later."""
+
+    client: discord.Client
+    limiter: RateLimiter
+    rooms: Rooms
+    forget: Callable[[Room], None]
+    clock: Clock
+    _left: set[Room | UnreadableRoom] = field(default_factory=set, init=False)
+    _retrying: asyncio.Task[None] | None = field(default=None, init=False)
+    _stopped: bool = field(default=False, init=False)
+
+    async def close_restored(self, rooms: Collection[Room]) -> list[Room]:
+        """Close the tables of a backup whose deals ended when it was put back, and return them."""
+        restored = [room for room in rooms if room.state.closing is Closing.RESTORED]
+        for room in restored:
+            try:
+                await room.do(lambda state, _: Transition(state, closed=True))
+            except RoomRefused:
+                await self.close(room)  # tries again until it is stored
+        return restored
+
+    async def tell_of_restored(self, rooms: Collection[Room]) -> None:
+        """Tell channels that a backup was put back: their tables in it may stand far above."""
+        for room in rooms:
+            log_context.enter(room)
+            await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
+            try:
+                await channel_of(self.client, room).send(translator()("closed-restored"))
+            except SEND_ERRORS as error:
+                log.warning("channel %d is not told that its table closed: %r", room.channel_id, error)
+
+    async def close(self, room: Room | UnreadableRoom) -> None:
+        """Close a room, now or later; whatever keeps it from being closed now is not raised.
+
+        One that could not be read is deleted, unless another has taken its place.
+        """
+        if room in self._left:
+            return
+        self._left.add(room)
+        try:
+            await self._try_to_close(room)
+        finally:  # also if the caller is cancelled
+            if room in self._left:
+                log.warning(
+                    "the table in channel %d cannot be closed now: that is done later", room.channel_id
+                )
+                self._retry_soon()
+
+    def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
+        """Close no room of a server that another process serves; return what is under way."""
+        self._left = {room for room in self._left if not is_left(room.guild_id or 0)}
+        if self._left or self._retrying is None or not self._retrying.cancel():
+            return []
+        return [self._retrying]
+
+    def stop(self) -> None:
+        """Try nothing again; the next start closes what is left."""
+        self._stopped = True
+        if self._retrying is not None:
+            self._retrying.cancel()
+
+    async def _try_to_close(self, room: Room | UnreadableRoom) -> None:
+        """Close a room, so that it is left no more; whatever fails, it is left for the next attempt."""
+        try:
+            if isinstance(room, UnreadableRoom):
+                await self.rooms.discard(room.channel_id)
+            else:
+                if self.rooms.find(room.channel_id) is room:
+                    await self.rooms.close(room.channel_id)
+                self.forget(room)
+        except RoomRefused as refused:
+            log.debug("the table in channel %d is not closed yet: %s", room.channel_id, refused)
+        except Exception:
+            log.exception("the table in channel %d is not closed yet", room.channel_id)
+        else:
+            self._left.discard(room)
+
+    def _retry_soon(self) -> None:
+        if not self._stopped and (self._retrying is None or self._retrying.done()):
+            self._retrying = asyncio.create_task(self._retry(), name="close-rooms")
+
+    async def _retry(self) -> None:
+        log_context.leave()
+        while self._left:
+            await self.clock.sleep(RETRY_AFTER)
+            for room in tuple(self._left):
+                await self._try_to_close(room)

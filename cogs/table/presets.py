@@ -37,11 +37,7 @@ async def usual_preset(services: Services, guild_id: int) -> Preset:
 
 
 async def chosen_preset(services: Services, guild_id: int, key: str) -> Preset:
-    """Return the preset that somebody chose or typed: also the rules played last, and the server's *Party*.
-
-    Raises:
-        RoomRefused: There is none.
-    """
+    """Return a preset by name or key, the rules played last, or the server's *Party*; raises RoomRefused."""
     if key == LAST:
         return await last_rules(services, guild_id)
     if key == variant_key(PARTY):
@@ -50,11 +46,7 @@ async def chosen_preset(services: Services, guild_id: int, key: str) -> Preset:
 
 
 async def last_rules(services: Services, guild_id: int) -> Preset:
-    """Return what a server played last, with every option.
-
-    Raises:
-        RoomRefused: That is not known.
-    """
+    """Return what a server played last, with every option, or raise RoomRefused."""
     last = await services.presets.last(guild_id)
     if last is None:
         raise RoomRefused(Refusal.NO_LAST_RULES)

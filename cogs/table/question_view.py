@@ -19,10 +19,9 @@ from bot.engine.notation import format_action
 from bot.render.cards import NO_FACES, button_label, card_text, counted_words
 from bot.render.hand import can_call, colour_question, colours_held
 from cogs.core.custom_ids import MAX_CHOICES, Verb
-from cogs.core.layouts import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
+from cogs.core.layouts import BUTTONS_IN_A_ROW, MAX_COMPONENTS, accent_of, batched, button, layout, row
 from cogs.table.hand_view import (
     CARDS_IN_A_ROW,
-    MAX_COMPONENTS,
     MORE,
     HandIds,
     card_rows,
@@ -57,19 +56,7 @@ def colour_layout(
     notice: str | None = None,
     ids: HandIds | None = None,
 ) -> ui.LayoutView:
-    """Return the question which colour to name for a wild card.
-
-    Args:
-        translate: The language.
-        card: The wild card.
-        view: The view of the seat that plays it.
-        names: Of all seats, escaped.
-        token: Of the match.
-        sure: Whether the colour is the last question.
-        words: Whether buttons say colours in words, without symbols.
-        notice: What to tell beside it.
-        ids: Makes the custom_ids where the hand belongs to no table.
-    """
+    """Return the question which colour to name for a wild card; `sure` if it is the last question."""
     ids = ids or HandIds(view, token)
     held = [kind for kind in view.hand if kind is not card]
     most = max(count for _, count in colours_held(held))
@@ -112,17 +99,7 @@ def swap_layout(
     page: int = 0,
     notice: str | None = None,
 ) -> ui.LayoutView:
-    """Return the question with whom hands are swapped.
-
-    Args:
-        translate: The language.
-        play: What swaps hands: a card or a set.
-        view: The view of the seat that plays it.
-        partners: Seats that can be chosen with their labels, in the order to show them.
-        token: Of the match.
-        page: Of the partners, from 0.
-        notice: What to tell beside it.
-    """
+    """Return the question with whom hands are swapped: seats with their labels, in this order."""
     ids = HandIds(view, token)
     laid = play.cards if isinstance(play, PlaySet) else (play.card,)
     text = "+".join(card.code for card in laid)
@@ -205,7 +182,7 @@ def with_notice(text: str, notice: str | None) -> str:
 
 
 def asks_twice(card: Card) -> bool:
-    """Tell whether a card is one that some people like to confirm: see `Confirming`."""
+    """Return whether a card is one that some people like to confirm: see `Confirming`."""
     return card.face is Face.WILD_DRAW_FOUR
 
 
@@ -217,12 +194,7 @@ BESIDE_THE_CARDS: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What stands on the button of a card.
-
-    Attributes:
-        translate: The language.
-        faces: The emojis; None for words alone.
-    """
+    """What stands on the button of a card; without faces, words alone."""
 
     translate: Translator
     faces: CardFaces | None
@@ -248,17 +220,7 @@ def set_layout(
     words: bool = False,
     notice: str | None = None,
 ) -> ui.LayoutView:
-    """Return the question which cards are laid together.
-
-    Args:
-        translate: The language.
-        chosen: Those that are chosen already, in their order; the first one was tapped in the hand.
-        view: The view of the seat that plays them, which may play a set that begins with them.
-        token: Of the match.
-        faces: The emojis on the buttons of cards.
-        words: Whether buttons say cards in words, without emojis and symbols.
-        notice: What to tell beside it.
-    """
+    """Return the question which cards are laid together with the `chosen` ones; the first was tapped."""
     ids, first = HandIds(view, token), chosen[0]
     look = _Look(translate, None if words else faces)
     rest = Counter(card for card in view.hand if card.number == first.number)
@@ -306,7 +268,7 @@ def _decisions(
 
 
 def _swaps(view: View, cards: Sequence[Card]) -> bool:
-    """Tell whether it has to be asked with whom hands are swapped, if these cards are laid."""
+    """Return whether it has to be asked with whom hands are swapped, if these cards are laid."""
     plays = (action for action in view.legal if getattr(action, "swap_with", None) is not None)
     texts = {format_action(play).partition("@")[0] for play in plays}
     return (cards[0].code if len(cards) == 1 else format_action(PlaySet(tuple(cards)))) in texts
@@ -358,13 +320,7 @@ EMOJIS: Final = {
 
 
 def reactions_layout(translate: Translator, *, view: View, token: str) -> ui.LayoutView:
-    """Return the question how to react.
-
-    Args:
-        translate: The language of the person asked.
-        view: The match as they may see it.
-        token: Of the match.
-    """
+    """Return the question how to react."""
     ids = HandIds(view, token)
     buttons = [button(None, ids(Verb.REACT, one.value), emoji=one.emoji) for one in Reaction]
     buttons.append(button(translate("button-back"), ids(Verb.PAGE, "0")))

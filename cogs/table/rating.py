@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.engine.events import HandStarted
 from bot.league.awards import ACHIEVEMENTS
-from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, Unrated, unrated_reason
+from bot.league.ladders import GROUP_HOURS, GROUP_MATCHES, Unrated, group_of, group_since, unrated_reason
 from bot.league.ratings import is_uncertain, shown_number
 from bot.render.league import ladder_name
 from bot.rooms.ports import StoreError
@@ -18,7 +19,7 @@ from bot.runtime import log_context
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.i18n import Translator
@@ -27,12 +28,14 @@ if TYPE_CHECKING:
     from bot.league.rows import Award, Game, Rating
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
+    from bot.runtime.clock import Clock
+
 
 log = logging.getLogger(__name__)
 
 
 def tells_rated(state: RoomState) -> bool:
-    """Tell whether a table says if its match is rated: in the lobby, and among the first news of a match."""
+    """Return whether a table says if its match is rated: in the lobby, and in the first news of a match."""
     if state.stage is Stage.PLAYING:
         return any(isinstance(event, HandStarted) and event.number == 1 for event in state.news)
     # Who sits there alone waits for others: what is missing is told anyway.
@@ -40,12 +43,7 @@ def tells_rated(state: RoomState) -> bool:
 
 
 def reason_for(state: RoomState, *, unrated: Unrated | None) -> Unrated | None:
-    """Return why the match of a table is not rated, or None if it is.
-
-    Args:
-        state: Of the room.
-        unrated: What the league has against it.
-    """
+    """Return why the match of a table is not rated, or None if it is."""
     return unrated_reason(state.rules, state.accounts) or unrated
 
 
@@ -70,13 +68,7 @@ TAKEN_OUT: Final = "taken-out"
 
 
 def league_lines(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> list[str]:
-    """Return what a match changed in the league, in small text.
-
-    Args:
-        translate: The language.
-        line: The match as it was counted.
-        names: Of its people, by account.
-    """
+    """Return what a match changed in the league, in small text."""
     return [f"-# {text}" for text in (*_ratings(translate, line, names), *_awards(translate, line, names))]
 
 
@@ -86,7 +78,6 @@ def uncounted_lines(translate: Translator) -> list[str]:
 
 
 def _ratings(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
-    """Yield everybody's change, the best first, or why there is none."""
     if line.match.unrated is not None:
         yield _unrated(translate, line.match.unrated)
         return
@@ -130,7 +121,6 @@ def _number(rating: Rating) -> str:
 
 
 def _awards(translate: Translator, line: MatchLine, names: Mapping[int, str]) -> Iterator[str]:
-    """Yield a line for each person who earned something."""
     for game in line.games:
         kinds = {award.kind for award in line.awards if award.user_id == game.user_id}
         earned = [one for one in ACHIEVEMENTS if one.key in kinds]
@@ -160,27 +150,14 @@ class CountedMatchReader(Protocol):
         """Return what somebody has earned."""
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class CountedMatches:
     """Remembers what the league made of matches, and has their results drawn again."""
 
-    def __init__(
-        self,
-        league: CountedMatchReader,
-        *,
-        rooms: Callable[[], Iterable[Room]],
-        redraw: Callable[[Room], None],
-    ) -> None:
-        """Begin with nothing known.
-
-        Args:
-            league: Asked for matches that were counted before.
-            rooms: Returns all rooms.
-            redraw: Has the result of a room drawn again.
-        """
-        self._league = league
-        self._rooms = rooms
-        self._redraw = redraw
-        self._known: LRUCache[str, MatchLine] = LRUCache(MAX_KEPT)
+    league: CountedMatchReader
+    rooms: Callable[[], Iterable[Room]]
+    redraw: Callable[[Room], None]
+    _known: LRUCache[str, MatchLine] = field(default_factory=lambda: LRUCache(MAX_KEPT), init=False)
 
     def known(self, state: RoomState) -> MatchLine | None:
         """Return what the league made of the match of a room, as far as that is known."""
@@ -189,10 +166,10 @@ class CountedMatches:
     def note(self, line: MatchLine) -> None:
         """Note that a match was counted: its result is drawn again."""
         self._known.put(line.match.match_id, line)
-        for room in self._rooms():
+        for room in self.rooms():
             state = room.state
             if state.match_id == line.match.match_id and state.stage is Stage.OVER and not room.gone:
-                self._redraw(room)
+                self.redraw(room)
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
         """Forget the matches of servers that another process serves: it may recompute their league."""
@@ -206,7 +183,7 @@ class CountedMatches:
         if state.stage is not Stage.OVER or self.known(state) is not None:
             return self.known(state)
         try:
-            line = await self._league.match(room.guild_id, state.match_id)
+            line = await self.league.match(room.guild_id, state.match_id)
             if line is not None:
                 self._known.put(state.match_id, replace(line, awards=await self._awards(line)))
         except StoreError as error:
@@ -224,14 +201,14 @@ class CountedMatches:
 
     async def look_anew(self, guild_id: int) -> None:
         """Have the results of a server drawn again after its league was recomputed."""
-        for room in self._rooms():
+        for room in self.rooms():
             state = room.state
             if room.guild_id != guild_id or state.stage is not Stage.OVER or room.gone:
                 continue
             log_context.enter(room)
             before = self.known(state)
             try:
-                line = await self._league.match(guild_id, state.match_id)
+                line = await self.league.match(guild_id, state.match_id)
                 if line is not None:
                     self.note(replace(line, awards=await self._awards(line)))
                 elif before is not None:
@@ -245,6 +222,90 @@ class CountedMatches:
         return [
             award
             for game in line.games
-            for award in await self._league.awards(match.guild_id, game.user_id)
+            for award in await self.league.awards(match.guild_id, game.user_id)
             if award.match_id == match.match_id
         ]
+
+
+FRESH: Final = timedelta(seconds=10)
+"""How long an answer holds: a match that has just ended is counted within that."""
+MAX_KNOWN: Final = 4096
+"""Groups whose answers are remembered."""
+
+
+class PeopleKnown(Protocol):
+    """Knows what people played and deleted, as `bot.league.ports.League`; either may raise `StoreError`."""
+
+    async def group_matches(self, guild_id: int, group: str, *, since: datetime) -> int:
+        """Return how many rated matches the same people had since then."""
+
+    async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
+        """Return whether the data of one of these accounts was deleted shortly before a match began."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    reason: Unrated | None
+    at: datetime
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class GroupLimit:
+    """Knows whether the groups at tables had all their matches of a day, or somebody is not rated for now."""
+
+    league: PeopleKnown
+    clock: Clock
+    on_change: Callable[[Room], None]
+    _answers: LRUCache[tuple[int, str], _Answer] = field(
+        default_factory=lambda: LRUCache(MAX_KNOWN), init=False
+    )
+    _asking: dict[tuple[int, str], asyncio.Task[None]] = field(default_factory=dict, init=False)
+
+    def reason(self, room: Room) -> Unrated | None:
+        """Return what is known to speak against a rating; the store is asked if the table tells of it."""
+        state = room.state
+        if not tells_rated(state) or unrated_reason(state.rules, state.accounts) is not None:
+            return None
+        key = (room.guild_id, group_of(state.people()))
+        known = self._answers.get(key)
+        if key not in self._asking and (known is None or self.clock.now() - known.at >= FRESH):
+            task = asyncio.get_running_loop().create_task(self._ask(room, key), name="group-limit")
+            self._asking[key] = task
+            task.add_done_callback(lambda _: self._asking.pop(key, None))
+        return None if known is None else known.reason
+
+    async def _ask(self, room: Room, key: tuple[int, str]) -> None:
+        """Ask the store, and have the table drawn again if it said something else."""
+        guild_id, group = key
+        now = self.clock.now()
+        began = room.state.started_at or now
+        try:
+            reason = await self._reason(guild_id, group, room.state.people(), began)
+        except StoreError as error:
+            log.debug("whether a match of group %s is rated is not known: %s", group, error)
+            return
+        before = self._answers.get(key)
+        self._answers.put(key, _Answer(reason, now))
+        if reason is not (None if before is None else before.reason) and not room.gone:
+            self.on_change(room)
+
+    async def _reason(
+        self, guild_id: int, group: str, people: Collection[int], began: datetime
+    ) -> Unrated | None:
+        if await self.league.returned(people, began=began):
+            return Unrated.RETURNED
+        had = await self.league.group_matches(guild_id, group, since=group_since(began))
+        return Unrated.SAME_GROUP if had >= GROUP_MATCHES else None
+
+    def forget(self, is_left: Callable[[int], bool]) -> None:
+        """Forget what is known of groups of servers that another process serves, and ask nothing for them."""
+        for key in [one for one in self._answers if is_left(one[0])]:
+            self._answers.forget(key)
+        for key, asking in list(self._asking.items()):
+            if is_left(key[0]):
+                asking.cancel()
+
+    def stop(self) -> None:
+        """Ask nothing more."""
+        for task in list(self._asking.values()):
+            task.cancel()

@@ -58,31 +58,21 @@ class _RoomReactions:
     timer: asyncio.TimerHandle | None = None
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class Reactions:
     """Knows which reactions each table shows now."""
 
-    def __init__(self, *, settings: SettingsStore, redraw: Callable[[Room], None]) -> None:
-        """Begin with none.
-
-        Args:
-            settings: Of servers, which may turn reactions off.
-            redraw: Has a table redrawn.
-        """
-        self._settings = settings
-        self._redraw = redraw
-        self._rooms: WeakKeyDictionary[Room, _RoomReactions] = WeakKeyDictionary()
-        self._times: LRUCache[int, list[float]] = LRUCache(MAX_REMEMBERED)
+    settings: SettingsStore
+    redraw: Callable[[Room], None]
+    _rooms: WeakKeyDictionary[Room, _RoomReactions] = field(default_factory=WeakKeyDictionary, init=False)
+    _times: LRUCache[int, list[float]] = field(default_factory=lambda: LRUCache(MAX_REMEMBERED), init=False)
 
     def are_on(self, room: Room) -> bool:
-        """Tell whether the server of a room wants reactions."""
-        return self._settings.known(room.guild_id).reactions
+        """Return whether the server of a room wants reactions."""
+        return self.settings.known(room.guild_id).reactions
 
     def check(self, room: Room, user_id: int) -> None:
-        """Return if somebody may react now.
-
-        Raises:
-            RoomRefused: They do not play here, the server wants no reactions, or they reacted too often.
-        """
+        """Raise RoomRefused if somebody may not react now: no player, reactions off, or too many of them."""
         if _seat_in_play(room, user_id) is None:
             raise RoomRefused(Refusal.NOT_SEATED if room.state.stage is Stage.PLAYING else Refusal.NO_MATCH)
         if not self.are_on(room):
@@ -92,11 +82,7 @@ class Reactions:
             raise RoomRefused(Refusal.TOO_MANY_REACTIONS)
 
     def show(self, room: Room, user_id: int, reaction: Reaction) -> None:
-        """Show a reaction of somebody at their table, in the place of the one before.
-
-        Raises:
-            RoomRefused: As `check`; nothing is shown then.
-        """
+        """Show a reaction of somebody at their table, in place of the one before; raises as `check`."""
         self.check(room, user_id)
         loop = asyncio.get_running_loop()
         self._times.put(user_id, [*self._recent(user_id), loop.time()])
@@ -106,7 +92,7 @@ class Reactions:
         if of_room.timer is not None:
             of_room.timer.cancel()
         of_room.timer = loop.call_later(REACTION_SHOWN_FOR, self._end, room)
-        self._redraw(room)
+        self.redraw(room)
 
     def of(self, room: Room) -> dict[int, str]:
         """Return the emojis that a table shows now, by seat; of those who still play in the same match."""
@@ -133,19 +119,16 @@ class Reactions:
             self.forget(room)
 
     def _end(self, room: Room) -> None:
-        """Take the last reaction of a room away."""
         self.forget(room)
         if not room.gone:
-            self._redraw(room)
+            self.redraw(room)
 
     def _recent(self, user_id: int) -> list[float]:
-        """Return when somebody reacted lately, oldest first."""
         since = asyncio.get_running_loop().time() - REACTION_WINDOW
         return [at for at in self._times.get(user_id) or () if at > since]
 
 
 def _seat_in_play(room: Room, user_id: int) -> int | None:
-    """Return the seat of somebody who plays in a room now."""
     state = room.state
     seat = state.seat_of(user_id)
     if state.stage is not Stage.PLAYING or state.match is None:
@@ -163,19 +146,7 @@ REMARK_PAUSE: Final = 60.0
 
 @dataclass(slots=True)
 class _Heard:
-    """What is known of one table.
-
-    Attributes:
-        token: The match that it is of.
-        actions: How many actions of it were seen.
-        news: Its newest public events, as they were seen last.
-        numbers: Of the hands that are played.
-        behind: The seats that were far behind in one of these hands.
-        remark: What was said last.
-        said: When, by the loop's time.
-        shown: Whether the newest drawing has it.
-        timer: Has it taken away.
-    """
+    """What is known of one table: its actions, who was far behind in a hand, and what was said when."""
 
     token: str = ""
     actions: int = 0
@@ -194,19 +165,13 @@ class _Heard:
             self.timer = None
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class Remarks:
     """Knows what computer players say at each table now."""
 
-    def __init__(self, *, settings: SettingsStore, redraw: Callable[[Room], None]) -> None:
-        """Begin in silence.
-
-        Args:
-            settings: Of servers, which may want none.
-            redraw: Has a table redrawn.
-        """
-        self._settings = settings
-        self._redraw = redraw
-        self._rooms: WeakKeyDictionary[Room, _Heard] = WeakKeyDictionary()
+    settings: SettingsStore
+    redraw: Callable[[Room], None]
+    _rooms: WeakKeyDictionary[Room, _Heard] = field(default_factory=WeakKeyDictionary, init=False)
 
     def room_changed(self, room: Room) -> None:
         """Let a computer player say something to what happened in a room, before that is drawn."""
@@ -243,7 +208,7 @@ class Remarks:
             self.forget(room)
 
     def _are_on(self, room: Room) -> bool:
-        return self._settings.known(room.guild_id).remarks
+        return self.settings.known(room.guild_id).remarks
 
     def _listen(self, room: Room, heard: _Heard, events: tuple[RoomEvent, ...]) -> None:
         """Have something said to events, if there was nothing said lately."""
@@ -269,7 +234,7 @@ class Remarks:
         """Have a table redrawn whose newest drawing has a remark that is over."""
         heard = self._rooms.get(room)
         if heard is not None and heard.shown and not room.gone:
-            self._redraw(room)
+            self.redraw(room)
 
 
 def _fresh(before: tuple[RoomEvent, ...], now: tuple[RoomEvent, ...]) -> tuple[RoomEvent, ...]:
@@ -290,7 +255,6 @@ def _tempers(state: RoomState) -> dict[int, Temper]:
 
 
 def _far_behind(match: Match) -> set[int]:
-    """Return the seats that hold many more cards than the one with the fewest at their table."""
     behind: set[int] = set()
     for hand in match.tables:
         cards = {seat: len(hand.hands[seat]) for seat in hand.order}

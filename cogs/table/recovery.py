@@ -7,6 +7,7 @@ a session of the gateway was lost, redrawing a table finds out whether somebody 
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -18,8 +19,8 @@ from bot.runtime import log_context
 from bot.runtime.jobs import Job, Next, Tasks
 from cogs.core.custom_ids import Verb
 from cogs.core.messages import channel_of, delete_message
-from cogs.core.permissions import granted_permissions
 from cogs.core.rate_limiter import Urgency
+from cogs.core.rights import granted_permissions
 from cogs.core.send_errors import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
@@ -49,13 +50,8 @@ async def delete_orphaned_messages(
 ) -> None:
     """Delete what an earlier process left in the channels of rooms, one after the other.
 
-    Args:
-        client: Finds and deletes them.
-        limiter: Asked before each request.
-        rooms: The rooms that were loaded.
-        began: Discord's id for the time at which this process began. A message that came later may be one
-            that it is about to note, or what a killed process sent last: the next look tells.
-        clock: Waits before another look.
+    A message that came after this process `began` (Discord's id for the time) may be one that it is about to
+    note, or what a killed process sent last: the next look tells.
     """
     left, doubtful = _to_look_at(list(rooms), began), set[int]()
     for delay in LOOKS:
@@ -73,7 +69,6 @@ def _to_look_at(rooms: list[Room], began: int) -> list[Room]:
 
 
 def _is_shown(room: Room) -> bool:
-    """Tell whether a room is over, and its message a result."""
     return room.state.stage is Stage.OVER and room.state.posted_for in {Stage.OVER, None}
 
 
@@ -106,7 +101,7 @@ def _may_look(client: discord.Client, room: Room) -> bool:
 async def _clean(
     client: discord.Client, limiter: RateLimiter, room: Room, began: int, doubtful: set[int]
 ) -> bool:
-    """Delete the leftovers in the channel of a room; tell whether there may be others."""
+    """Delete the leftovers in the channel of a room; return whether there may be others."""
     await limiter.acquire(room.guild_id, Urgency.CLEANUP)
     channel = channel_of(client, room)
     new: set[int] = set()
@@ -127,10 +122,7 @@ async def _clean(
 
 
 def _is_left(message: discord.Message, token: str) -> bool:
-    """Tell whether a message has a button of a match, as tables and pings have.
-
-    A table of another match that can still be sat down or played at closed while nobody could say so in it.
-    """
+    """Return whether a message has a button of this match, or one to sit down or play at any other."""
     components = [component.to_dict() for component in message.components]
     parts = [custom_id.split(":") for custom_id in _custom_ids(components)]
     return any(part[2:3] == [token] or (part[0], *part[1:2]) in _LIVE for part in parts)
@@ -150,39 +142,25 @@ Each takes up to three requests: faster ones would wait for the rate limiter, al
 """
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class FirstDrawings:
     """Has rooms drawn that are served from now on, and cleans up what an earlier process left behind."""
 
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        limiter: RateLimiter,
-        draw: Callable[[Room], None],
-        clock: Clock,
-        interval: float,
-    ) -> None:
-        """Draw nothing yet.
-
-        Args:
-            client: Sends.
-            limiter: Spaces what is sent.
-            draw: Has a room drawn.
-            clock: Waits between two rooms.
-            interval: Seconds between two drawings of one table, 0 or more.
-        """
-        self._client, self._limiter, self._draw = client, limiter, draw
-        self._clock, self._interval = clock, interval
-        self._tasks = Tasks()
+    client: discord.Client
+    limiter: RateLimiter
+    draw: Callable[[Room], None]
+    clock: Clock
+    interval: float
+    _tasks: Tasks = field(default_factory=Tasks, init=False)
 
     def begin(self, rooms: Sequence[Room]) -> None:
         """Draw rooms, and delete the leftovers in their channels."""
         began = discord.utils.time_snowflake(discord.utils.utcnow())
         self._tasks.start(
-            draw_all(rooms, self._draw, clock=self._clock, interval=self._interval), name="first-drawings"
+            draw_all(rooms, self.draw, clock=self.clock, interval=self.interval), name="first-drawings"
         )
         self._tasks.start(
-            delete_orphaned_messages(self._client, self._limiter, rooms, began=began, clock=self._clock),
+            delete_orphaned_messages(self.client, self.limiter, rooms, began=began, clock=self.clock),
             name="leftovers",
         )
 
@@ -194,14 +172,7 @@ class FirstDrawings:
 async def draw_all(
     rooms: Iterable[Room], draw: Callable[[Room], None], *, clock: Clock, interval: float
 ) -> None:
-    """Have all rooms drawn after a start; one that fails keeps no other from it.
-
-    Args:
-        rooms: All rooms of the process.
-        draw: Has a room drawn.
-        clock: Waits between two rooms.
-        interval: Seconds between two drawings of one table, 0 or more.
-    """
+    """Have all rooms drawn after a start; one that fails keeps no other from it."""
     for room in sorted(rooms, key=_start_order):
         log_context.enter(room)
         if room.leaving:  # another process draws it
@@ -234,14 +205,6 @@ class Resync:
         is_wanted: Callable[[Room], bool],
         draw: Callable[[Room], None],
     ) -> None:
-        """Begin with nothing to look at.
-
-        Args:
-            clock: Waits between two tables.
-            limiter: Asked before each table.
-            is_wanted: Tells whether a room has a table that can be drawn now.
-            draw: Has a table drawn; the limiter let its first request go already.
-        """
         self._limiter = limiter
         self._is_wanted = is_wanted
         self._draw = draw

@@ -1,22 +1,31 @@
-"""The public message of a room at any stage, with what is known beside the state of the room."""
+"""The public message of a room at any stage: result, closed table, and what is known beside its state."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import Colour
 from bot.i18n import translator
-from bot.rooms.state.room_state import Stage
+from bot.league.ladders import Unrated, unrated_reason
+from bot.render.deal import revealed_deal
+from bot.render.pictures.sprites import drawable_text
+from bot.render.result import MatchSummary, closed_page, result_page
+from bot.rooms.state.room_state import Closing, Stage
+from cogs.core.custom_ids import ButtonId, Verb
+from cogs.core.layouts import ACCENTS, button, layout, row
+from cogs.core.links import HelpPage, help_id, replay_button, tournament_link, tournament_name
+from cogs.core.names import escaped, seat_names
 from cogs.table.lobby_view import USUAL_OFFER, lobby_layout
-from cogs.table.result_view import result_layout
+from cogs.table.rating import league_lines, uncounted_lines
 from cogs.table.view import intermission_layout, table_layout
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from discord import ui
-
     from bot.i18n import Translator
-    from bot.league.ladders import Unrated
     from bot.league.ports import MatchLine
     from bot.players.remarks import Remark
     from bot.rooms.room import Room
@@ -38,19 +47,7 @@ def room_layout(
     remark: Remark | None = None,
     offer: RulesOffer = USUAL_OFFER,
 ) -> ui.LayoutView:
-    """Return the public message of a room at any stage.
-
-    Args:
-        translate: The language.
-        state: Of the room.
-        live: Whether a rematch can begin; a result that is history offers its replay alone.
-        pictures: Of the rules in a lobby, of the table in play, or of a match that is over, if there are any.
-        unrated: What the league has against a rating of these people's match, as far as known.
-        counted: What the league made of the match, once it is over and was counted.
-        reactions: The emojis with which players react now, by seat.
-        remark: What a computer player says now.
-        offer: What the server offers in the menu of a lobby.
-    """
+    """Return the public message of a room at any stage; a result that is not live offers only its replay."""
     picture = None if pictures is None else pictures.main
     if state.stage is Stage.LOBBY:
         return lobby_layout(translate, state, unrated=unrated, offer=offer, picture=picture)
@@ -63,49 +60,140 @@ def room_layout(
     return result_layout(translate, state, live=live, pictures=pictures, counted=counted)
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class LiveLayouts:
     """Lays out the public messages of rooms."""
 
-    def __init__(
-        self,
-        *,
-        counted_matches: CountedMatches,
-        unrated: Callable[[Room], Unrated | None],
-        reactions: Callable[[Room], Mapping[int, str]],
-        remark: Callable[[Room], Remark | None],
-        rules_offer: Callable[[Room], Awaitable[RulesOffer]],
-    ) -> None:
-        """Begin.
-
-        Args:
-            counted_matches: Knows what the league made of matches.
-            unrated: Returns what the league has against a rating of the match at a table.
-            reactions: Returns the emojis with which players at a table react now, by seat.
-            remark: Returns what a computer player at a table says now.
-            rules_offer: Reads what the menu of a lobby offers.
-        """
-        self._counted_matches = counted_matches
-        self._unrated = unrated
-        self._reactions = reactions
-        self._remark = remark
-        self._rules_offer = rules_offer
-        self._translate = translator()
+    counted_matches: CountedMatches
+    unrated: Callable[[Room], Unrated | None]
+    reactions: Callable[[Room], Mapping[int, str]]
+    remark: Callable[[Room], Remark | None]
+    rules_offer: Callable[[Room], Awaitable[RulesOffer]]
+    _translate: Translator = field(default_factory=translator, init=False)
 
     async def of(self, room: Room, state: RoomState, pictures: MessagePictures) -> ui.LayoutView:
-        """Return the public message of a room.
-
-        Args:
-            room: Whose message it is.
-            state: The room's state, as it was read for this drawing.
-            pictures: Of that state.
-        """
+        """Return the public message of a room."""
         return room_layout(
             self._translate,
             state,
             pictures=pictures,
-            counted=self._counted_matches.known(state),
-            unrated=self._unrated(room),
-            reactions=self._reactions(room),
-            remark=self._remark(room),
-            offer=await self._rules_offer(room),
+            counted=self.counted_matches.known(state),
+            unrated=self.unrated(room),
+            reactions=self.reactions(room),
+            remark=self.remark(room),
+            offer=await self.rules_offer(room),
         )
+
+
+def summary_of(translate: Translator, state: RoomState, *, charted: bool) -> MatchSummary:
+    """Return what the message of a match that is over says, with a chart beside it or without."""
+    match = state.match
+    assert match is not None  # noqa: S101 - a room with a result had a match
+    plain = seat_names(translate, state, markdown=False)
+    numbered = frozenset(seat for seat, name in enumerate(plain) if drawable_text(name) is None)
+    return MatchSummary(
+        view=match.view(None),
+        names=seat_names(translate, state),
+        plain_names=plain,
+        hands_won=[tally.hands_won for tally in state.tallies],
+        statistics=state.statistics,
+        last_hand=state.last_hand,
+        seed=match.hand.stream.seed.hex(),
+        news=state.news,
+        numbered=numbered if charted else frozenset(),
+        deal=revealed_deal(state),
+    )
+
+
+def result_layout(
+    translate: Translator,
+    state: RoomState,
+    *,
+    live: bool,
+    pictures: MessagePictures | None = None,
+    counted: MatchLine | None = None,
+    closed: bool = False,
+) -> ui.LayoutView:
+    """Return the result of a match: with a rematch, as history, or with another table if it is closed."""
+    chart, last_hand = (None, None) if pictures is None else (pictures.main, pictures.last_hand)
+    summary = summary_of(translate, state, charted=chart is not None)
+    if counted is not None:
+        names = {
+            seat.user_id: name for seat, name in zip(state.seats, summary.names, strict=True) if seat.user_id
+        }
+        summary = replace(summary, league=league_lines(translate, counted, names))
+    elif unrated_reason(state.rules, state.accounts) is Unrated.ONE_PERSON:
+        summary = replace(summary, league=uncounted_lines(translate))  # nothing will come to be known of it
+    page = result_page(translate, summary)
+    return layout(
+        *page.blocks,
+        *_tournament_blocks(translate, state),
+        rows=[_buttons(translate, state) if live else _history_buttons(translate, state, closed=closed)],
+        accent=ACCENTS[Colour.YELLOW],
+        picture=chart,
+        picture_after=2,  # below title and places
+        last_picture=last_hand,
+    )
+
+
+def _tournament_blocks(translate: Translator, state: RoomState) -> tuple[str, ...]:
+    """Return which match of a tournament it was, and where that goes on; nothing of any other match."""
+    match = state.tournament
+    if match is None:
+        return ()
+    place = "" if state.parent_id is None else f"<#{state.parent_id}>"
+    name = tournament_name(match.name)
+    told = translate("result-tournament", name=name, round=match.round, number=match.number, place=place)
+    return (told,)
+
+
+def _buttons(translate: Translator, state: RoomState) -> ui.ActionRow[ui.LayoutView]:
+    return row(
+        _next_button(translate, state),
+        replay_button(translate, state.match_id),
+        # It works for ever, wherever it stands; what it opens is shown by `cogs.coach.cog`.
+        ui.Button(label=translate("button-review"), custom_id=f"review:{state.match_id}:0"),
+        ui.Button(label=translate("button-help-deal"), custom_id=help_id(HelpPage.DEAL)),
+    )
+
+
+def _history_buttons(translate: Translator, state: RoomState, *, closed: bool) -> ui.ActionRow[ui.LayoutView]:
+    replay = replay_button(translate, state.match_id)
+    return row(_next_button(translate, state), replay) if closed else row(replay)
+
+
+def _next_button(translate: Translator, state: RoomState) -> ui.Button[ui.LayoutView]:
+    """Return the button to what follows a match: its tournament, or the same again."""
+    if state.tournament is not None:
+        return tournament_link(translate, state.tournament.tournament_id)
+    rematch = ButtonId(Verb.REMATCH, state.token)
+    return button(translate("button-rematch"), rematch, style=ButtonStyle.primary)
+
+
+def closed_layout(
+    translate: Translator,
+    state: RoomState,
+    *,
+    pictures: MessagePictures | None = None,
+    counted: MatchLine | None = None,
+) -> ui.LayoutView:
+    """Return what is left of a closed table: its result, or its replay and its rules for another one."""
+    match = state.match
+    if match is not None and match.outcome is not None:
+        return result_layout(translate, state, live=False, closed=True, pictures=pictures, counted=counted)
+    page = closed_page(
+        translate,
+        by=None if state.closed_by is None else escaped(state.closed_by),
+        why=None if state.closing is None else translate(f"closed-{state.closing.value}"),
+        view=None if match is None else match.view(None),
+        names=seat_names(translate, state),
+        seed="" if match is None else match.hand.stream.seed.hex(),
+        deal=revealed_deal(state),
+        with_points=state.closing is not Closing.ALL_LEFT,
+        tells_start=match is None and state.tournament is None,
+    )
+    if match is not None:
+        rows = [_history_buttons(translate, state, closed=True)]
+    else:
+        rows = [] if state.tournament is None else [row(_next_button(translate, state))]
+    return layout(*page.blocks, rows=rows)

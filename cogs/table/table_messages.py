@@ -22,8 +22,7 @@ from cogs.core.files import MessagePictures
 from cogs.core.messages import Expiring, channel_of, delete_message, is_older
 from cogs.core.rate_limiter import Urgency
 from cogs.core.send_errors import SEND_ERRORS, is_transient
-from cogs.table.result_view import closed_layout
-from cogs.table.room_view import room_layout
+from cogs.table.room_view import closed_layout, room_layout
 
 if TYPE_CHECKING:
     import asyncio
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
     from discord import ui
 
+    from bot.i18n import Translator
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from cogs.core.messages import PublicMessage
@@ -82,51 +82,32 @@ class _TableMessage:
         return None if pressed is None or pressed.id != message_id or pressed.is_expired else pressed
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class TableMessages:
     """Posts and edits the public messages of rooms.
 
     Attributes:
-        pictures: Draws their pictures.
+        press_age: Seconds that a press on a table is kept before a newer one takes its place, 0 or more;
+            `math.inf` to keep none at all.
+        on_post: Called when a table was posted, so that it is the newest message of its channel.
+        on_read: Called when a drawing reads the room: what changed before is in it.
+        on_replaced: Called when a message is to be deleted by `delete_replaced`.
     """
 
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        pictures: TablePictures,
-        counted_matches: CountedMatches,
-        limiter: RateLimiter,
-        press_age: float,
-        live_layouts: LiveLayouts,
-        on_post: Callable[[Room], None],
-        on_read: Callable[[Room], None],
-        on_replaced: Callable[[Room], None],
-    ) -> None:
-        """Begin with no message known.
+    client: discord.Client
+    pictures: TablePictures
+    counted_matches: CountedMatches
+    limiter: RateLimiter
+    press_age: float
+    live_layouts: LiveLayouts
+    on_post: Callable[[Room], None]
+    on_read: Callable[[Room], None]
+    on_replaced: Callable[[Room], None]
+    _translate: Translator = field(default_factory=translator, init=False)
+    _messages: WeakKeyDictionary[Room, _TableMessage] = field(default_factory=WeakKeyDictionary, init=False)
+    _expiring: Expiring = field(init=False)
 
-        Args:
-            client: Sends them.
-            pictures: Draws their pictures.
-            counted_matches: Knows what the league made of matches.
-            limiter: Asked before each request of the bot's own.
-            press_age: Seconds that a press on a table is kept before a newer one takes its place, 0 or more;
-                `math.inf` to keep none at all.
-            live_layouts: Lays out the messages of rooms that are open.
-            on_post: Called when a table was posted, so that it is the newest message of its channel.
-            on_read: Called when a drawing reads the room: what changed before is in it.
-            on_replaced: Called when a message is to be deleted by `delete_replaced`.
-        """
-        self.pictures = pictures
-        self._client = client
-        self._counted_matches = counted_matches
-        self._limiter = limiter
-        self._press_age = press_age
-        self._live_layouts = live_layouts
-        self._on_post = on_post
-        self._on_read = on_read
-        self._on_replaced = on_replaced
-        self._translate = translator()
-        self._messages: WeakKeyDictionary[Room, _TableMessage] = WeakKeyDictionary()
+    def __post_init__(self) -> None:
         self._expiring = Expiring(self._forget_expired_press)
 
     def request_repost(self, room: Room) -> None:
@@ -142,11 +123,11 @@ class TableMessages:
         self._message_of(room).lent = True
 
     def needs_press(self, room: Room, message_id: int) -> bool:
-        """Tell whether a press on a message is worth keeping: it is the table and has no fresh one."""
-        if room.closed or message_id != room.state.message_id or math.isinf(self._press_age):
+        """Return whether a press on a message is worth keeping: it is the table and has no fresh one."""
+        if room.closed or message_id != room.state.message_id or math.isinf(self.press_age):
             return False
         pressed = self._message_of(room).press_on(message_id)
-        return pressed is None or is_older(pressed.interaction, timedelta(seconds=self._press_age))
+        return pressed is None or is_older(pressed.interaction, timedelta(seconds=self.press_age))
 
     def keep_press(self, room: Room, pressed: PublicMessage) -> None:
         """Change the table through a press on it from now on; a drawing that waits goes on at once."""
@@ -164,11 +145,7 @@ class TableMessages:
         return message.pressed is None
 
     async def draw(self, room: Room) -> None:
-        """Bring the public message of a room up to date.
-
-        Raises:
-            discord.HTTPException: Discord does not take it.
-        """
+        """Bring the public message of a room up to date."""
         message = self._message_of(room)
         message.granted, message.lent = message.lent, False
         if _is_kept(room.state, message.drawn):
@@ -179,23 +156,19 @@ class TableMessages:
         if not (message.granted or through_press):
             await self._wait_for_request(room, message)
         state = room.state
-        self._on_read(room)
+        self.on_read(room)
         await self._retire_result(room, message, state)
         await self._draw_table(room, message)
         message.drawn = room.state if room.state.token == state.token else state
         message.outdated = False
 
     async def draw_closed(self, room: Room) -> None:
-        """Say in the public message of a room that it closed; without a message there is nothing to say.
-
-        Raises:
-            discord.HTTPException: Discord cannot do it now.
-        """
+        """Say in the public message of a room that it closed; without a message there is nothing to say."""
         message, message_id = self._message_of(room), room.state.message_id
         if message_id is None:
             return
         message.granted = False
-        counted = await self._counted_matches.read(room, room.state)
+        counted = await self.counted_matches.read(room, room.state)
         pictures = await self._pictures_of_result(room, message, message_id, room.state)
         layout = closed_layout(self._translate, room.state, counted=counted, pictures=pictures)
         files = partial(pictures.files_for_edit, message.attachments or ())
@@ -207,15 +180,11 @@ class TableMessages:
             log.debug("message %d stays as it is: %s", message_id, error)
 
     async def delete_replaced(self, room: Room) -> None:
-        """Delete the messages that other ones took the place of.
-
-        Raises:
-            discord.HTTPException: Discord cannot do it now.
-        """
+        """Delete the messages that other ones took the place of."""
         replaced = self._message_of(room).replaced
         while replaced:
-            await self._limiter.acquire(room.guild_id, Urgency.CLEANUP)
-            await delete_message(channel_of(self._client, room), replaced[0])
+            await self.limiter.acquire(room.guild_id, Urgency.CLEANUP)
+            await delete_message(channel_of(self.client, room), replaced[0])
             replaced.pop(0)
 
     def _message_of(self, room: Room) -> _TableMessage:
@@ -224,7 +193,7 @@ class TableMessages:
     async def _wait_for_request(self, room: Room, message: _TableMessage) -> None:
         """Wait until the bot may send one request, or until a press makes that unnecessary."""
         urgency = _urgency(room.state, message.drawn)
-        message.waiting = self._limiter.queue(room.guild_id, urgency)
+        message.waiting = self.limiter.queue(room.guild_id, urgency)
         try:
             message.granted = await message.waiting
         finally:
@@ -235,14 +204,14 @@ class TableMessages:
         if message.granted:
             message.granted = False
         else:
-            await self._limiter.acquire(room.guild_id, Urgency.TURN)
+            await self.limiter.acquire(room.guild_id, Urgency.TURN)
 
     async def _retire_result(self, room: Room, message: _TableMessage, state: RoomState) -> None:
         """Remove all buttons of a result but its replay once the next lobby is open."""
         drawn = message.drawn
         if drawn is None or drawn.token == state.token or drawn.message_id is None:
             return
-        counted = await self._counted_matches.read(room, drawn)
+        counted = await self.counted_matches.read(room, drawn)
         try:
             pictures = await self._pictures_of_result(room, message, drawn.message_id, drawn)
             files = partial(pictures.files_for_edit, message.attachments or ())
@@ -261,16 +230,12 @@ class TableMessages:
         return await self.pictures.of(room, state, message.attachments or [])
 
     async def _learn_attachments(self, room: Room, message: _TableMessage, message_id: int) -> None:
-        """Ask what is attached to a message that an earlier process sent.
-
-        Raises:
-            discord.HTTPException: Discord cannot tell now.
-        """
+        """Ask what is attached to a message that an earlier process sent."""
         if message.attachments is not None:
             return
         await self._count_request(room, message)
         try:
-            sent = await channel_of(self._client, room).fetch_message(message_id)
+            sent = await channel_of(self.client, room).fetch_message(message_id)
         except (discord.NotFound, discord.Forbidden) as error:
             log.debug("nobody knows what is attached to message %d: %s", message_id, error)
             return
@@ -301,7 +266,7 @@ class TableMessages:
         self, room: Room, message: _TableMessage, state: RoomState, pictures: MessagePictures
     ) -> None:
         """Edit the table message, or post a new one where there is none that can be edited."""
-        layout = await self._live_layouts.of(room, state, pictures)
+        layout = await self.live_layouts.of(room, state, pictures)
         old = state.message_id
         if old is not None and not message.repost and not _is_too_old(state, old):
             try:
@@ -312,21 +277,20 @@ class TableMessages:
                     return
                 old = None
         await self._count_request(room, message)
-        channel = channel_of(self._client, room)
+        channel = channel_of(self.client, room)
         sent = await channel.send(view=layout, files=pictures.files())
         if not await room.remember_message(sent.id, token=state.token, stage=state.stage):
             self._replace(room, message, sent.id)  # a message that the room does not know is never edited
             return
         message.attachments = sent.attachments
         message.repost = False
-        self._on_post(room)
+        self.on_post(room)
         if old is not None:
             self._replace(room, message, old)
 
     def _replace(self, room: Room, message: _TableMessage, message_id: int) -> None:
-        """Have a message deleted that another one stands for."""
         message.replaced.append(message_id)
-        self._on_replaced(room)
+        self.on_replaced(room)
 
     async def _edit(
         self,
@@ -336,11 +300,7 @@ class TableMessages:
         layout: ui.LayoutView,
         pictures: MessagePictures,
     ) -> bool:
-        """Edit the table message; return whether Discord still lets it be edited.
-
-        Raises:
-            discord.HTTPException: It was deleted, or Discord does not take what it shall show.
-        """
+        """Edit the table message; return whether Discord still lets it be edited."""
         files = partial(pictures.files_for_edit, message.attachments or ())
         try:
             message.attachments = await self._edit_message(room, message, message_id, layout, files)
@@ -361,9 +321,6 @@ class TableMessages:
         """Edit a public message, through a press on it if there is one; return what is attached to it then.
 
         A file can be sent once, so `files` is called for each request.
-
-        Raises:
-            discord.HTTPException: It was deleted, or Discord does not take what it shall show.
         """
         pressed = message.press_on(message_id)
         if pressed is not None:
@@ -374,12 +331,12 @@ class TableMessages:
                 if message.pressed is pressed:
                     message.pressed = None
         await self._count_request(room, message)
-        partial = channel_of(self._client, room).get_partial_message(message_id)
+        partial = channel_of(self.client, room).get_partial_message(message_id)
         return (await partial.edit(view=layout, attachments=files())).attachments
 
 
 def _is_kept(state: RoomState, drawn: RoomState | None) -> bool:
-    """Tell whether a message stays as it is: after a restart an old result does, also if it was deleted."""
+    """Return whether a message stays as it is: after a restart an old result does, also if it was deleted."""
     return state.stage is Stage.OVER and drawn is None and state.posted_for in {Stage.OVER, None}
 
 
@@ -394,6 +351,6 @@ def _urgency(state: RoomState, drawn: RoomState | None) -> Urgency:
 
 
 def _is_too_old(state: RoomState, message_id: int) -> bool:
-    """Tell whether a message is too old to go on with; a result stays where it is."""
+    """Return whether a message is too old to go on with; a result stays where it is."""
     age = discord.utils.utcnow() - discord.utils.snowflake_time(message_id)
     return state.stage is not Stage.OVER and age > EDITABLE_FOR

@@ -134,16 +134,7 @@ def table_layout(
     reactions: Mapping[int, str] | None = None,
     remark: Remark | None = None,
 ) -> ui.LayoutView:
-    """Return the table of a match in play, with a picture of it or without.
-
-    Args:
-        translate: The language.
-        state: Of the room.
-        picture: Of the table, if there is one.
-        unrated: What the league had against a rating of these people's match.
-        reactions: The emojis with which players react now, by seat.
-        remark: What a computer player says now.
-    """
+    """Return the table of a match in play, with a picture of it or without."""
     match = state.match
     assert match is not None  # noqa: S101 - a room in play has a match
     views = [match.view(None, table=number) for number in range(len(match.tables))]
@@ -196,7 +187,6 @@ def _calls(
 
 
 def _unwritten(translate: Translator, state: RoomState) -> frozenset[int]:
-    """Return the seats that have a number instead of a name in pictures."""
     names = seat_names(translate, state, markdown=False)
     return frozenset(seat for seat, name in enumerate(names) if drawable_text(name) is None)
 
@@ -251,14 +241,7 @@ def _parts(state: RoomState) -> tuple[Intermission, HandEnded, Match]:
 def intermission_layout(
     translate: Translator, state: RoomState, *, picture: Picture | None = None, remark: Remark | None = None
 ) -> ui.LayoutView:
-    """Return the public message between two hands, with a picture of how the hand ended or without.
-
-    Args:
-        translate: The language.
-        state: Of the room.
-        picture: Of how the hand ended, if there is one.
-        remark: What a computer player says now.
-    """
+    """Return the public message between two hands, with a picture of how the hand ended or without."""
     result, moment = result_of_hand(state), _parts(state)[0]
     said = remark_text(translate, state, remark)
     page = hand_result_page(
@@ -298,7 +281,6 @@ def next_hand_button(translate: Translator, state: RoomState) -> ui.Button[ui.La
 
 
 def _waiting_text(translate: Translator, state: RoomState) -> str:
-    """Return when the next hand begins, and who has not asked for it."""
     moment = _parts(state)[0]
     names = seat_names(translate, state)
     missing = [names[seat] for seat in state.awake() if seat not in moment.ready]

@@ -45,10 +45,11 @@ from cogs.core.links import (
     tournament_name,
 )
 from cogs.core.names import translator_of
-from cogs.core.permissions import OWN_THREAD_NEEDS, TEXT_NEEDS, missing_permissions, missing_permissions_text
 from cogs.core.replies import reply_in_place, reply_text, reply_text_in_place, send_private
+from cogs.core.rights import OWN_THREAD_NEEDS, TEXT_NEEDS, missing_permissions, missing_permissions_text
 from cogs.core.services import Services, services_of
 from cogs.table import presets
+from cogs.tournament import tournament_services
 from cogs.tournament.reader import (
     active_names,
     change_tournament,
@@ -129,7 +130,7 @@ async def press_show(interaction: discord.Interaction, tournament_id: str) -> Sh
     tournament = await find_tournament(interaction, tournament_id)
     translate = translator_of(interaction)
     notice = personal_text(translate, tournament, interaction.user.id)
-    screens = services_of(interaction).tournament_updates.screens
+    screens = tournament_services(interaction).screens
     return await screens.of(translate, tournament, notice=notice)
 
 
@@ -182,7 +183,7 @@ async def press_tournament(interaction: discord.Interaction, pressed: Tournament
 async def turn_tournament(interaction: discord.Interaction, which: TournamentPageId) -> Shown:
     """Return a page of a tournament, for everybody who sees the message."""
     tournament = await find_tournament(interaction, which.id)
-    screens, translate = services_of(interaction).tournament_updates.screens, translator_of(interaction)
+    screens, translate = tournament_services(interaction).screens, translator_of(interaction)
     message, notice = interaction.message, None
     if message is not None and message.flags.ephemeral:
         notice = personal_text(translate, tournament, interaction.user.id)
@@ -241,7 +242,7 @@ async def _obstacle_text(interaction: discord.Interaction, name: str) -> str | N
 async def show_command(interaction: discord.Interaction, tournament: str | None = None) -> None:
     """Move the panel of a tournament down to the bottom of its channel."""
     found = await named_tournament(interaction, tournament)
-    services_of(interaction).tournament_updates.panels.mark_dirty(found.id, move=True)
+    tournament_services(interaction).panels.mark_dirty(found.id, move=True)
     place, title = f"<#{found.channel_id}>", tournament_name(found.name)
     await reply_text(interaction, translator_of(interaction)("tournament-shown", name=title, place=place))
 
@@ -308,7 +309,7 @@ async def create_command(
     """Open the sign-up of a tournament."""
     services, now = (
         services_of(interaction),
-        services_of(interaction).tournament_updates.tournaments.clock.now(),
+        tournament_services(interaction).tournaments.clock.now(),
     )
     if obstacle := await _obstacle_text(interaction, name):
         await reply_text(interaction, obstacle)
@@ -343,7 +344,7 @@ async def create_command(
         wrong = ", ".join(OPTIONS.get(field, field) for field in error.fields)
         await reply_text(interaction, translator_of(interaction)("refused-option", option=wrong))
         return
-    await services.tournament_updates.tournaments.open(tournament)
+    await tournament_services(interaction).tournaments.open(tournament)
     told = translator_of(interaction)("tournament-opened", name=tournament_name(tournament.name))
     await reply_text(interaction, told)
 

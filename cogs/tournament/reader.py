@@ -14,10 +14,9 @@ from bot.tournaments.registry import ACTIVE, NoTournamentError, Tournaments
 from bot.tournaments.tournament import Tournament, TournamentError, TournamentStage
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
 from cogs.core.names import plain, translator_of
-from cogs.core.permissions import can_view
 from cogs.core.replies import reply_text_in_place
-from cogs.core.rights import Right, has_right, holds
-from cogs.core.services import services_of
+from cogs.core.rights import Right, can_view, has_right, holds
+from cogs.tournament import tournament_services
 from cogs.tournament.view import LISTED, list_layout
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ async def find_tournament(interaction: discord.Interaction, tournament_id: str) 
         NoTournamentError: There is none of that id in this server for them.
         StoreError: It cannot be read now.
     """
-    tournament = await services_of(interaction).tournament_updates.tournaments.find(tournament_id)
+    tournament = await tournament_services(interaction).tournaments.find(tournament_id)
     _check_found(interaction, tournament)
     return tournament
 
@@ -87,7 +86,7 @@ async def change_tournament(
         _check_found(interaction, tournament)
         return change(tournament, now)
 
-    return await services_of(interaction).tournament_updates.tournaments.change(tournament_id, changed)
+    return await tournament_services(interaction).tournaments.change(tournament_id, changed)
 
 
 def _check_found(interaction: discord.Interaction, tournament: Tournament) -> None:
@@ -125,7 +124,7 @@ async def named_tournament(
         NoTournamentError: There is none like that; it names nothing if there is none at all.
         StoreError: They cannot be read now.
     """
-    tournaments = services_of(interaction).tournament_updates.tournaments
+    tournaments = tournament_services(interaction).tournaments
     found = await _all_here(interaction)
     if typed is not None:
         wanted = spaced_once(typed).casefold()
@@ -155,7 +154,7 @@ async def _entered(
 
 async def _all_here(interaction: discord.Interaction) -> list[TournamentHead]:
     """Return the tournaments of the server, the newest first, hidden ones as well; raises StoreError."""
-    store = services_of(interaction).tournament_updates.tournaments.store
+    store = tournament_services(interaction).tournaments.store
     return await store.of_guild(interaction.guild_id or 0, limit=MAX_LISTED)
 
 
@@ -171,7 +170,7 @@ async def active_names(interaction: discord.Interaction) -> list[str]:
 
 async def list_layout_for(interaction: discord.Interaction) -> Layout:
     """Return the list of the newest tournaments that somebody can see; raises StoreError."""
-    tournaments = services_of(interaction).tournament_updates.tournaments
+    tournaments = tournament_services(interaction).tournaments
     found = [tournaments.summary(one) for one in (await tournaments_here(interaction))[:LISTED]]
     return list_layout(translator_of(interaction), [one for one in found if one is not None])
 

@@ -30,8 +30,8 @@ from bot.tournaments.runner import TournamentRunner
 from bot.tournaments.tournament import TableState
 from cogs.core.layouts import Shown
 from cogs.core.messages import delete_message
-from cogs.core.permissions import granted_permissions
 from cogs.core.rate_limiter import Urgency
+from cogs.core.rights import granted_permissions
 from cogs.core.send_errors import SEND_ERRORS, is_transient
 from cogs.table.table_messages import NOT_EDITABLE
 from cogs.tournament.tables import TournamentRooms, TournamentTables

@@ -25,8 +25,8 @@ from bot.tournaments.rotations import FORMATS
 from bot.tournaments.tournament import Tournament, TournamentKind, TournamentTable
 from cogs.core.links import MAX_TOURNAMENT_NAME, tournament_name
 from cogs.core.names import mention_only, plain
-from cogs.core.permissions import OWN_THREAD_NEEDS, granted_permissions, missing_permissions
 from cogs.core.rate_limiter import RateLimiter, Urgency
+from cogs.core.rights import OWN_THREAD_NEEDS, granted_permissions, missing_permissions
 from cogs.core.send_errors import SEND_ERRORS
 from cogs.table.placement import AUTO_ARCHIVE_AFTER, OPEN_WITHIN
 

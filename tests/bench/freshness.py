@@ -330,7 +330,7 @@ class House:
                 picture_cache=None,  # type: ignore[arg-type]
                 settings=nothing,  # type: ignore[arg-type]
                 load_archive=nothing.load_archive,
-                counted_matches=CountedMatches(MemoryLeagueStore(), rooms=list, redraw=lambda _: None),
+                counted_matches=CountedMatches(league=MemoryLeagueStore(), rooms=list, redraw=lambda _: None),
                 wants_pictures=lambda _: False,
                 result_expiry=nothing,  # type: ignore[arg-type]
                 close_room=nothing.of,  # type: ignore[arg-type]

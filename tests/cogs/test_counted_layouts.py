@@ -12,8 +12,7 @@ from bot.league import counting
 from bot.league.ports import Before, MatchLine
 from bot.league.rows import Award
 from bot.rooms.state.room_state import Seat, Stage
-from cogs.table.result_view import closed_layout
-from cogs.table.room_view import room_layout
+from cogs.table.room_view import closed_layout, room_layout
 from tests.cogs.test_layouts import SEATS, broken_off, crowded, finished, text
 from tests.league.support import match_between
 

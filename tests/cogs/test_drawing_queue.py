@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from cogs.core.drawing_queue import ANSWERS_FIRST, HEAD_START, MAX_AT_ONCE, MAX_WAIT, DrawingQueue
+from cogs.core.intake import PendingInteractions
 from tests.support.virtual_time import VirtualTimeLoop, pass_time, run_in_virtual_time
 
 CLICK = 0.02  # seconds of work in each pass of a busy loop
@@ -51,10 +52,11 @@ def test_a_drawing_waits_while_the_loop_is_busy() -> None:
     run_in_virtual_time(run())
 
 
-class Answering:
+class Answering(PendingInteractions):
     """Somebody who waits for an answer until a moment of the loop."""
 
     def __init__(self, until: float) -> None:
+        super().__init__()
         self.until = until
 
     def is_answering(self) -> bool:

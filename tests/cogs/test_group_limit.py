@@ -12,7 +12,7 @@ from bot.engine.rules import CLASSIC
 from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, group_since
 from bot.rooms.ports import StoreFailedError
 from bot.rooms.state.room_state import RoomState, Seat, Stage
-from cogs.table.group_limit import FRESH, GroupLimit
+from cogs.table.rating import FRESH, GroupLimit
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -588,7 +588,8 @@ def test_an_uncertain_rating_is_shown_with_a_question_mark() -> None:
 
 
 async def test_in_a_direct_message_there_is_no_league() -> None:
-    services = SimpleNamespace(league=club(matches=6), league_settings=None)
+    own = SimpleNamespace(settings=None)
+    services = SimpleNamespace(league=club(matches=6), of=lambda _: own)
     pressed: Any = SimpleNamespace(
         client=SimpleNamespace(services=services),
         guild_id=None,

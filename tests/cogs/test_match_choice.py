@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import translator
-from cogs.core.match_choice import MAX_CHOICE, choice_text, match_number
+from cogs.core.names import MAX_CHOICE, choice_text, match_number
 from tests.support.fake_league import brief_of, club
 
 TRANSLATE = translator()

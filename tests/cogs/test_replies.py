@@ -15,9 +15,8 @@ from discord import InteractionResponseType as Response
 from bot.i18n import translator
 from bot.runtime.waiting import SLOW_SECONDS, StoreWaits
 from cogs.core import first_response, send_errors
-from cogs.core.answer_times import AnswerTimes
 from cogs.core.error_boundary import respond
-from cogs.core.intake import Deduplication, PendingInteractions
+from cogs.core.intake import AnswerTimes, Deduplication, PendingInteractions
 from cogs.core.layouts import text_layout
 from cogs.core.messages import PrivateMessage, PrivateNotices
 from cogs.core.replies import KEEP, acknowledge_and_keep, edit_pressed, reply_text, send_private, send_public

@@ -10,7 +10,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from cogs.table.closing import RETRY_AFTER, RoomCloser
+from cogs.table.placement import RETRY_AFTER, RoomCloser
 from tests.rooms.fakes import CHANNEL, FakeHouse, settled
 
 if TYPE_CHECKING:

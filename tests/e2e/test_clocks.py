@@ -401,7 +401,7 @@ async def test_a_yes_that_comes_after_the_match_changes_nothing(
     ann, ben, cleo = await table_of(house, "Ann Ben Cleo")
     question = (await ben.member.slash(ben.channel, "uno leave")).response
     with monkeypatch.context() as slow:  # what tells Ben that the table is closed is still under way
-        slow.setattr("cogs.table.open_panels.OpenPanels.close", AsyncMock())
+        slow.setattr("cogs.table.open_hands.OpenPanels.close", AsyncMock())
         await ann.ends(ben, cleo)
     assert TRANSLATE("closed-voted") in text_of(house.messages(ann.channel)[-1])
     assert await ben.presses(question, "forfeit") == TRANSLATE("refused-no-room")

@@ -16,7 +16,7 @@ from bot.players.sharp import candidates
 from bot.rooms.changes.play import act
 from bot.rooms.errors import Refusal
 from bot.runtime.lru_cache import LRUCache
-from cogs.core.match_choice import match_number
+from cogs.core.names import match_number
 from cogs.core.replies import reply_in_place
 from tests.e2e.strategy import sit_down
 from tests.support.hall import buttons_of, pictures_of, text_of

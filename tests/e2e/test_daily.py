@@ -138,7 +138,7 @@ async def test_pale_cards_say_why_and_pages_turn(house: Hall) -> None:
 
 async def test_a_hand_can_be_finished_for_an_hour_after_midnight_and_not_later(house: Hall) -> None:
     ann, ben = house.guests("Ann Ben", house.channel())
-    daily = house.bot.services.daily
+    daily = house.bot.daily
     for guest in (ann, ben):
         await guest.types("uno daily")
     deal = await daily.deal_of(house.env.now().date())
@@ -159,7 +159,7 @@ async def test_a_hand_can_be_finished_for_an_hour_after_midnight_and_not_later(h
 
 async def test_tomorrows_deal_is_committed_and_yesterdays_secret_told(house: Hall) -> None:
     ann = house.guest("Ann", house.channel())
-    daily = house.bot.services.daily
+    daily = house.bot.daily
     await ann.types("uno daily")
     await finishes(ann)
     fair = await ann.presses(ann.hand, "fair")
@@ -190,7 +190,7 @@ async def test_ten_days_without_anybody_and_a_restart_leave_no_day_without_a_com
     assert today == begun + timedelta(days=10)
     for ahead in range(1, 12):
         day = begun + timedelta(days=ahead)
-        deal = await house.bot.services.daily.deal_of(day)
+        deal = await house.bot.daily.deal_of(day)
         assert deal is not None, day
         assert deal.committed_at <= deal.closes - timedelta(days=2), "a day before its day"
     await ann.types("uno daily")
@@ -198,6 +198,6 @@ async def test_ten_days_without_anybody_and_a_restart_leave_no_day_without_a_com
     assert TRANSLATE("daily-table", count=1) in told
     assert TRANSLATE("daily-streak", count=1) in told  # the days between were missed
     fair = await ann.presses(ann.hand, "fair")
-    before = await house.bot.services.daily.deal_of(today - timedelta(days=1))
+    before = await house.bot.daily.deal_of(today - timedelta(days=1))
     assert before is not None
     assert before.secret in fair  # nobody played it, and it is told all the same

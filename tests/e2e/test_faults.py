@@ -18,8 +18,8 @@ from bot.rooms.changes import play
 from bot.rooms.ports import Commit, CommitError, RoomSnapshot, StoreBusyError
 from bot.rooms.state.codec.room import encode_room
 from bot.runtime import logs
-from cogs.core import answer_times
-from cogs.core.answer_times import LOG_EVERY, AnswerOutcome
+from cogs.core import intake
+from cogs.core.intake import LOG_EVERY, AnswerOutcome
 from tests.e2e.strategy import mentioned, two
 from tests.rooms.fakes import match_of
 from tests.support.hall import buttons_of, text_of
@@ -39,7 +39,7 @@ def top(house: Hall, guest: Guest) -> str:
 
 
 def told_of_answers(caplog: pytest.LogCaptureFixture) -> list[str]:
-    return [record.getMessage() for record in caplog.records if record.name == answer_times.__name__]
+    return [record.getMessage() for record in caplog.records if record.name == intake.__name__]
 
 
 async def presses_unanswered(guest: Guest, verb: str, arg: str) -> None:
@@ -147,7 +147,7 @@ async def test_a_move_whose_answer_may_have_been_lost_stands_and_is_counted_so(
     house: Hall, caplog: pytest.LogCaptureFixture, status: int, code: int, outcome: AnswerOutcome
 ) -> None:
     ann, ben = await two(house)
-    caplog.set_level("INFO", logger=answer_times.__name__)
+    caplog.set_level("INFO", logger=intake.__name__)
     metrics = Metrics()
     house.bot.services.answer_times.on_answer = metrics.note_answer
     house.env.inject_error("POST", ANSWERS, status=status, code=code)
@@ -340,7 +340,7 @@ async def test_every_press_can_be_traced_without_what_is_in_a_hand(
     house: Hall, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, ben = await two(house)
-    caplog.set_level("DEBUG", logger=answer_times.__name__)
+    caplog.set_level("DEBUG", logger=intake.__name__)
     await ann.taps("play", "R1")
     await ben.types("uno play", card="R6")
     await ben.types("uno draw")

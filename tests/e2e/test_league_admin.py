@@ -306,7 +306,7 @@ async def test_who_could_not_give_the_roles_for_places_decides_nothing_that_move
     mo, _, ben, cleo = await club(house, names)
     boss = moderator(house, ben, "manage_guild", "manage_roles", name="Boss")
     podium = house.guild.create_role("Podium")
-    store = house.bot.services.rank_roles.store
+    store = house.bot.league_updates.rank_roles.store
     await store.change(house.guild.id, lambda held: held.with_role(RankRole(role_id=podium.id)))
     decisions = house.bot.storage.moderation.decisions
     options = COMMANDS | {"merge": {"lost": str(cleo.member.id), "into": mo.member}, "new-season": {}}

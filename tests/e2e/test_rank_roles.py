@@ -171,7 +171,7 @@ async def test_at_most_five_roles_and_forged_choices_change_nothing(house: Hall)
     panel = await opens(boss)
     for role in roles[:5]:
         before = await panel.chooses("rankroles:add", role)
-    store = house.bot.services.rank_roles.store
+    store = house.bot.league_updates.rank_roles.store
     await store.change(house.guild.id, lambda held: held.without_role(roles[4].id))
     other = await opens(boss)
     await store.change(house.guild.id, lambda held: held.with_role(RankRole(role_id=roles[4].id)))

@@ -59,7 +59,7 @@ async def test_a_group_that_had_its_matches_is_told_so_before_the_first_card(hou
     ann, ben, cleo = house.guests("Ann Ben Cleo", channel)
     await ann.types("uno start")
     full = group_of([ann.member.id, ben.member.id])
-    house.bot.display.group_limit._league = _League(full)
+    house.bot.display.group_limit.league = _League(full)
     await ben.presses(house.table(channel), "join")
     assert SAME_GROUP in house.says(channel)
     await cleo.presses(house.table(channel), "join")

@@ -48,7 +48,7 @@ async def open_panel(boss: Guest) -> Any:
 
 async def by_hand(house: Hall, boss: Guest) -> None:
     await boss.chooses(await open_panel(boss), SeasonMode.BY_HAND.value, "seasons")
-    assert (await house.bot.services.league_settings.of(house.guild.id)).seasons is SeasonMode.BY_HAND
+    assert (await house.bot.season_updates.settings.of(house.guild.id)).seasons is SeasonMode.BY_HAND
 
 
 async def begin(boss: Guest, **options: Any) -> str:
@@ -86,7 +86,7 @@ def pretend_rated(house: Hall, count: int) -> None:
 
 
 async def settle_on(house: Hall, channel: ChannelHandle | None, *, podium: bool = True) -> None:
-    held = house.bot.services.league_settings
+    held = house.bot.season_updates.settings
     channel_id = None if channel is None else channel.id
     await held.change(house.guild.id, lambda old: replace(old, podium_channel=channel_id, podium=podium))
 
@@ -118,7 +118,7 @@ async def test_everything_about_the_league_is_settled_in_the_panel(house: Hall) 
     )
     assert result.acknowledged
     await house.restart()
-    held = await house.bot.services.league_settings.of(house.guild.id)
+    held = await house.bot.season_updates.settings.of(house.guild.id)
     assert (held.seasons, held.podium, held.podium_channel) == (SeasonMode.NONE, False, boss.channel.id)
     assert held.seasons_since is not None
     assert TRANSLATE("switch-podium-off") in {one.label for one in buttons_of(await open_panel(boss))}

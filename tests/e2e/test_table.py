@@ -214,7 +214,7 @@ async def test_nobody_is_pinged_whose_turn_ended_while_the_table_was_being_drawn
             await room.do(play.act(user_id, PlayCard(card(moves.pop()))))
         return await of(user_id)
 
-    monkeypatch.setattr(house.bot.display._pings, "_preferences", MagicMock(of=slow))
+    monkeypatch.setattr(house.bot.display._pings, "preferences", MagicMock(of=slow))
     since = len(house.env.http_requests)
     await ann.types("uno play", card="R1")
     assert "Red 6" in house.says(ann.channel)

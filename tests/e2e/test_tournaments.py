@@ -72,7 +72,7 @@ async def opened(house: Hall, names: str, **plan: Any) -> tuple[Guest, list[Gues
 
 
 async def stored(house: Hall) -> Tournament:
-    tournaments = house.bot.services.tournament_updates.tournaments
+    tournaments = house.bot.tournament_updates.tournaments
     [head] = await tournaments.store.of_guild(house.guild.id, limit=9)
     return await tournaments.find(head.id)
 

@@ -17,7 +17,7 @@ from bot.matches.deals import CheckedStep, DealFinding
 from bot.render.deal import exact_word
 from bot.render.table import MAX_TEXT
 from bot.rooms.state.deal import encode_cuts
-from cogs.core.permissions import can_view
+from cogs.core.rights import can_view
 from cogs.replay.verify import ROWS_ON_A_PAGE, deal_layout
 from tests.e2e.test_cutting import cuts, deal_of, opened, starts, state_of
 from tests.e2e.test_match_access import deny

@@ -11,7 +11,7 @@ import pytest
 
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.observed import ObservedCollector
-from cogs.core.answer_times import AnswerOutcome, AnswerTime, InteractionKind
+from cogs.core.intake import AnswerOutcome, AnswerTime, InteractionKind
 from db.journal import CommitOutcome
 from tests.monitoring.observed import StandIn
 

@@ -23,7 +23,7 @@ from bot.rooms.changes.apply_action import public_events
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.statistics import SeatMaximum
 from cogs.core.names import escaped
-from cogs.table.result_view import summary_of
+from cogs.table.room_view import summary_of
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches
 from tests.engine.simulate import next_action

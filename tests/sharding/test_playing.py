@@ -102,4 +102,4 @@ async def test_rooms_are_closed_only_where_it_is_known_that_the_bot_was_removed(
         fake.gateway.broken.clear()
         await until(fake, bot, lambda: len(bot._awake) == COUNT)
         await tables[0].look(tables[0].host)
-        assert bot.services.tournament_updates._beginning is not None
+        assert bot.tournament_updates._beginning is not None

@@ -445,7 +445,7 @@ async def roles(album: Album) -> None:
         for role, places in zip(prizes, ("1", "3"), strict=True):
             await boss.member.select(boss.panel, [role], custom_id="rankroles:add")
             await boss.member.select(boss.panel, [places], custom_id=f"rankroles:places:{role.id}")
-        store = house.bot.services.rank_roles.store
+        store = house.bot.league_updates.rank_roles.store
         rank_role = RankRole(role_id=high.id, places=10, ladder="classic-match")
         await store.change(house.guild.id, lambda held: held.with_role(rank_role))
         house.env.backend.edit_role(house.guild.id, high.id, {"position": 99})
@@ -528,7 +528,7 @@ async def tournament(album: Album) -> None:
 
 async def _finish_tables(house: Hall, *, most: int) -> None:
     """End matches of the tournament, so that who entered first wins: so many, or all up to the final."""
-    tournaments = house.bot.services.tournament_updates.tournaments
+    tournaments = house.bot.tournament_updates.tournaments
     [head] = await tournaments.store.of_guild(house.guild.id, limit=1)
     for _ in range(most):
         found = await tournaments.find(head.id)
