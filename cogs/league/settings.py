@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
-import msgspec
 from discord import ButtonStyle, app_commands, ui
 
 from bot.league.ports import TableOrder
@@ -260,7 +259,8 @@ def _changed(held: RankRoles, verb: str, role_id: int, value: str) -> RankRoles:
     chosen = choice_of(ROLE_SETTINGS[verb], value, none=ANY) if verb in ROLE_SETTINGS else NO_VALUE
     if role is None or chosen == NO_VALUE:
         return held
-    return held.with_role(msgspec.structs.replace(role, **{verb: chosen}))
+    settings: dict[str, Any] = {"places": role.places, "ladder": role.ladder, verb: chosen}
+    return held.with_role(RankRole(role_id=role_id, **settings))
 
 
 def _roles_panel(interaction: discord.Interaction, held: RankRoles) -> RolePanel:
