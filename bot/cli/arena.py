@@ -29,14 +29,7 @@ MAX_WORKERS: Final = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
-    """What is played.
-
-    Attributes:
-        rules: The options.
-        levels: The level of each player.
-        rollouts: What a player of the level `SHARP` tries for a move.
-        seed: What all deals come from.
-    """
+    """What is played."""
 
     rules: Rules
     levels: tuple[Level, ...]
@@ -48,11 +41,7 @@ def contest(levels: Sequence[str], *, preset: str, form: str | None, rollouts: i
     """Return what is to be played.
 
     Args:
-        levels: The names of the levels.
-        preset: The name of the sheet.
         form: The name of the format; None for a single hand, or the only one that the sheet is made for.
-        rollouts: What a player of the level `SHARP` tries for a move.
-        seed: What all deals come from.
 
     Raises:
         UserError: There is no such level, preset or format, or so many cannot play by these rules.

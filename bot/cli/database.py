@@ -36,11 +36,6 @@ if TYPE_CHECKING:
 def back_up(settings: Settings, *, path: str, force: bool) -> None:
     """Write a backup of the database into a file.
 
-    Args:
-        settings: Where the database is.
-        path: The file.
-        force: Whether a file of that name is replaced.
-
     Raises:
         UserError: The database cannot be read, or the file cannot be written.
     """
@@ -54,8 +49,6 @@ def restore(settings: Settings, *, path: str, replaced: str | None) -> list[str]
     """Put a backup back into a database that is not there yet, or is empty.
 
     Args:
-        settings: Where the database is.
-        path: The backup.
         replaced: The file or the address of the database that it replaces, or of a newer backup; None if
             there is none any more.
 
@@ -80,9 +73,7 @@ def move_data(source: str, target: str, *, tell: Callable[[str], None]) -> None:
     """Move everything, telling of each table what went over.
 
     Args:
-        source: The address of the database that has it.
         target: The address of an empty one, or of one to which the same move has begun.
-        tell: Called with each line.
 
     Raises:
         UserError: One of them cannot be used, or something could not be moved.

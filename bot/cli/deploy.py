@@ -75,12 +75,10 @@ async def _emojis(settings: Settings, *, remove: bool) -> UploadSummary:
 
 
 async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bool:
-    """Register the commands unless the same ones are registered already; tell whether that was needed.
+    """Register the commands unless the same ones are registered already; return whether that was needed.
 
     Args:
-        bot: Logged in.
         guild_id: A server to register them in at once, or None for everywhere.
-        force: Register them in any case.
 
     Raises:
         UserError: Discord refuses, such as a server where the bot is not.

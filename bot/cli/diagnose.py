@@ -45,7 +45,6 @@ def diagnose(*, as_json: bool, server: int | None) -> tuple[int, list[str]]:
     """Look at everything; return 0 or, if there is a problem, 1, and what to print.
 
     Args:
-        as_json: Whether to print one JSON document instead of lines.
         server: The server whose channels are looked at; None for some of those with tables.
     """
     found = asyncio.run(findings(server))

@@ -81,7 +81,7 @@ async def logged_in(token: str, found: list[Finding]) -> AsyncIterator[Inquirer 
 
 
 async def asked(found: list[Finding], check: str, question: Coroutine[Any, Any, Any]) -> bool:
-    """Tell whether a question to Discord was answered; if not, say why."""
+    """Return whether a question to Discord was answered; if not, say why."""
     try:
         async with asyncio.timeout(ANSWERS_WITHIN):
             await question
@@ -105,10 +105,8 @@ async def application_findings(
     """Look at the application whose token it is.
 
     Args:
-        client: Logged in.
         guild_id: The one server where commands are registered, or None for everywhere.
         registered: What was noted when commands were registered.
-        shard_count: What was set, or None.
     """
     found: list[Finding] = []
 
@@ -167,8 +165,6 @@ def start_finding(shards: int, remaining: int, reset_after: int) -> Finding:
     """Return whether enough sessions may be started today.
 
     Args:
-        shards: How many a start needs.
-        remaining: How many may be started.
         reset_after: Milliseconds until there are more.
     """
     hours = reset_after / 3_600_000
@@ -210,8 +206,6 @@ def commands_finding(wanted: set[str], there: set[str], *, is_newest: bool | Non
     """Return whether the commands are registered.
 
     Args:
-        wanted: Their names.
-        there: The names that Discord has.
         is_newest: Whether the same ones were registered from this database; None if none ever were.
     """
     named = ", ".join(f"/{name}" for name in sorted(wanted))
@@ -264,8 +258,6 @@ async def permission_findings(
     """Look at channels of a server.
 
     Args:
-        client: Logged in.
-        guild_id: Discord's id of the server.
         wanted: The channels, threads among them; none for all where a table can be.
 
     Raises:

@@ -50,11 +50,6 @@ def table_document(columns: Sequence[str], rows: Iterable[Sequence[object]], for
     CSV has a line with the names of the columns, and an apostrophe before a text that a spreadsheet would
     take for a formula. In JSON Lines every row is an object, and Discord's ids are texts, since not every
     reader takes numbers of 64 bits. Moments are ISO 8601 in UTC.
-
-    Args:
-        columns: Their names.
-        rows: Their values, in the order of the columns.
-        form: CSV or JSON Lines.
     """
     made = io.StringIO(newline="")
     if form is TableForm.CSV:
@@ -118,13 +113,8 @@ def export(
     """Write what the command line asks for.
 
     Args:
-        settings: Where the database is.
-        server: Whether something of a server is wanted, else a match.
-        wanted: The id of the server, or of the match.
         table: Which table of the server's league; None for its deals.
         form: In what form; None for the usual one.
-        file: The name of the file; `-` for the standard output.
-        force: Whether a file of that name is replaced.
 
     Raises:
         UserError: These do not go together, or as below.
@@ -156,13 +146,6 @@ def export_match(
 ) -> None:
     """Write a match that is over into a file.
 
-    Args:
-        settings: Where the database is.
-        match_id: 32 hexadecimal digits.
-        file: Its name; `-` for the standard output.
-        force: Whether a file of that name is replaced.
-        form: Its archive as JSON, hidden cards included, or its public moves in words.
-
     Raises:
         UserError: There is no such match, it is still in play, or the file cannot be written.
     """
@@ -172,30 +155,14 @@ def export_match(
 
 
 def export_deals(settings: Settings, *, guild: str, file: str, force: bool) -> None:
-    """Write all deals of a server into a file, as JSON; raises UserError as above.
-
-    Args:
-        settings: Where the database is.
-        guild: Discord's id of the server.
-        file: Its name; `-` for the standard output.
-        force: Whether a file of that name is replaced.
-    """
+    """Write all deals of a server into a file, as JSON; raises UserError as above."""
     _write(file, asyncio.run(_ledger(settings.database_url, _server_id(guild))), force=force)
 
 
 def export_table(
     settings: Settings, *, guild: str, table: LeagueTable, form: TableForm, file: str, force: bool
 ) -> None:
-    """Write a table of a server's league into a file; raises UserError as above.
-
-    Args:
-        settings: Where the database is.
-        guild: Discord's id of the server.
-        table: Which table.
-        form: CSV or JSON Lines.
-        file: Its name; `-` for the standard output.
-        force: Whether a file of that name is replaced.
-    """
+    """Write a table of a server's league into a file; raises UserError as above."""
     try:
         columns, rows = asyncio.run(read_table(settings.database_url, table, guild_id=_server_id(guild)))
     except StorageError as error:

@@ -42,8 +42,6 @@ class Finding:
     """What one check says.
 
     Attributes:
-        check: Its name, such as `disk`.
-        status: How it ended.
         told: What was found, in one line; text from outside is shown by `printable`.
         remedy: What to do about it; empty if nothing is to be done.
     """
@@ -99,12 +97,7 @@ GONE_SYSTEMS: Final = {"tmpfs": "when the machine starts anew", "overlay": "with
 
 
 def disk_findings(folder: Path, *, mounts: Path = Path("/proc/self/mountinfo")) -> Iterator[Finding]:
-    """Yield how the disk of a SQLite file is: space, rights, file system, and how long a sync takes.
-
-    Args:
-        folder: The folder of the file.
-        mounts: Where Linux lists what is mounted.
-    """
+    """Yield how the disk of a SQLite file is: space, rights, file system, and how long a sync takes."""
     if not folder.is_dir():
         yield warning("disk", f"there is no folder {folder}", "the first start makes it, if it may")
         return
@@ -274,7 +267,7 @@ def _package(line: str) -> Finding | None:
 
 
 def fits(version: str, wanted: str) -> bool:
-    """Tell whether a version is in a range such as `>=2.7.1,<2.8`; only its numbers count, not `rc1`."""
+    """Return whether a version is in a range such as `>=2.7.1,<2.8`; only its numbers count, not `rc1`."""
     here = _numbers(version)
     return all(_holds(here, sign, _numbers(bound)) for sign, bound in BOUND.findall(wanted))
 
@@ -315,11 +308,7 @@ SLOW_ANSWER: Final = 0.25  # seconds: each click waits for more than one
 
 
 async def database_findings(url: str) -> tuple[list[Finding], DatabaseFacts | None]:
-    """Look at a database; return what was found, and the facts if it could be read.
-
-    Args:
-        url: Its address.
-    """
+    """Look at a database; return what was found, and the facts if it could be read."""
     try:
         path = file_of(parse_url(url))
     except StorageError as error:

@@ -29,7 +29,6 @@ def recompute(settings: Settings, *, server: int | None, check: bool) -> tuple[i
     """Compute the league anew, and store or compare it; return the exit status, and what to tell.
 
     Args:
-        settings: Where the database is.
         server: Discord's id of the server; None for all of them.
         check: Whether it is only compared with what is stored: then the status is 1 if something differs.
 

@@ -62,12 +62,6 @@ class Demo:
 
     Attributes:
         url: The page's address; whoever knows it can play.
-        env: The simulated Discord.
-        bot: The bot in it.
-        preview: simcord's page.
-        channel: Where the table stands.
-        player: Whom the page begins with.
-        proxy: The page that the browser talks to.
         timer: The task that lets time pass; it ends only with an error.
     """
 
@@ -95,13 +89,9 @@ async def open_demo(
     """Open a table in a simulated Discord and serve its page; clean up everything on the way out.
 
     Args:
-        listener: Where the page is served.
         players: Seats at the table, 2 to 10.
         seed: Repeats the deals and the computer players' choices of another run; None for random ones.
         people: How many of the seats are people, 1 to `players`; the others are computer players.
-        pace: How fast the bot moves by itself; by default as fast as in Discord.
-        target: Points that win the match.
-        started: Whether the cards are dealt already; otherwise the lobby is open.
     """
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory(prefix="uno-table-"))
@@ -143,14 +133,7 @@ async def open_demo(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Table:
-    """The table that stands when the page is opened.
-
-    Attributes:
-        players: Seats.
-        people: How many of them are people.
-        rules: By which they play.
-        started: Whether the cards are dealt already.
-    """
+    """The table that stands when the page is opened."""
 
     players: int
     people: int
@@ -259,9 +242,6 @@ def main(*, players: int, people: int, seed: int | None, host: str, port: int) -
     """Serve the demo until SIGINT, SIGTERM or *End preview session*; return the exit status.
 
     Args:
-        players: Seats at the table, 2 to 10.
-        people: How many of them are people, 1 to `players`.
-        seed: Repeats the deals and the computer players' choices of another run; None for random ones.
         host: The IP address of this machine at which the page is served; 0.0.0.0 or :: for all of them.
         port: Of the page; 0 for any free one.
 

@@ -152,10 +152,6 @@ class PageProxy:
     """The server that the browser talks to; it forwards to simcord's own page.
 
     Attributes:
-        env: The simulated Discord.
-        preview: simcord's page.
-        session: The HTTP client for simcord's page.
-        clock: The time that the browser has.
         lock: Held while a press or the passing of time makes something happen.
     """
 

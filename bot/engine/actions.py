@@ -50,11 +50,7 @@ class _WithoutArguments(_Action):
 
 
 class _AgainstSeat(_Action):
-    """An action against a seat.
-
-    Attributes:
-        seat: The other seat.
-    """
+    """An action against a seat."""
 
     __slots__ = ("seat",)
     seat: int
@@ -77,7 +73,6 @@ class PlayCard(_Action):
     """Lay a card on the discard pile.
 
     Attributes:
-        card: The card.
         colour: The colour named for a wild card; None for every other card.
         swap_with: The seat to swap hands with, if the card does that; else None.
     """
@@ -177,11 +172,7 @@ class Accept(_WithoutArguments):
 
 
 class NameColour(_Action):
-    """Name the colour to begin with, for a wild start card.
-
-    Attributes:
-        colour: The colour.
-    """
+    """Name the colour to begin with, for a wild start card."""
 
     __slots__ = ("colour",)
     colour: Colour

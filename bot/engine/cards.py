@@ -78,11 +78,7 @@ class Card:
 
     Attributes:
         colour: None for a wild card.
-        face: What is printed on it.
-        type: Number, action, wild or blank.
         code: Notation: colour letter and face (`R7`, `GS`, `BD`, `YX`), `W` or `W4`.
-        number: The number printed on it, or None.
-        wild: Whether the player of the card names a colour.
         order: Position in the order by colour, then face; wilds, then Blanks last.
         bit: 1 << `order`.
     """

@@ -46,7 +46,7 @@ def deck(rules: Rules, *, seats: int) -> list[Card]:
 
 
 def with_blanks(rules: Rules) -> bool:
-    """Tell whether the host added the Blanks."""
+    """Return whether the host added the Blanks."""
     return len(rules.blanks) == len(COLOURS)
 
 

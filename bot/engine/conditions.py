@@ -46,7 +46,7 @@ def playable(hand: Hand, seat: int) -> int:
 
 
 def is_playable(hand: Hand, seat: int, card: Card) -> bool:
-    """Tell whether a card that a seat holds may be played in turn."""
+    """Return whether a card that a seat holds may be played in turn."""
     kinds = without_forbidden_last(hand, seat, fitting(hand) & card.bit)
     return kinds != 0 and (not kinds & DRAW_FOURS or without_forbidden_bluff(hand, seat, kinds) != 0)
 
@@ -73,7 +73,7 @@ def without_bluff(hand: Hand, seat: int, kinds: int) -> int:
 
 
 def holds_colour(hand: Hand, seat: int) -> bool:
-    """Tell whether a seat holds the colour in force, which makes its Wild Draw Four a bluff.
+    """Return whether a seat holds the colour in force, which makes its Wild Draw Four a bluff.
 
     A matching number or symbol of another colour is no bar, and neither is another wild.
     """
@@ -104,52 +104,52 @@ def identical(hand: Hand) -> int:
 
 
 def is_held(hand: Hand, seat: int, play: PlayCard) -> bool:
-    """Tell whether the seat holds the card."""
+    """Return whether the seat holds the card."""
     return play.card in hand.hands[seat]
 
 
 def is_drawn(hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Tell whether it is the card just drawn."""
+    """Return whether it is the card just drawn."""
     return play.card is hand.drawn
 
 
 def fits(hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Tell whether the card fits on the discard pile."""
+    """Return whether the card fits on the discard pile."""
     return fitting(hand) & play.card.bit != 0
 
 
 def is_no_forbidden_bluff(hand: Hand, seat: int, play: PlayCard) -> bool:
-    """Tell whether playing the card is no bluff, or bluffs are allowed."""
+    """Return whether playing the card is no bluff, or bluffs are allowed."""
     return without_forbidden_bluff(hand, seat, play.card.bit) != 0
 
 
 def may_be_last(hand: Hand, seat: int, play: PlayCard) -> bool:
-    """Tell whether the card is not the last one, or may be."""
+    """Return whether the card is not the last one, or may be."""
     return without_forbidden_last(hand, seat, play.card.bit) != 0
 
 
 def answering_is_on(hand: Hand, _seat: int, _play: PlayCard) -> bool:
-    """Tell whether drawing cards may be answered with cards at all: by stacking, or deflecting."""
+    """Return whether drawing cards may be answered with cards at all: by stacking, or deflecting."""
     return hand.plan.stacks_twos or hand.plan.deflects
 
 
 def answers(hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Tell whether the card answers the waiting drawing cards."""
+    """Return whether the card answers the waiting drawing cards."""
     return answering(hand) & play.card.bit != 0
 
 
 def jumping_in_is_on(hand: Hand, _seat: int, _play: PlayCard) -> bool:
-    """Tell whether cards may be played out of turn at all."""
+    """Return whether cards may be played out of turn at all."""
     return hand.plan.jump_in
 
 
 def never(_hand: Hand, _seat: int, _play: PlayCard | PlaySet) -> bool:
-    """Tell that an action is refused whatever else holds."""
+    """Return False: the action is refused whatever else holds."""
     return False
 
 
 def is_identical(hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Tell whether the card may jump in on the one on top of the discard pile."""
+    """Return whether the card may jump in on the one on top of the discard pile."""
     return identical(hand) & play.card.bit != 0
 
 
@@ -157,45 +157,45 @@ def is_identical(hand: Hand, _seat: int, play: PlayCard) -> bool:
 
 
 def sets_are_on(hand: Hand, _seat: int, _play: PlaySet) -> bool:
-    """Tell whether several cards may be played together at all."""
+    """Return whether several cards may be played together at all."""
     return hand.plan.sets
 
 
 def is_set(_hand: Hand, _seat: int, play: PlaySet) -> bool:
-    """Tell whether the cards are of one number."""
+    """Return whether the cards are of one number."""
     number = play.cards[0].number
     return number is not None and all(card.number == number for card in play.cards)
 
 
 def holds_set(hand: Hand, seat: int, play: PlaySet) -> bool:
-    """Tell whether the seat holds every card of the set."""
+    """Return whether the seat holds every card of the set."""
     held = hand.hands[seat]
     return all(held.count(card) >= play.cards.count(card) for card in play.cards)
 
 
 def set_fits(hand: Hand, _seat: int, play: PlaySet) -> bool:
-    """Tell whether the first card of the set fits on the discard pile."""
+    """Return whether the first card of the set fits on the discard pile."""
     return fitting(hand) & play.cards[0].bit != 0
 
 
 def set_swaps(hand: Hand, seat: int, play: PlaySet) -> bool:
-    """Tell whether playing a set means swapping hands, once; as the last cards it never does."""
+    """Return whether playing a set means swapping hands, once; as the last cards it never does."""
     return hand.plan.swapping & play.cards[-1].bit != 0 and len(hand.hands[seat]) > len(play.cards)
 
 
 def set_names_swap_partner(hand: Hand, seat: int, play: PlaySet) -> bool:
-    """Tell whether a set that swaps hands says with which other seat of the hand."""
+    """Return whether a set that swaps hands says with which other seat of the hand."""
     partner = play.swap_with
     return not set_swaps(hand, seat, play) or (partner != seat and partner in hand.order)
 
 
 def set_names_no_other_partner(hand: Hand, seat: int, play: PlaySet) -> bool:
-    """Tell whether a set that does not swap hands comes without a partner."""
+    """Return whether a set that does not swap hands comes without a partner."""
     return play.swap_with is None or set_swaps(hand, seat, play)
 
 
 def may_come_down_by_set(hand: Hand, seat: int) -> bool:
-    """Tell whether a seat in turn, with three cards or more, may play a set that leaves it one card."""
+    """Return whether a seat in turn, with three cards or more, may play a set that leaves it one card."""
     if seat != hand.turn or hand.phase is not PLAY:
         return False
     held = hand.hands[seat]
@@ -210,28 +210,28 @@ def may_come_down_by_set(hand: Hand, seat: int) -> bool:
 
 
 def names_colour_of_wild(_hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Tell whether a wild comes with a colour."""
+    """Return whether a wild comes with a colour."""
     return play.colour is not None or not play.card.wild
 
 
 def names_no_other_colour(_hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Tell whether a card that is not wild comes without a colour."""
+    """Return whether a card that is not wild comes without a colour."""
     return play.colour is None or play.card.wild
 
 
 def swaps(hand: Hand, seat: int, card: Card) -> bool:
-    """Tell whether playing a card means swapping hands; as the last card it never does."""
+    """Return whether playing a card means swapping hands; as the last card it never does."""
     return hand.plan.swapping & card.bit != 0 and len(hand.hands[seat]) > 1
 
 
 def names_swap_partner(hand: Hand, seat: int, play: PlayCard) -> bool:
-    """Tell whether a card that swaps hands says with which other seat of the hand."""
+    """Return whether a card that swaps hands says with which other seat of the hand."""
     partner = play.swap_with
     return not swaps(hand, seat, play.card) or (partner != seat and partner in hand.order)
 
 
 def names_no_other_partner(hand: Hand, seat: int, play: PlayCard) -> bool:
-    """Tell whether a card that does not swap hands comes without a partner."""
+    """Return whether a card that does not swap hands comes without a partner."""
     return play.swap_with is None or swaps(hand, seat, play.card)
 
 
@@ -239,12 +239,12 @@ def names_no_other_partner(hand: Hand, seat: int, play: PlayCard) -> bool:
 
 
 def may_draw(hand: Hand, seat: int, _action: Action) -> bool:
-    """Tell whether the seat may draw: always, or only with nothing that it has to play."""
+    """Return whether the seat may draw: always, or only with nothing that it has to play."""
     return hand.plan.may_decline or without_bluff(hand, seat, playable(hand, seat)) == 0
 
 
 def may_keep(hand: Hand, seat: int, _action: Action) -> bool:
-    """Tell whether the seat may keep the card it drew: always, or only if it does not have to play it."""
+    """Return whether the seat may keep the card it drew: always, or only if it does not have to play it."""
     drawn = hand.drawn
     if drawn is None or not hand.plan.must_play_drawn:
         return True
@@ -255,44 +255,44 @@ def may_keep(hand: Hand, seat: int, _action: Action) -> bool:
 
 
 def call_is_up_to_players(hand: Hand, _seat: int, _action: Action) -> bool:
-    """Tell whether UNO is not announced by itself."""
+    """Return whether UNO is not announced by itself."""
     return not hand.plan.uno_by_itself
 
 
 def has_not_called(hand: Hand, seat: int, _action: Action) -> bool:
-    """Tell whether the seat did not call UNO yet for what it holds."""
+    """Return whether the seat did not call UNO yet for what it holds."""
     return seat not in hand.called
 
 
 def is_in_time_to_call(hand: Hand, seat: int, _action: Action) -> bool:
-    """Tell whether it is not too late: where UNO is called beforehand, one card is too few."""
+    """Return whether it is not too late: where UNO is called beforehand, one card is too few."""
     return not hand.plan.uno_beforehand or len(hand.hands[seat]) != 1
 
 
 def may_call_with_so_many(hand: Hand, seat: int, _action: Action) -> bool:
-    """Tell whether the seat holds few enough cards for a call, or a wrong call is legal and costs cards."""
+    """Return whether the seat holds few enough cards for a call, or a wrong call is legal and costs cards."""
     return hand.plan.wrong_call != 0 or not is_wrong_call(hand, seat)
 
 
 def is_wrong_call(hand: Hand, seat: int) -> bool:
-    """Tell whether a call of UNO comes with too many cards."""
+    """Return whether a call of UNO comes with too many cards."""
     if len(hand.hands[seat]) <= hand.plan.uno_from:
         return False
     return not (hand.plan.uno_with_set and may_come_down_by_set(hand, seat))
 
 
 def is_catch_of_other(_hand: Hand, seat: int, catch: CatchUno) -> bool:
-    """Tell whether somebody else is to be caught."""
+    """Return whether somebody else is to be caught."""
     return catch.seat != seat
 
 
 def can_be_caught(hand: Hand, seat: int, catch: CatchUno) -> bool:
-    """Tell whether the seat forgot to call, or catching it is wrong but possible."""
+    """Return whether the seat forgot to call, or catching it is wrong but possible."""
     return catch.seat == hand.catchable or is_wrong_catch(hand, seat, catch.seat)
 
 
 def is_wrong_catch(hand: Hand, seat: int, other: int) -> bool:
-    """Tell whether a catch is legal though wrong: the other seat holds one card and did call."""
+    """Return whether a catch is legal though wrong: the other seat holds one card and did call."""
     if not hand.plan.wrong_call or other == seat or other not in hand.called:
         return False
     return other in hand.order and len(hand.hands[other]) == 1
@@ -302,43 +302,43 @@ def is_wrong_catch(hand: Hand, seat: int, other: int) -> bool:
 
 
 def table_talk_is_on(hand: Hand, _seat: int, _accuse: Accuse) -> bool:
-    """Tell whether anybody can be accused at all."""
+    """Return whether anybody can be accused at all."""
     return hand.plan.table_talk != 0
 
 
 def accuses_other(_hand: Hand, seat: int, accuse: Accuse) -> bool:
-    """Tell whether somebody else is to be accused."""
+    """Return whether somebody else is to be accused."""
     return accuse.seat != seat
 
 
 def leaves_voters(hand: Hand, _seat: int, _accuse: Accuse) -> bool:
-    """Tell whether enough seats are left that one of them can vote."""
+    """Return whether enough seats are left that one of them can vote."""
     return len(hand.order) + len(hand.sitting_out) >= MIN_SEATS_TO_VOTE
 
 
 def is_free_to_accuse(hand: Hand, seat: int, _accuse: Accuse) -> bool:
-    """Tell whether no accusation is open and the seat made none in this turn."""
+    """Return whether no accusation is open and the seat made none in this turn."""
     return hand.accusation is None and seat not in hand.accusers
 
 
 def accuses_seat_in_hand(hand: Hand, _seat: int, accuse: Accuse) -> bool:
-    """Tell whether the accused is still in."""
+    """Return whether the accused is still in."""
     return accuse.seat in hand.order
 
 
 def accusation_is_open(hand: Hand, _seat: int, _vote: Action) -> bool:
-    """Tell whether there is anything to vote on."""
+    """Return whether there is anything to vote on."""
     return hand.accusation is not None
 
 
 def is_no_side(hand: Hand, seat: int, _vote: Action) -> bool:
-    """Tell whether the seat neither made the open accusation nor is accused."""
+    """Return whether the seat neither made the open accusation nor is accused."""
     accusation = hand.accusation
     return accusation is None or seat not in {accusation.accused, accusation.by}
 
 
 def has_vote_left(hand: Hand, seat: int, _vote: Action) -> bool:
-    """Tell whether the seat may still vote on the open accusation."""
+    """Return whether the seat may still vote on the open accusation."""
     return seat in open_votes(hand)
 
 

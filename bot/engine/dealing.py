@@ -67,13 +67,9 @@ def deal(
     """Shuffle, deal, turn the start card and let it take effect.
 
     Args:
-        plan: What the options in force mean.
-        stream: Where the shuffle comes from; it moves on.
         seats: Seats of the match, those that are not dealt in included.
         order: Seats dealt in, clockwise; two at least.
-        dealer: One of them.
         number: Number of the hand, from 1.
-        events: What happens is appended here.
     """
     hand = Hand(plan, stream, seats=seats, order=order, dealer=dealer)
     top, put_back = _deal_until_startable(hand)

@@ -43,9 +43,6 @@ def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) ->
 
     Args:
         hand: The card lies on its discard pile.
-        seat: The seat that played it, whose turn it is.
-        action: How it was played.
-        events: What happens is appended here.
     """
     face = action.card.face
     if hand.owed and (face is SKIP or face is REVERSE):
@@ -82,7 +79,7 @@ def _reverse(hand: Hand, events: list[Event]) -> None:
 
 
 def answerable(plan: CompiledRules, face: Face) -> bool:
-    """Tell whether a Draw Two or Wild Draw Four may be answered by a card: stacking, or deflecting."""
+    """Return whether a Draw Two or Wild Draw Four may be answered by a card: stacking, or deflecting."""
     return plan.deflects or (plan.stacks_twos if face is DRAW_TWO else plan.stacks_all)
 
 

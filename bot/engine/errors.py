@@ -53,11 +53,7 @@ class Reason(Enum):
 
 
 class IllegalAction(Exception):  # noqa: N818 - the standard term of the game, not an error of the program
-    """The action is not legal now; nothing was changed.
-
-    Attributes:
-        reason: Why.
-    """
+    """The action is not legal now; nothing was changed."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.value)

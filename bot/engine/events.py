@@ -26,9 +26,6 @@ class MatchOutcome:
     """How a match ended.
 
     Attributes:
-        reason: Why it ended.
-        winners: Seats that won.
-        points: Points of each seat.
         places: Place of each seat, from 1; equal points share a place, and seats that left come last.
     """
 
@@ -342,7 +339,6 @@ class HandEnded:
         points: What the winner's total grows by.
         hands: Cards left in each seat's hand. Empty for the winner (who may hold cards if all others left)
             and for seats at another table.
-        totals: Points of each seat after this hand.
         table: Where it was played, from 0.
     """
 
@@ -401,5 +397,5 @@ Event: TypeAlias = PublicEvent | PrivateEvent
 
 
 def readable_by(event: Event, seat: int | None) -> bool:
-    """Tell whether a seat (None: a spectator) may know the event."""
+    """Return whether a seat (None: a spectator) may know the event."""
     return not isinstance(event, CardsReceived | HandReceived | HandShown) or event.to == seat

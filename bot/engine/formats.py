@@ -98,7 +98,6 @@ def teams_of(kind: Format, seated: Table) -> tuple[Table, ...]:
     """Return the pairs of partners at a table, that of its first seat first; none without partners.
 
     Args:
-        kind: The format.
         seated: The seats at the table when the hand began, in order: partners are opposite.
     """
     if kind not in TEAMS or len(seated) != 4:
@@ -116,10 +115,7 @@ class MatchStanding:
     """The standing of a match when a hand ended.
 
     Attributes:
-        plan: What the options in force mean.
         points: Totals of each seat, the hand's points included.
-        playing: Seats that are still in.
-        left: Seats that forfeited.
         eliminated: Groups of seats that went out, first ones first.
         hands: Hands that every table has finished.
     """
@@ -148,7 +144,6 @@ def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
     """Return the points that each seat gains by a hand that is over.
 
     Args:
-        hand: The hand.
         seated: The seats at its table when it began, in order: partners are opposite.
     """
     plan, winner = hand.plan, hand.winner
@@ -178,7 +173,7 @@ def eliminated(hand: Hand, points: tuple[int, ...], playing: tuple[int, ...]) ->
 
 
 def pairing_ends(plan: CompiledRules, number: int) -> bool:
-    """Tell whether partners change after the hand of this number."""
+    """Return whether partners change after the hand of this number."""
     return plan.format in ROTATIONS and number % HANDS_WITH_A_PARTNER == 0
 
 
@@ -220,7 +215,7 @@ def _ended(standing: MatchStanding, hand: Hand, seated: Table) -> tuple[EndReaso
 
 
 def _nobody_plays_on(standing: MatchStanding, hand: Hand) -> bool:
-    """Tell whether a match ends because somebody left: it goes on if others are out of this hand alone."""
+    """Return whether a match ends because somebody left: it goes on if others are out of this hand alone."""
     return hand.winner is None or standing.plan.pairs or len(standing.playing) == 1
 
 

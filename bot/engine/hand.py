@@ -90,10 +90,6 @@ class Accusation:
     """An open accusation of table talk.
 
     Attributes:
-        accused: The seat that is said to have suggested a card.
-        by: The seat that says so.
-        convict: Seats that voted for it.
-        acquit: Seats that voted against it.
         since: The turn in which it was made.
     """
 
@@ -108,30 +104,23 @@ class Hand:
     """The state of one hand.
 
     Attributes:
-        plan: What the options in force mean.
-        stream: Where shuffles come from.
-        dealer: The seat that dealt.
         order: Seats still in, clockwise.
         sitting_out: Seats that are out of this hand alone, by the hand limit; they vote on table talk.
         hands: Cards of every seat of the match, in the order they came.
         draw_pile: Face down; the last one is on top.
         discard_pile: Face up; the last one is on top.
         colour: The colour in force; None before the first colour is settled.
-        first: What fits on the start card, until a card is played.
         direction: 1 to the left (clockwise), -1 to the right.
         turn: The seat that has to decide.
         turns: How many turns began, from 0.
-        phase: What it has to decide.
         drawn: The card just drawn, in phase ``DRAWN``.
         called: Seats that called UNO for what they hold now.
-        catchable: The seat that can be caught, if any.
         owed: Cards that wait to be drawn, in phases ``CHALLENGE`` and ``ANSWER``.
         owed_for: The face of the drawing card for which, the newest one; a card that deflected it may lie
             on it. None in all other phases.
         challenged: In phase ``CHALLENGE``, the seat that played the Wild Draw Four.
         bluff_colour: In phase ``CHALLENGE``, the colour in force before it.
         bluff_hand: In phase ``CHALLENGE``, the other cards its player held when playing it.
-        accusation: The open accusation, if any.
         accusers: Seats that accused somebody in this turn.
         scored: Points of each seat before the hand is over: for cards played (`Format.PLAYED`), or for those
             with which it went out by the hand limit, where the fewest points win.
@@ -141,7 +130,6 @@ class Hand:
             drew instead of playing that colour; 0 if it never did. Cards drawn then that did not fit, or were
             played, are part of it.
         winner: The seat that won, in phase ``OVER``; None if none did.
-        end: Why the hand is over, or None.
     """
 
     __slots__ = (

@@ -60,9 +60,7 @@ class PhaseRow:
     """What a seat may do in one phase.
 
     Attributes:
-        phase: Which.
         moves: Lists what is legal; what needs no turn is given to it and comes last.
-        needs: What each class of action needs, or why it is always refused.
         otherwise: Why actions of every other class are refused.
     """
 

@@ -48,17 +48,13 @@ class Match:
     """The state of one match.
 
     Attributes:
-        plan: What the options mean, fixed for the whole match.
         seats: How many seats sat down; they are numbered from 0, clockwise.
         tables: The hand being played at each table, or the last one there.
         numbers: Which hand that is, from 1, for each table.
-        points: Points of each seat so far.
-        left: Seats that forfeited.
         newcomers: How many seats sit down when the next hand is dealt.
         eliminated: Groups of seats that went out, first ones first.
         revision: Grows with every action that changes what there is to decide. Calls, catches and votes do
             not count, so a card tapped while somebody else says UNO is still in time.
-        outcome: How the match ended, or None.
         given_commitment: What was published of the deal, in hexadecimal; None for the hash of the seed.
     """
 
@@ -107,8 +103,6 @@ class Match:
         """Deal the first hand.
 
         Args:
-            rules: The options.
-            seats: How many sit down.
             seed: 32 random bytes that nobody at the table knows.
             starter: The seat that plays first ("or the youngest player"); its neighbour on the right deals.
                 None for a dealer as the rules say.
@@ -229,7 +223,7 @@ class Match:
         return formats.seated_at(self.plan.format, self.seats, hand=self.numbers[table], table=table)
 
     def is_out_of_hand(self, seat: int) -> bool:
-        """Tell whether a seat is out of the hand at its table alone, by the hand limit."""
+        """Return whether a seat is out of the hand at its table alone, by the hand limit."""
         return seat not in self.tables[self.table_of(seat)].order and seat in self.playing
 
     # What is legal

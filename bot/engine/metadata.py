@@ -59,15 +59,12 @@ def option(
     what it is to developers; hosts read `rule-<name>-help`.
 
     Args:
-        group: Its place in the lobby.
         default: Its value on the `classic` sheet; what that is decides what the option can be. An option that
             is not in saved rules has it, so a new option's default is what was always done.
         allowed: For a number, its range; a number out of it is the problem of the option's own name.
-        unit: For a number, what it counts.
         suggested: What a menu offers: numbers, smallest first, of a range that is too long for it, or the
             values of an enum that make sense here; none if that is all of them.
         named: For a number, values with a name of their own, such as 0 for "off".
-        shown: Whether hosts get to see it.
         presets: Its value on the other sheets, by their names, where that is not the default.
         matters: Tells with which rules the option changes anything; None for all.
         conflicts: Why rules are refused for its sake: each reason, and what tells whether it applies to some

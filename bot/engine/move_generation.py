@@ -61,8 +61,6 @@ def sets_in(hand: Hand, seat: int, kinds: int) -> tuple[Action, ...]:
     """List the sets that a seat in turn may play, each once for every seat to swap hands with.
 
     Args:
-        hand: In phase ``PLAY``.
-        seat: The seat in turn.
         kinds: The kinds that it may play, as a set of bits: one of them has to be first.
     """
     if not kinds & NUMBERED:

@@ -95,7 +95,6 @@ def parse_action(text: str, *, seats: int | None = None) -> Action:
     """Return the action written as `text`; whether it is legal is another question.
 
     Args:
-        text: Such as `format_action` returns.
         seats: How many seats there are, for a text that anybody may have written: each action is kept for
             good once it was made, so it must not name any number. None for what the bot wrote itself.
 

@@ -45,7 +45,6 @@ class OptionError(ValueError):
     """There is no such option, or it cannot have such a value.
 
     Attributes:
-        name: The option asked for.
         value: What it was to be; None if there is no such option.
         problem: The reason to tell a host, if it is that a number is out of its range.
     """
@@ -71,17 +70,10 @@ class Option:
     """One option of `Rules`.
 
     Attributes:
-        name: The field of `Rules`.
-        group: Its place in the lobby.
         control: How a host chooses: from `choices`, on and off (two choices, off first), a number, or how
             each of the four Blanks is marked.
-        default: Its value on the `classic` sheet.
         choices: The values that a menu offers: all of them, but of a long range the usual ones,
             and nothing that is refused whatever the other options are; none for Blanks.
-        allowed: For a number, its range; else None.
-        unit: For a number, what it counts; else None.
-        named: Numbers with a name of their own, such as 0 for "off".
-        shown: Whether hosts get to see it.
     """
 
     name: str
@@ -111,7 +103,7 @@ class Option:
         return value
 
     def matters(self, rules: Rules) -> bool:
-        """Tell whether its value changes anything with these rules."""
+        """Return whether its value changes anything with these rules."""
         return self._matters is None or self._matters(rules)
 
     def offered(self, rules: Rules) -> tuple[Value, ...]:
@@ -231,7 +223,6 @@ def changed(rules: Rules, base: Rules | None = None) -> tuple[str, ...]:
     """Return the options that differ from other rules, in the order of the groups.
 
     Args:
-        rules: The rules in question.
         base: What they are compared with; None for the sheet they started from.
     """
     base = base_of(rules) if base is None else base

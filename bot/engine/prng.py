@@ -66,7 +66,6 @@ def below(bound: int, used: int, block: Callable[[int], tuple[int, ...]]) -> tup
     """Return a number from 0 to `bound` - 1 (1 <= bound <= 2**32), each equally likely.
 
     Args:
-        bound: How many numbers there are to draw from.
         used: How many words were taken so far.
         block: Returns eight words by the number of their block.
 

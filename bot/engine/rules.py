@@ -114,5 +114,5 @@ def variant_of(rules: Rules) -> str | None:
 
 
 def is_sheet(variant: str) -> bool:
-    """Tell whether a variant is one of the five rule sheets as it stands."""
+    """Return whether a variant is one of the five rule sheets as it stands."""
     return variant in PRESETS

@@ -39,7 +39,6 @@ class Stream:
     (['Y4', 'G2', 'R1', 'B3'], 3)
 
     Attributes:
-        seed: The key, 32 bytes.
         used: How many 32-bit words were taken, from 0.
         lane: Which of the seed's streams this is, from 0.
     """

@@ -28,12 +28,7 @@ class SeatView:
     """What everybody sees of a seat.
 
     Attributes:
-        seat: From 0, clockwise.
-        cards: How many cards it holds.
         points: Points of the match so far, those for cards played in this hand included.
-        left: Whether it left the match.
-        out: Whether it was eliminated.
-        called: Whether it called UNO for what it holds now.
         out_of_hand: Whether it is out of this hand alone, by the hand limit.
         received: For each of the four colours, how many cards it has drawn since it last drew instead of
             playing that colour, and what it drew did not fit or was played; None if it never did.
@@ -64,34 +59,17 @@ class View:
 
     Attributes:
         seat: The seat whose view it is; None for a spectator.
-        rules: The options in force.
-        commitment: What was published of the deal before the first card: a hash, in hexadecimal.
-        revision: Grows with every action that changes what there is to decide.
-        table: The table that is seen, from 0.
-        tables: How many tables play.
         order: Seats still in at that table, clockwise.
-        partner: The seat opposite, if the format knows partners.
         teams: The pairs of partners at that table in this hand; none if the format knows no partners.
-        hand_number: From 1.
-        dealer: The seat that dealt.
-        turn: The seat that has to decide.
-        phase: What it has to decide.
-        top: The card on top of the discard pile.
-        first: What fits on the start card, until a card is played.
-        colour: The colour in force; None before the first colour is settled.
-        direction: 1 to the left (clockwise), -1 to the right.
         draw_pile: Cards in the draw pile.
         discard_pile: Cards in the discard pile.
         discards: The cards under `top` that everybody saw, the first one at the bottom.
         before: In phase ``CHALLENGE``, the colour before the Wild Draw Four.
         owed: Cards that the seat in turn draws if it accepts.
-        seats: Every seat, those that left included.
         challenged: In phase ``CHALLENGE``, the seat that played the Wild Draw Four.
-        accusation: The open accusation of table talk, if any.
         hand: The own cards, in the order they came.
         drawn: The own card just drawn, in phase ``DRAWN``.
         legal: Everything the seat may do now, `Forfeit` last; nothing for a spectator.
-        outcome: How the match ended, or None.
     """
 
     seat: int | None
@@ -208,12 +186,6 @@ class Explanation:
     """Why a seat cannot play a card now. Nothing in it is hidden from that seat.
 
     Attributes:
-        reason: Why.
-        card: The card in question.
-        top: The card on top of the discard pile.
-        colour: The colour in force; None before the first colour is settled.
-        first: What fits on the start card, until a card is played.
-        turn: The seat that has to decide.
         owed: Cards that this seat draws unless it answers; 0 if none wait.
         drawn: The own card just drawn, the only one that may be played now; else None.
         set_with: The first card of a set in which it may be played now, if there is one.

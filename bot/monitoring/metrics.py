@@ -37,11 +37,7 @@ TOO_MANY_REQUESTS: Final = 429
 
 
 class Metrics:
-    """The metrics of one bot, in a registry of their own.
-
-    Attributes:
-        registry: All of them, and those of the process and of garbage collection.
-    """
+    """The metrics of one bot, in a registry of their own."""
 
     def __init__(self) -> None:
         """Begin at zero."""
@@ -175,7 +171,6 @@ class Metrics:
         """Count a request to Discord.
 
         Args:
-            method: Of HTTP.
             status: Of the response; None if none came.
             scope: Of the limit that was reached, as Discord's header says it.
         """

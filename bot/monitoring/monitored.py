@@ -64,7 +64,6 @@ def count_interactions(
         parsers: What parses each event of the gateway, by its name; changed in place.
         note: Counts one: its shard, its type, its command or kind of button.
         command_names: Returns the full names of all commands; called once, with the first interaction.
-        shard_count: Returns how many shards the bot has, or None if it has none.
     """
     parse = parsers[EVENT]
     names: frozenset[str] | None = None
@@ -123,12 +122,7 @@ class MonitoringServer:
     """Answers on a port."""
 
     def __init__(self, registry: CollectorRegistry, readiness: Readiness) -> None:
-        """Begin without a port.
-
-        Args:
-            registry: What /metrics shows.
-            readiness: What /readyz asks.
-        """
+        """Begin without a port."""
         self._registry = registry
         self._readiness = readiness
         app = web.Application()
@@ -201,9 +195,7 @@ async def monitored(
     """Tell on a port how a bot is; to be entered before it logs in.
 
     Args:
-        bot: What is looked at.
         port: 0 for any that is free.
-        host: The address of this machine on which others may ask.
         lease_ages: Returns, of each shard that this process leases, how many seconds ago that was renewed.
 
     Yields:
@@ -284,7 +276,6 @@ async def watch_lag(note: Callable[[float], None], clock: Clock) -> None:
 
     Args:
         note: Gets the seconds, 0 or more, four times a second.
-        clock: Waits between two looks.
     """
     loop = asyncio.get_running_loop()
     while True:

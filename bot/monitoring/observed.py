@@ -29,8 +29,6 @@ class ObservedShard:
     """A shard that this process serves.
 
     Attributes:
-        number: From 0.
-        connected: Whether Discord is heard on it.
         latency: Seconds from a heartbeat to its answer; None before the first.
     """
 
@@ -64,7 +62,7 @@ class Observed(Protocol):
         """Return how many connections to the database are in use."""
 
     def is_draining(self) -> bool:
-        """Tell whether the process accepts nothing any more, since it is about to stop."""
+        """Return whether the process accepts nothing any more, since it is about to stop."""
 
 
 class BotObserved:
@@ -117,7 +115,7 @@ class BotObserved:
         return self._bot.storage.connections_in_use()
 
     def is_draining(self) -> bool:
-        """Tell whether the process accepts nothing any more, since it is about to stop."""
+        """Return whether the process accepts nothing any more, since it is about to stop."""
         return self._bot.rooms.is_draining
 
 
@@ -191,10 +189,8 @@ class Readiness:
         """Begin without knowing anything.
 
         Args:
-            observed: The bot.
             ask_database: Reads something from the database.
             store_something: Stores something there, if the last commit failed.
-            patience: Seconds that the database has to answer.
         """
         self._observed = observed
         self._ask_database, self._store_something = ask_database, store_something

@@ -51,11 +51,6 @@ def wilson(won: float, games: int) -> Interval:
 def play(rules: Rules, choosers: Sequence[Chooser], *, seed: int) -> tuple[int, ...]:
     """Play one match; return the seats that won, or none if it did not end.
 
-    Args:
-        rules: The options.
-        choosers: What plays each seat.
-        seed: What the deal and everybody's stream of random numbers come from.
-
     Raises:
         RulesRefused: So many seats cannot play by these rules.
     """
@@ -93,10 +88,7 @@ def wins(
     """Play matches, the players moving on by a seat each time.
 
     Args:
-        rules: The options.
-        choosers: The players.
         games: The numbers of the games to play: each has a deal of its own.
-        seed: What all of them come from.
 
     Returns:
         How many each player won, a shared win counting in parts, and how many did not end.

@@ -37,7 +37,6 @@ class MoveEstimate:
     """What a move promises.
 
     Attributes:
-        move: The move.
         chance: Of winning the hand, from 0 to 1.
         error: The standard error of its difference from the best move; 0 for that one.
         halves: The chance by the first, third … world, and by the second, fourth … one.
@@ -55,7 +54,6 @@ class MoveJudgement:
 
     Attributes:
         number: The entry of the log of the match, from 0.
-        played: What was done.
         best: What the coach would have done: the same, if nothing was better beyond chance.
         apparent: How much it seems to have cost, chance included, from 0 to 1.
         kept: How much better than the worst move it was.
@@ -83,8 +81,6 @@ def estimates(
     There are none where there is nothing to choose, or where the simulator does not know the rules.
 
     Args:
-        view: Of a seat that has to decide.
-        random: A stream of random numbers; it moves on.
         worlds: In how many worlds each move is tried, 2 or more.
         also: A legal move that is looked at in any case.
     """
@@ -115,8 +111,6 @@ def judgement(number: int, played: Action, found: Sequence[MoveEstimate]) -> Mov
     """Return what is to be said of a move; None if nothing can be.
 
     Args:
-        number: The entry of the log of the match.
-        played: What was done.
         found: What `estimates` says of that moment.
     """
     done = next((one for one in found if one.move is played), None)

@@ -99,7 +99,7 @@ def world_of_view(view: View) -> World:
 
 
 def _waits_for_four(view: View) -> bool:
-    """Tell whether the newest drawing card is a Wild Draw Four: it may have been deflected."""
+    """Return whether the newest drawing card is a Wild Draw Four: it may have been deflected."""
     for card in (view.top, *reversed(view.discards)):
         if card.face is Face.WILD_DRAW_FOUR or card.face is Face.DRAW_TWO:
             return card.face is Face.WILD_DRAW_FOUR

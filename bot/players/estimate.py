@@ -82,7 +82,7 @@ SCALE: Final = 1000.0
 
 
 def covers(world: WorldState) -> bool:
-    """Tell whether hands can be judged by these rules.
+    """Return whether hands can be judged by these rules.
 
     The weights know nothing of hands that move, sets, last cards that have to be numbers, a limit of the hand
     and points for cards that are played.

@@ -58,9 +58,6 @@ def holds_colour(view: View, seat: int, colour: Colour, share: float) -> float:
     Who drew rather than play a colour had none of it then, so only cards that came later count.
 
     Args:
-        view: What the player knows.
-        seat: The other seat.
-        colour: The colour.
         share: The share of the colour among all unseen cards.
     """
     other = view.seats[seat]
@@ -118,8 +115,6 @@ def call_or_catch(
     """Return a catch or a call to make now, or None.
 
     Args:
-        view: What the player knows.
-        random: Its stream of random numbers.
         catching: How often it notices that somebody can be caught, from 0 to 1.
         forgetting: How often it forgets to call, from 0 to 1.
         lays: How many cards it means to play now; 0 for none.
@@ -135,12 +130,12 @@ def call_or_catch(
 
 
 def is_right(view: View, catch: CatchUno) -> bool:
-    """Tell whether a catch succeeds: where a wrong one costs cards, catching who did call is legal too."""
+    """Return whether a catch succeeds: where a wrong one costs cards, catching who did call is legal too."""
     return not view.seats[catch.seat].called
 
 
 def has_to_call(view: View, *, lays: int) -> bool:
-    """Tell whether to call UNO now: before the cards are played that leave one, or after them.
+    """Return whether to call UNO now: before the cards are played that leave one, or after them.
 
     With more cards a call can be legal too, under rules where it costs cards.
     """

@@ -33,11 +33,6 @@ def with_mistakes(view: View, level: Level, random: Random) -> View:
     """Return a view as its player notices it: without a call or a catch, if one is missed now.
 
     The stream moves on only where there is something to miss.
-
-    Args:
-        view: Everything that the player may know.
-        level: How well it plays.
-        random: Its stream of random numbers.
     """
     missed: tuple[type, ...] = ()
     for kind, often in ((CallUno, FORGETS[level]), (CatchUno, OVERLOOKS[level])):
@@ -75,9 +70,6 @@ def slowness(
     """Return how many times as long as a usual move an action takes, `SHORTEST` to 4.
 
     Args:
-        view: What the player sees.
-        action: What it chose.
-        level: How well it plays.
         temper: How it appears; None for a player without a name.
         catchable: Whether somebody at its table can be caught for not calling UNO.
     """
@@ -91,7 +83,7 @@ def slowness(
 
 
 def _is_late(view: View) -> bool:
-    """Tell whether a call comes after the card that it should have come before."""
+    """Return whether a call comes after the card that it should have come before."""
     before = view.rules.early_uno is EarlyUno.COUNTS and view.rules.sets is not HouseRule.ON
     return before and len(view.hand) == 1
 

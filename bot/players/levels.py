@@ -56,7 +56,7 @@ def choose_at_random(view: View, random: Random) -> Action | None:
 
 
 def _catches(view: View, action: Action) -> bool:
-    """Tell whether an action is a catch that succeeds.
+    """Return whether an action is a catch that succeeds.
 
     Catching a player who called is legal too, under rules where it costs cards.
     """
@@ -64,7 +64,7 @@ def _catches(view: View, action: Action) -> bool:
 
 
 def _has_to_call(view: View, *, can_play: bool) -> bool:
-    """Tell whether to call UNO now: before the next-to-last card is played, or after it if that is too early.
+    """Return whether to call UNO now: before the next-to-last card is played, or after it if that is too early.
 
     With more cards a call can be legal too, under rules where it costs cards.
     """
@@ -78,7 +78,7 @@ def _has_to_call(view: View, *, can_play: bool) -> bool:
 
 
 def _came_down_by_set(view: View) -> bool:
-    """Tell whether a set brought the hand down to one card, or where that is too late, whether one could."""
+    """Return whether a set brought the hand down to one card, or where that is too late, whether one could."""
     if view.rules.uno is not Uno.BEFOREHAND:
         return len(view.hand) == 1
     left = len(view.hand) - 1
@@ -90,12 +90,6 @@ def choose(level: Level, view: View, random: Random, *, effort: Effort = ALWAYS_
 
     It depends on the view and the random stream alone, so that nobody's hidden cards can matter; with a time
     limit in `effort` also on how fast the machine is.
-
-    Args:
-        level: How well it plays.
-        view: Everything it may know.
-        random: Its stream of random numbers; it moves on.
-        effort: How long the level `SHARP` may think.
     """
     if level is Level.SHARP:
         return sharp.choose(view, random, effort)

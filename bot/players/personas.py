@@ -36,7 +36,6 @@ class Persona:
 
     Attributes:
         name: The same in every language; of letters alone.
-        temper: How it appears.
     """
 
     name: str
@@ -77,7 +76,6 @@ def free_persona(taken: Collection[str], *, first: int) -> Persona | None:
     """Return a persona that is not at the table yet, or None if all of them are.
 
     Args:
-        taken: The names of the computer players there.
         first: Where in the list to begin to look; any whole number.
     """
     for place in range(len(PERSONAS)):

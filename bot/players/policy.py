@@ -55,7 +55,7 @@ _ABSENT: Final = (0.0,) * (_SIZES + 4)
 
 
 def covers(view: View) -> bool:
-    """Tell whether the networks are for such a decision: playing cards, in a single hand or for partners.
+    """Return whether the networks are for such a decision: playing cards, in a single hand or for partners.
 
     Where points of a hand count for one player, keeping wilds costs more than they know.
     """
@@ -72,9 +72,7 @@ class Unseen:
     """The shares that cards have of all that a seat has not seen, each from 0 to 1.
 
     Attributes:
-        colours: Of each colour.
         symbols: Of each number and each action, of any colour.
-        wilds: Of both wilds together.
     """
 
     def __init__(self, view: View) -> None:
@@ -204,7 +202,6 @@ def inputs(position: MoveContext, card: Card | None, colour: Colour | None) -> l
     """Return the description of a move, in the order that the networks were trained with.
 
     Args:
-        position: What is known.
         card: The card that is played; None for drawing one, or for keeping the one just drawn.
         colour: Its colour, or the one named for it.
     """
@@ -310,12 +307,7 @@ def _of_answer(position: MoveContext, move: _Move) -> list[float]:
 
 
 def choose(view: View, moves: list[Action]) -> Action | None:
-    """Return the best of some moves, or None if the networks are not for such a decision.
-
-    Args:
-        view: Of the seat that has to decide.
-        moves: Cards to play, and to draw or keep a card.
-    """
+    """Return the best of some moves, or None if the networks are not for such a decision."""
     if not covers(view):
         return None
     seat = view.seat or 0

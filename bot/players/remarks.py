@@ -72,9 +72,6 @@ class Remark:
     """Something that a computer player says.
 
     Attributes:
-        seat: Who says it.
-        occasion: At what.
-        temper: How its player appears.
         line: Which of the lines, from 1.
     """
 
@@ -102,10 +99,7 @@ def remark_on(
 
     Args:
         events: What one action caused; public events.
-        tempers: Of the computer players at the table, by seat.
-        earlier: The public events before it.
         behind: The seats that were far behind in the hand.
-        last: What was said last at the table.
         random: The stream of random numbers; it moves on only if there is an occasion.
     """
     occasions = [one for one in _occasions(events, earlier, behind) if one[0] in tempers]

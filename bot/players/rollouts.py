@@ -33,7 +33,7 @@ def others_of_number(world: World, seat: i64, kind: i64) -> i64:
 
 
 def lay_set(world: World, seat: i64, kind: i64, swap_with: i64) -> bool:
-    """Let the seat in turn lay a card with all others of its number; tell whether it did.
+    """Let the seat in turn lay a card with all others of its number; return whether it did.
 
     The last one is of the colour of which most kinds are left. It lays no set if only cards would be left of
     which none can be the last one.
@@ -226,7 +226,7 @@ def of_house_rules(world: World, seat: i64, kind: i64) -> i64:
 
 
 def is_last_number(world: World, seat: i64, bit: i64) -> bool:
-    """Tell whether a card is the only number that a seat holds besides cards that cannot be the last one."""
+    """Return whether a card is the only number that a seat holds besides cards that cannot be the last one."""
     held = world.hands[seat]
     numbers: i64 = held.one & ~world.rules.never_last
     return numbers == bit and held.two & bit == 0 and held.size > 1
@@ -253,7 +253,7 @@ def play_kind(world: World, seat: i64, kind: i64) -> None:
 
 
 def jump_in(world: World) -> bool:
-    """Let somebody play an identical card out of turn now and then; tell whether it happened."""
+    """Let somebody play an identical card out of turn now and then; return whether it happened."""
     bit: i64 = ONE[world.top]
     if bit & ANY_WILD:
         return False
@@ -366,8 +366,6 @@ def deal_hidden(world: World, unseen: list[int], sizes: list[int], most: list[in
 
     Args:
         world: The other seats' hands and the pile are replaced.
-        unseen: Every card that the seat has not seen.
-        sizes: How many cards each seat holds.
         most: For each seat and colour, how many cards of it the seat can hold at most.
         me: The seat that looks: its hand stays.
     """
@@ -397,5 +395,5 @@ def deal_hidden(world: World, unseen: list[int], sizes: list[int], most: list[in
 
 
 def bluff_in(world: World, seat: i64, colour: i64) -> bool:
-    """Tell whether a seat holds a colour."""
+    """Return whether a seat holds a colour."""
     return world.hands[seat].one & COLOUR_BITS[colour] != 0

@@ -101,7 +101,7 @@ def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Acti
 
 
 def _known(moves: list[Action]) -> bool:
-    """Tell whether the simulator can make every move."""
+    """Return whether the simulator can make every move."""
     return all(
         isinstance(move, PlayCard | PlaySet | DrawCard | Pass | Challenge | Accept | NameColour)
         for move in moves
@@ -327,7 +327,6 @@ def candidates(view: View, also: Action | None = None) -> tuple[Action, ...]:
     """Return the moves that are worth comparing now; none where the simulator does not know the rules.
 
     Args:
-        view: Of a seat that has to decide.
         also: A legal move that is compared with them in any case, though nobody would think of it.
     """
     moves: list[Action] = [action for action in view.legal if not isinstance(action, NO_MOVES)]
@@ -340,14 +339,6 @@ def candidates(view: View, also: Action | None = None) -> tuple[Action, ...]:
 def outcomes(
     view: View, random: Random, moves: Sequence[Action], *, worlds: int, worth: Callable[[World], float]
 ) -> list[list[float]]:
-    """Return for each move what the hand came to in each world: the same worlds for all of them.
-
-    Args:
-        view: Of a seat that has to decide.
-        random: A stream of random numbers; it moves on.
-        moves: Some of `candidates`.
-        worlds: In how many worlds they are tried.
-        worth: What the end of a hand is worth.
-    """
+    """Return for each move what the hand came to in each world: the same worlds for all of them."""
     search = _Search(view, random, list(moves), worth)
     return search.outcomes(worlds)

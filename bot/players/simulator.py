@@ -153,7 +153,6 @@ class World(WorldState):
 
         Args:
             seat: The seat; it may jump in.
-            kind: The card.
             named: The place of the colour named for a wild.
             swap_with: The seat to swap hands with, or -1.
         """
@@ -177,8 +176,6 @@ class World(WorldState):
         """Let the seat in turn play several cards of one number.
 
         Args:
-            seat: The seat.
-            kinds: The cards, in the order in which they are laid.
             swap_with: The seat to swap hands with, or -1.
         """
         rules = self.rules
@@ -198,7 +195,7 @@ class World(WorldState):
         self.carry_out(seat, self.top, before, swap_with)
 
     def reaches_limit(self, seat: i64, points: int) -> bool:
-        """Score what was played; tell whether that ends the hand before the effect."""
+        """Score what was played; return whether that ends the hand before the effect."""
         rules = self.rules
         self.scored[seat] += points * rules.multiplier
         if self.scored[seat] < rules.limit or rules.limit_waits:

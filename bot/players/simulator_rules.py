@@ -59,7 +59,7 @@ MAX_SEATS: Final = 10
 
 
 def covers(rules: Rules, seats: int) -> bool:
-    """Tell whether the simulator can play a hand of so many seats by these rules.
+    """Return whether the simulator can play a hand of so many seats by these rules.
 
     An option that it does not know has to be as it is in the `classic` sheet.
     """

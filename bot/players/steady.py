@@ -93,14 +93,7 @@ class Situation:
     """What a choice is judged by, worked out once for a view.
 
     Attributes:
-        view: What the player knows.
-        plan: What the rules mean.
-        colours: How many cards of each colour the hand holds.
-        numbers: How many cards with a number it holds.
-        count: How many cards it holds.
         room: How many cards it may draw before it is out of the hand; very many without a limit.
-        next: The seat after this one.
-        last: The seat before it.
         friends: The seat itself and its partner.
         pair: Whether the two-player rules hold.
         blocked: For each colour how likely it is that the next seat holds none of it.
@@ -210,7 +203,7 @@ def _instead(view: View, table: Situation, best: Play | None, worth: float) -> A
 
 
 def _spares_wild(table: Situation, card: Card) -> bool:
-    """Tell whether to keep a wild for the end of a hand, where holding it then costs no points."""
+    """Return whether to keep a wild for the end of a hand, where holding it then costs no points."""
     plan = table.plan
     if not card.wild or plan.format is not Format.SINGLE or plan.never_last or plan.until_playable:
         return False
@@ -221,7 +214,7 @@ def _spares_wild(table: Situation, card: Card) -> bool:
 
 
 def _challenges(view: View, table: Situation, best: Play | None) -> bool:
-    """Tell whether a challenge promises more than it costs."""
+    """Return whether a challenge promises more than it costs."""
     plan = table.plan
     right = bluffed(view)
     if best is not None and plan.deflects:
@@ -279,7 +272,7 @@ def _of_wild(table: Situation, card: Card) -> float:
 
 
 def _is_bluff(view: View, laid: Card) -> bool:
-    """Tell whether a card is a Wild Draw Four that would be a bluff."""
+    """Return whether a card is a Wild Draw Four that would be a bluff."""
     if laid.face is not Face.WILD_DRAW_FOUR:
         return False
     return view.colour is not None and any(card.colour is view.colour for card in view.hand)

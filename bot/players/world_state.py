@@ -107,11 +107,8 @@ class WorldState:
     """A hand being played; see `bot.engine.hand.Hand` for what is not said here.
 
     Attributes:
-        rules: The rules as numbers.
-        seats: How many play.
         inside: How many of them are still in.
         out: Seats out of the hand by the hand limit, one bit for each.
-        hands: The cards of each seat.
         pile: The draw pile; the last card is drawn first.
         under: The discard pile without its top card.
         colour: The place of the colour in force; `NO_COLOUR` before one is settled.
@@ -188,7 +185,7 @@ class WorldState:
         return self.next_seat(seat) if self.out and self.is_out(seat) else seat
 
     def is_out(self, seat: i64) -> bool:
-        """Tell whether a seat is out of the hand."""
+        """Return whether a seat is out of the hand."""
         return self.out >> seat & 1 != 0
 
     # What is legal
@@ -216,7 +213,7 @@ class WorldState:
         return kinds
 
     def is_bluff(self, seat: i64) -> bool:
-        """Tell whether a Wild Draw Four of a seat would be a bluff."""
+        """Return whether a Wild Draw Four of a seat would be a bluff."""
         return self.hands[seat].one & COLOUR_BITS[self.colour] != 0
 
     def honest(self, seat: i64, kinds: i64) -> i64:
@@ -237,18 +234,18 @@ class WorldState:
         return self.allowed(seat, self.hands[seat].one & answers)
 
     def may_draw(self, seat: i64) -> bool:
-        """Tell whether the seat in turn may draw."""
+        """Return whether the seat in turn may draw."""
         return self.rules.may_decline or self.honest(seat, self.playable(seat)) == 0
 
     def may_keep(self, seat: i64) -> bool:
-        """Tell whether the seat in turn may keep the card that it drew."""
+        """Return whether the seat in turn may keep the card that it drew."""
         if not self.rules.must_play_drawn:
             return True
         bit: i64 = ONE[self.drawn]
         return self.honest(seat, self.allowed(seat, bit)) == 0
 
     def may_come_down_by_set(self, seat: i64) -> bool:
-        """Tell whether a seat in turn may play a set that leaves it one card."""
+        """Return whether a seat in turn may play a set that leaves it one card."""
         if seat != self.turn or self.phase != PLAY:
             return False
         kinds = self.playable(seat)

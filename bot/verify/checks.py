@@ -18,13 +18,7 @@ OPEN: Final = "\N{EN DASH}"
 
 @dataclass
 class Report:
-    """The steps of a check, in plain words, each marked: it fits, it does not, or it cannot be checked.
-
-    Attributes:
-        lines: What is to be read.
-        misfits: How many steps do not fit.
-        unchecked: How many steps cannot be checked.
-    """
+    """The steps of a check, in plain words, each marked: it fits, it does not, or it cannot be checked."""
 
     lines: list[str] = field(default_factory=list)
     misfits: int = 0
@@ -75,7 +69,6 @@ def commitment_of(previous: str, match_id: str, secret: str) -> str:
 
     Args:
         previous: The commitment of the deal before it in the same server.
-        match_id: The id of the match.
         secret: The number that was drawn when the lobby opened.
     """
     return sha256(bytes.fromhex(previous + match_id + secret)).hexdigest()
@@ -85,7 +78,6 @@ def key_of(match_id: str, secret: str, cuts: list[Any]) -> str:
     """Return the key of a deal: HMAC-SHA-256 of the match's id and the cuts. All is hexadecimal.
 
     Args:
-        match_id: The id of the match.
         secret: The number that was drawn when the lobby opened; the key of the HMAC.
         cuts: For each seat with a cut its number, from 0, and its word.
 
@@ -336,8 +328,6 @@ def _report_cards(
     """Report what was checked of the cards.
 
     Args:
-        report: Where it goes.
-        follower: Where following the log came to.
         stopped: Why the log cannot be followed to its end.
         misfit: What does not fit in it.
         complete: Whether nothing may be missing, since the version that dealt wrote everything.

@@ -19,9 +19,6 @@ CHECKS: Final = {"uno-table match": check_archive, "uno-table deals": check_ledg
 def main(arguments: Sequence[str]) -> int:
     """Check a file, print what was found, and return the exit status.
 
-    Args:
-        arguments: The name of the file, and nothing else.
-
     Returns:
         0 if everything that can be checked fits, 1 if something does not, 2 if the file cannot be read.
     """

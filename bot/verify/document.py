@@ -87,10 +87,7 @@ def take(values: dict[str, Any], name: str, form: type | str, *, null: bool = Fa
     """Return a value of a document.
 
     Args:
-        values: The object that it is in.
-        name: Its name.
         form: The type that it has to have, or the regular expression that its text has to match.
-        null: Whether it may be null.
 
     Raises:
         Unreadable: It is missing, or something else.

@@ -36,8 +36,6 @@ class MatchFollower:
         commitment: What `MatchStarted` shows; empty before it.
         first_seats: How many sat down at the start; 0 before it.
         seats: How many sat down so far, those included that have left.
-        counts: How often what was checked.
-        ended: Whether the match came to its end.
     """
 
     def __init__(self, document: dict[str, Any]) -> None:

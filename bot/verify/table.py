@@ -52,12 +52,7 @@ OPTIONS: Final[dict[str, Sequence[Any]]] = {
 
 
 class DealRules:
-    """How cards are dealt.
-
-    Attributes:
-        options: The value of each of `OPTIONS`.
-        blanks: The cards that a host added to the packs.
-    """
+    """How cards are dealt."""
 
     def __init__(self, saved: dict[str, Any]) -> None:
         """Take what is needed of the rules in an archive.
@@ -151,7 +146,6 @@ class TableCards:
     Attributes:
         number: Which table it is, from 0.
         hand: Which hand is played, from 1.
-        dealer: The seat that deals it.
         order: The seats that play it, clockwise; none between two hands.
         hands: The cards of each seat, in the order in which they came.
         kept: What the player of the newest Wild Draw Four held beside it.

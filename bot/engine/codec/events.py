@@ -148,7 +148,7 @@ def decode_event(saved: object) -> Event:
 
 
 def fits_seats(event: Any, seats: int) -> bool:
-    """Tell whether an event names none but so many seats."""
+    """Return whether an event names none but so many seats."""
     return _seats_named(event) <= {*range(seats)}
 
 

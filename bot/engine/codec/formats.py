@@ -159,9 +159,6 @@ class SavedFormat(Generic[Form]):
     """One kind of saved text.
 
     Attributes:
-        name: What it is, for messages.
-        form: What msgspec reads and writes.
-        error: What is raised if a text cannot be read.
         version: The number that is written; None for a text without one.
         migrations: For each version that is read, what turns the value of such a text, as it came from JSON,
             into that of the next version. The one of the newest version completes what earlier bots wrote
@@ -256,7 +253,7 @@ def look_through(kind: Any) -> None:
 
 
 def _may_have_long_number(text: str) -> bool:
-    """Tell whether a text may have a number of more than 64 bits: twenty digits behind what precedes numbers.
+    """Return whether a text may have a number of more than 64 bits: twenty digits behind what precedes numbers.
 
     This is asked of every text, so it has to be quick. Ids in hexadecimal often have as many digits in a row.
     """
@@ -279,7 +276,6 @@ def form_of(kind: type, *, name: str, version: int | None = None, **others: Any)
 
     Args:
         kind: The dataclass; all its fields have defaults, which hold for what is missing in a saved text.
-        name: The name of the form.
         version: The number under `version` that comes before the fields; None for none.
         **others: Fields whose type in a saved text is another: each a pair of the type and the default,
             or the type alone for a field that is never missing.

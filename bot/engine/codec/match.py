@@ -185,7 +185,7 @@ def _check_hand_seats(saved: SavedHand, match: Match, table: int, problems: Prob
 
 
 def _still_in(order: Seats, seated: Seats) -> bool:
-    """Tell whether these seats, one at least, sit around the table as the format has seated them."""
+    """Return whether these seats, one at least, sit around the table as the format has seated them."""
     among = {*order}
     return bool(order) and order == tuple(seat for seat in seated if seat in among)
 
@@ -371,7 +371,7 @@ def _add_tables(match: Match, saved: SavedMatch, problems: Problems) -> None:
 
 
 def _may_come(rules: Rules, seats: int, newcomers: int) -> bool:
-    """Tell whether so many may sit down later."""
+    """Return whether so many may sit down later."""
     if newcomers == 0:
         return True
     return rules.format is Format.POINTS and not rules.problems(seats=seats + newcomers)

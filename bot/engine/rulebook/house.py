@@ -58,7 +58,6 @@ class Blank:
 
     Attributes:
         stand_in: The face of the card it replaces; it then is that card. None for a house rule.
-        rule: The house rule written on it, if it replaces no card.
         text: The host's own wording, shown with it: one line of `MOST_BLANK_TEXT` characters; untrusted.
     """
 

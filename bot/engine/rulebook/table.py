@@ -79,7 +79,7 @@ def most_at_the_table(rules: Rules) -> int:
 
 
 def _needs_too_many_cards(rules: Rules, seats: int) -> bool:
-    """Tell whether the packs do not hold all hands and a start card."""
+    """Return whether the packs do not hold all hands and a start card."""
     at_a_table = seats // TABLES_OF.get(rules.format, 1)
     return at_a_table * rules.hand_size + 1 > rules.packs_for(seats) * PACK_SIZE
 
