@@ -561,7 +561,6 @@ DOORS: Final = {
 
 TYPE_IMPORTS_IN_CIRCLES: Final = {
     ("bot.engine.metadata", "bot.engine.rules"): "one option's metadata may depend on the other options",
-    ("bot.engine.view", "bot.engine.match"): "a match calls what makes the view of a seat from it",
     (
         "bot.engine.rulebook",
         "bot.engine.rules",

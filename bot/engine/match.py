@@ -13,7 +13,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine import formats, legality, play
-from bot.engine.actions import FORFEIT
+from bot.engine.actions import FORFEIT, PLAYS, PlayCard, PlaySet
+from bot.engine.cards import COLOURS
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.dealing import choose_dealer, deal
 from bot.engine.errors import IllegalAction, Reason, RulesRefused
@@ -30,7 +31,7 @@ from bot.engine.hand import NOBODY
 from bot.engine.rulebook.table import Format
 from bot.engine.shuffle import Stream
 from bot.engine.shuffle import commitment as hash_of
-from bot.engine.view import explain, view_of
+from bot.engine.view import NEVER_DECLINED, AccusationView, Explanation, SeatView, View
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from bot.engine.events import Event, MatchOutcome
     from bot.engine.hand import Accusation, Hand
     from bot.engine.rules import Rules
-    from bot.engine.view import Explanation, View
 
 NO_SEAT: Final = -1
 
@@ -262,7 +262,24 @@ class Match:
 
     def explain(self, seat: int, card: Card) -> Explanation | None:
         """Return why a seat cannot play a card now, or None if there is a way to play it."""
-        return explain(self, seat, card)
+        if any(isinstance(action, PlayCard) and action.card is card for action in self.legal(seat)):
+            return None
+        # No way to play it is legal, so any of them has the reason: the card itself, no colour and no swap.
+        reason = self.reason(seat, PLAYS[card][0])
+        assert reason is not None  # noqa: S101 - `legal` and `reason` read one table
+        sets = [action for action in self.legal(seat) if isinstance(action, PlaySet)]
+        hand = self.tables[self.table_of(seat)]
+        return Explanation(
+            reason=reason,
+            card=card,
+            top=hand.top,
+            colour=hand.colour,
+            first=hand.first,
+            turn=hand.turn,
+            owed=hand.owed,
+            drawn=hand.drawn if seat == hand.turn else None,
+            set_with=next((one.cards[0] for one in sets if card in one.cards), None),
+        )
 
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Apply an action and return what happened, in order.
@@ -369,7 +386,39 @@ class Match:
 
     def view(self, seat: int | None, *, table: int = 0) -> View:
         """Return what a seat may know, or a spectator (None) at one of the tables."""
-        return view_of(self, seat, table=table)
+        number = table if seat is None else self.table_of(seat)
+        hand = self.tables[number]
+        return View(
+            seat=seat,
+            rules=self.rules,
+            commitment=self.commitment,
+            revision=self.revision,
+            table=number,
+            tables=len(self.tables),
+            order=hand.order,
+            partner=_partner(self, number, seat),
+            teams=formats.teams_of(self.plan.format, self.seated(number)),
+            hand_number=self.numbers[number],
+            dealer=hand.dealer,
+            turn=hand.turn,
+            phase=hand.phase,
+            top=hand.top,
+            first=hand.first,
+            colour=hand.colour,
+            direction=hand.direction,
+            draw_pile=len(hand.draw_pile),
+            discard_pile=len(hand.discard_pile),
+            owed=hand.owed,
+            seats=tuple([_seat_view(self, other) for other in range(self.seats)]),
+            challenged=hand.challenged,
+            accusation=None if hand.accusation is None else _accusation_view(hand.accusation),
+            hand=tuple(hand.hands[seat]) if seat is not None else (),
+            drawn=hand.drawn if seat == hand.turn else None,
+            legal=self.legal(seat) if seat is not None else (),
+            outcome=self.outcome,
+            discards=tuple(hand.discard_pile[hand.buried : -1]),
+            before=hand.bluff_colour,
+        )
 
 
 def _report_lapse(accusation: Accusation, events: list[Event]) -> None:
@@ -383,3 +432,38 @@ def _left_of(seat: int, seated: tuple[int, ...], order: tuple[int, ...]) -> int:
     start = seated.index(seat) + 1 if seat in seated else 0
     around = seated[start:] + seated[:start]
     return next(other for other in around if other in order)
+
+
+def _partner(match: Match, table: int, seat: int | None) -> int | None:
+    if seat is None:
+        return None
+    side = formats.side_of(match.plan, match.seated(table), seat)
+    return side[1] if len(side) > 1 else None
+
+
+def _seat_view(match: Match, seat: int) -> SeatView:
+    hand = match.tables[match.table_of(seat)]
+    scored = hand.scored[seat] if not hand.over else 0
+    return SeatView(
+        seat=seat,
+        cards=len(hand.hands[seat]),
+        points=match.points[seat] + scored,
+        left=seat in match.left,
+        out=seat not in match.left and any(seat in group for group in match.eliminated),
+        called=seat in hand.called,
+        out_of_hand=match.is_out_of_hand(seat),
+        received=_received(hand, seat),
+    )
+
+
+def _received(hand: Hand, seat: int) -> tuple[int | None, ...]:
+    """Return how many cards a seat has drawn since it declined each colour."""
+    places = len(COLOURS)
+    declined = hand.declined[seat * places : (seat + 1) * places]
+    if not any(declined):
+        return NEVER_DECLINED
+    return tuple([hand.received[seat] + 1 - mark if mark else None for mark in declined])
+
+
+def _accusation_view(accusation: Accusation) -> AccusationView:
+    return AccusationView(accusation.accused, accusation.by, accusation.convict | accusation.acquit)

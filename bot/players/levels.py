@@ -64,7 +64,7 @@ def _catches(view: View, action: Action) -> bool:
 
 
 def _has_to_call(view: View, *, can_play: bool) -> bool:
-    """Return whether to call UNO now: before the next-to-last card is played, or after it if that is too early.
+    """Return whether to call UNO now: before the next-to-last card is played, or after it where that is early.
 
     With more cards a call can be legal too, under rules where it costs cards.
     """
@@ -78,7 +78,7 @@ def _has_to_call(view: View, *, can_play: bool) -> bool:
 
 
 def _came_down_by_set(view: View) -> bool:
-    """Return whether a set brought the hand down to one card, or where that is too late, whether one could."""
+    """Return whether a set brought the hand down to one card, or one could where that is too late."""
     if view.rules.uno is not Uno.BEFOREHAND:
         return len(view.hand) == 1
     left = len(view.hand) - 1

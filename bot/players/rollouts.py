@@ -226,7 +226,7 @@ def of_house_rules(world: World, seat: i64, kind: i64) -> i64:
 
 
 def is_last_number(world: World, seat: i64, bit: i64) -> bool:
-    """Return whether a card is the only number that a seat holds besides cards that cannot be the last one."""
+    """Return whether a card is the only number of a seat, besides cards that cannot be the last one."""
     held = world.hands[seat]
     numbers: i64 = held.one & ~world.rules.never_last
     return numbers == bit and held.two & bit == 0 and held.size > 1

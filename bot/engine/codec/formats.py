@@ -253,7 +253,7 @@ def look_through(kind: Any) -> None:
 
 
 def _may_have_long_number(text: str) -> bool:
-    """Return whether a text may have a number of more than 64 bits: twenty digits behind what precedes numbers.
+    """Return whether a text may have a number of more than 64 bits: twenty digits where numbers begin.
 
     This is asked of every text, so it has to be quick. Ids in hexadecimal often have as many digits in a row.
     """
