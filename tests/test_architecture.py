@@ -215,20 +215,19 @@ def under(name: str, folder: str) -> bool:
 
 
 class Outline(NamedTuple):
-    """What a module imports, by the line, how long its functions are, and the lines for type checkers alone.
+    """What a module imports, by the line, and how long its functions are.
 
     `from a import b` imports `a.b`.
     """
 
     imports: list[tuple[int, str]]
     functions: list[tuple[str, int]]
-    typing: set[int]
 
 
 @cache
 def outline(source: str) -> Outline:
     """What several tests ask of a module, which is parsed once for all of them."""
-    tree, found = ast.parse(source), Outline([], [], set())
+    tree, found = ast.parse(source), Outline([], [])
     for node in statements(tree):
         if isinstance(node, ast.Import):
             found.imports.extend((node.lineno, alias.name) for alias in node.names)
@@ -237,8 +236,6 @@ def outline(source: str) -> Outline:
             found.imports.extend((node.lineno, f"{home}.{alias.name}") for alias in node.names)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno is not None:
             found.functions.append((node.name, node.end_lineno - node.lineno + 1))
-        elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            found.typing.update(range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1))
     names = {"__import__", "import_module"}
     if any(name in source for name in names):
         calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _called(node) in names]
@@ -559,15 +556,6 @@ DOORS: Final = {
 }
 """Imports from a feature into another one, or from what all share into a feature, each with its reason."""
 
-TYPE_IMPORTS_IN_CIRCLES: Final = {
-    ("bot.engine.metadata", "bot.engine.rules"): "one option's metadata may depend on the other options",
-    (
-        "bot.engine.rulebook",
-        "bot.engine.rules",
-    ): "an option may depend on the other options",
-}
-"""Imports for type checkers that lead in a circle, each with its reason; both names may be of folders."""
-
 MAX_REACHED: Final = 150
 """Modules that run for the commands of one feature: what has to be understood to change one."""
 
@@ -607,19 +595,10 @@ def import_graph(sources: dict[str, str]) -> ImportGraph:
     return graph
 
 
-def is_listed(name: str, target: str) -> bool:
-    """Whether an import for type checkers may lead in a circle."""
-    return any(under(name, one) and under(target, other) for one, other in TYPE_IMPORTS_IN_CIRCLES)
-
-
 def circle(graph: ImportGraph) -> list[str]:
-    """Modules that import each other in a circle, listed type imports left out; nothing if none do."""
-    arrows = {
-        name: {target for target, runs in targets.items() if runs or not is_listed(name, target)}
-        for name, targets in graph.items()
-    }
+    """Modules that import each other in a circle; nothing if none do."""
     try:
-        graphlib.TopologicalSorter(arrows).prepare()
+        graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as error:
         found: list[str] = error.args[1]
         return found
@@ -678,14 +657,6 @@ def test_no_modules_import_each_other_in_a_circle(whole_graph: ImportGraph) -> N
     assert circle(whole_graph) == []
 
 
-@pytest.mark.parametrize("entry", list(TYPE_IMPORTS_IN_CIRCLES))
-def test_a_listed_type_import_leads_in_a_circle(
-    whole_graph: ImportGraph, monkeypatch: pytest.MonkeyPatch, entry: tuple[str, str]
-) -> None:
-    monkeypatch.delitem(TYPE_IMPORTS_IN_CIRCLES, entry)
-    assert circle(whole_graph)
-
-
 @pytest.mark.parametrize(
     ("name", "source"),
     [
@@ -726,22 +697,12 @@ TYPED = "if TYPE_CHECKING:\n    from {} import X"
         {"a": "from b import f", "b": "from c.d import g", "c.d": "def f():\n    from a import h"},
         {"a": "from c import d", "c.d": "import a"},
         {"a": "import b", "b": TYPED.format("a")},
-        {"bot.engine.rules": "import bot.engine.metadata", "bot.engine.metadata": "import bot.engine.rules"},
     ],
 )
 def test_a_circle_of_imports_is_found(sources: dict[str, str]) -> None:
     assert set(circle(import_graph(sources))) == set(sources)
 
 
-@pytest.mark.parametrize(
-    "sources",
-    [
-        {"a": "import b, c", "b": "from c import f", "c": "import asyncio"},
-        {
-            "bot.engine.rules": "import bot.engine.metadata",
-            "bot.engine.metadata": TYPED.format("bot.engine.rules"),
-        },
-    ],
-)
-def test_imports_without_a_circle_are_fine(sources: dict[str, str]) -> None:
+def test_imports_without_a_circle_are_fine() -> None:
+    sources = {"a": "import b, c", "b": "from c import f", "c": "import asyncio"}
     assert circle(import_graph(sources)) == []

@@ -7,21 +7,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import RulesProblem
-from bot.engine.rulebook.hand import EndingOptions, StartOptions
 from bot.engine.rulebook.house import HouseOptions, HouseRule, Stacking
-from bot.engine.rulebook.table import SEATS_FOR_A_PACK, SEATS_OF, Format, Packs, TableOptions
-from bot.engine.rulebook.turn import TurnOptions, UnoOptions
+from bot.engine.rulebook.table import SEATS_OF, Format
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(HouseOptions, EndingOptions, UnoOptions, TurnOptions, StartOptions, TableOptions):
-    """All options; the defaults are the `classic` sheet.
-
-    The fields of the last class come first, as dataclasses have it. Rules are saved in this order.
-    """
+class Rules(HouseOptions):
+    """All options; the defaults are the `classic` sheet. Rules are saved in the order of the fields."""
 
     @property
     def usual_seats(self) -> int:
@@ -32,10 +27,6 @@ class Rules(HouseOptions, EndingOptions, UnoOptions, TurnOptions, StartOptions, 
     def times_counted(self) -> int:
         """How many times the points of a hand count: once if it is the whole match, won by going out."""
         return 1 if self.format is Format.SINGLE else self.point_multiplier
-
-    def packs_for(self, seats: int) -> int:
-        """Return how many packs so many seats play with ("one pack for every ten players begun")."""
-        return 1 if self.packs is Packs.ONE else -(-seats // SEATS_FOR_A_PACK)
 
     def problems(self, *, seats: int) -> tuple[RulesProblem, ...]:
         """Return every reason why `seats` seats cannot play by these rules; none if they can."""

@@ -1,18 +1,16 @@
-"""Options of a hand's begin and end: who deals, the start card, the last card, and who leaves."""
+"""Options of a hand's begin, and the values of those of its end."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import Final
 
 from bot.engine.errors import RulesProblem
-from bot.engine.metadata import Group, option
-from bot.engine.rulebook.house import HouseRule
-from bot.engine.rulebook.table import TEAMS, most_at_the_table
+from bot.engine.metadata import Group, OptionOf
+from bot.engine.rulebook.table import TableOptions
 
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+option: Final = OptionOf["StartOptions"]()
 
 
 class Dealing(Enum):
@@ -57,7 +55,7 @@ class IgnoredStart(Enum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class StartOptions:
+class StartOptions(TableOptions):
     """The beginning of a match and of a hand."""
 
     dealing: Dealing = option(
@@ -155,37 +153,3 @@ class LeftCards(Enum):
 
     DISCARD_PILE = "discard-pile"
     DRAW_PILE = "draw-pile"
-
-
-def _goes_on_without_a_seat(rules: Rules) -> bool:
-    return most_at_the_table(rules) > 2 and rules.format not in TEAMS
-
-
-@dataclass(frozen=True, kw_only=True)
-class EndingOptions:
-    """The end of a hand, and leaving a match."""
-
-    last_card: LastCard = option(
-        Group.SCORE,
-        LastCard.DRAWN,
-        presets={"anywhere": LastCard.NOT_DRAWN},
-        matters=lambda rules: rules.number_last is HouseRule.OFF,
-    )
-    """Whether a drawing card played last is drawn for."""
-
-    forfeit: Leaving = option(
-        Group.SCORE,
-        Leaving.LEAVES,
-        presets={"duel": Leaving.ENDS},
-        matters=_goes_on_without_a_seat,
-    )
-    """Whether the others play on when a seat leaves the match."""
-
-    left_cards: LeftCards = option(
-        Group.SCORE,
-        LeftCards.DISCARD_PILE,
-        matters=lambda rules: (
-            _goes_on_without_a_seat(rules) and (rules.forfeit is Leaving.LEAVES or rules.hand_limit > 0)
-        ),
-    )
-    """The pile under which the cards of that seat go."""

@@ -1,19 +1,19 @@
-"""House rules beyond the sheets, and the Blanks."""
+"""Options of a hand's end, house rules beyond the sheets, and the Blanks."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.cards import Face
 from bot.engine.errors import RulesProblem
-from bot.engine.metadata import Group, Unit, option
-from bot.engine.rulebook.table import Format, most_at_the_table
-from bot.engine.rulebook.turn import Victim
+from bot.engine.metadata import Group, OptionOf, Unit
+from bot.engine.rulebook.hand import LastCard, Leaving, LeftCards
+from bot.engine.rulebook.table import TEAMS, Format, most_at_the_table
+from bot.engine.rulebook.turn import UnoOptions, Victim
 
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+option: Final = OptionOf["HouseOptions"]()
 
 
 MAX_BLANK_TEXT: Final = 80
@@ -58,7 +58,7 @@ class Blank:
 
     Attributes:
         stand_in: The face of the card it replaces; it then is that card. None for a house rule.
-        text: The host's own wording, shown with it: one line of `MOST_BLANK_TEXT` characters; untrusted.
+        text: The host's own wording, shown with it: one line of `MAX_BLANK_TEXT` characters; untrusted.
     """
 
     stand_in: Face | None = None
@@ -66,7 +66,7 @@ class Blank:
     text: str = ""
 
 
-def _marks_blanks_wrongly(rules: Rules, _seats: int) -> bool:
+def _marks_blanks_wrongly(rules: HouseOptions, _seats: int) -> bool:
     stand_ins = {blank.stand_in for blank in rules.blanks}
     return len(rules.blanks) not in {0, 4} or not stand_ins.isdisjoint(NO_STAND_INS)
 
@@ -75,8 +75,42 @@ def _is_short_line(text: str) -> bool:
     return len(text) <= MAX_BLANK_TEXT and text.splitlines() in ([], [text])
 
 
+def _goes_on_without_a_seat(rules: HouseOptions) -> bool:
+    return most_at_the_table(rules) > 2 and rules.format not in TEAMS
+
+
 @dataclass(frozen=True, kw_only=True)
-class HouseOptions:
+class EndingOptions(UnoOptions):
+    """The end of a hand, and leaving a match."""
+
+    last_card: LastCard = option(
+        Group.SCORE,
+        LastCard.DRAWN,
+        presets={"anywhere": LastCard.NOT_DRAWN},
+        matters=lambda rules: rules.number_last is HouseRule.OFF,
+    )
+    """Whether a drawing card played last is drawn for."""
+
+    forfeit: Leaving = option(
+        Group.SCORE,
+        Leaving.LEAVES,
+        presets={"duel": Leaving.ENDS},
+        matters=_goes_on_without_a_seat,
+    )
+    """Whether the others play on when a seat leaves the match."""
+
+    left_cards: LeftCards = option(
+        Group.SCORE,
+        LeftCards.DISCARD_PILE,
+        matters=lambda rules: (
+            _goes_on_without_a_seat(rules) and (rules.forfeit is Leaving.LEAVES or rules.hand_limit > 0)
+        ),
+    )
+    """The pile under which the cards of that seat go."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class HouseOptions(EndingOptions):
     """House rules, and the Blanks."""
 
     table_talk: int = option(

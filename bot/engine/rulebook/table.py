@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.errors import RulesProblem
-from bot.engine.metadata import Group, Unit, option
+from bot.engine.metadata import Group, OptionOf, Unit
 
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+option: Final = OptionOf["TableOptions"]()
 
 
 PACK_SIZE: Final = 108
@@ -73,18 +72,18 @@ FEWEST_WIN: Final = frozenset({Format.LOWEST, Format.ELIMINATION})
 """Formats in which points are penalties: everybody gets those that they are caught with."""
 
 
-def most_at_the_table(rules: Rules) -> int:
+def most_at_the_table(rules: TableOptions) -> int:
     """Return how many can play at most: those that the format takes, or as many as may sit down."""
     return SEATS_OF.get(rules.format, rules.most_seats)
 
 
-def _needs_too_many_cards(rules: Rules, seats: int) -> bool:
+def _needs_too_many_cards(rules: TableOptions, seats: int) -> bool:
     """Return whether the packs do not hold all hands and a start card."""
     at_a_table = seats // TABLES_OF.get(rules.format, 1)
     return at_a_table * rules.hand_size + 1 > rules.packs_for(seats) * PACK_SIZE
 
 
-def _scores_cards_played(rules: Rules) -> bool:
+def _scores_cards_played(rules: TableOptions) -> bool:
     return rules.format is Format.PLAYED
 
 
@@ -187,3 +186,7 @@ class TableOptions:
         matters=lambda rules: rules.format in ROTATIONS,
     )
     """Rounds of a rotation of partners."""
+
+    def packs_for(self, seats: int) -> int:
+        """Return how many packs so many seats play with ("one pack for every ten players begun")."""
+        return 1 if self.packs is Packs.ONE else -(-seats // SEATS_FOR_A_PACK)

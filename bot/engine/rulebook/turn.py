@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import Final
 
 from bot.engine.errors import RulesProblem
-from bot.engine.metadata import Group, Unit, option
+from bot.engine.metadata import Group, OptionOf, Unit
+from bot.engine.rulebook.hand import StartOptions
 from bot.engine.rulebook.table import TEAMS, EffectOrder
 
-if TYPE_CHECKING:
-    from bot.engine.rules import Rules
+option: Final = OptionOf["UnoOptions"]()
 
 
 class Declining(Enum):
@@ -86,16 +86,16 @@ class Refill(Enum):
     WHEN_SHORT = "when-short"
 
 
-def _allows_bluffs(rules: Rules) -> bool:
+def _allows_bluffs(rules: TurnOptions) -> bool:
     return rules.wild_draw_four is WildDrawFour.BLUFF
 
 
-def _allows_challenges(rules: Rules) -> bool:
+def _allows_challenges(rules: TurnOptions) -> bool:
     return rules.challenges is Challenges.ALLOWED
 
 
 @dataclass(frozen=True, kw_only=True)
-class TurnOptions:
+class TurnOptions(StartOptions):
     """A turn, and the special cards."""
 
     declining: Declining = option(
@@ -211,12 +211,12 @@ class Window(Enum):
     ANY_DRAW = "any-draw"
 
 
-def _calls_uno(rules: Rules) -> bool:
+def _calls_uno(rules: UnoOptions) -> bool:
     return rules.uno is not Uno.BY_ITSELF
 
 
 @dataclass(frozen=True, kw_only=True)
-class UnoOptions:
+class UnoOptions(TurnOptions):
     """Calling UNO, and catching."""
 
     uno: Uno = option(
