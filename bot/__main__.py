@@ -18,7 +18,7 @@ from bot.runtime import compiled, logs
 from bot.runtime.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 
 def discord_id(text: str) -> int:
@@ -52,41 +52,30 @@ def add_operator_commands(commands: argparse._SubParsersAction[argparse.Argument
     export = of_privacy.add_parser("export", help="write all of it into files")
     export.add_argument("user_id", type=discord_id, metavar="USER_ID", help="the id of the account")
     export.add_argument("folder", metavar="FOLDER", help="a folder that is there, for the files")
-    export.set_defaults(command=_privacy)
+    export.set_defaults(command=_export_account)
     delete = of_privacy.add_parser("delete", help="have all of it deleted, as by /privacy")
     delete.add_argument("user_id", type=discord_id, metavar="USER_ID", help="the id of the account")
-    delete.set_defaults(command=_privacy, folder=None)
-
-
-def _privacy(options: argparse.Namespace) -> int:
-    settings = load_settings(need_token=False)
-    logs.configure(settings.log_level)
-    from bot.cli import personal_data  # noqa: PLC0415 - only this command needs it
-
-    if options.folder is None:
-        personal_data.delete(settings, user_id=options.user_id)
-        print("noted: the bot deletes it within minutes, or after its next start")
-    else:
-        print(*personal_data.export(settings, user_id=options.user_id, folder=options.folder), sep="\n")
-    return 0
+    delete.set_defaults(command=_delete)
 
 
 def _diagnose(options: argparse.Namespace) -> int:
     logs.configure("CRITICAL")  # whatever it finds, it says itself
     from bot.cli import diagnose as command  # noqa: PLC0415 - only this command needs it
 
-    status, lines = command.diagnose(as_json=options.json, server=options.server)
-    for line in lines:
-        print(line)
-    return status
+    return _print(*command.diagnose(as_json=options.json, server=options.server))
 
 
 def _healthcheck(options: argparse.Namespace) -> int:
     from bot.cli import healthcheck  # noqa: PLC0415 - only this command needs it
 
     well, told = healthcheck.healthcheck(live=options.live)
-    print(told)
-    return 0 if well else 1  # Docker keeps all other statuses for itself
+    return _print(0 if well else 1, [told])  # Docker keeps all other statuses for itself
+
+
+def _print(status: int, lines: Iterable[str]) -> int:
+    for line in lines:
+        print(line)
+    return status
 
 
 _FORBIDDEN = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENAMETOOLONG})
@@ -135,19 +124,22 @@ def _emojis(options: argparse.Namespace) -> int:
     return deploy.emojis(settings, remove=options.remove)
 
 
-def _position(options: argparse.Namespace) -> int:
+def _operator_settings() -> Settings:
+    """Load the settings, token or not, and configure logging by them."""
     settings = load_settings(need_token=False)
     logs.configure(settings.log_level)
+    return settings
+
+
+def _position(options: argparse.Namespace) -> int:
+    settings = _operator_settings()
     from bot.cli import matches  # noqa: PLC0415 - as above
 
-    for line in matches.positions(settings, match_id=options.match, revision=options.revision):
-        print(line)
-    return 0
+    return _print(0, matches.positions(settings, match_id=options.match, revision=options.revision))
 
 
 def _export(options: argparse.Namespace) -> int:
-    settings = load_settings(need_token=False)
-    logs.configure(settings.log_level)
+    settings = _operator_settings()
     from bot.cli import export  # noqa: PLC0415 - as above
 
     export.export(
@@ -162,50 +154,54 @@ def _export(options: argparse.Namespace) -> int:
     return 0
 
 
-def _recompute(options: argparse.Namespace) -> int:
-    settings = load_settings(need_token=False)
-    logs.configure(settings.log_level)
-    from bot.cli import recompute  # noqa: PLC0415 - as above
+def _export_account(options: argparse.Namespace) -> int:
+    settings = _operator_settings()
+    from bot.cli import personal_data  # noqa: PLC0415 - as above
 
-    status, lines = recompute.recompute(settings, server=options.server, check=options.check)
-    for line in lines:
-        print(line)
-    return status
+    files = personal_data.export(settings, user_id=options.user_id, folder=options.folder)
+    return _print(0, map(str, files))
+
+
+def _delete(options: argparse.Namespace) -> int:
+    settings = _operator_settings()
+    from bot.cli import personal_data  # noqa: PLC0415 - as above
+
+    personal_data.delete(settings, user_id=options.user_id)
+    return _print(0, ["noted: the bot deletes it within minutes, or after its next start"])
+
+
+def _recompute(options: argparse.Namespace) -> int:
+    settings = _operator_settings()
+    from bot.cli import database  # noqa: PLC0415 - as above
+
+    return _print(*database.recompute(settings, server=options.server, check=options.check))
 
 
 def _back_up(options: argparse.Namespace) -> int:
-    settings = load_settings(need_token=False)
-    logs.configure(settings.log_level)
+    settings = _operator_settings()
     from bot.cli import database  # noqa: PLC0415 - as above
 
     database.back_up(settings, path=options.path, force=options.force)
-    print(f"{options.path} is a whole backup")
-    return 0
+    return _print(0, [f"{options.path} is a whole backup"])
 
 
 def _restore(options: argparse.Namespace) -> int:
-    settings = load_settings(need_token=False)
-    logs.configure(settings.log_level)
+    settings = _operator_settings()
     from bot.cli import database  # noqa: PLC0415 - as above
 
     told = database.restore(settings, path=options.path, replaced=options.deletions)
-    print(f"{options.path} is put back", *told, sep="\n")
-    return 0
+    return _print(0, [f"{options.path} is put back", told])
 
 
 def _check(_: argparse.Namespace) -> int:
-    settings = load_settings(need_token=False)
-    logs.configure(settings.log_level)
+    settings = _operator_settings()
     from bot.cli import database  # noqa: PLC0415 - as above
 
-    status, lines = database.check(settings)
-    for line in lines:
-        print(line)
-    return status
+    return _print(*database.check(settings))
 
 
 def _move_data(options: argparse.Namespace) -> int:
-    logs.configure(load_settings(need_token=False).log_level)
+    _operator_settings()
     from bot.cli import database  # noqa: PLC0415 - as above
 
     database.move_data(options.source, options.target, tell=print)
@@ -228,9 +224,7 @@ def _arena(options: argparse.Namespace) -> int:
         rollouts=options.rollouts,
         seed=options.seed,
     )
-    for line in arena.arena(asked, games=options.games):
-        print(line)
-    return 0
+    return _print(0, arena.arena(asked, games=options.games))
 
 
 def _demo(options: argparse.Namespace) -> int:

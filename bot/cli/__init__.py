@@ -1,1 +1,22 @@
 """Commands of the command line other than `run`: each is imported only when it is asked for."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from bot.rooms.ports import StoreError
+from bot.runtime.errors import UserError
+from db.errors import StorageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@contextmanager
+def database_errors(where: str = "DATABASE_URL") -> Iterator[None]:
+    """Tell the operator in one line why the database cannot be used; `where` begins it."""
+    try:
+        yield
+    except (StorageError, StoreError) as error:
+        raise UserError(f"{where}: {error}") from error

@@ -1,16 +1,20 @@
-"""Database as a whole: `backup PATH` and `restore PATH`, `move-data FROM TO`, and `check`.
+"""Database as a whole: `backup PATH`, `restore PATH`, `move-data FROM TO`, `check` and `league recompute`.
 
 A check runs beside a bot that may be running. Tables are checked for damage and for what is only half there.
 Each open match is played once more from its log and compared with what its room has; each archive to its end.
+Everything in the league is derived from results and archives: recomputing puts right whatever went wrong.
 """
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from bot.cli import database_errors
 from bot.engine.codec import SavedMatchError, decode_rules, encode_match
+from bot.league.ladders import OPPONENTS
+from bot.league.recompute import RecomputeWorker, differences
 from bot.matches.archive import ArchiveError, read_archive
 from bot.matches.replay import ReplayError, replay
 from bot.rooms.ports import UnreadableRoom
@@ -18,11 +22,12 @@ from bot.rooms.state.codec.events import decode_logged
 from bot.rooms.state.codec.room import decode_snapshot
 from bot.rooms.state.log_entries import parse_entry
 from bot.rooms.state.room_state import Stage
+from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from db import backup
-from db.errors import StorageError
 from db.inspection import read_database
 from db.move import TableSum, move
+from db.storage import Storage
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -39,13 +44,11 @@ def back_up(settings: Settings, *, path: str, force: bool) -> None:
     Raises:
         UserError: The database cannot be read, or the file cannot be written.
     """
-    try:
+    with database_errors("backup"):
         asyncio.run(backup.back_up(settings.database_url, Path(path), replace=force))
-    except StorageError as error:
-        raise UserError(f"backup: {error}") from error
 
 
-def restore(settings: Settings, *, path: str, replaced: str | None) -> list[str]:
+def restore(settings: Settings, *, path: str, replaced: str | None) -> str:
     """Put a backup back into a database that is not there yet, or is empty.
 
     Args:
@@ -53,20 +56,18 @@ def restore(settings: Settings, *, path: str, replaced: str | None) -> list[str]
             there is none any more.
 
     Returns:
-        Lines that tell which deletions of people are carried out again.
+        A line that tells which deletions of people are carried out again.
 
     Raises:
         UserError: The backup is none or damaged, or the database has data already.
     """
-    try:
-        if replaced is not None and "://" not in replaced:
-            replaced = f"sqlite:///{Path(replaced).absolute()}"
+    if replaced is not None and "://" not in replaced:
+        replaced = f"sqlite:///{Path(replaced).absolute()}"
+    with database_errors("restore"):
         again = asyncio.run(backup.restore(Path(path), settings.database_url, replaced=replaced))
-    except StorageError as error:
-        raise UserError(f"restore: {error}") from error
     if replaced is None:
-        return ["people who had their data deleted since then are in it again: see --deletions"]
-    return [f"{again} people in it had their data deleted since then: the bot does so again when it starts"]
+        return "people who had their data deleted since then are in it again: see --deletions"
+    return f"{again} people in it had their data deleted since then: the bot does so again when it starts"
 
 
 def move_data(source: str, target: str, *, tell: Callable[[str], None]) -> None:
@@ -85,10 +86,8 @@ def move_data(source: str, target: str, *, tell: Callable[[str], None]) -> None:
         total += found.rows
         tell(f"{name}: {found.rows} rows, checksum {found.checksum[:12]}")
 
-    try:
+    with database_errors("move-data"):
         asyncio.run(move(source, target, tell=tell_table))
-    except StorageError as error:
-        raise UserError(f"move-data: {error}") from error
     tell(f"{total} rows are there, and the same in both. Set DATABASE_URL to the new one.")
 
 
@@ -102,7 +101,7 @@ def check(settings: Settings) -> tuple[int, list[str]]:
 
 
 async def _check(url: str) -> tuple[int, list[str]]:
-    try:
+    with database_errors():
         async with read_database(url) as reader:
             if not await reader.is_newest():
                 raise UserError("DATABASE_URL: another version of the bot wrote it; check it with that one")
@@ -113,8 +112,6 @@ async def _check(url: str) -> tuple[int, list[str]]:
             archived, seats = await reader.archived(), await reader.seats_of_results()
             for match_id in archived:
                 found += [told async for told in _archive(reader, match_id, seats.get(match_id, 0))]
-    except StorageError as error:
-        raise UserError(f"DATABASE_URL: {error}") from error
     looked = f"{len(rooms)} open tables and {len(archived)} matches that are over"
     if found:
         return 1, [*found, f"{looked} were looked at: {len(found)} things are wrong"]
@@ -176,3 +173,55 @@ async def _archive(reader: DatabaseReader, match_id: str, seats: int) -> AsyncIt
     right = 0 if again.outcome is None else len(archive.seats)
     if seats != right:
         yield f"match {match_id} has a result for {seats} seats, not {right}"
+
+
+MAX_TOLD: Final = 50
+"""Differences of one server that are listed."""
+
+
+def recompute(settings: Settings, *, server: int | None, check: bool) -> tuple[int, list[str]]:
+    """Compute the league anew in the database of a stopped bot; return the exit status, and what to tell.
+
+    Args:
+        server: Discord's id of the server; None for all of them.
+        check: Whether it is only compared with what is stored: then the status is 1 if something differs.
+
+    Raises:
+        UserError: The bot is running, there is no such server, or the database cannot be used.
+    """
+    with database_errors():
+        return asyncio.run(_recompute(settings.database_url, server=server, check=check))
+
+
+async def _recompute(url: str, *, server: int | None, check: bool) -> tuple[int, list[str]]:
+    async with Storage.open(url, maintenance="league recompute", opponents=OPPONENTS) as storage:
+        guilds = await storage.league_store.guilds()
+        if server is not None and server not in guilds:
+            raise UserError(f"--server: no match of a server {server} was counted")
+        work = _compare if check else _recount
+        told = [await work(storage, guild) for guild in guilds if server in {None, guild}]
+    lines = [line for _, lines in told for line in lines]
+    return max((status for status, _ in told), default=0), lines or ["no match was counted yet"]
+
+
+class _HastyClock(SystemClock):
+    """A clock for work that nobody plays beside: it never rests."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Return at once."""
+
+
+async def _compare(storage: Storage, guild_id: int) -> tuple[int, list[str]]:
+    found = await differences(storage.league_store, guild_id)
+    lines = [f"server {guild_id}: {difference}" for difference in found[:MAX_TOLD]]
+    if len(found) > MAX_TOLD:
+        lines.append(f"server {guild_id}: … and {len(found) - MAX_TOLD} more")
+    if not found:
+        lines.append(f"server {guild_id}: all is as it should be")
+    return 1 if found else 0, lines
+
+
+async def _recount(storage: Storage, guild_id: int) -> tuple[int, list[str]]:
+    worker = RecomputeWorker(storage.league_store, storage.moderation, _HastyClock())
+    rows = await worker.compute(guild_id)
+    return 0, [f"server {guild_id}: {rows} rows computed anew"]

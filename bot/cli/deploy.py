@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.app import UnoBot
+from bot.cli import database_errors
 from bot.discordpy.client import login, token_of
-from bot.rooms.ports import StoreError
 from bot.runtime.errors import UserError
 from cogs.core.emojis import UploadSummary, remove_faces, upload_faces
 from cogs.core.send_errors import UNREACHABLE
-from db.errors import StorageError
 from db.storage import Storage
 
 if TYPE_CHECKING:
@@ -37,20 +36,16 @@ class Registrar(UnoBot):
 
 def sync(settings: Settings, *, force: bool) -> int:
     """Register the slash commands if they changed since the last time; return the exit status."""
-    return asyncio.run(_sync(settings, force=force))
-
-
-async def _sync(settings: Settings, *, force: bool) -> int:
-    token = token_of(settings)
-    try:
-        async with Storage.open(settings.database_url) as storage:
-            bot = Registrar(storage)
-            async with bot:
-                await login(bot, token)
-                await sync_commands(bot, guild_id=settings.dev_guild_id, force=force)
-    except (StorageError, StoreError) as error:
-        raise UserError(f"DATABASE_URL: {error}") from error
+    with database_errors():
+        asyncio.run(_sync(settings, force=force))
     return 0
+
+
+async def _sync(settings: Settings, *, force: bool) -> None:
+    token = token_of(settings)
+    async with Storage.open(settings.database_url) as storage, Registrar(storage) as bot:
+        await login(bot, token)
+        await sync_commands(bot, guild_id=settings.dev_guild_id, force=force)
 
 
 def emojis(settings: Settings, *, remove: bool) -> int:

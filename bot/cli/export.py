@@ -19,11 +19,12 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from bot.cli import database_errors
 from bot.cli.matches import check_match_id, match_text
+from bot.config import MAX_ID
 from bot.matches.archive import ArchiveError, json_of
 from bot.rooms.state.deal import decode_cuts
 from bot.runtime.errors import UserError
-from db.errors import StorageError
 from db.inspection import LeagueTable, read_deals, read_matches, read_table
 
 if TYPE_CHECKING:
@@ -63,9 +64,7 @@ def table_document(columns: Sequence[str], rows: Iterable[Sequence[object]], for
 
 def _cell(value: object) -> object:
     value = _plain(value)
-    if isinstance(value, str) and value.startswith(FORMULAS):
-        return f"'{value}"
-    return value
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULAS) else value
 
 
 def _json_lines(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
@@ -86,10 +85,6 @@ def _plain(value: object) -> object:
 
 
 STANDARD_OUTPUT: Final = ("-", "/dev/stdout")
-LEDGER_FORMAT: Final = "uno-table deals"
-LEDGER_VERSION: Final = 1
-
-_MAX_ID: Final = 2**63 - 1
 Choice = TypeVar("Choice", bound=Enum)
 
 
@@ -110,27 +105,36 @@ def export(
     file: str,
     force: bool,
 ) -> None:
-    """Write what the command line asks for.
+    """Write what the command line asks for: a match that is over, or something of a server.
 
     Args:
+        wanted: The id of the server, or of the match.
         table: Which table of the server's league; None for its deals.
-        form: In what form; None for the usual one.
+        form: None for the usual one.
+        file: `-` for the standard output.
 
     Raises:
-        UserError: These do not go together, or as below.
+        UserError: These do not go together, it is not there or still in play, or the file cannot be written.
     """
+    url = settings.database_url
     if table is not None and not server:
         raise UserError("--table: the tables are those of a server; give --server and its id")
     if table is not None:
         chosen, kind = _choice("--table", table, LeagueTable), _choice("--format", form or "csv", TableForm)
-        export_table(settings, guild=wanted, table=chosen, form=kind, file=file, force=force)
+        with database_errors():
+            columns, rows = asyncio.run(read_table(url, chosen, guild_id=_server_id(wanted)))
+        document = table_document(columns, rows, kind)
     elif server:
         if form not in {None, "json"}:
             raise UserError("--format: the deals of a server are written as json")
-        export_deals(settings, guild=wanted, file=file, force=force)
+        document = _ledger(url, _server_id(wanted))
     else:
         kind_of_match = _choice("--format", form or "json", MatchForm)
-        export_match(settings, match_id=wanted, file=file, force=force, form=kind_of_match)
+        check_match_id(wanted)
+        with database_errors():
+            archive = asyncio.run(_archive(url, wanted))
+        document = _match_document(wanted, archive, kind_of_match)
+    _write(file, document, force=force)
 
 
 def _choice(option: str, text: str, choices: type[Choice]) -> Choice:
@@ -141,37 +145,8 @@ def _choice(option: str, text: str, choices: type[Choice]) -> Choice:
         raise UserError(f"{option}: {text[:80]!r} is none of {names}") from None
 
 
-def export_match(
-    settings: Settings, *, match_id: str, file: str, force: bool, form: MatchForm = MatchForm.JSON
-) -> None:
-    """Write a match that is over into a file.
-
-    Raises:
-        UserError: There is no such match, it is still in play, or the file cannot be written.
-    """
-    check_match_id(match_id)
-    archive = asyncio.run(_archive(settings.database_url, match_id))
-    _write(file, _match_document(match_id, archive, form), force=force)
-
-
-def export_deals(settings: Settings, *, guild: str, file: str, force: bool) -> None:
-    """Write all deals of a server into a file, as JSON; raises UserError as above."""
-    _write(file, asyncio.run(_ledger(settings.database_url, _server_id(guild))), force=force)
-
-
-def export_table(
-    settings: Settings, *, guild: str, table: LeagueTable, form: TableForm, file: str, force: bool
-) -> None:
-    """Write a table of a server's league into a file; raises UserError as above."""
-    try:
-        columns, rows = asyncio.run(read_table(settings.database_url, table, guild_id=_server_id(guild)))
-    except StorageError as error:
-        raise UserError(f"DATABASE_URL: {error}") from error
-    _write(file, table_document(columns, rows, form), force=force)
-
-
 def _server_id(guild: str) -> int:
-    if not (guild.isascii() and guild.isdigit() and len(guild) < 20 and int(guild) <= _MAX_ID):
+    if not (guild.isascii() and guild.isdigit() and len(guild) < 20 and int(guild) <= MAX_ID):
         raise UserError(f"--server: {guild[:80]!r} is not a server's id (a whole number)")
     return int(guild)
 
@@ -186,12 +161,9 @@ def _match_document(match_id: str, archive: bytes, form: MatchForm) -> bytes:
 
 
 async def _archive(url: str, match_id: str) -> bytes:
-    try:
-        async with read_matches(url) as reader:
-            archive = await reader.archive_of(match_id)
-            in_play = archive is None and bool(await reader.payloads_with(match_id))
-    except StorageError as error:
-        raise UserError(f"DATABASE_URL: {error}") from error
+    async with read_matches(url) as reader:
+        archive = await reader.archive_of(match_id)
+        in_play = archive is None and bool(await reader.payloads_with(match_id))
     if in_play:
         raise UserError(f"MATCH: {match_id} is still in play; its archive is written when it is over")
     if archive is None:
@@ -199,16 +171,14 @@ async def _archive(url: str, match_id: str) -> bytes:
     return archive
 
 
-async def _ledger(url: str, guild_id: int) -> bytes:
-    try:
-        deals = await read_deals(url, guild_id=guild_id)
-    except StorageError as error:
-        raise UserError(f"DATABASE_URL: {error}") from error
+def _ledger(url: str, guild_id: int) -> bytes:
+    with database_errors():
+        deals = asyncio.run(read_deals(url, guild_id=guild_id))
     if not deals:
         raise UserError(f"--server: there are no deals of a server {guild_id}")
     document = {
-        "format": LEDGER_FORMAT,
-        "version": LEDGER_VERSION,
+        "format": "uno-table deals",
+        "version": 1,
         "guild": str(guild_id),
         "deals": [_entry(deal) for deal in deals],
     }
@@ -225,19 +195,13 @@ def _entry(deal: RecordedDeal) -> dict[str, Any]:
         "match": deal.match_id,
         "previous": deal.previous,
         "commitment": deal.commitment,
-        "opened": _moment(deal.opened_at),
-        "dealt": _moment(deal.dealt_at),
-        "ended": _moment(deal.ended_at),
-        "ending": None if deal.ending is None else deal.ending.value,
+        "opened": _plain(deal.opened_at),
+        "dealt": _plain(deal.dealt_at),
+        "ended": _plain(deal.ended_at),
+        "ending": _plain(deal.ending),
         "secret": deal.secret,
         "cuts": cuts,
     }
-
-
-def _moment(moment: datetime | None) -> str | None:
-    if moment is None:
-        return None
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _write(file: str, document: bytes, *, force: bool) -> None:

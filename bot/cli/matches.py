@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from bot.cli import database_errors
 from bot.engine.codec import SavedMatchError, decode_rules
 from bot.engine.notation import format_position
 from bot.i18n import translator
@@ -23,7 +25,6 @@ from bot.rooms.state.codec.events import decode_logged
 from bot.rooms.state.codec.room import decode_room
 from bot.rooms.state.log_entries import parse_entry
 from bot.runtime.errors import UserError
-from db.errors import StorageError
 from db.inspection import read_matches
 
 if TYPE_CHECKING:
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from bot.config import Settings
     from bot.engine.match import Match
     from bot.matches.archive import ArchivedSeat
-    from bot.rooms.state.room_state import RoomState
     from db.inspection import MatchReader
 
 
@@ -101,21 +101,19 @@ def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:
     Raises:
         UserError: There is no such match, or it never had this revision.
     """
-    return asyncio.run(_positions(settings.database_url, match_id, revision))
+    with database_errors():
+        return asyncio.run(_positions(settings.database_url, match_id, revision))
 
 
 async def _positions(url: str, match_id: str, revision: int) -> list[str]:
     check_match_id(match_id)
-    try:
-        async with read_matches(url) as reader:
-            archive = await reader.archive_of(match_id)
-            if archive is not None:
-                return _archived(archive, match_id, revision)
-            newest = await _newest(reader, match_id)
-            _check_revision(revision, newest)
-            return await _replayed(reader, match_id, newest, revision)
-    except StorageError as error:
-        raise UserError(f"DATABASE_URL: {error}") from error
+    async with read_matches(url) as reader:
+        archive = await reader.archive_of(match_id)
+        if archive is not None:
+            return _archived(archive, match_id, revision)
+        newest = await _newest(reader, match_id)
+        _check_revision(revision, newest)
+        return await _replayed(reader, match_id, newest, revision)
 
 
 def _check_revision(revision: int, newest: Match) -> None:
@@ -144,18 +142,11 @@ def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
 async def _newest(reader: MatchReader, match_id: str) -> Match:
     """Return a match as its room has it."""
     for payload in await reader.payloads_with(match_id):
-        state = _decoded(payload)
-        if state is not None and state.match_id == match_id and state.match is not None:
-            return state.match
+        with suppress(SavedMatchError):  # a damaged room
+            state = decode_room(payload)
+            if state.match_id == match_id and state.match is not None:
+                return state.match
     raise UserError(f"MATCH: no table and no archive holds the match {match_id}")
-
-
-def _decoded(payload: str) -> RoomState | None:
-    """Return a stored room, or None if it is damaged."""
-    try:
-        return decode_room(payload)
-    except SavedMatchError:
-        return None
 
 
 async def _replayed(reader: MatchReader, match_id: str, newest: Match, revision: int) -> list[str]:

@@ -16,13 +16,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from bot.cli import database_errors
 from bot.privacy.deletions import note_wish
 from bot.privacy.export import MAX_FILE_BYTES, export_account
 from bot.privacy.ports import digest_of
-from bot.rooms.ports import StoreError
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
-from db.errors import StorageError
 from db.inspection import read_database
 from db.storage import Storage
 
@@ -83,14 +82,12 @@ async def _delete(url: str, user_id: int) -> None:
 @asynccontextmanager
 async def _opened(url: str) -> AsyncIterator[Storage]:
     """Open a database that is there already, beside whoever serves it."""
-    try:
+    with database_errors():
         async with read_database(url) as reader:
             if not await reader.is_newest():
                 raise UserError("DATABASE_URL: another version of the bot wrote it; use that one")
         async with Storage.open(url) as storage:
             yield storage
-    except (StorageError, StoreError) as error:
-        raise UserError(f"DATABASE_URL: {error}") from error
 
 
 def _audit(what: str, user_id: int) -> None:
