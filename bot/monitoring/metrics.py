@@ -1,4 +1,4 @@
-"""Every metric that is counted while something happens; what is only looked at is in `collector`.
+"""Every metric that is counted while something happens; what is only looked at is in `observed`.
 
 Labels have few values, all of them known to the code: never the id or the name of anybody.
 """
@@ -6,7 +6,7 @@ Labels have few values, all of them known to the code: never the id or the name 
 from __future__ import annotations
 
 import logging
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from prometheus_client import (
@@ -40,7 +40,6 @@ class Metrics:
     """The metrics of one bot, in a registry of their own."""
 
     def __init__(self) -> None:
-        """Begin at zero."""
         # When each counter began doubles what is sent, and nobody asks for it.
         disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = CollectorRegistry()
@@ -56,81 +55,64 @@ class Metrics:
         self._requests_of = cache(self._requests.labels)
 
     def _make_counters(self) -> None:
-        registry = self.registry
-        self._interactions = Counter(
+        counter = partial(Counter, registry=self.registry)
+        self._interactions = counter(
             "discord_event_on_interaction",
             "Interactions that arrived, by the name of their command or the kind of their button.",
             ("shard", "interaction", "command"),
-            registry=registry,
         )
-        self._answers = Counter(
+        self._answers = counter(
             "uno_answers",
             "Commands, presses, choices and windows that were dealt with, answered or not.",
             ("kind", "outcome"),
-            registry=registry,
         )
-        self._deferrals = Counter(
-            "uno_deferrals",
-            "Those of which the first response only asked for more time.",
-            ("kind",),
-            registry=registry,
+        self._deferrals = counter(
+            "uno_deferrals", "Those of which the first response only asked for more time.", ("kind",)
         )
-        self._commits = Counter("uno_commits", "Commits of rooms.", ("outcome",), registry=registry)
-        self._requests = Counter(
+        self._commits = counter("uno_commits", "Commits of rooms.", ("outcome",))
+        self._requests = counter(
             "uno_discord_requests",
             "Requests to Discord by the status of the response; `none` if none came.",
             ("method", "status"),
-            registry=registry,
         )
-        self._rate_limited = Counter(
-            "uno_discord_rate_limited",
-            "Requests that Discord refused with status 429.",
-            ("scope",),
-            registry=registry,
+        self._rate_limited = counter(
+            "uno_discord_rate_limited", "Requests that Discord refused with status 429.", ("scope",)
         )
-        self._log_records = Counter("uno_log_records", "Records of the log.", ("level",), registry=registry)
+        self.log_records = counter("uno_log_records", "Records of the log.", ("level",))
 
     def _make_histograms(self) -> None:
-        registry = self.registry
-        self._answer_seconds = Histogram(
+        histogram = partial(Histogram, registry=self.registry)
+        self._answer_seconds = histogram(
             "uno_answer_seconds",
             "From the moment at which an interaction was looked at to its first response; +Inf without one.",
             ("kind", "outcome"),
             buckets=ANSWER_SECONDS,
-            registry=registry,
         )
-        self._ages = Histogram(
+        self._ages = histogram(
             "uno_interaction_age_seconds",
             "How much longer interactions took to arrive and be looked at than the quickest of late.",
             buckets=ANSWER_SECONDS,
-            registry=registry,
         )
-        self._commit_seconds = Histogram(
+        self._commit_seconds = histogram(
             "uno_commit_seconds",
             "From the moment at which a commit was handed over until it was durable, or failed.",
             buckets=COMMIT_SECONDS,
-            registry=registry,
         )
-        self._group_sizes = Histogram(
+        self._group_sizes = histogram(
             "uno_commit_group_size",
             "Commits that shared one transaction; 0 if only messages were noted.",
             buckets=(0, *GROUP_SIZES),
-            registry=registry,
         )
-        self._group_seconds = Histogram(
-            "uno_commit_group_seconds", "One transaction.", buckets=COMMIT_SECONDS, registry=registry
+        self._group_seconds = histogram(
+            "uno_commit_group_seconds", "One transaction.", buckets=COMMIT_SECONDS
         )
-        self._freshness = Histogram(
+        self.freshness = histogram(
             "uno_freshness_seconds",
             "From the first commit that a table did not show yet until it showed it.",
             buckets=FRESHNESS_SECONDS,
-            registry=registry,
         )
-        self._lag = Histogram(
-            "uno_event_loop_lag_seconds",
-            "How much later than asked a task went on.",
-            buckets=LAG_SECONDS,
-            registry=registry,
+        self.lag = histogram(
+            "uno_event_loop_lag_seconds", "How much later than asked a task went on.", buckets=LAG_SECONDS
         )
 
     def note_interaction(self, shard: int, interaction: str, command: str) -> None:
@@ -159,14 +141,6 @@ class Metrics:
         self._group_sizes.observe(size)
         self._group_seconds.observe(seconds)
 
-    def note_freshness(self, seconds: float) -> None:
-        """Count a table that was drawn."""
-        self._freshness.observe(seconds)
-
-    def note_lag(self, seconds: float) -> None:
-        """Count a moment at which the event loop was looked at."""
-        self._lag.observe(seconds)
-
     def note_request(self, method: str, status: int | None, scope: str | None = None) -> None:
         """Count a request to Discord.
 
@@ -177,10 +151,6 @@ class Metrics:
         self._requests_of(method, "none" if status is None else status).inc()
         if status == TOO_MANY_REQUESTS:
             self._rate_limited.labels(scope if scope in SCOPES else UNKNOWN).inc()
-
-    def note_log_record(self, level: str) -> None:
-        """Count a record of the log."""
-        self._log_records.labels(level).inc()
 
 
 class LogCounter(logging.Handler):
@@ -193,4 +163,4 @@ class LogCounter(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Count a record."""
         known = record.levelname in {"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"}
-        self._metrics.note_log_record(record.levelname if known else "other")
+        self._metrics.log_records.labels(record.levelname if known else "other").inc()

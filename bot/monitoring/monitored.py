@@ -17,7 +17,7 @@ from prometheus_client.exposition import choose_encoder
 
 from bot.discordpy.internals import event_parsers
 from bot.monitoring.metrics import LogCounter, Metrics
-from bot.monitoring.observed import BotObserved, ObservedCollector, Readiness
+from bot.monitoring.observed import ObservedCollector, Readiness, observe
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from bot.sharding.ownership import shard_of
@@ -122,7 +122,6 @@ class MonitoringServer:
     """Answers on a port."""
 
     def __init__(self, registry: CollectorRegistry, readiness: Readiness) -> None:
-        """Begin without a port."""
         self._registry = registry
         self._readiness = readiness
         app = web.Application()
@@ -204,18 +203,17 @@ async def monitored(
     Raises:
         UserError: The port cannot be had.
     """
-    metrics, observed = Metrics(), BotObserved(bot)
-    observed.ages = lease_ages
-    metrics.registry.register(ObservedCollector(observed))
+    metrics, look = Metrics(), partial(observe, bot, lease_ages)
+    metrics.registry.register(ObservedCollector(look))
     reading = partial(bot.storage.journal.load_room, NO_CHANNEL)
-    readiness = Readiness(observed, reading, partial(store_if_failing, bot))
+    readiness = Readiness(look, reading, partial(store_if_failing, bot))
     server = MonitoringServer(metrics.registry, readiness)
     listening = await server.start(port, host=host)
     log.info("metrics are on port %d of %s", listening, host)
     measure(bot, metrics)
     counter = LogCounter(metrics)
     logging.getLogger().addHandler(counter)
-    lag = asyncio.create_task(watch_lag(metrics.note_lag, SystemClock()), name="lag")
+    lag = asyncio.create_task(watch_lag(metrics.lag.observe, SystemClock()), name="lag")
     try:
         yield listening
     finally:
@@ -242,7 +240,7 @@ def measure(bot: UnoBot, metrics: Metrics) -> None:
     count_requests(bot.trace, metrics)
     bot.services.answer_times.on_answer = metrics.note_answer
     bot.storage.journal.meter = metrics
-    bot.display.freshness.on_shown = metrics.note_freshness
+    bot.display.freshness.on_shown = metrics.freshness.observe
     count_interactions(
         event_parsers(bot),
         note=metrics.note_interaction,

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from bot.monitoring.observed import ObservedShard
+from bot.monitoring.observed import Observed, ObservedShard
 from bot.rooms.state.room_state import Stage
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 
 @dataclass
@@ -21,26 +17,14 @@ class StandIn:
     )
     draining: bool = False
 
-    def shards(self) -> list[ObservedShard]:
-        return self.held
-
-    def lease_ages(self) -> Mapping[int, float]:
-        return {shard.number: 1.5 for shard in self.held}
-
-    def servers(self) -> int:
-        return 3
-
-    def stages(self) -> Sequence[Stage]:
-        return [Stage.LOBBY, Stage.PLAYING, Stage.PLAYING]
-
-    def unreadable(self) -> int:
-        return 1
-
-    def pending(self) -> int:
-        return 2
-
-    def connections(self) -> int:
-        return 1
-
-    def is_draining(self) -> bool:
-        return self.draining
+    def __call__(self) -> Observed:
+        return Observed(
+            shards=self.held,
+            lease_ages={shard.number: 1.5 for shard in self.held},
+            servers=3,
+            stages=[Stage.LOBBY, Stage.PLAYING, Stage.PLAYING],
+            unreadable=1,
+            pending=2,
+            connections=1,
+            draining=self.draining,
+        )

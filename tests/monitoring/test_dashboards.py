@@ -52,13 +52,13 @@ def told() -> dict[str, Labels]:
     for stored in CommitOutcome:
         metrics.note_commit(0.01, stored)
     metrics.note_group(1, 0.01)
-    metrics.note_freshness(0.5)
-    metrics.note_lag(0.001)
+    metrics.freshness.observe(0.5)
+    metrics.lag.observe(0.001)
     for status in (200, 401, 403, 429, None):
         for scope in ("user", "global", "shared", "new", None):
             metrics.note_request("PATCH", status, scope)
     for level in ("INFO", "WARNING", "ERROR", "CRITICAL"):
-        metrics.note_log_record(level)
+        metrics.log_records.labels(level).inc()
     found: dict[str, Labels] = {}
     for family in metrics.registry.collect():
         for sample in family.samples:
