@@ -47,6 +47,7 @@ _PAGES: Final = {
     "/ask-address.js": ("ask_address.js", "text/javascript"),
     "/check-address.js": ("check_address.js", "text/javascript"),
 }
+# Looks whether the address has the right capability.
 _CHECK: Final = b'<script type="module" src="/check-address.js"></script></head>'
 
 
@@ -80,11 +81,6 @@ def add_pages(app: web.Application) -> None:
 
     for path in _PAGES:
         app.router.add_get(path, serve)
-
-
-def with_check(page: bytes) -> bytes:
-    """Return simcord's page with the script that looks whether the address has the right capability."""
-    return page.replace(b"</head>", _CHECK, 1)
 
 
 STRING_SELECT: Final = 3  # Discord's number for a menu of texts
@@ -121,14 +117,20 @@ def original_name(action: dict[str, Any]) -> dict[str, Any]:
 
 def find_menus(part: Any) -> Iterator[dict[str, Any]]:
     """Yield every menu of texts on a page or in a message."""
+    for one in _objects(part):
+        if one.get("type") == STRING_SELECT and isinstance(one.get("control_key"), str):
+            yield one
+
+
+def _objects(part: Any) -> Iterator[dict[str, Any]]:
+    """Yield every object in a page or a part of one, the outer ones first."""
     if isinstance(part, dict):
-        if part.get("type") == STRING_SELECT and isinstance(part.get("control_key"), str):
-            yield part
+        yield part
         part = part.values()
     elif not isinstance(part, list):
         return
     for inner in part:
-        yield from find_menus(inner)
+        yield from _objects(inner)
 
 
 TICK: Final = 0.1  # seconds between two looks at the clock
@@ -214,7 +216,7 @@ class PageProxy:
         else:
             answer = await self._forward(request.method, request.path_qs, request, body)
         if request.path == "/":
-            answer = replace(answer, body=with_check(answer.body))
+            answer = replace(answer, body=answer.body.replace(b"</head>", _CHECK, 1))
         return answer.response()
 
     async def _show_page(self, request: web.Request, body: bytes) -> _PageResponse:
@@ -327,14 +329,9 @@ class _PageResponse:
 
 def _find_controls(part: Any) -> Iterator[tuple[str, Features]]:
     """Yield every control that can be pressed: its key, which tells its position, and its features."""
-    if isinstance(part, dict):
-        key = part.get("control_key")
-        if isinstance(key, str) and not part.get("disabled"):
-            emoji = (part.get("emoji") or {}).get("name")
-            known_by = (key.partition(":component:")[0], part.get("label"), emoji, part.get("placeholder"))
+    for one in _objects(part):
+        key = one.get("control_key")
+        if isinstance(key, str) and not one.get("disabled"):
+            emoji = (one.get("emoji") or {}).get("name")
+            known_by = (key.partition(":component:")[0], one.get("label"), emoji, one.get("placeholder"))
             yield key, tuple(str(feature) for feature in known_by)
-        part = part.values()
-    elif not isinstance(part, list):
-        return
-    for inner in part:
-        yield from _find_controls(inner)
