@@ -9,24 +9,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import Action, CallUno, CatchUno, PlayCard, PlaySet
+from bot.engine.actions import CallUno, CatchUno, PlayCard, PlaySet
 from bot.engine.hand import Phase
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.turn import EarlyUno
 from bot.players.heuristics import NO_MOVES
-from bot.players.personas import THINKING, Level, Temper
+from bot.players.levels import LEVELS
+from bot.players.personas import THINKING
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
     from random import Random
 
+    from bot.engine.actions import Action
     from bot.engine.view import View
-
-
-FORGETS: Final = {Level.EASY: 1 / 4, Level.STEADY: 1 / 12, Level.SHARP: 1 / 40}
-"""How often each level forgets to call UNO."""
-OVERLOOKS: Final = {Level.EASY: 0.0, Level.STEADY: 0.0, Level.SHARP: 0.1}
-"""How often each level overlooks whoever can be caught, beside what it overlooks by itself."""
+    from bot.players.personas import Level, Temper
 
 
 def with_mistakes(view: View, level: Level, random: Random) -> View:
@@ -35,7 +32,7 @@ def with_mistakes(view: View, level: Level, random: Random) -> View:
     The stream moves on only where there is something to miss.
     """
     missed: tuple[type, ...] = ()
-    for kind, often in ((CallUno, FORGETS[level]), (CatchUno, OVERLOOKS[level])):
+    for kind, often in ((CallUno, LEVELS[level].forgets), (CatchUno, LEVELS[level].overlooks)):
         if often and any(isinstance(one, kind) for one in view.legal) and random.random() < often:
             missed += (kind,)
     if not missed:
@@ -52,14 +49,8 @@ DILEMMA: Final = 1.5
 """To challenge or not, and with whom to swap hands."""
 MIN_SLOWNESS: Final = 0.4
 MAX_SLOWNESS: Final = 2.2
-LEVEL_SLOWNESS: Final = {Level.EASY: 0.9, Level.STEADY: 1.0, Level.SHARP: 1.1}
-"""How many times as long as usual each level takes for a move that is no forced one."""
 CALLS: Final = 0.5
 """A call in time."""
-CATCHES: Final = {Level.EASY: 2.4, Level.STEADY: 2.0, Level.SHARP: 1.6}
-"""A catch: at the usual pace each is longer than the grace."""
-LATE_CALLS: Final = {Level.EASY: 4.0, Level.STEADY: 3.5, Level.SHARP: 3.0}
-"""A call after the card: until then its player has not noticed."""
 WHILE_CATCHABLE: Final = 2.75
 """At least so long a move takes that ends the time in which somebody can be caught."""
 
@@ -67,16 +58,16 @@ WHILE_CATCHABLE: Final = 2.75
 def slowness(
     view: View, action: Action, level: Level, temper: Temper | None = None, *, catchable: bool = False
 ) -> float:
-    """Return how many times as long as a usual move an action takes, `SHORTEST` to 4.
+    """Return how many times as long as a usual move an action takes, `MIN_SLOWNESS` to 4.
 
     Args:
         temper: How it appears; None for a player without a name.
         catchable: Whether somebody at its table can be caught for not calling UNO.
     """
     if isinstance(action, CatchUno):
-        return CATCHES[level]
+        return LEVELS[level].catch_slowness
     if isinstance(action, CallUno):
-        return LATE_CALLS[level] if _is_late(view) else CALLS
+        return LEVELS[level].late_slowness if _is_late(view) else CALLS
     usual = 1.0 if temper is None else THINKING[temper]
     times = min(max(usual * _weight(view, level), MIN_SLOWNESS), MAX_SLOWNESS)
     return max(times, WHILE_CATCHABLE) if catchable else times
@@ -96,9 +87,9 @@ def _weight(view: View, level: Level) -> float:
     if view.phase is Phase.CHALLENGE or any(
         isinstance(move, PlayCard) and move.swap_with is not None for move in moves
     ):
-        return DILEMMA * LEVEL_SLOWNESS[level]
+        return DILEMMA * LEVELS[level].slowness
     choices = {_choice(move) for move in moves}
-    return LEVEL_SLOWNESS[level] * (MANY_TAKE if len(choices) >= MANY else 1.0)
+    return LEVELS[level].slowness * (MANY_TAKE if len(choices) >= MANY else 1.0)
 
 
 def _choice(move: Action) -> Hashable:

@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 from bot.engine.actions import CallUno, CatchUno
 from bot.engine.errors import IllegalAction
 from bot.players.humanlike import slowness, with_mistakes
-from bot.players.levels import choose
+from bot.players.levels import LEVELS, choose
 from bot.players.personas import Level, persona_of
 from bot.rooms.changes.play import act_for_computer, computer_vote
 from bot.rooms.errors import Refusal, RoomRefused
@@ -53,7 +53,7 @@ def _level(seat: Seat) -> Level:
 def _level_at_once(seat: Seat, view: View) -> Level:
     """Return the level of a choice that is made at once: sharp players think later, in turn."""
     level = _level(seat)
-    return Level.STEADY if level is Level.SHARP and view.my_turn else level
+    return Level.STEADY if LEVELS[level].thinks and view.my_turn else level
 
 
 def _view(state: RoomState, match: Match, seat: int) -> View:
@@ -183,7 +183,7 @@ class ComputerPlayers:
         """Wait until a choice is due; a sharp player in turn thinks meanwhile."""
         seat = room.state.seats[choice.seat]
         pause = self._clock.sleep(max((choice.due - self._clock.now()).total_seconds(), 0.0))
-        if self._think is None or _level(seat) is not Level.SHARP or not choice.view.my_turn:
+        if self._think is None or not LEVELS[_level(seat)].thinks or not choice.view.my_turn:
             await pause
             return choice
         thought, _ = await asyncio.gather(self._think(choice.view, self._random.getrandbits(64)), pause)

@@ -14,16 +14,13 @@ from bot.engine.rulebook.turn import EarlyUno
 from bot.engine.rules import CLASSIC, OFFICIAL
 from bot.players.humanlike import (
     CALLS,
-    CATCHES,
-    FORGETS,
-    LATE_CALLS,
     MAX_SLOWNESS,
     MIN_SLOWNESS,
     WHILE_CATCHABLE,
     slowness,
     with_mistakes,
 )
-from bot.players.levels import choose
+from bot.players.levels import LEVELS, choose
 from bot.players.personas import Level, Temper
 from bot.players.sharp import Effort
 from tests.engine.positions import position
@@ -64,26 +61,28 @@ def test_temper_and_level_matter_within_bounds() -> None:
 
 def test_catches_and_late_calls_leave_people_the_grace_and_are_quicker_the_stronger() -> None:
     pace = Pace()
-    for times in (CATCHES, LATE_CALLS):
+    catches = {level: each.catch_slowness for level, each in LEVELS.items()}
+    late_calls = {level: each.late_slowness for level, each in LEVELS.items()}
+    for times in (catches, late_calls):
         assert times[Level.EASY] > times[Level.STEADY] > times[Level.SHARP] > pace.grace / pace.computers
-    assert min(LATE_CALLS.values()) > WHILE_CATCHABLE > max(CATCHES.values())
+    assert min(late_calls.values()) > WHILE_CATCHABLE > max(catches.values())
 
 
 def test_a_call_is_late_only_where_it_should_have_come_before_the_card() -> None:
     before = position("R1 R2", "B1 B2", top="R5").view(0)
     after = position("R1", "B1 B2", top="R5", turn=1, catchable=0).view(0)
     assert takes(before, CALL_UNO) == CALLS
-    assert takes(after, CALL_UNO) == LATE_CALLS[Level.STEADY]
+    assert takes(after, CALL_UNO) == LEVELS[Level.STEADY].late_slowness
     rules = replace(CLASSIC, early_uno=EarlyUno.TOO_EARLY)
     assert takes(replace(after, rules=rules), CALL_UNO) == CALLS
 
 
 def test_each_level_forgets_to_call_as_often_as_it_is_said_to_and_plays_all_the_same() -> None:
     view = position("R1 R2", "B1 B2", top="R5").view(0)
-    for level, often in FORGETS.items():
+    for level, playing in LEVELS.items():
         random = Random(1)
         seen = [with_mistakes(view, level, random) for _ in range(LOOKS)]
-        assert abs(sum(CALL_UNO not in one.legal for one in seen) / LOOKS - often) < 0.03
+        assert abs(sum(CALL_UNO not in one.legal for one in seen) / LOOKS - playing.forgets) < 0.03
     missed = next(one for one in seen if CALL_UNO not in one.legal)
     played = choose(Level.SHARP, missed, Random(1), effort=Effort(rollouts=16))
     assert played in (PlayCard(card("R1")), PlayCard(card("R2")))

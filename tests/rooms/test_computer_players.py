@@ -16,6 +16,7 @@ from bot.engine.actions import DRAW
 from bot.engine.cards import card
 from bot.engine.rules import CLASSIC
 from bot.players import humanlike, steady
+from bot.players.levels import LEVELS
 from bot.players.personas import Level
 from bot.rooms.changes import host, lobby, moderation, play, timeouts
 from bot.rooms.computer_players import RETRY_SECONDS
@@ -115,7 +116,7 @@ async def test_a_computer_player_catches_who_is_slow(
     room = await house.started(BOB, computers=1)
     arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
     await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
-    await house.clock.pass_by(PAUSE * humanlike.CATCHES[Level.STEADY] - 0.1)
+    await house.clock.pass_by(PAUSE * LEVELS[Level.STEADY].catch_slowness - 0.1)
     assert len(match_of(room).hand.hands[0]) == 1
     await house.clock.pass_by(0.1)
     assert len(match_of(room).hand.hands[0]) == 3
@@ -151,7 +152,7 @@ async def test_a_computer_player_that_forgot_to_call_can_be_caught_and_else_noti
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     level = Level.STEADY
-    monkeypatch.setitem(humanlike.FORGETS, level, 1.0)
+    monkeypatch.setitem(LEVELS, level, replace(LEVELS[level], forgets=1.0))
     for catches in (True, False):
         house = FakeHouse(computers=PAUSE, grace=PAUSE)
         room = await house.started(BOB, computers=1)
@@ -160,17 +161,17 @@ async def test_a_computer_player_that_forgot_to_call_can_be_caught_and_else_noti
         await settled()
         await house.clock.pass_by(PAUSE)
         assert len(match_of(room).hand.hands[2]) == 1
-        monkeypatch.setitem(humanlike.FORGETS, level, 0.0)
+        monkeypatch.setitem(LEVELS, level, replace(LEVELS[level], forgets=0.0))
         house.computers.room_changed(room)
         await settled()
-        await house.clock.pass_by(PAUSE * humanlike.LATE_CALLS[level] - 0.1)
+        await house.clock.pass_by(PAUSE * LEVELS[level].late_slowness - 0.1)
         if catches:
             await room.do(play.catch(ADA.user_id))
             assert len(match_of(room).hand.hands[2]) == 3
         else:
             await house.clock.pass_by(0.1)
             assert match_of(room).hand.called == {2}
-        monkeypatch.setitem(humanlike.FORGETS, level, 1.0)
+        monkeypatch.setitem(LEVELS, level, replace(LEVELS[level], forgets=1.0))
         house.computers.stop()
         await settled()
 
@@ -190,7 +191,7 @@ async def test_what_fits_no_more_keeps_nobody_waiting(house: FakeHouse) -> None:
     arrange(room, position("B8 B9 R9", "R1 R7 Y1", "R2", top="R5", turn=1))
     house.computers.room_changed(room)
     await settled()
-    assert house.clock.asked == [PAUSE * humanlike.LATE_CALLS[Level.STEADY]]
+    assert house.clock.asked == [PAUSE * LEVELS[Level.STEADY].late_slowness]
     await house.clock.pass_by(1)
     await room.do(play.act(BOB.user_id, match_of(room).legal(1)[0]))
     await settled()
@@ -224,7 +225,7 @@ async def test_it_looks_once_whether_somebody_can_be_caught(monkeypatch: pytest.
         room = await house.started(BOB, computers=1)
         arrange(room, position("R1 G2", "B1 B2 B3", "Y1 Y2 Y3", top="R5"))
         await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
-        await house.clock.pass_by(PAUSE * humanlike.CATCHES[Level.STEADY])
+        await house.clock.pass_by(PAUSE * LEVELS[Level.STEADY].catch_slowness)
         caught += len(match_of(room).hand.hands[0]) == 3
     assert 35 <= caught <= 65
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine import legality, move_generation, view
+from bot.engine import legality, move_generation
 from bot.engine.cards import OF_COLOUR
+from bot.engine.match import Match
 from cogs.table import view as table_view
 from tests.engine.random_matches import Setup, random_matches
 from tests.secrecy.watch import LeakError, Watched, setup_of, watch
@@ -16,7 +17,6 @@ from tests.secrecy.watch import LeakError, Watched, setup_of, watch
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.hand import Hand
-    from bot.engine.match import Match
     from bot.engine.view import View
     from bot.rooms.state.room_state import RoomState
 
@@ -65,13 +65,13 @@ def _alternative_names_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _count_depends_on_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number of cards owed counts the wilds in somebody's hand."""
-    honest = view.view_of
+    honest = Match.view
 
     def leaking(match: Match, seat: int | None, *, table: int = 0) -> View:
         shown = honest(match, seat, table=table)
         return replace(shown, owed=_wilds(match.tables[shown.table], shown.turn))
 
-    monkeypatch.setattr("bot.engine.match.view_of", leaking)
+    monkeypatch.setattr("bot.engine.match.Match.view", leaking)
 
 
 def _legality_depends_on_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,23 +87,23 @@ def _legality_depends_on_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _commitment_is_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The commitment of the deal is the beginning of its seed."""
-    honest = view.view_of
+    honest = Match.view
 
     def leaking(match: Match, seat: int | None, *, table: int = 0) -> View:
         return replace(honest(match, seat, table=table), commitment=match.hand.stream.seed.hex())
 
-    monkeypatch.setattr("bot.engine.match.view_of", leaking)
+    monkeypatch.setattr("bot.engine.match.Match.view", leaking)
 
 
 def _next_card_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody sees the card on top of the draw pile as the one that they drew."""
-    honest = view.view_of
+    honest = Match.view
 
     def leaking(match: Match, seat: int | None, *, table: int = 0) -> View:
         shown = honest(match, seat, table=table)
         return replace(shown, drawn=match.tables[shown.table].draw_pile[-1])
 
-    monkeypatch.setattr("bot.engine.match.view_of", leaking)
+    monkeypatch.setattr("bot.engine.match.Match.view", leaking)
 
 
 @pytest.mark.parametrize(
