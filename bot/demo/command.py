@@ -277,11 +277,7 @@ async def _serve(listener: socket.socket, *, players: int, people: int, seed: in
     async with open_demo(listener, players=players, people=people, seed=seed) as demo:
         print(f"Play UNO in your browser: {demo.url}")
         print("\n".join(hints(listener, people=people)), flush=True)
-        ends = [
-            asyncio.create_task(stop.wait()),
-            asyncio.create_task(demo.preview.wait_closed()),
-            demo.timer,
-        ]
+        ends = [asyncio.create_task(stop.wait()), asyncio.create_task(demo.preview.wait_closed()), demo.timer]
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         for end in ends[:2]:
             end.cancel()

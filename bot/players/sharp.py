@@ -122,11 +122,7 @@ class _Search:
     """What is known of some moves."""
 
     def __init__(
-        self,
-        view: View,
-        random: Random,
-        moves: list[Action],
-        worth: Callable[[World], float] | None = None,
+        self, view: View, random: Random, moves: list[Action], worth: Callable[[World], float] | None = None
     ) -> None:
         self._view = view
         self._moves = moves

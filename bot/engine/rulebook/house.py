@@ -92,10 +92,7 @@ class EndingOptions(UnoOptions):
     """Whether a drawing card played last is drawn for."""
 
     forfeit: Leaving = option(
-        Group.SCORE,
-        Leaving.LEAVES,
-        presets={"duel": Leaving.ENDS},
-        matters=_goes_on_without_a_seat,
+        Group.SCORE, Leaving.LEAVES, presets={"duel": Leaving.ENDS}, matters=_goes_on_without_a_seat
     )
     """Whether the others play on when a seat leaves the match."""
 
@@ -184,10 +181,6 @@ class HouseOptions(EndingOptions):
     """Points of a Blank with a house rule."""
 
     point_multiplier: int = option(
-        Group.SCORE,
-        1,
-        range(1, 4),
-        unit=Unit.TIMES,
-        matters=lambda rules: rules.format is not Format.SINGLE,
+        Group.SCORE, 1, range(1, 4), unit=Unit.TIMES, matters=lambda rules: rules.format is not Format.SINGLE
     )
     """How many times the points of a hand count."""

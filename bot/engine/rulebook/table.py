@@ -48,12 +48,7 @@ class Format(Enum):
     PLAYED = "played"
 
 
-SEATS_OF: Final = {
-    Format.PARTNERS: 4,
-    Format.ROTATION_FOUR: 4,
-    Format.ROTATION_EIGHT: 8,
-    Format.PLAYED: 2,
-}
+SEATS_OF: Final = {Format.PARTNERS: 4, Format.ROTATION_FOUR: 4, Format.ROTATION_EIGHT: 8, Format.PLAYED: 2}
 """Formats that are played by a fixed number of seats."""
 
 TABLES_OF: Final = {Format.ROTATION_EIGHT: 2}
@@ -171,19 +166,11 @@ class TableOptions:
     )
     """Points that end a match of the format `PLAYED` at once."""
 
-    limit_ends: EffectOrder = option(
-        Group.SCORE,
-        EffectOrder.BEFORE_EFFECT,
-        matters=_scores_cards_played,
-    )
+    limit_ends: EffectOrder = option(Group.SCORE, EffectOrder.BEFORE_EFFECT, matters=_scores_cards_played)
     """When it ends it: before the effect of the card that reached it, or once that is done."""
 
     rounds: int = option(
-        Group.SCORE,
-        1,
-        range(1, 11),
-        unit=Unit.ROUNDS,
-        matters=lambda rules: rules.format in ROTATIONS,
+        Group.SCORE, 1, range(1, 11), unit=Unit.ROUNDS, matters=lambda rules: rules.format in ROTATIONS
     )
     """Rounds of a rotation of partners."""
 

@@ -98,28 +98,18 @@ def _allows_challenges(rules: TurnOptions) -> bool:
 class TurnOptions(StartOptions):
     """A turn, and the special cards."""
 
-    declining: Declining = option(
-        Group.TURN,
-        Declining.ALLOWED,
-        presets={"duel": Declining.FORBIDDEN},
-    )
+    declining: Declining = option(Group.TURN, Declining.ALLOWED, presets={"duel": Declining.FORBIDDEN})
     """Whether a seat may draw although it could play."""
 
     drawing: Drawing = option(Group.TURN, Drawing.ONE)
     """What drawing means."""
 
     after_drawing: AfterDrawing = option(
-        Group.TURN,
-        AfterDrawing.PLAY_OR_KEEP,
-        presets={"anywhere": AfterDrawing.TURN_ENDS},
+        Group.TURN, AfterDrawing.PLAY_OR_KEEP, presets={"anywhere": AfterDrawing.TURN_ENDS}
     )
     """What a seat may do with a drawn card that fits."""
 
-    victim: Victim = option(
-        Group.CARDS,
-        Victim.LOSES_TURN,
-        presets={"duel": Victim.PLAYS_ON},
-    )
+    victim: Victim = option(Group.CARDS, Victim.LOSES_TURN, presets={"duel": Victim.PLAYS_ON})
     """Whether drawing two or four costs the turn."""
 
     two_reverse: TwoReverse = option(
@@ -154,30 +144,16 @@ class TurnOptions(StartOptions):
     guilty_draws: int = option(Group.CARDS, 4, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges)
     """What a bluffer draws."""
 
-    challenger_draws: int = option(
-        Group.CARDS,
-        6,
-        range(1, 21),
-        unit=Unit.CARDS,
-        matters=_allows_challenges,
-    )
+    challenger_draws: int = option(Group.CARDS, 6, range(1, 21), unit=Unit.CARDS, matters=_allows_challenges)
     """What a wrong challenger draws."""
 
-    right_challenger: RightChallenger = option(
-        Group.CARDS,
-        RightChallenger.PLAYS,
-        matters=_allows_challenges,
-    )
+    right_challenger: RightChallenger = option(Group.CARDS, RightChallenger.PLAYS, matters=_allows_challenges)
     """What a right one does: play a turn, or lose it."""
 
     matching: Matching = option(Group.TURN, Matching.FACE)
     """What beside colour and face fits."""
 
-    refill: Refill = option(
-        Group.TURN,
-        Refill.WHEN_EMPTY,
-        presets={"duel": Refill.WHEN_SHORT},
-    )
+    refill: Refill = option(Group.TURN, Refill.WHEN_EMPTY, presets={"duel": Refill.WHEN_SHORT})
     """When the draw pile is filled again."""
 
 
@@ -220,9 +196,7 @@ class UnoOptions(TurnOptions):
     """Calling UNO, and catching."""
 
     uno: Uno = option(
-        Group.UNO,
-        Uno.UNTIL_CAUGHT,
-        presets={"anywhere": Uno.BEFOREHAND, "duel": Uno.BY_ITSELF},
+        Group.UNO, Uno.UNTIL_CAUGHT, presets={"anywhere": Uno.BEFOREHAND, "duel": Uno.BY_ITSELF}
     )
     """How UNO is called."""
 
@@ -257,9 +231,7 @@ class UnoOptions(TurnOptions):
     """Cards drawn for forgetting it."""
 
     forgotten_uno: EffectOrder = option(
-        Group.UNO,
-        EffectOrder.BEFORE_EFFECT,
-        matters=lambda rules: rules.uno is Uno.BEFOREHAND,
+        Group.UNO, EffectOrder.BEFORE_EFFECT, matters=lambda rules: rules.uno is Uno.BEFOREHAND
     )
     """When they are drawn where it has to be called beforehand."""
 
@@ -271,11 +243,5 @@ class UnoOptions(TurnOptions):
     )
     """How long one can be caught."""
 
-    wrong_call: int = option(
-        Group.UNO,
-        0,
-        range(11),
-        unit=Unit.CARDS,
-        named=(0,),
-    )
+    wrong_call: int = option(Group.UNO, 0, range(11), unit=Unit.CARDS, named=(0,))
     """Cards drawn for calling with too many cards, or catching who did call; 0 refuses that."""
