@@ -64,7 +64,8 @@ SHOWN: Final = (
 ARROWS: Final = {
     "bot.engine.codec": Arrow(("bot.engine",), PURE | {"codecs", "msgspec"}),
     "bot.engine": Arrow(("bot.engine",), PURE),
-    "bot.players.networks": Arrow((), PURE | {"importlib"}),  # reads the weights beside it
+    # Reads the weights beside it.
+    "bot.players.policy": Arrow(("bot.players", "bot.engine"), PURE | {"importlib"}),
     "bot.players": Arrow(
         ("bot.players", "bot.engine"), PURE | {"random", "mypy_extensions"}
     ),  # numbers of C, for type checkers

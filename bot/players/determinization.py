@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import COLOURS, PLACES, Face
-from bot.engine.compiled_rules import compiled_rules_of, deck
+from bot.engine.compiled_rules import deck
 from bot.engine.hand import First, Phase
 from bot.players.simulator import World
 from bot.players.simulator_rules import NO_COLOUR, SimulatorRules
@@ -47,7 +47,7 @@ FIRSTS: Final = {First.AS_USUAL: AS_USUAL, First.ANYTHING: ANYTHING, First.COLOU
 @lru_cache(maxsize=64)
 def simulator_rules_of(rules: Rules) -> SimulatorRules:
     """Return rules as the simulator asks for them."""
-    return SimulatorRules(compiled_rules_of(rules))
+    return SimulatorRules(rules)
 
 
 def card_counts_of(cards: Iterable[Card]) -> CardCounts:

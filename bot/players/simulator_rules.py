@@ -6,6 +6,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, Face
+from bot.engine.compiled_rules import CompiledRules
 from bot.engine.conditions import DEFLECTING, DRAW_FOURS, DRAW_TWOS, WILDS
 from bot.engine.effects import BLANK_DRAWS
 from bot.engine.formats import value
@@ -13,9 +14,6 @@ from bot.engine.rulebook.house import BlankRule
 from bot.engine.rules import CLASSIC
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
-
-    from bot.engine.compiled_rules import CompiledRules
     from bot.engine.rules import Rules
 
 
@@ -71,65 +69,24 @@ def covers(rules: Rules, seats: int) -> bool:
     )
 
 
-class SimulatorRules:
-    """A plan as numbers; see `bot.engine.compiled_rules.CompiledRules` for what each means.
+class SimulatorRules(CompiledRules):
+    """Compiled rules, with what the simulator asks as numbers.
 
     Attributes:
-        fitting: For each kind, the kinds that fit on it.
         values: For each kind, its points.
         weighs_more: Whether house rules make a card worth more or less in `rollouts.choose_kind`.
         forbids: Whether cards that fit can be forbidden: bluffs, or all but a number as the last card.
         blanks: For each kind, the place of what is written on it among `BLANK_RULES`; -1 for other cards.
     """
 
-    def __init__(self, plan: CompiledRules) -> None:
-        self.fitting: list[int] = list(plan.fitting)
-        self.values: list[int] = [value(card, plan.rules) for card in CARDS]
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.values: list[int] = [value(card, rules) for card in CARDS]
         self.blanks: list[int] = [
-            BLANK_RULES.index(plan.blank_rules[card]) if card in plan.blank_rules else -1 for card in CARDS
+            BLANK_RULES.index(self.blank_rules[card]) if card in self.blank_rules else -1 for card in CARDS
         ]
-        self.may_decline = plan.may_decline
-        self.until_playable = plan.until_playable
-        self.drawing_ends_turn = plan.drawing_ends_turn
-        self.must_play_drawn = plan.must_play_drawn
-        self.refills_short = plan.refills_short
-        self.bluffs = plan.bluffs
-        self.no_bluffs = plan.no_bluffs
-        self.challenges = plan.challenges
-        self.guilty_draws: int = plan.guilty_draws
-        self.challenger_draws: int = plan.challenger_draws
-        self.challenging_costs_turn = plan.challenging_costs_turn
-        self.costs_turn = plan.costs_turn
-        self.reverse_skips = plan.reverse_skips
-        self.stacks_twos = plan.stacks_twos
-        self.stacks_all = plan.stacks_all
-        self.last_card_draws = plan.last_card_draws
-        self.uno_by_itself = plan.uno_by_itself
-        self.uno_beforehand = plan.uno_beforehand
-        self.calls_outlast: int = plan.calls_outlast
-        self.uno_from: int = plan.uno_from
-        self.uno_penalty: int = plan.uno_penalty
-        self.penalty_last = plan.penalty_last
-        self.closed_by_draw = plan.closed_by_draw
-        self.closed_by_force = plan.closed_by_force
-        self.wrong_call: int = plan.wrong_call
-        self.jump_in = plan.jump_in
-        self.seven_zero = plan.seven_zero
-        self.sets = plan.sets
-        self.uno_with_set = plan.uno_with_set
-        self.deflects = plan.deflects
-        self.never_last: i64 = plan.never_last
-        self.hand_limit: i64 = plan.hand_limit
-        self.keeps_count = plan.keeps_count
-        self.pairs = plan.pairs
-        self.left_to_draw = plan.left_to_draw
-        self.multiplier: int = plan.multiplier
-        self.swapping: int = plan.swapping
-        self.weighs_more = plan.sets or plan.never_last != 0 or plan.swapping != 0
-        self.forbids = plan.no_bluffs or plan.never_last != 0
-        self.scores_cards = plan.scores_cards
-        self.limit: int = plan.limit
-        self.limit_waits = plan.limit_waits
+        self.weighs_more = self.sets or self.never_last != 0 or self.swapping != 0
+        self.forbids = self.no_bluffs or self.never_last != 0
 
 
 ANY_WILD: Final[int] = WILDS

@@ -7,7 +7,7 @@
 // much as steady.py does; they add up to 1. KIND is 0 for a hand by the official rules; 1 for RLCard's game,
 // in which a Reverse between two skips nobody and a drawn card is played at once if it can be; 2 for two pairs
 // of partners, who play for points; 3 for the official rules with three to six seats, mostly four, whatever
-// SEATS says. OUT gets the weights as `networks.py` reads them; FROM is such a file to go on from, or "-". How
+// SEATS says. OUT gets the weights as `policy.py` reads them; FROM is such a file to go on from, or "-". How
 // often the policy wins is printed eight times on the way, with the standard error, and for pairs with the
 // points that a hand brings them; with 0 for HANDS it is only measured.
 //

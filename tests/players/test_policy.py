@@ -15,7 +15,7 @@ from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import OFFICIAL
 from bot.players import policy
-from bot.players.networks import LEAK, Network, network, score
+from bot.players.policy import LEAK, Network, network, score
 from bot.players.sharp import Effort, choose
 from bot.players.sharp import _in_the_running as in_the_running
 from tests.engine.positions import position
