@@ -136,42 +136,25 @@ def _start_wild(hand: Hand, top: Card, events: list[Event]) -> None:
 
 def _start_action(hand: Hand, top: Card, events: list[Event]) -> None:
     rules = hand.rules
-    if top.face is Face.DRAW_TWO:
-        _start_draw_two(hand, rules.start_draw_two, events)
+    start = {
+        Face.DRAW_TWO: rules.start_draw_two,
+        Face.SKIP: rules.start_skip,
+        Face.REVERSE: rules.start_reverse,
+    }
+    rule = start.get(top.face)
+    if rule is Start.IGNORED:
+        if rules.ignored_start is IgnoredStart.COLOUR:
+            hand.first = First.COLOUR_ONLY
+    elif top.face is Face.DRAW_TWO:
+        hand.draw(hand.turn, START_DRAW, DrawCause.DRAW_TWO, events)
+        if rule is Start.CARRIED_OUT and hand.plan.costs_turn:
+            _skip(hand, events)
     elif top.face is Face.SKIP:
-        _start_skip(hand, rules.start_skip, events)
+        _skip(hand, events)
     elif top.face is Face.REVERSE:
-        _start_reverse(hand, rules.start_reverse, events)
-
-
-def _ignore(hand: Hand) -> None:
-    if hand.rules.ignored_start is IgnoredStart.COLOUR:
-        hand.first = First.COLOUR_ONLY
-
-
-def _start_draw_two(hand: Hand, rule: Start, events: list[Event]) -> None:
-    if rule is Start.IGNORED:
-        _ignore(hand)
-        return
-    hand.draw(hand.turn, START_DRAW, DrawCause.DRAW_TWO, events)
-    if rule is Start.CARRIED_OUT and hand.plan.costs_turn:
-        _skip(hand, events)
-
-
-def _start_skip(hand: Hand, rule: Start, events: list[Event]) -> None:
-    if rule is Start.IGNORED:
-        _ignore(hand)
-    else:
-        _skip(hand, events)
-
-
-def _start_reverse(hand: Hand, rule: Start, events: list[Event]) -> None:
-    if rule is Start.IGNORED:
-        _ignore(hand)
-        return
-    hand.direction = -1
-    events.append(DirectionReversed(-1, hand.table))
-    hand.turn = hand.dealer if rule is Start.DEALER_STARTS else hand.next_seat(hand.dealer)
+        hand.direction = -1
+        events.append(DirectionReversed(-1, hand.table))
+        hand.turn = hand.dealer if rule is Start.DEALER_STARTS else hand.next_seat(hand.dealer)
 
 
 def _skip(hand: Hand, events: list[Event]) -> None:

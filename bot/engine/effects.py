@@ -19,8 +19,6 @@ from bot.engine.hand import ANSWER, CHALLENGE, PLAY
 from bot.engine.rulebook.house import BlankRule
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bot.engine.actions import PlayCard
     from bot.engine.cards import Card
     from bot.engine.compiled_rules import CompiledRules
@@ -55,7 +53,7 @@ def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) ->
     elif face is DRAW_TWO or face is DRAW_FOUR:
         _make_draw(hand, seat, face, events)
     elif face is BLANK:
-        _BLANKS[hand.plan.blank_rules[action.card]](hand, seat, action, events)
+        _play_blank(hand, seat, action, events)
     else:
         if hand.plan.seven_zero:
             _seven_zero(hand, seat, action, events)
@@ -199,46 +197,22 @@ def _note_received(hand: Hand, seats: tuple[int, ...], events: list[Event]) -> N
         events.append(HandReceived(seat, tuple(hand.hands[seat])))
 
 
-# Blanks with a house rule
-
-
-def _blank_nothing(hand: Hand, _seat: int, _action: PlayCard, _events: list[Event]) -> None:
+def _play_blank(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
+    """Carry out the house rule that is written on a Blank."""
+    rule = hand.plan.blank_rules[action.card]
+    if rule is BlankRule.PLAY_AGAIN:
+        events.append(TurnKept(seat))
+        hand.begin_turn_of(seat)
+        return
+    if rule is BlankRule.SWAP_HANDS:
+        assert action.swap_with is not None  # noqa: S101 - legality demands a partner
+        _swap(hand, seat, action.swap_with, events)
+    elif rule is BlankRule.PASS_HANDS:
+        _pass_hands(hand, events)
     hand.end_turn()
-
-
-def _blank_others_draw(hand: Hand, seat: int, _action: PlayCard, events: list[Event]) -> None:
-    others = [other for other in hand.order if other != seat]
-    hand.end_turn()
-    for other in others:
-        hand.draw(other, 1, DrawCause.BLANK, events)
-
-
-def _blank_swap(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
-    assert action.swap_with is not None  # noqa: S101 - legality demands a partner
-    _swap(hand, seat, action.swap_with, events)
-    hand.end_turn()
-
-
-def _blank_pass_hands(hand: Hand, _seat: int, _action: PlayCard, events: list[Event]) -> None:
-    _pass_hands(hand, events)
-    hand.end_turn()
-
-
-def _blank_next_draws(hand: Hand, _seat: int, _action: PlayCard, events: list[Event]) -> None:
-    hand.end_turn()
-    hand.draw(hand.turn, BLANK_DRAWS, DrawCause.BLANK, events)
-
-
-def _blank_again(hand: Hand, seat: int, _action: PlayCard, events: list[Event]) -> None:
-    events.append(TurnKept(seat))
-    hand.begin_turn_of(seat)
-
-
-_BLANKS: Final[dict[BlankRule, Callable[[Hand, int, PlayCard, list[Event]], None]]] = {
-    BlankRule.NO_EFFECT: _blank_nothing,
-    BlankRule.OTHERS_DRAW_ONE: _blank_others_draw,
-    BlankRule.SWAP_HANDS: _blank_swap,
-    BlankRule.PASS_HANDS: _blank_pass_hands,
-    BlankRule.NEXT_DRAWS_THREE: _blank_next_draws,
-    BlankRule.PLAY_AGAIN: _blank_again,
-}
+    if rule is BlankRule.NEXT_DRAWS_THREE:
+        hand.draw(hand.turn, BLANK_DRAWS, DrawCause.BLANK, events)
+    elif rule is BlankRule.OTHERS_DRAW_ONE:
+        for other in hand.order:
+            if other != seat:
+                hand.draw(other, 1, DrawCause.BLANK, events)

@@ -209,7 +209,7 @@ def _accusation_of(saved: SavedAccusation) -> Accusation:
 
 
 def _add_history(hand: Hand, saved: SavedHand, problems: Problems) -> None:
-    """Add what everybody saw; earlier bots did not store it."""
+    """Add what everybody saw, which is not stored where it says nothing."""
     hand.buried = saved.buried
     hand.received = [*saved.received] or hand.received
     marks = [*saved.declined] or hand.declined
@@ -284,7 +284,7 @@ class SavedMatch(msgspec.Struct, kw_only=True):
     numbers: tuple[Positive, ...]
     points: tuple[int, ...]
     left: tuple[int, ...]
-    newcomers: Count = 0  # matches stored by earlier versions have none
+    newcomers: Count = 0
     eliminated: tuple[tuple[int, ...], ...]
     revision: Count
     outcome: MatchOutcome | None
