@@ -1,19 +1,20 @@
-"""Command `diagnose`: everything that is looked at, in order, and what is printed."""
+"""Command `diagnose`: everything that is looked at, in order, and what of it Discord is asked for."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from typing import TYPE_CHECKING, Final
+import time
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, Any, Final
 
-from bot.cli.discord_checks import (
-    application_findings,
-    asked,
-    logged_in,
-    permission_findings,
-    places_of,
-    reach_findings,
-)
+import aiohttp
+import discord
+from discord.ext import commands
+
+from bot.cli.deploy import digest_of, place_of
 from bot.cli.machine_checks import (
     Status,
     compiled_finding,
@@ -26,17 +27,322 @@ from bot.cli.machine_checks import (
     problem,
     systemd_finding,
     version_findings,
+    warning,
 )
 from bot.config import Settings, load_what_is_right
+from bot.discordpy.client import client_options
+from bot.engine.cards import CARDS
 from bot.runtime.errors import ConfigError
 from bot.runtime.logs import redact
+from cogs.core.emojis import faces_of
+from cogs.core.rights import missing_permissions, needed_permissions, wished_permissions
+from cogs.core.send_errors import SEND_ERRORS
+from cogs.features import register
 from db.engine import parse_url, without_secrets
 from db.errors import StorageError
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Collection, Coroutine, Mapping, Sequence
+
     from bot.cli.machine_checks import Finding
     from db.inspection import DatabaseFacts
 
+
+ANSWERS_WITHIN: Final = 15.0  # seconds for each question
+CLOCK_OFF: Final = 2.0  # seconds; Discord tells its time to the second
+CLOCK_WRONG: Final = 60.0
+FEW_STARTS: Final = 20
+SERVERS_OF_A_SHARD: Final = 2500
+QUESTION_ERRORS: Final[tuple[type[Exception], ...]] = (discord.DiscordException, *SEND_ERRORS)
+NETWORK: Final = "check the network, the name server and a firewall: the bot needs discord.com, port 443"
+PORTAL: Final = "https://discord.com/developers/applications"
+
+
+class Inquirer(commands.AutoShardedBot):
+    """A client that only asks; it knows the commands, and never connects to the gateway."""
+
+    def __init__(self) -> None:
+        super().__init__(commands.when_mentioned, **client_options())
+        register(self)
+
+
+async def reach_findings() -> list[Finding]:
+    """Ask Discord for nothing in particular, and compare its clock with ours."""
+    timeout = aiohttp.ClientTimeout(total=ANSWERS_WITHIN)
+    try:
+        async with aiohttp.ClientSession(timeout=timeout) as session:
+            began = time.time()
+            async with session.get(f"{discord.http.Route.BASE}/gateway") as response:
+                took, date = time.time() - began, response.headers.get("Date", "")
+    except (aiohttp.ClientError, OSError, TimeoutError) as error:
+        return [problem("discord", f"cannot be reached: {_said(error)}", NETWORK)]
+    found = [ok("discord", f"answers in {took * 1000:.0f} ms")]
+    try:
+        told = parsedate_to_datetime(date).timestamp()
+    except ValueError:
+        return [*found, warning("clock", "Discord did not say what time it is", "run this again")]
+    return [*found, clock_finding(began + took / 2 - (told + 0.5))]
+
+
+def clock_finding(ahead: float) -> Finding:
+    """Return whether our clock, which is so many seconds ahead of Discord's, is right."""
+    if abs(ahead) <= CLOCK_OFF:
+        return ok("clock", "right")
+    told = f"{abs(ahead):.0f} s {'ahead of' if ahead > 0 else 'behind'} Discord's"
+    advice = "let the machine set it (timedatectl set-ntp true)"
+    return (problem if abs(ahead) > CLOCK_WRONG else warning)("clock", told, advice)
+
+
+@asynccontextmanager
+async def logged_in(token: str, found: list[Finding]) -> AsyncIterator[Inquirer | None]:
+    """Log in with a token, and say how that went; without success there is no client."""
+    async with Inquirer() as client:
+        entered = await asked(found, "token", client.login(token))
+        yield client if entered else None
+
+
+async def asked(found: list[Finding], check: str, question: Coroutine[Any, Any, Any]) -> bool:
+    """Return whether a question to Discord was answered; if not, say why."""
+    try:
+        async with asyncio.timeout(ANSWERS_WITHIN):
+            await question
+    except discord.LoginFailure:
+        advice = f"reset it on the page Bot of {PORTAL}, and put the new one behind DISCORD_TOKEN"
+        found.append(problem(check, "Discord does not accept it", advice))
+    except QUESTION_ERRORS as error:
+        found.append(problem(check, f"Discord does not answer: {_said(error)}", NETWORK))
+    else:
+        return True
+    return False
+
+
+def _said(error: BaseException) -> str:
+    return printable(str(error) or type(error).__name__)
+
+
+async def application_findings(
+    client: Inquirer, *, guild_id: int | None, registered: Mapping[str, str], shard_count: int | None
+) -> list[Finding]:
+    """Look at the application whose token it is.
+
+    Args:
+        guild_id: The one server where commands are registered, or None for everywhere.
+        registered: What was noted when commands were registered.
+    """
+    found: list[Finding] = []
+
+    async def gateway() -> None:
+        found.extend(await _gateway(client, shard_count))
+
+    async def names() -> None:
+        found.extend(await _commands(client, guild_id, registered))
+
+    async def emojis() -> None:
+        found.append(emoji_finding(len(faces_of(await client.fetch_application_emojis()))))
+
+    info = client.application
+    if info is not None and client.user is not None:
+        found.append(ok("token", f"of {printable(client.user.name)}, application {info.id}"))
+        found.extend(portal_findings(info))
+    for check, question in (("gateway", gateway()), ("commands", names()), ("emojis", emojis())):
+        await asked(found, check, question)
+    return found
+
+
+def portal_findings(info: discord.AppInfo) -> list[Finding]:
+    """Return what is settled in the portal and keeps the bot from working, or would be better otherwise."""
+    found: list[Finding] = []
+    if info.interactions_endpoint_url:
+        told = "presses and commands go to an Interactions Endpoint URL, not to the bot"
+        found.append(problem("application", told, f"empty that field on General Information of {PORTAL}"))
+    if info.bot_require_code_grant:
+        advice = f"switch that off on the page Bot of {PORTAL}"
+        found.append(problem("application", "Requires OAuth2 Code Grant: nobody can add the bot", advice))
+    flags = info.flags
+    privileged = {
+        "Presence": flags.gateway_presence or flags.gateway_presence_limited,
+        "Server Members": flags.gateway_guild_members or flags.gateway_guild_members_limited,
+        "Message Content": flags.gateway_message_content or flags.gateway_message_content_limited,
+    }
+    needless = [name for name, there in privileged.items() if there]
+    if needless:
+        told = f"{', '.join(needless)}: granted, but the bot asks for none of the privileged ones"
+        found.append(warning("intents", told, f"switch them off on the page Bot of {PORTAL}"))
+    else:
+        found.append(ok("intents", "servers and their messages without content; none is privileged"))
+    return found
+
+
+async def _gateway(client: Inquirer, shard_count: int | None) -> list[Finding]:
+    shards, _, limit = await client.http.get_bot_gateway()
+    servers = (client.application and client.application.approximate_guild_count) or 0
+    return [
+        start_finding(shards, limit["remaining"], limit["reset_after"]),
+        shard_finding(shard_count, recommended=shards, servers=servers),
+    ]
+
+
+def start_finding(shards: int, remaining: int, reset_after: int) -> Finding:
+    """Return whether enough sessions may be started today.
+
+    Args:
+        reset_after: Milliseconds until there are more.
+    """
+    hours = reset_after / 3_600_000
+    told = f"{remaining} session starts are left for the next {hours:.0f} h"
+    if remaining < shards:
+        return problem("gateway", told, "do not start the bot before that, and find out why it starts often")
+    if remaining < shards + FEW_STARTS:
+        return warning("gateway", told, "find out why the bot starts so often")
+    return ok("gateway", told)
+
+
+def shard_finding(shard_count: int | None, *, recommended: int, servers: int) -> Finding:
+    """Return whether the shards that were set fit the servers that the bot is in."""
+    told = f"servers: {servers}; shards that Discord recommends: {recommended}"
+    if shard_count is None or shard_count == recommended:
+        return ok("shards", told)
+    said = f"{told}, SHARD_COUNT is {shard_count}"
+    if servers > shard_count * SERVERS_OF_A_SHARD:
+        advice = f"Discord refuses more than {SERVERS_OF_A_SHARD} servers for a shard: leave SHARD_COUNT out"
+        return problem("shards", said, advice)
+    return ok("shards", said)
+
+
+async def _commands(client: Inquirer, guild_id: int | None, registered: Mapping[str, str]) -> list[Finding]:
+    guild = None if guild_id is None else discord.Object(guild_id)
+    if guild is not None:
+        client.tree.copy_global_to(guild=guild)
+    wanted = {command.name for command in client.tree.get_commands(guild=guild)}
+    there = {command.name for command in await client.tree.fetch_commands(guild=guild)}
+    noted = registered.get(place_of(client, guild_id))
+    return [
+        commands_finding(
+            wanted, there, is_newest=None if noted is None else noted == digest_of(client, guild)
+        )
+    ]
+
+
+def commands_finding(wanted: set[str], there: set[str], *, is_newest: bool | None) -> Finding:
+    """Return whether the commands are registered.
+
+    Args:
+        is_newest: Whether the same ones were registered from this database; None if none ever were.
+    """
+    named = ", ".join(f"/{name}" for name in sorted(wanted))
+    if missing := sorted(wanted - there):
+        told = f"{', '.join(f'/{name}' for name in missing)}: not registered with Discord"
+        return problem("commands", told, "`make sync` (`python -m bot sync`)")
+    if is_newest is None:
+        told = f"{named}: registered, but not from this database, so perhaps by another version"
+        return warning("commands", told, "`make sync` (`python -m bot sync`)")
+    if not is_newest:
+        told = f"{named}: this version has others than those that are registered"
+        return warning("commands", told, "`make sync` (`python -m bot sync`)")
+    return ok("commands", f"{named}: registered")
+
+
+def emoji_finding(there: int) -> Finding:
+    """Return whether the cards are there as emojis of the application."""
+    if there >= len(CARDS):
+        return ok("emojis", f"all {there} cards are uploaded")
+    told = f"{there} of {len(CARDS)} cards are uploaded; buttons show symbols for the others"
+    return warning("emojis", told, "`python -m bot emojis`, then start the bot anew")
+
+
+MAX_SERVERS: Final = 10
+"""Servers that are looked at unless one is named: each takes a few requests, which Discord counts."""
+MAX_CHANNELS: Final = 50
+"""Channels of a server that are told one by one."""
+PLACES: Final = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel)
+
+
+def places_of(rooms: Sequence[tuple[int, int]], server: int | None) -> dict[int, set[int]]:
+    """Return the channels to look at by their servers; none of a server stands for all that it has.
+
+    Args:
+        rooms: The server and the channel of each table, those that changed last first.
+        server: The one server to look at, or None for some of those with tables.
+    """
+    if server is not None:
+        return {server: set()}
+    found: dict[int, set[int]] = {}
+    for guild_id, channel_id in rooms:
+        if guild_id in found or len(found) < MAX_SERVERS:
+            found.setdefault(guild_id, set()).add(channel_id)
+    return found
+
+
+async def permission_findings(
+    client: discord.Client, guild_id: int, wanted: Collection[int]
+) -> list[Finding]:
+    """Look at channels of a server.
+
+    Args:
+        wanted: The channels, threads among them; none for all where a table can be.
+
+    Raises:
+        discord.HTTPException: Discord does not answer.
+    """
+    try:
+        guild = await client.fetch_guild(guild_id, with_counts=False)
+        me = await guild.fetch_member(client.user.id if client.user else 0)
+    except (discord.NotFound, discord.Forbidden):
+        told = f"the bot is not in server {guild_id}"
+        return [warning("permissions", told, "add it by its install link, with the scope bot")]
+    channels = {channel.id: channel for channel in await guild.fetch_channels()}
+    asked = [await _channel(client, channels, one) for one in wanted] if wanted else list(channels.values())
+    found: list[Finding] = []
+    seen = 0
+    for channel in asked:
+        parent = channels.get(channel.parent_id) if isinstance(channel, discord.Thread) else channel
+        if channel is not None and (isinstance(parent, PLACES) or channel is not parent):
+            seen += 1
+            granted = parent.permissions_for(me) if parent is not None else discord.Permissions.none()
+            found += channel_findings(guild, channel, granted)
+    if len(found) > MAX_CHANNELS:
+        more = len(found) - MAX_CHANNELS
+        found = [*found[:MAX_CHANNELS], warning("permissions", f"and {more} more", "mend these first")]
+    if not found:
+        found.append(ok("permissions", f"{printable(guild.name)} ({guild_id}): all, in {seen} channels"))
+    return found
+
+
+async def _channel(
+    client: discord.Client, channels: Mapping[int, discord.abc.GuildChannel], channel_id: int
+) -> discord.abc.GuildChannel | discord.Thread | None:
+    """Return a channel or thread; None if it is gone, or not for the bot to see."""
+    if channel_id in channels:
+        return channels[channel_id]
+    try:
+        channel = await client.fetch_channel(channel_id)
+    except (discord.NotFound, discord.Forbidden):
+        return None
+    return channel if isinstance(channel, discord.Thread) else None
+
+
+def channel_findings(
+    guild: discord.Guild, channel: discord.abc.GuildChannel | discord.Thread, granted: discord.Permissions
+) -> list[Finding]:
+    """Return which permissions the bot lacks in a channel."""
+    name = f"#{printable(channel.name)} ({channel.id}) in {printable(guild.name)}"
+    found: list[Finding] = []
+    advice = "grant it to the bot's role: Edit Channel, Permissions"
+    if needed := missing_permissions(granted, needed_permissions(channel)):
+        found.append(problem("permissions", f"{name}: no table without {_named(needed)}", advice))
+    elif wished := missing_permissions(granted, wished_permissions(channel)):
+        found.append(
+            warning("permissions", f"{name}: no threads or pictures without {_named(wished)}", advice)
+        )
+    return found
+
+
+def _named(permissions: Collection[str]) -> str:
+    """Return permissions as Discord's settings name them."""
+    return ", ".join(name.replace("_", " ").title() for name in permissions)
+
+
+# The command
 
 HIDDEN: Final = "[token]"
 
@@ -50,11 +356,8 @@ def diagnose(*, as_json: bool, server: int | None) -> tuple[int, list[str]]:
     found = asyncio.run(findings(server))
     status = int(any(one.status is Status.PROBLEM for one in found))
     if as_json:
-        told = [
-            {"check": one.check, "status": one.status.value, "told": one.told, "remedy": one.remedy}
-            for one in found
-        ]
-        return status, [json.dumps({"ok": not status, "findings": told}, ensure_ascii=False, indent=2)]
+        document = {"ok": not status, "findings": [asdict(one) for one in found]}
+        return status, [json.dumps(document, ensure_ascii=False, indent=2)]
     counts = {which: sum(one.status is which for one in found) for which in Status}
     summary = f"problems: {counts[Status.PROBLEM]}, warnings: {counts[Status.WARNING]}"
     return status, [*(one.line() for one in found), summary]
@@ -75,12 +378,12 @@ async def findings(server: int | None) -> list[Finding]:
         try:
             of_database, facts = await database_findings(settings.database_url)
         except Exception as error:  # noqa: BLE001 - a driver may raise anything at an address that it cannot read
-            of_database = [problem("database", f"cannot be used: {_said(error)}", "correct DATABASE_URL")]
+            of_database = [problem("database", f"cannot be used: {_told(error)}", "correct DATABASE_URL")]
         found += of_database
     try:
         found += await _of_discord(settings, facts, server)
     except Exception as error:  # noqa: BLE001 - what else was found is told in any case
-        found.append(problem("discord", f"said something unexpected: {_said(error)}", "run this again"))
+        found.append(problem("discord", f"said something unexpected: {_told(error)}", "run this again"))
     return [one.without(lambda text: _hide(settings, text)) for one in found]
 
 
@@ -119,7 +422,7 @@ async def _of_discord(settings: Settings, facts: DatabaseFacts | None, server: i
     return found
 
 
-def _said(error: Exception) -> str:
+def _told(error: Exception) -> str:
     return printable(f"{type(error).__name__}: {error}")
 
 

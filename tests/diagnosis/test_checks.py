@@ -11,8 +11,8 @@ import discord
 import pytest
 from packaging.specifiers import SpecifierSet
 
-from bot.cli import discord_checks, machine_checks
-from bot.cli.discord_checks import MAX_SERVERS, places_of
+from bot.cli import diagnose, machine_checks
+from bot.cli.diagnose import MAX_SERVERS, places_of
 from bot.cli.machine_checks import Finding, Status, database_findings, printable
 from tests.support import quick_storage
 
@@ -125,26 +125,24 @@ def test_a_heartbeat_needs_a_folder_that_is_there(tmp_path: Path) -> None:
     ("ahead", "status"), [(0.5, OK), (-1.9, OK), (5, WARNING), (-5, WARNING), (90, PROBLEM)]
 )
 def test_a_clock_may_be_off_by_a_moment(ahead: float, status: Status) -> None:
-    assert discord_checks.clock_finding(ahead).status is status
+    assert diagnose.clock_finding(ahead).status is status
 
 
 def test_starts_and_shards_have_to_suffice() -> None:
-    starts = [discord_checks.start_finding(4, left, 3_600_000).status for left in (1000, 10, 3)]
+    starts = [diagnose.start_finding(4, left, 3_600_000).status for left in (1000, 10, 3)]
     assert starts == [OK, WARNING, PROBLEM]
-    shards = [
-        discord_checks.shard_finding(count, recommended=4, servers=4000).status for count in (None, 4, 2, 1)
-    ]
+    shards = [diagnose.shard_finding(count, recommended=4, servers=4000).status for count in (None, 4, 2, 1)]
     assert shards == [OK, OK, OK, PROBLEM]
 
 
 def test_commands_and_emojis_are_registered_or_not() -> None:
     wanted = {"uno", "league"}
     commands = [
-        discord_checks.commands_finding(wanted, there, is_newest=newest).status
+        diagnose.commands_finding(wanted, there, is_newest=newest).status
         for there, newest in ((wanted, True), (wanted, None), (wanted, False), ({"uno"}, True))
     ]
     assert commands == [OK, WARNING, WARNING, PROBLEM]
-    assert [discord_checks.emoji_finding(number).status for number in (58, 3)] == [OK, WARNING]
+    assert [diagnose.emoji_finding(number).status for number in (58, 3)] == [OK, WARNING]
 
 
 def test_what_the_portal_has_wrong_is_found() -> None:
@@ -154,7 +152,7 @@ def test_what_the_portal_has_wrong_is_found() -> None:
             bot_require_code_grant=code,
             flags=discord.ApplicationFlags._from_value(flags),
         )
-        return statuses(discord_checks.portal_findings(cast("Any", info)))
+        return statuses(diagnose.portal_findings(cast("Any", info)))
 
     assert portal() == {"intents": OK}
     assert portal(flags=1 << 19)["intents"] is WARNING

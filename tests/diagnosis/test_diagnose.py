@@ -9,8 +9,7 @@ import pytest
 
 from bot import __main__ as command_line
 from bot.cli.deploy import digest_of
-from bot.cli.diagnose import diagnose, findings
-from bot.cli.discord_checks import Inquirer, permission_findings
+from bot.cli.diagnose import Inquirer, diagnose, findings, permission_findings
 from bot.cli.machine_checks import Status
 from tests.e2e.test_places import quiet, thread_in
 from tests.support import quick_storage
