@@ -1,4 +1,4 @@
-"""Every metric that is counted while something happens; what is only looked at is in `observed`.
+"""Metrics: those counted while something happens, and those that are only looked at when somebody asks.
 
 Labels have few values, all of them known to the code: never the id or the name of anybody.
 """
@@ -6,6 +6,9 @@ Labels have few values, all of them known to the code: never the id or the name 
 from __future__ import annotations
 
 import logging
+import math
+from collections import Counter as Tally
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
@@ -17,8 +20,15 @@ from prometheus_client import (
     ProcessCollector,
     disable_created_metrics,
 )
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from bot.app import UnoBot
     from cogs.core.intake import AnswerTime
     from db.journal import CommitOutcome
 
@@ -164,3 +174,120 @@ class LogCounter(logging.Handler):
         """Count a record."""
         known = record.levelname in {"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"}
         self._metrics.log_records.labels(record.levelname if known else "other").inc()
+
+
+# What is only looked at
+
+
+@dataclass(frozen=True, slots=True)
+class ObservedShard:
+    """A shard that this process serves.
+
+    Attributes:
+        latency: Seconds from a heartbeat to its answer; None before the first.
+    """
+
+    number: int
+    connected: bool
+    latency: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Observed:
+    """State of the bot at a moment.
+
+    Attributes:
+        shards: Those that this process serves.
+        lease_ages: Of each leased shard, how many seconds ago its lease was renewed.
+        servers: How many have the bot.
+        stages: Of every room.
+        unreadable: Stored rooms that cannot be read.
+        pending: Interactions that are being answered.
+        connections: Those to the database that are in use.
+        draining: Whether the process accepts nothing any more, since it is about to stop.
+    """
+
+    shards: Sequence[ObservedShard]
+    lease_ages: Mapping[int, float]
+    servers: int
+    stages: Sequence[Stage]
+    unreadable: int
+    pending: int
+    connections: int
+    draining: bool
+
+
+def observe(bot: UnoBot, lease_ages: Callable[[], Mapping[int, float]]) -> Observed:
+    """Look at a bot; a client without shards has one, number 0."""
+    infos = getattr(bot, "shards", None)
+    latencies = (
+        {bot.shard_id or 0: bot.latency}
+        if infos is None
+        else {number: info.latency for number, info in infos.items()}
+    )
+    return Observed(
+        shards=[
+            ObservedShard(number, bot.gateway.hears(number), latency if math.isfinite(latency) else None)
+            for number, latency in latencies.items()
+        ],
+        lease_ages=lease_ages(),
+        servers=len(bot.guilds),
+        stages=[room.state.stage for room in bot.rooms],
+        unreadable=len(bot.rooms.unreadable),
+        pending=len(bot.services.pending_interactions),
+        connections=bot.storage.connections_in_use(),
+        draining=bot.rooms.is_draining,
+    )
+
+
+class ObservedCollector(Collector):
+    """Makes metrics of what is looked at."""
+
+    def __init__(self, look: Callable[[], Observed]) -> None:
+        self._look = look
+
+    def collect(self) -> Iterable[GaugeMetricFamily]:
+        """Yield the metrics as they are now."""
+        observed = self._look()
+        yield from _of_shards(observed)
+        yield from _of_rooms(observed)
+        for name, meaning, value in (
+            ("discord_stat_total_guilds", "Servers that have the bot.", observed.servers),
+            ("uno_answers_pending", "Interactions that are being answered.", observed.pending),
+            ("uno_database_connections", "Database connections in use.", observed.connections),
+            ("uno_draining", "1 if the process is about to stop.", int(observed.draining)),
+        ):
+            yield GaugeMetricFamily(name, meaning, value=value)
+
+
+def _of_shards(observed: Observed) -> Iterable[GaugeMetricFamily]:
+    connected = GaugeMetricFamily("discord_connected", "1 if Discord is heard.", labels=("shard",))
+    latency = GaugeMetricFamily(
+        "discord_latency", "Seconds from a heartbeat to its answer.", labels=("shard",)
+    )
+    for shard in observed.shards:
+        connected.add_metric((str(shard.number),), int(shard.connected))
+        if shard.latency is not None:
+            latency.add_metric((str(shard.number),), shard.latency)
+    yield connected
+    yield latency
+    yield GaugeMetricFamily("uno_shards_held", "Shards that this process serves.", value=len(observed.shards))
+    ages = GaugeMetricFamily(
+        "uno_lease_age_seconds", "Since the lease of a shard was renewed.", labels=("shard",)
+    )
+    for number, age in observed.lease_ages.items():
+        ages.add_metric((str(number),), age)
+    yield ages
+
+
+def _of_rooms(observed: Observed) -> Iterable[GaugeMetricFamily]:
+    counts = Tally(observed.stages)
+    rooms = GaugeMetricFamily("uno_rooms", "Rooms by what goes on in them.", labels=("stage",))
+    for stage in Stage:
+        rooms.add_metric((stage.value,), counts[stage])
+    yield rooms
+    yield GaugeMetricFamily(
+        "uno_rooms_unreadable",
+        "Stored rooms that cannot be read and are set aside.",
+        value=observed.unreadable,
+    )

@@ -1,4 +1,8 @@
-"""Monitoring of a bot: measures what it does, interactions as they arrive, and tells it on a port."""
+"""Monitoring of a bot: measures what it does, interactions as they arrive, and tells it on a port.
+
+A gateway that is gone for a while makes a process not ready, but it lives: to start it anew would only cost
+more time.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +20,8 @@ from aiohttp import web
 from prometheus_client.exposition import choose_encoder
 
 from bot.discordpy.internals import event_parsers
-from bot.monitoring.metrics import LogCounter, Metrics
-from bot.monitoring.observed import ObservedCollector, Readiness, observe
+from bot.monitoring.metrics import LogCounter, Metrics, ObservedCollector, observe
+from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
 from bot.sharding.ownership import shard_of
@@ -25,13 +29,14 @@ from cogs.core.custom_ids import Verb
 from cogs.features import dynamic_items
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Mapping, MutableMapping
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, MutableMapping
     from types import SimpleNamespace
 
     import aiohttp
     from prometheus_client import CollectorRegistry
 
     from bot.app import UnoBot
+    from bot.monitoring.metrics import Observed
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
@@ -112,6 +117,67 @@ def _kinds() -> frozenset[str]:
     begins = (re.match(r"[a-z]+", item.template.pattern) for item in dynamic_items())
     kinds = {found[0] for found in begins if found is not None}
     return frozenset(kinds - {TABLE} | {f"{TABLE}:{verb.value}" for verb in Verb})
+
+
+READINESS_PATIENCE: Final = 2.0
+"""Seconds that the database has to answer."""
+
+
+class Readiness:
+    """Finds out what keeps the bot from serving people."""
+
+    def __init__(
+        self,
+        look: Callable[[], Observed],
+        ask_database: Callable[[], Awaitable[object]],
+        store_something: Callable[[], Awaitable[object]],
+        *,
+        patience: float = READINESS_PATIENCE,
+    ) -> None:
+        """Begin without knowing anything; `store_something` does so if the last commit failed."""
+        self._look = look
+        self._ask_database, self._store_something = ask_database, store_something
+        self._patience = patience
+        self._question: asyncio.Task[str | None] | None = None
+
+    async def problems(self) -> list[str]:
+        """Return what is wrong, a sentence for each; nothing of it is secret."""
+        observed = self._look()
+        found = ["the process is about to stop"] if observed.draining else []
+        if not observed.shards:
+            found.append("no shard is connected to Discord yet")
+        unheard = (shard.number for shard in observed.shards if not shard.connected)
+        found += [f"shard {number} does not hear Discord" for number in unheard]
+        of_database = await self._of_database()
+        return found if of_database is None else [*found, of_database]
+
+    async def _of_database(self) -> str | None:
+        """Ask the database, once for all who want to know at the same time."""
+        if self._question is None or self._question.done():
+            self._question = asyncio.get_running_loop().create_task(self._ask(), name="readiness")
+        return await asyncio.shield(self._question)
+
+    async def _ask(self) -> str | None:
+        reading = await self._tried(self._ask_database)
+        if reading is not None:
+            return reading
+        storing = await self._tried(self._store_something)
+        return None if storing is None else f"nothing can be stored, as when a disk is full: {storing}"
+
+    async def _tried(self, question: Callable[[], Awaitable[object]]) -> str | None:
+        # What went wrong stands in the log: here it could tell a stranger names of hosts and files.
+        try:
+            async with asyncio.timeout(self._patience):
+                await question()
+        except TimeoutError:
+            return f"the database did not answer within {self._patience:g} s"
+        except StoreBusyError:
+            return "the database is too busy"
+        except LostStoreError:
+            return "the file of the database was deleted or replaced"
+        except StoreError:
+            return "the database fails"
+        return None
 
 
 CLOSES_WITHIN: Final = 0.5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot.monitoring.observed import Observed, ObservedShard
+from bot.monitoring.metrics import Observed, ObservedShard
 from bot.rooms.state.room_state import Stage
 
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from bot.monitoring.metrics import Metrics
-from bot.monitoring.observed import ObservedCollector
+from bot.monitoring.metrics import Metrics, ObservedCollector
 from cogs.core.intake import AnswerOutcome, AnswerTime, InteractionKind
 from db.journal import CommitOutcome
 from tests.monitoring.observed import StandIn

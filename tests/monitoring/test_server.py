@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
-from bot.monitoring.metrics import Metrics
-from bot.monitoring.monitored import PROBE, MonitoringServer, store_if_failing
-from bot.monitoring.observed import ObservedCollector, ObservedShard, Readiness
+from bot.monitoring.metrics import Metrics, ObservedCollector, ObservedShard
+from bot.monitoring.monitored import PROBE, MonitoringServer, Readiness, store_if_failing
 from bot.rooms.ports import CommitError, LostStoreError, StoreBusyError, StoreFailedError
 from bot.runtime.errors import UserError
 from bot.runtime.serving import _monitoring
