@@ -1,8 +1,7 @@
-"""What the rules ask before an action: the conditions by name. Nothing here changes anything.
+"""Conditions: what the rules ask before an action. Nothing here changes anything.
 
-Conditions on cards come in two forms. A *set of kinds* (one bit for each kind, see `bot.engine.cards`)
-answers for a whole hand at once, and a list of plays is made from it; a *condition* answers for one action,
-and a refusal is explained by it. A condition on a card only looks into the set that the lists are made from.
+A *set of kinds* (one bit for each kind, see `bot.engine.cards`) answers for a whole hand at once, and a list of
+plays is made from it; a *condition* answers for one action, and a refusal is explained by it.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from bot.engine.cards import EVERY_KIND, OF_COLOUR, OF_FACE, Face
 from bot.engine.hand import ANYTHING, AS_USUAL, PLAY
 
 if TYPE_CHECKING:
-    from bot.engine.actions import Accuse, Action, CatchUno, PlayCard, PlaySet
+    from bot.engine.actions import Accuse, Action, PlayCard, PlaySet
     from bot.engine.cards import Card
     from bot.engine.hand import Hand
 
@@ -103,62 +102,7 @@ def identical(hand: Hand) -> int:
 # Cards
 
 
-def is_held(hand: Hand, seat: int, play: PlayCard) -> bool:
-    """Return whether the seat holds the card."""
-    return play.card in hand.hands[seat]
-
-
-def is_drawn(hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Return whether it is the card just drawn."""
-    return play.card is hand.drawn
-
-
-def fits(hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Return whether the card fits on the discard pile."""
-    return fitting(hand) & play.card.bit != 0
-
-
-def is_no_forbidden_bluff(hand: Hand, seat: int, play: PlayCard) -> bool:
-    """Return whether playing the card is no bluff, or bluffs are allowed."""
-    return without_forbidden_bluff(hand, seat, play.card.bit) != 0
-
-
-def may_be_last(hand: Hand, seat: int, play: PlayCard) -> bool:
-    """Return whether the card is not the last one, or may be."""
-    return without_forbidden_last(hand, seat, play.card.bit) != 0
-
-
-def answering_is_on(hand: Hand, _seat: int, _play: PlayCard) -> bool:
-    """Return whether drawing cards may be answered with cards at all: by stacking, or deflecting."""
-    return hand.plan.stacks_twos or hand.plan.deflects
-
-
-def answers(hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Return whether the card answers the waiting drawing cards."""
-    return answering(hand) & play.card.bit != 0
-
-
-def jumping_in_is_on(hand: Hand, _seat: int, _play: PlayCard) -> bool:
-    """Return whether cards may be played out of turn at all."""
-    return hand.plan.jump_in
-
-
-def never(_hand: Hand, _seat: int, _play: PlayCard | PlaySet) -> bool:
-    """Return False: the action is refused whatever else holds."""
-    return False
-
-
-def is_identical(hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Return whether the card may jump in on the one on top of the discard pile."""
-    return identical(hand) & play.card.bit != 0
-
-
 # Sets
-
-
-def sets_are_on(hand: Hand, _seat: int, _play: PlaySet) -> bool:
-    """Return whether several cards may be played together at all."""
-    return hand.plan.sets
 
 
 def is_set(_hand: Hand, _seat: int, play: PlaySet) -> bool:
@@ -173,11 +117,6 @@ def holds_set(hand: Hand, seat: int, play: PlaySet) -> bool:
     return all(held.count(card) >= play.cards.count(card) for card in play.cards)
 
 
-def set_fits(hand: Hand, _seat: int, play: PlaySet) -> bool:
-    """Return whether the first card of the set fits on the discard pile."""
-    return fitting(hand) & play.cards[0].bit != 0
-
-
 def set_swaps(hand: Hand, seat: int, play: PlaySet) -> bool:
     """Return whether playing a set means swapping hands, once; as the last cards it never does."""
     return hand.plan.swapping & play.cards[-1].bit != 0 and len(hand.hands[seat]) > len(play.cards)
@@ -187,11 +126,6 @@ def set_names_swap_partner(hand: Hand, seat: int, play: PlaySet) -> bool:
     """Return whether a set that swaps hands says with which other seat of the hand."""
     partner = play.swap_with
     return not set_swaps(hand, seat, play) or (partner != seat and partner in hand.order)
-
-
-def set_names_no_other_partner(hand: Hand, seat: int, play: PlaySet) -> bool:
-    """Return whether a set that does not swap hands comes without a partner."""
-    return play.swap_with is None or set_swaps(hand, seat, play)
 
 
 def may_come_down_by_set(hand: Hand, seat: int) -> bool:
@@ -209,16 +143,6 @@ def may_come_down_by_set(hand: Hand, seat: int) -> bool:
 # How a card is played
 
 
-def names_colour_of_wild(_hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Return whether a wild comes with a colour."""
-    return play.colour is not None or not play.card.wild
-
-
-def names_no_other_colour(_hand: Hand, _seat: int, play: PlayCard) -> bool:
-    """Return whether a card that is not wild comes without a colour."""
-    return play.colour is None or play.card.wild
-
-
 def swaps(hand: Hand, seat: int, card: Card) -> bool:
     """Return whether playing a card means swapping hands; as the last card it never does."""
     return hand.plan.swapping & card.bit != 0 and len(hand.hands[seat]) > 1
@@ -230,17 +154,7 @@ def names_swap_partner(hand: Hand, seat: int, play: PlayCard) -> bool:
     return not swaps(hand, seat, play.card) or (partner != seat and partner in hand.order)
 
 
-def names_no_other_partner(hand: Hand, seat: int, play: PlayCard) -> bool:
-    """Return whether a card that does not swap hands comes without a partner."""
-    return play.swap_with is None or swaps(hand, seat, play.card)
-
-
 # Drawing and passing
-
-
-def may_draw(hand: Hand, seat: int, _action: Action) -> bool:
-    """Return whether the seat may draw: always, or only with nothing that it has to play."""
-    return hand.plan.may_decline or without_bluff(hand, seat, playable(hand, seat)) == 0
 
 
 def may_keep(hand: Hand, seat: int, _action: Action) -> bool:
@@ -281,16 +195,6 @@ def is_wrong_call(hand: Hand, seat: int) -> bool:
     return not (hand.plan.uno_with_set and may_come_down_by_set(hand, seat))
 
 
-def is_catch_of_other(_hand: Hand, seat: int, catch: CatchUno) -> bool:
-    """Return whether somebody else is to be caught."""
-    return catch.seat != seat
-
-
-def can_be_caught(hand: Hand, seat: int, catch: CatchUno) -> bool:
-    """Return whether the seat forgot to call, or catching it is wrong but possible."""
-    return catch.seat == hand.catchable or is_wrong_catch(hand, seat, catch.seat)
-
-
 def is_wrong_catch(hand: Hand, seat: int, other: int) -> bool:
     """Return whether a catch is legal though wrong: the other seat holds one card and did call."""
     if not hand.plan.wrong_call or other == seat or other not in hand.called:
@@ -301,16 +205,6 @@ def is_wrong_catch(hand: Hand, seat: int, other: int) -> bool:
 # Table talk
 
 
-def table_talk_is_on(hand: Hand, _seat: int, _accuse: Accuse) -> bool:
-    """Return whether anybody can be accused at all."""
-    return hand.plan.table_talk != 0
-
-
-def accuses_other(_hand: Hand, seat: int, accuse: Accuse) -> bool:
-    """Return whether somebody else is to be accused."""
-    return accuse.seat != seat
-
-
 def leaves_voters(hand: Hand, _seat: int, _accuse: Accuse) -> bool:
     """Return whether enough seats are left that one of them can vote."""
     return len(hand.order) + len(hand.sitting_out) >= MIN_SEATS_TO_VOTE
@@ -319,16 +213,6 @@ def leaves_voters(hand: Hand, _seat: int, _accuse: Accuse) -> bool:
 def is_free_to_accuse(hand: Hand, seat: int, _accuse: Accuse) -> bool:
     """Return whether no accusation is open and the seat made none in this turn."""
     return hand.accusation is None and seat not in hand.accusers
-
-
-def accuses_seat_in_hand(hand: Hand, _seat: int, accuse: Accuse) -> bool:
-    """Return whether the accused is still in."""
-    return accuse.seat in hand.order
-
-
-def accusation_is_open(hand: Hand, _seat: int, _vote: Action) -> bool:
-    """Return whether there is anything to vote on."""
-    return hand.accusation is not None
 
 
 def is_no_side(hand: Hand, seat: int, _vote: Action) -> bool:

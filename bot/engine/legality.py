@@ -19,9 +19,9 @@ Nothing here changes anything.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
-from bot.engine import conditions, move_generation
+from bot.engine import move_generation
 from bot.engine.actions import (
     ACQUIT,
     CONVICT,
@@ -40,6 +40,31 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
+from bot.engine.conditions import (
+    answering,
+    call_is_up_to_players,
+    fitting,
+    has_not_called,
+    has_vote_left,
+    holds_set,
+    identical,
+    is_free_to_accuse,
+    is_in_time_to_call,
+    is_no_side,
+    is_set,
+    is_wrong_catch,
+    leaves_voters,
+    may_call_with_so_many,
+    may_keep,
+    names_swap_partner,
+    playable,
+    set_names_swap_partner,
+    set_swaps,
+    swaps,
+    without_bluff,
+    without_forbidden_bluff,
+    without_forbidden_last,
+)
 from bot.engine.errors import Reason
 from bot.engine.hand import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
 from bot.engine.move_generation import off_turn_moves
@@ -50,10 +75,22 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.hand import Hand, Phase
 
-    Needs: TypeAlias = tuple[tuple[Callable[[Hand, int, Any], bool], Reason], ...]
+    A = TypeVar("A")
+
+    Condition: TypeAlias = Callable[[Hand, int, A], bool]
+    Needs: TypeAlias = tuple[tuple[Condition[Any], Reason], ...]
     """Conditions that an action needs, in order, each with the reason of a refusal if it does not hold."""
+    PlayNeeds: TypeAlias = tuple[tuple[Condition[PlayCard], Reason], ...]
+    SetNeeds: TypeAlias = tuple[tuple[Condition[PlaySet], Reason], ...]
+    CatchNeeds: TypeAlias = tuple[tuple[Condition[CatchUno], Reason], ...]
+    AccuseNeeds: TypeAlias = tuple[tuple[Condition[Accuse], Reason], ...]
     Needed: TypeAlias = dict[type[Action], Needs | Reason]
     """For each class of action what it needs, or why it is always refused."""
+
+
+def never(_hand: Hand, _seat: int, _action: Action) -> bool:
+    """Return False: the action is refused whatever else holds."""
+    return False
 
 
 class PhaseRow:
@@ -80,59 +117,91 @@ class PhaseRow:
         self.otherwise: Final = otherwise
 
 
-HELD: Final[Needs] = ((conditions.is_held, Reason.CARD_NOT_HELD),)
-FITTING: Final[Needs] = (
-    (conditions.fits, Reason.NO_MATCH),
-    (conditions.is_no_forbidden_bluff, Reason.BLUFF_FORBIDDEN),
-    (conditions.may_be_last, Reason.NUMBER_LAST),
+HELD: Final[PlayNeeds] = ((lambda hand, seat, play: play.card in hand.hands[seat], Reason.CARD_NOT_HELD),)
+NO_BLUFF: Final[PlayNeeds] = (
+    (
+        lambda hand, seat, play: without_forbidden_bluff(hand, seat, play.card.bit) != 0,
+        Reason.BLUFF_FORBIDDEN,
+    ),
 )
-PLAYED_RIGHT: Final[Needs] = (
-    (conditions.names_colour_of_wild, Reason.COLOUR_MISSING),
-    (conditions.names_no_other_colour, Reason.COLOUR_NOT_WANTED),
-    (conditions.names_swap_partner, Reason.SWAP_MISSING),
-    (conditions.names_no_other_partner, Reason.SWAP_NOT_WANTED),
+MAY_BE_LAST: Final[PlayNeeds] = (
+    (lambda hand, seat, play: without_forbidden_last(hand, seat, play.card.bit) != 0, Reason.NUMBER_LAST),
 )
-SET: Final[Needs] = (
-    (conditions.sets_are_on, Reason.NO_SETS),
-    (conditions.is_set, Reason.NOT_A_SET),
-    (conditions.holds_set, Reason.CARD_NOT_HELD),
-    (conditions.set_fits, Reason.NO_MATCH),
-    (conditions.set_names_swap_partner, Reason.SWAP_MISSING),
-    (conditions.set_names_no_other_partner, Reason.SWAP_NOT_WANTED),
+FITTING: Final[PlayNeeds] = (
+    (lambda hand, _seat, play: fitting(hand) & play.card.bit != 0, Reason.NO_MATCH),
+    *NO_BLUFF,
+    *MAY_BE_LAST,
 )
-ANSWERED: Final[Needs] = (
-    (conditions.answering_is_on, Reason.ANSWER_FIRST),
+PLAYED_RIGHT: Final[PlayNeeds] = (
+    (lambda _hand, _seat, play: play.colour is not None or not play.card.wild, Reason.COLOUR_MISSING),
+    (lambda _hand, _seat, play: play.colour is None or play.card.wild, Reason.COLOUR_NOT_WANTED),
+    (names_swap_partner, Reason.SWAP_MISSING),
+    (lambda hand, seat, play: play.swap_with is None or swaps(hand, seat, play.card), Reason.SWAP_NOT_WANTED),
+)
+SETS_ARE_ON: Final[SetNeeds] = ((lambda hand, _seat, _play: hand.plan.sets, Reason.NO_SETS),)
+SET: Final[SetNeeds] = (
+    *SETS_ARE_ON,
+    (is_set, Reason.NOT_A_SET),
+    (holds_set, Reason.CARD_NOT_HELD),
+    (lambda hand, _seat, play: fitting(hand) & play.cards[0].bit != 0, Reason.NO_MATCH),
+    (set_names_swap_partner, Reason.SWAP_MISSING),
+    (lambda hand, seat, play: play.swap_with is None or set_swaps(hand, seat, play), Reason.SWAP_NOT_WANTED),
+)
+ANSWERED: Final[PlayNeeds] = (
+    (lambda hand, _seat, _play: hand.plan.stacks_twos or hand.plan.deflects, Reason.ANSWER_FIRST),
     *HELD,
-    (conditions.answers, Reason.NO_STACKING),
-    (conditions.is_no_forbidden_bluff, Reason.BLUFF_FORBIDDEN),
-    (conditions.may_be_last, Reason.NUMBER_LAST),
+    (lambda hand, _seat, play: answering(hand) & play.card.bit != 0, Reason.NO_STACKING),
+    *NO_BLUFF,
+    *MAY_BE_LAST,
     *PLAYED_RIGHT,
 )
-JUMPING_IN: Final[Needs] = ((conditions.jumping_in_is_on, Reason.NOT_YOUR_TURN), *HELD)
+DRAWN_CARD: Final[PlayNeeds] = (
+    (lambda hand, _seat, play: play.card is hand.drawn, Reason.ONLY_THE_DRAWN_CARD),
+)
+MAY_DRAW: Final[Needs] = (
+    (
+        lambda hand, seat, _draw: (
+            hand.plan.may_decline or without_bluff(hand, seat, playable(hand, seat)) == 0
+        ),
+        Reason.MUST_PLAY,
+    ),
+)
+IDENTICAL: Final[PlayNeeds] = (
+    (lambda hand, _seat, play: identical(hand) & play.card.bit != 0, Reason.NOT_IDENTICAL),
+)
+JUMPING_IN: Final[PlayNeeds] = (
+    (lambda hand, _seat, _play: hand.plan.jump_in, Reason.NOT_YOUR_TURN),
+    *HELD,
+)
 VOTE: Final[Needs] = (
-    (conditions.accusation_is_open, Reason.NOTHING_TO_VOTE),
-    (conditions.is_no_side, Reason.VOTE_OF_OTHERS),
-    (conditions.has_vote_left, Reason.VOTED_ALREADY),
+    (lambda hand, _seat, _vote: hand.accusation is not None, Reason.NOTHING_TO_VOTE),
+    (is_no_side, Reason.VOTE_OF_OTHERS),
+    (has_vote_left, Reason.VOTED_ALREADY),
+)
+CATCH: Final[CatchNeeds] = (
+    (lambda _hand, seat, catch: catch.seat != seat, Reason.CATCH_SELF),
+    (
+        lambda hand, seat, catch: catch.seat == hand.catchable or is_wrong_catch(hand, seat, catch.seat),
+        Reason.NOBODY_TO_CATCH,
+    ),
+)
+ACCUSE: Final[AccuseNeeds] = (
+    (lambda hand, _seat, _accuse: hand.plan.table_talk != 0, Reason.NO_TABLE_TALK),
+    (lambda _hand, seat, accuse: accuse.seat != seat, Reason.ACCUSE_SELF),
+    (leaves_voters, Reason.NO_VOTE),
+    (is_free_to_accuse, Reason.ACCUSED_ALREADY),
+    (lambda hand, _seat, accuse: accuse.seat in hand.order, Reason.NO_SUCH_SEAT),
 )
 
 BESIDE: Final[Needed] = {
     CallUno: (
-        (conditions.call_is_up_to_players, Reason.CALLED_BY_ITSELF),
-        (conditions.has_not_called, Reason.ALREADY_CALLED),
-        (conditions.is_in_time_to_call, Reason.TOO_LATE),
-        (conditions.may_call_with_so_many, Reason.TOO_MANY_CARDS),
+        (call_is_up_to_players, Reason.CALLED_BY_ITSELF),
+        (has_not_called, Reason.ALREADY_CALLED),
+        (is_in_time_to_call, Reason.TOO_LATE),
+        (may_call_with_so_many, Reason.TOO_MANY_CARDS),
     ),
-    CatchUno: (
-        (conditions.is_catch_of_other, Reason.CATCH_SELF),
-        (conditions.can_be_caught, Reason.NOBODY_TO_CATCH),
-    ),
-    Accuse: (
-        (conditions.table_talk_is_on, Reason.NO_TABLE_TALK),
-        (conditions.accuses_other, Reason.ACCUSE_SELF),
-        (conditions.leaves_voters, Reason.NO_VOTE),
-        (conditions.is_free_to_accuse, Reason.ACCUSED_ALREADY),
-        (conditions.accuses_seat_in_hand, Reason.NO_SUCH_SEAT),
-    ),
+    CatchUno: CATCH,
+    Accuse: ACCUSE,
     Convict: VOTE,
     Acquit: VOTE,
     Forfeit: (),
@@ -152,7 +221,7 @@ IN_TURN: Final[tuple[PhaseRow, ...]] = (
         {
             PlayCard: (*HELD, *FITTING, *PLAYED_RIGHT),
             PlaySet: SET,
-            DrawCard: ((conditions.may_draw, Reason.MUST_PLAY),),
+            DrawCard: MAY_DRAW,
             Pass: Reason.DRAW_FIRST,
             **NO_NAMING,
             **BESIDE,
@@ -163,12 +232,9 @@ IN_TURN: Final[tuple[PhaseRow, ...]] = (
         DRAWN,
         move_generation.drawn_card_and_pass,
         {
-            PlayCard: (*HELD, (conditions.is_drawn, Reason.ONLY_THE_DRAWN_CARD), *FITTING, *PLAYED_RIGHT),
-            PlaySet: (
-                (conditions.sets_are_on, Reason.NO_SETS),
-                (conditions.never, Reason.ONLY_THE_DRAWN_CARD),
-            ),
-            Pass: ((conditions.may_keep, Reason.MUST_PLAY),),
+            PlayCard: (*HELD, *DRAWN_CARD, *FITTING, *PLAYED_RIGHT),
+            PlaySet: (*SETS_ARE_ON, (never, Reason.ONLY_THE_DRAWN_CARD)),
+            Pass: ((may_keep, Reason.MUST_PLAY),),
             DrawCard: Reason.ALREADY_DRAWN,
             **NO_NAMING,
             **BESIDE,
@@ -197,7 +263,7 @@ IN_TURN: Final[tuple[PhaseRow, ...]] = (
 )
 """The table for the seat whose turn it is; the phases met most often come first."""
 
-NO_JUMPING_IN: Final[Needed] = {PlayCard: (*JUMPING_IN, (conditions.never, Reason.NO_JUMP_IN))}
+NO_JUMPING_IN: Final[Needed] = {PlayCard: (*JUMPING_IN, (never, Reason.NO_JUMP_IN))}
 
 OUT_OF_TURN: Final[tuple[PhaseRow, ...]] = (
     PhaseRow(
@@ -206,8 +272,8 @@ OUT_OF_TURN: Final[tuple[PhaseRow, ...]] = (
         {
             PlayCard: (
                 *JUMPING_IN,
-                (conditions.is_identical, Reason.NOT_IDENTICAL),
-                (conditions.may_be_last, Reason.NUMBER_LAST),
+                *IDENTICAL,
+                *MAY_BE_LAST,
                 *PLAYED_RIGHT,
             ),
             **NO_NAMING,
@@ -267,7 +333,7 @@ def legal(hand: Hand, seat: int) -> tuple[Action, ...]:
 
 def legal_out_of_hand(hand: Hand, seat: int) -> tuple[Action, ...]:
     """Return everything that a seat may do that is out of this hand alone, `Forfeit` last."""
-    return (CONVICT, ACQUIT, FORFEIT) if conditions.has_vote_left(hand, seat, CONVICT) else (FORFEIT,)
+    return (CONVICT, ACQUIT, FORFEIT) if has_vote_left(hand, seat, CONVICT) else (FORFEIT,)
 
 
 def reason_out_of_hand(hand: Hand, seat: int, action: Action) -> Reason | None:
