@@ -28,11 +28,12 @@ from bot.runtime.errors import UserError
 from db.inspection import read_matches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.config import Settings
     from bot.engine.match import Match
     from bot.matches.archive import ArchivedSeat
+    from bot.rooms.state.log_entries import LogEntry
     from db.inspection import MatchReader
 
 
@@ -123,20 +124,25 @@ def _check_revision(revision: int, newest: Match) -> None:
 
 def _archived(data: bytes, match_id: str, revision: int) -> list[str]:
     """Return the positions at a revision of a match that is over, by playing its archive once more."""
-    found: list[str] = []
     try:
         archive = read_archive(data)
         published = None if archive.deal is None else archive.deal.commitment
         again = Replay(decode_rules(archive.rules), archive.seed, commitment=published)
-        for action in archive.actions:
-            again.apply(action.seat, parse_entry(action.action))
-            if again.match is not None and again.match.revision == revision:
-                found.append(format_position(again.match))
+        log = ((action.seat, parse_entry(action.action)) for action in archive.actions)
+        found = [*_positions_in(again, log, revision)]
     except ValueError as error:
         raise UserError(f"MATCH: the archive of {match_id} cannot be replayed: {error}") from error
     if again.match is not None and not found:
         _check_revision(revision, again.match)
     return found
+
+
+def _positions_in(again: Replay, log: Iterable[tuple[int, LogEntry]], revision: int) -> Iterator[str]:
+    """Yield the positions at a revision while a log is played once more."""
+    for seat, entry in log:
+        again.apply(seat, entry)
+        if again.match is not None and again.match.revision == revision:
+            yield format_position(again.match)
 
 
 async def _newest(reader: MatchReader, match_id: str) -> Match:
@@ -154,10 +160,10 @@ async def _replayed(reader: MatchReader, match_id: str, newest: Match, revision:
     again = Replay(newest.rules, newest.hand.stream.seed, commitment=newest.given_commitment)
     found: list[str] = []
     try:
-        for action in await reader.actions_of(match_id):
-            again.apply(action.seat, decode_logged(action.payload)[0])
-            if again.match is not None and again.match.revision == revision:
-                found.append(format_position(again.match))
+        actions = await reader.actions_of(match_id)
+        log = ((action.seat, decode_logged(action.payload)[0]) for action in actions)
+        for position in _positions_in(again, log, revision):
+            found.append(position)  # noqa: PERF402 - what comes before damage counts
     except (ReplayError, SavedMatchError) as error:
         if revision != newest.revision:
             raise UserError(f"MATCH: the log of {match_id} cannot be replayed: {error}") from error

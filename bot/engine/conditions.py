@@ -1,7 +1,7 @@
 """Conditions: what the rules ask before an action. Nothing here changes anything.
 
-A *set of kinds* (one bit for each kind, see `bot.engine.cards`) answers for a whole hand at once, and a list of
-plays is made from it; a *condition* answers for one action, and a refusal is explained by it.
+A *set of kinds* (one bit for each kind, see `bot.engine.cards`) answers for a whole hand at once, and a list
+of plays is made from it; a *condition* answers for one action, and a refusal is explained by it.
 """
 
 from __future__ import annotations
@@ -97,9 +97,6 @@ def identical(hand: Hand) -> int:
     """Return the kind that may jump in: the one on top of the discard pile, unless it is wild."""
     top = hand.top
     return 0 if top.wild else top.bit
-
-
-# Cards
 
 
 # Sets
