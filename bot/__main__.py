@@ -209,9 +209,9 @@ def _move_data(options: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    from bot.verify import command  # noqa: PLC0415 - only this command needs it
+    from bot.verify import checks  # noqa: PLC0415 - only this command needs it
 
-    return command.main([options.file])
+    return checks.main([options.file])
 
 
 def _arena(options: argparse.Namespace) -> int:

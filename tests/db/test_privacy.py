@@ -33,7 +33,7 @@ from bot.runtime.errors import UserError
 from bot.tournaments.codec import decode_tournament
 from bot.tournaments.registry import Tournaments
 from bot.tournaments.tournament import TournamentKind, TournamentStage
-from bot.verify.command import check as verify
+from bot.verify.checks import check as verify
 from db.backup import back_up, restore
 from db.storage import Storage
 from tests.db.records import room

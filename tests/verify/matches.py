@@ -17,8 +17,7 @@ from bot.matches.archive import json_of, write_archive
 from bot.rooms.ports import LoggedAction
 from bot.rooms.state.codec.events import encode_logged
 from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, StartMatch
-from bot.verify.checks import FIRST, Report, commitment_of, key_of
-from bot.verify.command import CHECKS
+from bot.verify.checks import CHECKS, FIRST, Report, commitment_of, key_of
 from tests.engine.random_matches import Setup
 from tests.engine.simulate import next_action
 from tests.fixtures.make_archives import PATH, facts_of

@@ -17,10 +17,10 @@ import pytest
 
 from bot import __main__ as command_line
 from bot.engine.rules import CLASSIC
-from bot.verify import command, document
+from bot.verify import checks, document
 from tests.verify.matches import checked, promised, saved, setup_of
 
-FOLDER = Path(command.__file__).parent
+FOLDER = Path(checks.__file__).parent
 MATCH = promised(setup_of(CLASSIC, 2), most=12)
 DEEP = "[" * 200_000
 
@@ -71,12 +71,12 @@ def test_the_bot_has_it_as_a_command(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_a_compressed_archive_is_read_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "match.bz2"
     path.write_bytes(bz2.compress(json.dumps(MATCH).encode()))
-    assert command.main([str(path)]) == 0
+    assert checks.main([str(path)]) == 0
 
 
 def test_a_name_and_nothing_else_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in ([], ["a", "b"]):
-        assert command.main(arguments) == 2
+        assert checks.main(arguments) == 2
         assert capsys.readouterr().err.startswith("usage: ")
 
 
@@ -85,7 +85,7 @@ def test_a_terminal_that_lacks_the_marks_gets_them_in_ascii(
 ) -> None:
     written = io.BytesIO()
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(written, "ascii", write_through=True))
-    assert command.main([saved(tmp_path, MATCH)]) == 0
+    assert checks.main([saved(tmp_path, MATCH)]) == 0
     assert b"\\u2713" in written.getvalue()
 
 
@@ -179,7 +179,7 @@ def test_what_cannot_be_understood_gets_one_line(
 ) -> None:
     path = tmp_path / "file"
     path.write_bytes(data)
-    assert command.main([str(path)]) == 2
+    assert checks.main([str(path)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     [line] = err.splitlines()
@@ -189,7 +189,7 @@ def test_what_cannot_be_understood_gets_one_line(
 
 def test_a_file_that_cannot_be_read_gets_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in (str(tmp_path / "none"), str(tmp_path), "a\0b", "\x1b[2J"):
-        assert command.main([name]) == 2
+        assert checks.main([name]) == 2
         [line] = capsys.readouterr().err.splitlines()
         assert line.isprintable()
 
@@ -201,7 +201,7 @@ def test_a_bomb_is_not_unpacked(
     path = tmp_path / "bomb"
     for data in (bz2.compress(bytes(2**20 + 1)), bytes(2**20 + 1)):
         path.write_bytes(data)
-        assert command.main([str(path)]) == 2
+        assert checks.main([str(path)]) == 2
         assert "larger than 1 MiB" in capsys.readouterr().err
 
 
