@@ -1,4 +1,4 @@
-"""Determinization: makes simulated hands from what a seat sees, or from a match as it is."""
+"""Determinization: makes simulated hands from what a seat sees."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.engine.cards import Card
-    from bot.engine.hand import Hand
     from bot.engine.rules import Rules
     from bot.engine.view import View
 
@@ -56,28 +55,6 @@ def card_counts_of(cards: Iterable[Card]) -> CardCounts:
     for card in cards:
         held.add(card.order)
     return held
-
-
-def world_of_hand(hand: Hand) -> World:
-    """Return the world that a hand is, hidden cards included: to compare the simulator with the engine."""
-    place = {seat: number for number, seat in enumerate(hand.order)}
-    world = World(simulator_rules_of(hand.rules), len(hand.order))
-    world.hands = [card_counts_of(hand.hands[seat]) for seat in hand.order]
-    world.pile = [card.order for card in hand.draw_pile]
-    world.under = [card.order for card in hand.discard_pile[:-1]]
-    world.top = hand.top.order
-    world.colour = NO_COLOUR if hand.colour is None else PLACES[hand.colour]
-    world.first, world.phase = FIRSTS[hand.first], PHASES[hand.phase]
-    world.direction, world.turn = hand.direction, place[hand.turn]
-    world.drawn = -1 if hand.drawn is None else hand.drawn.order
-    world.called = sum(1 << place[seat] for seat in hand.called if seat in place)
-    world.catchable = -1 if hand.catchable is None else place[hand.catchable]
-    world.owed = hand.owed
-    world.four = hand.owed_for is Face.WILD_DRAW_FOUR
-    world.challenged = -1 if hand.challenged is None else place[hand.challenged]
-    world.guilty = any(card.colour is hand.bluff_colour for card in hand.bluff_hand)
-    world.scored = [hand.scored[seat] for seat in hand.order]
-    return world
 
 
 def world_of_view(view: View) -> World:

@@ -38,10 +38,10 @@ def positions(hands: int) -> Iterator[list[Position]]:
     from bot.engine.match import Match  # noqa: PLC0415 - as above
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
     from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
-    from bot.players.determinization import world_of_hand  # noqa: PLC0415 - as above
     from bot.players.estimate import features, row  # noqa: PLC0415 - as above
     from bot.players.rollouts import MAX_MOVES, move  # noqa: PLC0415 - as above
     from bot.players.world_state import OVER, PLAY  # noqa: PLC0415 - as above
+    from tests.players.worlds import world_of_hand  # noqa: PLC0415 - as above
 
     random = Random(12)
     rules = replace(OFFICIAL, format=Format.SINGLE)

@@ -122,9 +122,9 @@ def simulator() -> Iterator[str]:
     from bot.engine.match import Match  # noqa: PLC0415 - as above
     from bot.engine.rulebook.table import Format  # noqa: PLC0415 - as above
     from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
-    from bot.players.determinization import world_of_hand  # noqa: PLC0415 - as above
     from bot.players.rollouts import move, play_at_random, play_out  # noqa: PLC0415 - as above
     from tests.bench.games import game_step  # noqa: PLC0415 - as above
+    from tests.players.worlds import world_of_hand  # noqa: PLC0415 - as above
 
     match, _ = Match.start(replace(OFFICIAL, format=Format.SINGLE), seats=2, seed=bytes(32))
     start = world_of_hand(match.hand)

@@ -33,9 +33,9 @@ from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Drawing, DrawnCall, Uno, WildDrawFour
 from bot.engine.rules import CLASSIC, PRESETS
-from bot.players.determinization import world_of_hand
 from bot.players.simulator_rules import NO_COLOUR, covers
 from bot.players.world_state import DRAWN, OVER, PLAY
+from tests.players.worlds import world_of_hand
 from tests.support.for_each import for_each
 
 if TYPE_CHECKING:

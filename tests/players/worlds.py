@@ -1,0 +1,35 @@
+"""Simulated hands as they are in the engine, to compare the two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.cards import PLACES, Face
+from bot.players.determinization import FIRSTS, PHASES, card_counts_of, simulator_rules_of
+from bot.players.simulator import World
+from bot.players.simulator_rules import NO_COLOUR
+
+if TYPE_CHECKING:
+    from bot.engine.hand import Hand
+
+
+def world_of_hand(hand: Hand) -> World:
+    """Return the world that a hand is, hidden cards included."""
+    place = {seat: number for number, seat in enumerate(hand.order)}
+    world = World(simulator_rules_of(hand.rules), len(hand.order))
+    world.hands = [card_counts_of(hand.hands[seat]) for seat in hand.order]
+    world.pile = [card.order for card in hand.draw_pile]
+    world.under = [card.order for card in hand.discard_pile[:-1]]
+    world.top = hand.top.order
+    world.colour = NO_COLOUR if hand.colour is None else PLACES[hand.colour]
+    world.first, world.phase = FIRSTS[hand.first], PHASES[hand.phase]
+    world.direction, world.turn = hand.direction, place[hand.turn]
+    world.drawn = -1 if hand.drawn is None else hand.drawn.order
+    world.called = sum(1 << place[seat] for seat in hand.called if seat in place)
+    world.catchable = -1 if hand.catchable is None else place[hand.catchable]
+    world.owed = hand.owed
+    world.four = hand.owed_for is Face.WILD_DRAW_FOUR
+    world.challenged = -1 if hand.challenged is None else place[hand.challenged]
+    world.guilty = any(card.colour is hand.bluff_colour for card in hand.bluff_hand)
+    world.scored = [hand.scored[seat] for seat in hand.order]
+    return world
