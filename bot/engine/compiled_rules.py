@@ -67,10 +67,7 @@ _compiled: Final[dict[int, CompiledRules]] = {}
 
 
 class CompiledRules:
-    """The options of a game as a hand asks for them.
-
-    `help(Plan)` shows what each attribute means.
-    """
+    """The options of a game as a hand asks for them; `help(CompiledRules)` says what each attribute means."""
 
     __slots__ = {  # noqa: RUF023 - in the order of the methods below
         "_playable_by": "Numbers of seats that were found able to play.",

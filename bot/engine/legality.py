@@ -1,20 +1,15 @@
 """What is legal, and why everything else is not: one table, and the only place that decides it.
 
-How it works. A hand is in one of six phases (see `bot.engine.hand`), and a seat either has the turn or has
-not: together they pick one `Row` of the table below. A row says for each class of action which conditions it
-needs, in order. `reason` walks them: the first condition that does not hold names the reason of the refusal,
-and if all hold the action is legal. Where a row has a reason instead of conditions, actions of that class
-are always refused for it; a class that a row does not name at all is refused for the row's own reason,
-`otherwise`. What needs no turn (calling UNO, catching, accusing, voting, leaving) needs the same in every
-phase and is written down once, in `BESIDE`.
+A hand is in one of six phases (see `bot.engine.hand`), and a seat either has the turn or has not: together
+they pick one `PhaseRow` of the table below. A row says for each class of action which conditions it needs, in
+order: the first one that does not hold names the reason of the refusal, and if all hold the action is legal.
+A class with a reason instead of conditions is always refused for it, one that a row does not name for the
+row's `otherwise`. What needs no turn is the same in every phase and is written down once, in `BESIDE`.
 
-`legal` reads the same row: its `moves` lists everything that the row allows at once. To ask the conditions
-about each of some four hundred actions would be far too slow for computer players, so the lists in
-`bot.engine.move_generation` work out the same conditions for a whole hand of cards at a time.
-`tests/engine/test_state_machine.py` walks the table and holds that both agree, for every row and every class
-of action.
-
-Nothing here changes anything.
+`legal` reads the same row: its `moves` lists all that the row allows at once, from
+`bot.engine.move_generation`, since asking the conditions about some four hundred actions would be far too
+slow for computer players. `tests/engine/test_state_machine.py` holds that both agree. Nothing here changes
+anything.
 """
 
 from __future__ import annotations

@@ -1,20 +1,10 @@
 """The options of `Rules` as objects: all that a lobby, a help text or a translation has to know of them.
 
-* `options()` lists them, `BY_GROUP` in the order and the groups of the lobby, `option(name)` finds one.
-* An `Option` says what can be chosen (`control`, `choices`, `allowed`), what a menu should offer right now
-  (`offered(rules)`), whether it matters with these rules (`matters(rules)`), and turns
-  its values into short text and back (`format`, `parse`): for buttons, stores and logs.
-* `with_option(rules, name, value)` changes one option and checks nothing but the value itself; whether the
-  combination can be played is what `Rules.problems(seats=...)` answers, with every reason.
-* `changed(rules)` names the options that differ from the sheet they started from.
-
 Translations follow one rule. An option `hand_size` has the key `rule-hand-size` for its label and
 `rule-hand-size-help` for a line about it; a choice `Stacking.EITHER` of `stacking` has the key
 `rule-stacking--either`, and so has a number with a name of its own: `rule-wrong-call--0`. Other numbers are
 counted by `unit-cards` and the like. Groups are `group-turn`, presets `preset-classic` and
 `preset-classic-help`, problems `problem-seats`. `bot.render.options` says them.
-
-A whole `Rules` is stored by `bot.engine.codec.write_rules` and `read_rules`.
 """
 
 from __future__ import annotations

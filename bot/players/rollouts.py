@@ -309,7 +309,7 @@ def move(world: World) -> None:
 
 
 def play_out(world: World) -> None:
-    """Play a world to the end of its hand, or for `MOST_MOVES` moves."""
+    """Play a world to the end of its hand, or for `MAX_MOVES` moves."""
     moves: i64 = 0
     while world.phase != OVER and moves < MAX_MOVES:
         move(world)

@@ -1,13 +1,10 @@
 """The level *sharp*: it tries its moves in worlds that fit what it has seen, and takes what wins most often.
 
-Where a learned policy knows the rules (`policy.py`), a move has to win clearly more often than what that
-would do, else than what *steady* would do. For partners the policy decides alone which card is played.
-
-Each round makes some worlds: deals of the unseen cards that agree with what everybody saw (see
-`bot.players.determinization`). Every move that is still in the running is tried in the same worlds and played
-out by rules of thumb, so that luck is shared between the moves. Then those that fall behind are dropped,
-and the rest get more worlds. Calls and catches are made as at the other levels, and where the simulator does
-not know a rule, *steady* decides.
+A world is a deal of the unseen cards that agrees with what everybody saw (`bot.players.determinization`).
+Each round tries every move that is still in the running in the same worlds, played out by rules of thumb, so
+that luck is shared; then those that fall behind are dropped. A move has to win clearly more often than what a
+learned policy would do (`policy.py`), or where that does not know the rules, *steady*. For partners the
+policy decides alone which card is played. Where the simulator does not know a rule, *steady* decides.
 """
 
 from __future__ import annotations

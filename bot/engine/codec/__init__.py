@@ -1,13 +1,8 @@
 """The saved form of rules, events and matches: JSON with a version, declared with `msgspec`.
 
-* `formats`: what all saved texts have in common: strict reading, versions and migrations.
-* `errors`: one error that names every problem by its path.
-* `rules`, `events`, `hand`, `match`: one declaration for each of these, with what turns it into the engine's
-  own value and back. Cards are written by their code, one string for each pile.
-
-The form is checked by `msgspec`, without any conversion: `True` is no number, and neither is `1.0`. What the
-form cannot say is checked here, so that what was read is a position that can be played on.
-`bot.engine.notation` writes the same values for people.
+Cards are written by their code, one string for each pile. The form is checked by `msgspec`, without any
+conversion: `True` is no number, and neither is `1.0`. What the form cannot say is checked here, so that what
+was read is a position that can be played on. `bot.engine.notation` writes the same values for people.
 """
 
 from __future__ import annotations
