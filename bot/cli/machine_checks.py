@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import re
 import shutil
@@ -216,6 +217,10 @@ def systemd_finding(environment: Mapping[str, str] = os.environ) -> Finding:
 
 INSTALL: Final = "`make run` installs what is missing, or `pip install -c constraints.txt -e .`"
 REQUIREMENT: Final = re.compile(r"(?P<name>[A-Za-z0-9._-]+)(?:\[[^]]*\])?(?P<range>[^;]*)")
+SIGNS: Final = {
+    ">=": operator.ge, "<=": operator.le, "==": operator.eq,
+    "!=": operator.ne, "<": operator.lt, ">": operator.gt,
+}  # fmt: skip
 BOUND: Final = re.compile(r"(>=|<=|==|!=|<|>)\s*([0-9][0-9.]*)")
 
 
@@ -269,7 +274,7 @@ def _package(line: str) -> Finding | None:
 def fits(version: str, wanted: str) -> bool:
     """Return whether a version is in a range such as `>=2.7.1,<2.8`; only its numbers count, not `rc1`."""
     here = _numbers(version)
-    return all(_holds(here, sign, _numbers(bound)) for sign, bound in BOUND.findall(wanted))
+    return all(SIGNS[sign](here, _numbers(bound)) for sign, bound in BOUND.findall(wanted))
 
 
 def _numbers(version: str) -> tuple[int, ...]:
@@ -279,17 +284,6 @@ def _numbers(version: str) -> tuple[int, ...]:
     while numbers and numbers[-1] == 0:
         numbers.pop()
     return tuple(numbers)
-
-
-def _holds(here: tuple[int, ...], sign: str, bound: tuple[int, ...]) -> bool:
-    return {
-        ">=": here >= bound,
-        "<=": here <= bound,
-        "==": here == bound,
-        "!=": here != bound,
-        "<": here < bound,
-        ">": here > bound,
-    }[sign]
 
 
 def compiled_finding() -> Finding:
@@ -324,7 +318,7 @@ async def database_findings(url: str) -> tuple[list[Finding], DatabaseFacts | No
         advice = "start its server, correct DATABASE_URL, or restore a backup"
         return [*disk, problem("database", str(error), advice)], None
     private = [] if path is None else [_private(path.absolute())]
-    return [*disk, *private, *_findings(facts)], facts
+    return [*disk, *private, _answer(facts), _schema(facts), _whole(facts), _service(facts)], facts
 
 
 def _private(path: Path) -> Finding:
@@ -333,10 +327,6 @@ def _private(path: Path) -> Finding:
         return ok("files", "only their owner can read the database")
     told = f"other accounts of this machine can read {', '.join(file.name for file in found)}"
     return warning("files", told, f"chmod 600 {path}* (and its backups): hands and secrets stand in there")
-
-
-def _findings(facts: DatabaseFacts) -> list[Finding]:
-    return [_answer(facts), _schema(facts), _whole(facts), _service(facts)]
 
 
 def _answer(facts: DatabaseFacts) -> Finding:

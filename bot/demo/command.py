@@ -12,6 +12,7 @@ import socket
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from ipaddress import ip_address
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
@@ -98,7 +99,7 @@ async def open_demo(
         database = f"sqlite+aiosqlite:///{Path(folder) / 'demo.sqlite3'}"
         storage = await stack.enter_async_context(Storage.open(database))
         clock = DemoClock()
-        entropy = secrets.token_bytes if seed is None else SeededBytes(seed)
+        entropy = secrets.token_bytes if seed is None else seeded_bytes(seed)
         pace = pace or Pace()
         bot = UnoBot(storage, clock=clock, entropy=entropy, pace=pace, seed=seed, shard_count=1)
         stack.callback(bot.stop_thinking)
@@ -206,17 +207,10 @@ def _table_opener(
     return open_table
 
 
-class SeededBytes:
-    """A source of bytes that are the same in every run with the same seed."""
-
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
-        self._calls = 0
-
-    def __call__(self, size: int) -> bytes:
-        """Return the next bytes."""
-        self._calls += 1
-        return hashlib.shake_256(f"{self._seed}:{self._calls}".encode()).digest(size)
+def seeded_bytes(seed: int) -> Callable[[int], bytes]:
+    """Return a source of bytes that are the same in every run with the same seed."""
+    calls = count(1)
+    return lambda size: hashlib.shake_256(f"{seed}:{next(calls)}".encode()).digest(size)
 
 
 class DemoClock(SystemClock):
