@@ -183,11 +183,7 @@ async def _gateway(client: Inquirer, shard_count: int | None) -> list[Finding]:
 
 
 def start_finding(shards: int, remaining: int, reset_after: int) -> Finding:
-    """Return whether enough sessions may be started today.
-
-    Args:
-        reset_after: Milliseconds until there are more.
-    """
+    """Return whether enough sessions may be started today; `reset_after` is in milliseconds."""
     hours = reset_after / 3_600_000
     told = f"{remaining} session starts are left for the next {hours:.0f} h"
     if remaining < shards:
@@ -224,11 +220,7 @@ async def _commands(client: Inquirer, guild_id: int | None, registered: Mapping[
 
 
 def commands_finding(wanted: set[str], there: set[str], *, is_newest: bool | None) -> Finding:
-    """Return whether the commands are registered.
-
-    Args:
-        is_newest: Whether the same ones were registered from this database; None if none ever were.
-    """
+    """Return whether the commands are registered; `is_newest` is None if never from this database."""
     named = ", ".join(f"/{name}" for name in sorted(wanted))
     if missing := sorted(wanted - there):
         told = f"{', '.join(f'/{name}' for name in missing)}: not registered with Discord"

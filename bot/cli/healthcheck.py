@@ -24,11 +24,7 @@ MAX_ANSWER: Final = 500  # characters
 
 
 def healthcheck(*, live: bool) -> tuple[bool, str]:
-    """Return whether the bot is well, and a line about it.
-
-    Args:
-        live: Whether only its life counts, not whether it serves anybody.
-    """
+    """Return whether the bot is well, or with `live` only whether it lives, and a line about it."""
     try:
         settings = load_settings(need_token=False)
     except UserError as error:

@@ -151,11 +151,7 @@ Features: TypeAlias = tuple[str, ...]  # what a control is recognised by, wherev
 
 @dataclass(slots=True)
 class PageProxy:
-    """The server that the browser talks to; it forwards to simcord's own page.
-
-    Attributes:
-        lock: Held while a press or the passing of time makes something happen.
-    """
+    """The server that the browser talks to; what makes something happen on simcord's page holds the lock."""
 
     env: Env
     preview: Preview

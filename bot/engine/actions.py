@@ -15,11 +15,7 @@ _INSTANCES: Final[dict[Any, Any]] = {}
 
 
 class _Action:
-    """What all actions have in common.
-
-    Attributes:
-        beside: Whether it runs beside the turn, so that the seat in turn has the same decision as before.
-    """
+    """An action; one that runs `beside` the turn leaves the seat in turn the same decision as before."""
 
     __slots__ = ()
     beside = False

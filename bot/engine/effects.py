@@ -37,11 +37,7 @@ BLANK_DRAWS: Final = 3
 
 
 def take_effect(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
-    """Carry out the effect of a card that is not its player's last one, and end the turn.
-
-    Args:
-        hand: The card lies on its discard pile.
-    """
+    """Carry out the effect of a card on the discard pile, not its player's last one, and end the turn."""
     face = action.card.face
     if hand.owed and (face is SKIP or face is REVERSE):
         _deflect(hand, seat, face, events)

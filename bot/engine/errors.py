@@ -91,11 +91,7 @@ class RulesProblem(Enum):
 
 
 class RulesRefused(Exception):  # noqa: N818 - a refusal that the host sees, not an error of the program
-    """These rules cannot be played with so many seats.
-
-    Attributes:
-        problems: Every reason, not only the first.
-    """
+    """These rules cannot be played with so many seats; `problems` are all reasons, not only the first."""
 
     def __init__(self, problems: tuple[RulesProblem, ...]) -> None:
         super().__init__(", ".join(problem.value for problem in problems))

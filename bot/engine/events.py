@@ -23,11 +23,7 @@ class EndReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchOutcome:
-    """How a match ended.
-
-    Attributes:
-        places: Place of each seat, from 1; equal points share a place, and seats that left come last.
-    """
+    """How a match ended: equal points share a place (from 1), and seats that left come last."""
 
     reason: EndReason
     winners: tuple[int, ...]

@@ -95,11 +95,7 @@ def side_of(plan: CompiledRules, order: Table, seat: int) -> tuple[int, ...]:
 
 
 def teams_of(kind: Format, seated: Table) -> tuple[Table, ...]:
-    """Return the pairs of partners at a table, that of its first seat first; none without partners.
-
-    Args:
-        seated: The seats at the table when the hand began, in order: partners are opposite.
-    """
+    """Return the pairs of partners, opposite in the order of a table's seats; none without partners."""
     if kind not in TEAMS or len(seated) != 4:
         return ()
     return (seated[0], seated[2]), (seated[1], seated[3])
@@ -141,11 +137,7 @@ class MatchStanding:
 
 
 def gains(hand: Hand, seated: Table) -> tuple[int, ...]:
-    """Return the points that each seat gains by a hand that is over.
-
-    Args:
-        seated: The seats at its table when it began, in order: partners are opposite.
-    """
+    """Return what each seat gains by a hand that is over, which `seated` began, in the order of its table."""
     plan, winner = hand.plan, hand.winner
     grown = [0] * len(hand.hands)
     worth = {seat: value_of(hand.hands[seat], plan.rules) * plan.multiplier for seat in seated}

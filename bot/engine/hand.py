@@ -87,11 +87,7 @@ class HandEnd(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Accusation:
-    """An open accusation of table talk.
-
-    Attributes:
-        since: The turn in which it was made.
-    """
+    """An open accusation of table talk, made in turn `since`."""
 
     accused: int
     by: int

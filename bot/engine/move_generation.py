@@ -58,11 +58,7 @@ NUMBERED: Final = OF_TYPE[Type.NUMBER]
 
 
 def sets_in(hand: Hand, seat: int, kinds: int) -> tuple[Action, ...]:
-    """List the sets that a seat in turn may play, each once for every seat to swap hands with.
-
-    Args:
-        kinds: The kinds that it may play, as a set of bits: one of them has to be first.
-    """
+    """List the sets of a seat in turn that begin with one of `kinds`, each once for every seat to swap with."""
     if not kinds & NUMBERED:
         return ()
     counts: dict[int, dict[Card, int]] = {}

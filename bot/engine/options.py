@@ -210,10 +210,6 @@ def with_option(rules: Rules, name: str, value: Value) -> Rules:
 
 
 def changed(rules: Rules, base: Rules | None = None) -> tuple[str, ...]:
-    """Return the options that differ from other rules, in the order of the groups.
-
-    Args:
-        base: What they are compared with; None for the sheet they started from.
-    """
+    """Return the options that differ from `base`, or else their sheet, in the order of the groups."""
     base = base_of(rules) if base is None else base
     return tuple(option.name for option in options() if option.value(rules) != option.value(base))

@@ -181,11 +181,7 @@ class LogCounter(logging.Handler):
 
 @dataclass(frozen=True, slots=True)
 class ObservedShard:
-    """A shard that this process serves.
-
-    Attributes:
-        latency: Seconds from a heartbeat to its answer; None before the first.
-    """
+    """A shard that this process serves; its latency is in seconds, None before the first heartbeat."""
 
     number: int
     connected: bool

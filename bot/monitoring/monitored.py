@@ -336,11 +336,7 @@ def count_requests(trace: aiohttp.TraceConfig, metrics: Metrics) -> None:
 
 
 async def watch_lag(note: Callable[[float], None], clock: Clock) -> None:
-    """Measure until cancelled how many seconds later than asked a task goes on.
-
-    Args:
-        note: Gets the seconds, 0 or more, four times a second.
-    """
+    """Note four times a second, until cancelled, how many seconds later than asked a task goes on."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + LOOK_EVERY

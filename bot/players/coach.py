@@ -108,11 +108,7 @@ def _error(got: Sequence[float], best: Sequence[float]) -> float:
 
 
 def judgement(number: int, played: Action, found: Sequence[MoveEstimate]) -> MoveJudgement | None:
-    """Return what is to be said of a move; None if nothing can be.
-
-    Args:
-        found: What `estimates` says of that moment.
-    """
+    """Return what is to be said of a move by the estimates of that moment; None if nothing can be."""
     done = next((one for one in found if one.move is played), None)
     if done is None:
         return None

@@ -32,11 +32,7 @@ class Temper(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Persona:
-    """A computer player by name.
-
-    Attributes:
-        name: The same in every language; of letters alone.
-    """
+    """A computer player by name: the same in every language, of letters alone."""
 
     name: str
     temper: Temper
@@ -73,11 +69,7 @@ def persona_of(name: str) -> Persona | None:
 
 
 def free_persona(taken: Collection[str], *, first: int) -> Persona | None:
-    """Return a persona that is not at the table yet, or None if all of them are.
-
-    Args:
-        first: Where in the list to begin to look; any whole number.
-    """
+    """Return a persona that is not taken, looked for from any place `first` on; None if all of them are."""
     for place in range(len(PERSONAS)):
         persona = PERSONAS[(first + place) % len(PERSONAS)]
         if persona.name not in taken:

@@ -123,11 +123,7 @@ def covers(view: View) -> bool:
 
 
 class Unseen:
-    """The shares that cards have of all that a seat has not seen, each from 0 to 1.
-
-    Attributes:
-        symbols: Of each number and each action, of any colour.
-    """
+    """Shares of colours, of symbols of any colour, and of wilds among all unseen cards, from 0 to 1."""
 
     def __init__(self, view: View) -> None:
         left, size = _counted_deck(view.rules, len(view.seats))

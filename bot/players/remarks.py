@@ -69,11 +69,7 @@ STACKS: Final = frozenset({DrawCause.STACK, DrawCause.DRAW_TWO, DrawCause.WILD_D
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something that a computer player says.
-
-    Attributes:
-        line: Which of the lines, from 1.
-    """
+    """Something that a computer player says: one of its lines, from 1, at an occasion."""
 
     seat: int
     occasion: Occasion

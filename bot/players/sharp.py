@@ -317,11 +317,7 @@ class _Worth:
 
 
 def candidates(view: View, also: Action | None = None) -> tuple[Action, ...]:
-    """Return the moves that are worth comparing now; none where the simulator does not know the rules.
-
-    Args:
-        also: A legal move that is compared with them in any case, though nobody would think of it.
-    """
+    """Return the moves worth comparing, and `also`; none where the simulator does not know the rules."""
     moves: list[Action] = [action for action in view.legal if not isinstance(action, NO_MOVES)]
     if not view.my_turn or not covers(view.rules, len(view.order)) or not _known(moves):
         return ()

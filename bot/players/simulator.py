@@ -173,11 +173,7 @@ class World(WorldState):
         self.carry_out(seat, kind, before, swap_with)
 
     def play_set(self, seat: i64, kinds: list[int], swap_with: i64) -> None:
-        """Let the seat in turn play several cards of one number.
-
-        Args:
-            swap_with: The seat to swap hands with, or -1.
-        """
+        """Let the seat in turn lay cards of one number, the last one on top; `swap_with` may be -1."""
         rules = self.rules
         held = self.hands[seat]
         before = self.colour

@@ -88,11 +88,7 @@ class _EventForm:
 
 
 class EventForms(Generic[AnyEvent]):
-    """How some kinds of events are saved.
-
-    Attributes:
-        union: The type of all their forms, for msgspec.
-    """
+    """How some kinds of events are saved; `union` is the type of all their forms, for msgspec."""
 
     def __init__(self, kinds: Iterable[type]) -> None:
         self._by_kind = {kind: _EventForm(kind) for kind in kinds}

@@ -40,11 +40,7 @@ MAX_PROBLEM_LENGTH: Final = 60  # characters
 
 
 class SavedValueError(ValueError):
-    """A saved value cannot be read.
-
-    Attributes:
-        problems: Everything that is wrong with it, each with the path to it.
-    """
+    """A saved value cannot be read; `problems` is all that is wrong with it, each with the path to it."""
 
     def __init__(self, name: str, problems: Sequence[str]) -> None:
         self.problems = tuple([_writable(problem) for problem in problems])
