@@ -38,14 +38,7 @@ class Contest:
 
 
 def contest(levels: Sequence[str], *, preset: str, form: str | None, rollouts: int, seed: int) -> Contest:
-    """Return what is to be played.
-
-    Args:
-        form: The name of the format; None for a single hand, or the only one that the sheet is made for.
-
-    Raises:
-        UserError: There is no such level, preset or format, or so many cannot play by these rules.
-    """
+    """Return what is to be played, a single hand unless `form` or the sheet is for more; raise UserError."""
     players = tuple(Level(_named("level", name, [level.value for level in Level])) for name in levels)
     rules = PRESETS[_named("preset", preset, [*PRESETS])]
     if form is not None:

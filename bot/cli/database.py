@@ -39,11 +39,7 @@ if TYPE_CHECKING:
 
 
 def back_up(settings: Settings, *, path: str, force: bool) -> None:
-    """Write a backup of the database into a file.
-
-    Raises:
-        UserError: The database cannot be read, or the file cannot be written.
-    """
+    """Write a backup of the database into a file; raise UserError if one of them cannot be used."""
     with database_errors("backup"):
         asyncio.run(backup.back_up(settings.database_url, Path(path), replace=force))
 
@@ -71,14 +67,7 @@ def restore(settings: Settings, *, path: str, replaced: str | None) -> str:
 
 
 def move_data(source: str, target: str, *, tell: Callable[[str], None]) -> None:
-    """Move everything, telling of each table what went over.
-
-    Args:
-        target: The address of an empty one, or of one to which the same move has begun.
-
-    Raises:
-        UserError: One of them cannot be used, or something could not be moved.
-    """
+    """Move everything to an empty database, telling of each table what went over; raise UserError."""
     total = 0
 
     def tell_table(name: str, found: TableSum) -> None:
@@ -92,11 +81,7 @@ def move_data(source: str, target: str, *, tell: Callable[[str], None]) -> None:
 
 
 def check(settings: Settings) -> tuple[int, list[str]]:
-    """Check a database; return 0 or, if something is wrong, 1, and what to tell, line by line.
-
-    Raises:
-        UserError: It is not there, cannot be read, or was not written by this version of the bot.
-    """
+    """Check a database; return 0 or, if something is wrong, 1, and what to tell; raise UserError."""
     return asyncio.run(_check(settings.database_url))
 
 

@@ -340,11 +340,7 @@ HIDDEN: Final = "[token]"
 
 
 def diagnose(*, as_json: bool, server: int | None) -> tuple[int, list[str]]:
-    """Look at everything; return 0 or, if there is a problem, 1, and what to print.
-
-    Args:
-        server: The server whose channels are looked at; None for some of those with tables.
-    """
+    """Look at everything, or at one server's channels; return 0, or 1 with a problem, and what to print."""
     found = asyncio.run(findings(server))
     status = int(any(one.status is Status.PROBLEM for one in found))
     if as_json:

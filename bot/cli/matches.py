@@ -41,11 +41,7 @@ _MATCH_ID: Final = re.compile(r"[0-9a-f]{32}")
 
 
 def check_match_id(match_id: str) -> None:
-    """Check that this can be a match's id.
-
-    Raises:
-        UserError: It has not 32 hexadecimal digits.
-    """
+    """Raise UserError unless this can be a match's id."""
     if _MATCH_ID.fullmatch(match_id) is None:
         raise UserError(
             f"MATCH: {match_id[:80]!r} is not a match's id (32 hexadecimal digits: see /uno match verify)"
@@ -56,11 +52,7 @@ MAX_NAME = 32  # of a name
 
 
 def match_text(payload: bytes) -> str:
-    """Return a match in words, from its archive; hidden cards are not told.
-
-    Raises:
-        ArchiveError: It cannot be read.
-    """
+    """Return a match in words, from its archive, without hidden cards; raise ArchiveError."""
     found = log_of_archive(read_archive(payload), lambda _: MAX_NAME)
     return log_document(
         translator(),

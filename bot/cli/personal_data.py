@@ -51,11 +51,7 @@ def export(settings: Settings, *, user_id: int, folder: str) -> list[Path]:
 
 
 def delete(settings: Settings, *, user_id: int) -> None:
-    """Note that everything of an account is to be deleted: by the bot that runs, or the next one.
-
-    Raises:
-        UserError: The database cannot be used.
-    """
+    """Note that all of an account is to be deleted, by the bot that runs or the next; raise UserError."""
     asyncio.run(_delete(settings.database_url, user_id))
 
 

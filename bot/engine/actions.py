@@ -66,12 +66,7 @@ class _AgainstSeat(_Action):
 
 
 class PlayCard(_Action):
-    """Lay a card on the discard pile.
-
-    Attributes:
-        colour: The colour named for a wild card; None for every other card.
-        swap_with: The seat to swap hands with, if the card does that; else None.
-    """
+    """Lay a card on the discard pile, name a colour if it is wild, and swap hands if it does that."""
 
     __slots__ = ("card", "colour", "swap_with")
     card: Card

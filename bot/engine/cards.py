@@ -125,11 +125,7 @@ _BY_CODE: Final = {kind.code: kind for kind in CARDS}
 
 
 def card(code: str) -> Card:
-    """Return the card written as `code`.
-
-    Raises:
-        ValueError: No card is written so.
-    """
+    """Return the card written as `code`; raise ValueError if none is."""
     try:
         return _BY_CODE[code]
     except KeyError:

@@ -282,11 +282,7 @@ class Match:
         )
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        """Apply an action and return what happened, in order.
-
-        Raises:
-            IllegalAction: The action is not legal now; nothing was changed.
-        """
+        """Apply an action and return what happened, in order; raise IllegalAction, with nothing changed."""
         if action not in self.legal(seat):
             reason = self.reason(seat, action)
             assert reason is not None  # noqa: S101 - `legal` and `reason` read one table

@@ -58,7 +58,7 @@ NUMBERED: Final = OF_TYPE[Type.NUMBER]
 
 
 def sets_in(hand: Hand, seat: int, kinds: int) -> tuple[Action, ...]:
-    """List the sets of a seat in turn that begin with one of `kinds`, each once for every seat to swap with."""
+    """List the sets of a seat in turn that begin with one of `kinds`, once for every seat to swap with."""
     if not kinds & NUMBERED:
         return ()
     counts: dict[int, dict[Card, int]] = {}

@@ -187,11 +187,7 @@ def _together(*forms: _ValueNotation) -> _ValueNotation:
 
 
 def _quoted(text: str) -> str:
-    """Return a text that stands in quotes, with the escapes of JSON.
-
-    Raises:
-        ValueError: It does not.
-    """
+    """Return a text that stands in quotes, with the escapes of JSON; raise ValueError if it does not."""
     value = json.loads(text) if text.startswith('"') else None
     if not isinstance(value, str):
         raise ValueError(f"no text in quotes: {text!r}")  # noqa: TRY004 - what is damaged is the text
@@ -309,11 +305,7 @@ def _format_fields(forms: Mapping[str, _ValueNotation], saved: Mapping[str, Any]
 
 
 def parse_position(text: str) -> Match:
-    """Return the match written by `format_position`.
-
-    Raises:
-        PositionError: The text is none; the message names the field and what is wrong with it.
-    """
+    """Return the match written by `format_position`; raise PositionError, which names the field."""
     if not (text.isascii() and text.isprintable()):
         raise PositionError("position: not one line of ASCII")
     parts: list[list[str]] = [[]]

@@ -109,11 +109,7 @@ class Option:
         return json.dumps(saved, separators=(",", ":")) if isinstance(saved, list) else str(saved)
 
     def parse(self, text: str) -> Value:
-        """Return the value written by `format`.
-
-        Raises:
-            OptionError: The text is none of its values.
-        """
+        """Return the value written by `format`; raise OptionError if the text is none."""
         try:
             return self.checked(decode_value(self.name, self._saved(text)))
         except OptionError:
@@ -129,11 +125,7 @@ class Option:
         return json.loads(text) if self.control is Control.BLANKS else text
 
     def checked(self, value: Any) -> Value:
-        """Return a value that the option can have.
-
-        Raises:
-            OptionError: It is of another kind, or a number out of its range.
-        """
+        """Return a value that the option can have; raise OptionError if it is of another kind or range."""
         same_kind = type(value) is type(self.default) and (
             not isinstance(value, tuple) or all(type(each) is Blank for each in value)
         )
@@ -188,11 +180,7 @@ def options() -> tuple[Option, ...]:
 
 
 def option(name: str) -> Option:
-    """Return an option by the name of its field.
-
-    Raises:
-        OptionError: There is none.
-    """
+    """Return an option by the name of its field; raise OptionError."""
     found = _ALL.get(name)
     if found is None:
         raise OptionError(name)
@@ -200,11 +188,7 @@ def option(name: str) -> Option:
 
 
 def with_option(rules: Rules, name: str, value: Value) -> Rules:
-    """Return rules with one option set; whether they can be played is what `Rules.problems` says.
-
-    Raises:
-        OptionError: There is no such option, or it cannot have such a value.
-    """
+    """Return rules with one option set, playable or not; raise OptionError if it cannot be so."""
     kept: Any = option(name).checked(value)
     return replace(rules, **{name: kept})
 

@@ -151,11 +151,7 @@ def _reaches_limit(hand: Hand, seat: int, points: int, events: list[Event]) -> b
 
 
 def _down_to_one(hand: Hand, seat: int, events: list[Event]) -> bool:
-    """Settle the call of a seat that just came down to one card, before the card's effect.
-
-    Returns:
-        Whether it has to pay for a forgotten call after the effect.
-    """
+    """Settle the call of a seat with one card left; return whether it pays after the card's effect."""
     plan = hand.plan
     if plan.uno_by_itself:
         hand.called |= {seat}

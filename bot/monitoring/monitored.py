@@ -201,11 +201,7 @@ class MonitoringServer:
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=CLOSES_WITHIN)
 
     async def start(self, port: int, *, host: str) -> int:
-        """Listen on a port of an address, 0 for any that is free; return it.
-
-        Raises:
-            UserError: It cannot be had.
-        """
+        """Listen on a port of an address, 0 for any that is free; return it, or raise UserError."""
         await self._runner.setup()
         try:
             # A port that a process before left a moment ago is free; one that is in use is not shared.

@@ -49,11 +49,7 @@ def wilson(won: float, games: int) -> Interval:
 
 
 def play(rules: Rules, choosers: Sequence[Chooser], *, seed: int) -> tuple[int, ...]:
-    """Play one match; return the seats that won, or none if it did not end.
-
-    Raises:
-        RulesRefused: So many seats cannot play by these rules.
-    """
+    """Play one match; return the seats that won, none if it did not end; raise RulesRefused."""
     dealt = Random(seed)
     match, _ = Match.start(rules, seats=len(choosers), seed=dealt.randbytes(32))
     streams = [Random(dealt.getrandbits(64)) for _ in choosers]
@@ -85,14 +81,7 @@ def _act(match: Match, choosers: Sequence[Chooser], streams: Sequence[Random], d
 def wins(
     rules: Rules, choosers: Sequence[Chooser], *, games: Sequence[int], seed: int
 ) -> tuple[tuple[float, ...], int]:
-    """Play matches, the players moving on by a seat each time.
-
-    Args:
-        games: The numbers of the games to play: each has a deal of its own.
-
-    Returns:
-        How many each player won, a shared win counting in parts, and how many did not end.
-    """
+    """Play games by their numbers; return how many each player won, shared ones in parts, and nobody."""
     won = [0.0] * len(choosers)
     unended = 0
     for game in games:

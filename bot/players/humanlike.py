@@ -58,12 +58,7 @@ WHILE_CATCHABLE: Final = 2.75
 def slowness(
     view: View, action: Action, level: Level, temper: Temper | None = None, *, catchable: bool = False
 ) -> float:
-    """Return how many times as long as a usual move an action takes, `MIN_SLOWNESS` to 4.
-
-    Args:
-        temper: How it appears; None for a player without a name.
-        catchable: Whether somebody at its table can be caught for not calling UNO.
-    """
+    """Return how many times as long as usual an action takes; who has no name has no temper."""
     if isinstance(action, CatchUno):
         return LEVELS[level].catch_slowness
     if isinstance(action, CallUno):

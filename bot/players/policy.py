@@ -249,12 +249,7 @@ def _one_of(place: int, places: int) -> list[float]:
 
 
 def inputs(position: MoveContext, card: Card | None, colour: Colour | None) -> list[float]:
-    """Return the description of a move, in the order that the networks were trained with.
-
-    Args:
-        card: The card that is played; None for drawing one, or for keeping the one just drawn.
-        colour: Its colour, or the one named for it.
-    """
+    """Describe playing a card (None: drawing or keeping one) in the order the networks were trained with."""
     move = _Move(position, card, colour)
     own, wilds, counts = move.size, move.wilds, move.counts
     of_colour = counts[move.colour]

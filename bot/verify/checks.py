@@ -108,11 +108,7 @@ _THROWN_AWAY: Final = {
 
 
 def check_ledger(document: dict[str, Any], report: Report) -> None:
-    """Check the document with all deals of a server.
-
-    Raises:
-        Unreadable: It is damaged, or of an unknown version.
-    """
+    """Check the document with all deals of a server; raise Unreadable."""
     version = document.get("version")
     if type(version) is not int or version != VERSION:
         raise Unreadable(f"its version is unknown: {shown(repr(version), 20)}")
@@ -238,11 +234,7 @@ _COUNTED: Final = {
 
 
 def check_archive(document: dict[str, Any], report: Report) -> None:
-    """Check the document of an archive.
-
-    Raises:
-        Unreadable: It is damaged, or of an unknown version.
-    """
+    """Check the document of an archive; raise Unreadable."""
     version = document.get("version")
     if type(version) is not int or version not in VERSIONS:
         raise Unreadable(f"its version is unknown: {shown(repr(version), 20)}")
@@ -356,11 +348,7 @@ CHECKS: Final = {"uno-table match": check_archive, "uno-table deals": check_ledg
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check a file, print what was found, and return the exit status.
-
-    Returns:
-        0 if everything that can be checked fits, 1 if something does not, 2 if the file cannot be read.
-    """
+    """Check a file and print each step; return 0 if all fits, 1 if not, and 2 if it is unreadable."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal may lack characters of ours
@@ -378,11 +366,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def check(path: str) -> Report:
-    """Check a file.
-
-    Raises:
-        Unreadable: It is no match and no ledger, or it is damaged.
-    """
+    """Check a file; raise Unreadable if it is no match and no ledger, or damaged."""
     document = read_document(path)
     form = document.get("format")
     run = CHECKS.get(form) if isinstance(form, str) else None

@@ -38,11 +38,7 @@ def shown(value: object, most: int = 300) -> str:
 
 
 def read_document(path: str) -> dict[str, Any]:
-    """Return the document in a file: JSON, as it is or compressed with bzip2.
-
-    Raises:
-        Unreadable: There is none.
-    """
+    """Return the document in a file, JSON as it is or compressed with bzip2; raise Unreadable."""
     try:
         with Path(path).open("rb") as file:
             data = file.read(LARGEST + 1)

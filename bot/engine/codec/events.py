@@ -76,11 +76,7 @@ class _EventForm:
         return self.form(*values)
 
     def event_of(self, saved: Any) -> Any:
-        """Return the event of its form.
-
-        Raises:
-            ValueError: A card is none.
-        """
+        """Return the event of its form; raise ValueError if a card is none."""
         values = [*msgspec.structs.astuple(saved)]
         for place, _, read in self._converters:
             values[place] = read(values[place])
@@ -104,11 +100,7 @@ class EventForms(Generic[AnyEvent]):
         return self._by_kind[type(event)].saved(event)
 
     def event_of(self, saved: Any) -> AnyEvent:
-        """Return the event of its form.
-
-        Raises:
-            ValueError: A card is none.
-        """
+        """Return the event of its form; raise ValueError if a card is none."""
         event: AnyEvent = self._by_form[type(saved)].event_of(saved)
         return event
 
@@ -130,11 +122,7 @@ def encode_event(event: Event) -> list[Any]:
 
 
 def decode_event(saved: object) -> Event:
-    """Return the event saved by `encode_event`.
-
-    Raises:
-        SavedMatchError: There is no such event, or a field is damaged.
-    """
+    """Return the event saved by `encode_event`; raise SavedMatchError if it is damaged."""
     try:
         return FORMS.event_of(msgspec.convert(saved, FORMS.union))
     except msgspec.ValidationError:

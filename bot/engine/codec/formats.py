@@ -102,11 +102,7 @@ def pile_text(cards: Iterable[Card]) -> str:
 
 
 def pile_of(codes: str) -> list[Card]:
-    """Return the cards of one string.
-
-    Raises:
-        ValueError: One of them is no card.
-    """
+    """Return the cards of one string; raise ValueError if one of them is no card."""
     try:
         return [_BY_CODE[code] for code in codes.split()]
     except KeyError as error:
@@ -197,11 +193,7 @@ class SavedFormat(Generic[Form]):
         return self.convert(self._json(text))
 
     def convert(self, value: object) -> Form:
-        """Return the same for a value that JSON was turned into already.
-
-        Raises:
-            SavedValueError: See `read`.
-        """
+        """Return the same as `read` for a value that JSON was turned into already."""
         newest = self.migrated(value)
         try:
             return msgspec.convert(newest, self.form)
@@ -209,11 +201,7 @@ class SavedFormat(Generic[Form]):
             raise self.error(self.name, [*problems_of(newest, self.form)]) from None
 
     def migrated(self, value: object) -> object:
-        """Return a value of any known version in the newest form, as far as it is not damaged.
-
-        Raises:
-            SavedValueError: The version is unknown; of the class `error`.
-        """
+        """Return a value of any known version in the newest form, unless it is damaged; raise `error`."""
         if self.version is None:
             return value
         if not isinstance(value, dict):

@@ -384,11 +384,7 @@ def encode_match(match: Match) -> dict[str, Any]:
 
 
 def decode_match(saved: object) -> Match:
-    """Return the match saved by `encode_match`.
-
-    Raises:
-        SavedMatchError: The version is unknown, or a value is missing or damaged; the message names it all.
-    """
+    """Return the match saved by `encode_match`; raise SavedMatchError, which names all that is wrong."""
     problems = Problems()
     match = match_of(FORMAT.convert(saved), problems)
     if match is None or problems.found:
