@@ -165,15 +165,7 @@ MAX_TOLD: Final = 50
 
 
 def recompute(settings: Settings, *, server: int | None, check: bool) -> tuple[int, list[str]]:
-    """Compute the league anew in the database of a stopped bot; return the exit status, and what to tell.
-
-    Args:
-        server: Discord's id of the server; None for all of them.
-        check: Whether it is only compared with what is stored: then the status is 1 if something differs.
-
-    Raises:
-        UserError: The bot is running, there is no such server, or the database cannot be used.
-    """
+    """Compute the league of a stopped bot anew, or compare it, with status 1 for differences."""
     with database_errors():
         return asyncio.run(_recompute(settings.database_url, server=server, check=check))
 

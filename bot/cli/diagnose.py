@@ -123,12 +123,7 @@ def _said(error: BaseException) -> str:
 async def application_findings(
     client: Inquirer, *, guild_id: int | None, registered: Mapping[str, str], shard_count: int | None
 ) -> list[Finding]:
-    """Look at the application whose token it is.
-
-    Args:
-        guild_id: The one server where commands are registered, or None for everywhere.
-        registered: What was noted when commands were registered.
-    """
+    """Look at the application whose token it is, and at its commands, which were `registered` before."""
     found: list[Finding] = []
 
     async def gateway() -> None:
@@ -250,12 +245,7 @@ PLACES: Final = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel
 
 
 def places_of(rooms: Sequence[tuple[int, int]], server: int | None) -> dict[int, set[int]]:
-    """Return the channels to look at by their servers; none of a server stands for all that it has.
-
-    Args:
-        rooms: The server and the channel of each table, those that changed last first.
-        server: The one server to look at, or None for some of those with tables.
-    """
+    """Return the channels to look at by server, newest tables first; none stands for all of a server."""
     if server is not None:
         return {server: set()}
     found: dict[int, set[int]] = {}

@@ -59,12 +59,7 @@ SETTLES_WITHIN: Final = 30.0  # seconds that one press may take on a very slow m
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demo:
-    """A demo that is being played.
-
-    Attributes:
-        url: The page's address; whoever knows it can play.
-        timer: The task that lets time pass; it ends only with an error.
-    """
+    """A demo that is played by whoever knows its address; its timer ends only with an error."""
 
     url: str
     env: Env
@@ -214,11 +209,7 @@ def seeded_bytes(seed: int) -> Callable[[int], bytes]:
 
 
 class DemoClock(SystemClock):
-    """A clock that sleeps in the simulated Discord's time; a press does not wait for such a sleep to end.
-
-    Attributes:
-        env: The simulated Discord; set once it runs.
-    """
+    """A clock that sleeps in the simulated Discord's time, once it runs; no press waits for that to end."""
 
     env: Env | None = None
 

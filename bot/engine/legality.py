@@ -89,12 +89,7 @@ def never(_hand: Hand, _seat: int, _action: Action) -> bool:
 
 
 class PhaseRow:
-    """What a seat may do in one phase.
-
-    Attributes:
-        moves: Lists what is legal; what needs no turn is given to it and comes last.
-        otherwise: Why actions of every other class are refused.
-    """
+    """What a seat may do in one phase: `moves` lists it, with what needs no turn, which is given, last."""
 
     __slots__ = ("moves", "needs", "otherwise", "phase")
 

@@ -63,15 +63,7 @@ class Blocks:
 
 
 def below(bound: int, used: int, block: Callable[[int], tuple[int, ...]]) -> tuple[int, int]:
-    """Return a number from 0 to `bound` - 1 (1 <= bound <= 2**32), each equally likely.
-
-    Args:
-        used: How many words were taken so far.
-        block: Returns eight words by the number of their block.
-
-    Returns:
-        The number, and how many words are taken now.
-    """
+    """Return a number below `bound` (1 to 2**32), each equally likely, and how many words are taken now."""
     while True:
         word = block(used >> 3)[used & 7]
         used += 1

@@ -152,12 +152,7 @@ class Metrics:
         self._group_seconds.observe(seconds)
 
     def note_request(self, method: str, status: int | None, scope: str | None = None) -> None:
-        """Count a request to Discord.
-
-        Args:
-            status: Of the response; None if none came.
-            scope: Of the limit that was reached, as Discord's header says it.
-        """
+        """Count a request to Discord; its status is None if no response came, its scope that of the limit."""
         self._requests_of(method, "none" if status is None else status).inc()
         if status == TOO_MANY_REQUESTS:
             self._rate_limited.labels(scope if scope in SCOPES else UNKNOWN).inc()

@@ -76,14 +76,7 @@ class MoveJudgement:
 def estimates(
     view: View, random: Random, *, worlds: int, also: Action | None = None
 ) -> tuple[MoveEstimate, ...]:
-    """Return what each sensible move promises, the best one first.
-
-    There are none where there is nothing to choose, or where the simulator does not know the rules.
-
-    Args:
-        worlds: In how many worlds each move is tried, 2 or more.
-        also: A legal move that is looked at in any case.
-    """
+    """Return what each sensible move promises in 2 worlds or more, the best first; none if unknown."""
     moves = sharp.candidates(view, also)
     if len(moves) < 2:
         return ()

@@ -91,13 +91,7 @@ def remark_on(
     last: Remark | None = None,
     random: Random,
 ) -> Remark | None:
-    """Return what a computer player says to what happened, or None; never the same line twice in a row.
-
-    Args:
-        events: What one action caused; public events.
-        behind: The seats that were far behind in the hand.
-        random: The stream of random numbers; it moves on only if there is an occasion.
-    """
+    """Return what is said to public events of one action, or None; never the same line twice in a row."""
     occasions = [one for one in _occasions(events, earlier, behind) if one[0] in tempers]
     if not occasions:
         return None

@@ -80,14 +80,7 @@ def _unambiguous(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def take(values: dict[str, Any], name: str, form: type | str, *, null: bool = False) -> Any:
-    """Return a value of a document.
-
-    Args:
-        form: The type that it has to have, or the regular expression that its text has to match.
-
-    Raises:
-        Unreadable: It is missing, or something else.
-    """
+    """Return a value that has to be of a type, or whose text has to match; raise Unreadable."""
     if name not in values:
         raise Unreadable(f"it has no {name!r}")
     value = values[name]

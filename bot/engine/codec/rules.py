@@ -101,11 +101,7 @@ def encode_rules(rules: Rules) -> dict[str, Any]:
 
 
 def decode_rules(saved: object) -> Rules:
-    """Return the options saved by `encode_rules`; whether the packs have cards enough depends on the seats.
-
-    Raises:
-        SavedMatchError: An option is unknown or has an impossible value.
-    """
+    """Return the options saved by `encode_rules`, for any number of seats; raise SavedMatchError."""
     rules, wrong = _checked(RULES_FORMAT.convert(saved))
     _refuse({*wrong} - {RulesProblem.DECK_TOO_SMALL})
     return rules
@@ -139,10 +135,6 @@ def encode_value(value: Any) -> Any:
 
 
 def decode_value(name: str, saved: Any) -> Any:
-    """Return the value of an option saved by `encode_value`; whether it is in its range is another question.
-
-    Raises:
-        KeyError, ValueError: There is no such option, or it cannot have such a value.
-    """
+    """Return an option's value saved by `encode_value`, in range or not; raise KeyError or ValueError."""
     value = msgspec.convert(saved, _TYPES[name])
     return _blanks_of(value) if isinstance(value, tuple) else value
