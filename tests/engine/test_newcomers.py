@@ -123,12 +123,6 @@ def test_a_saved_match_still_expects_them() -> None:
     assert again.seats == 3
 
 
-def test_a_match_saved_before_there_were_newcomers_has_none() -> None:
-    saved = encode_match(last_card())
-    del saved["newcomers"]
-    assert decode_match(saved).newcomers == 0
-
-
 def test_the_event_comes_back_as_it_was() -> None:
     assert decode_event(encode_event(SeatJoined(4))) == SeatJoined(4)
 

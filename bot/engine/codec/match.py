@@ -284,7 +284,7 @@ class SavedMatch(msgspec.Struct, kw_only=True):
     numbers: tuple[Positive, ...]
     points: tuple[int, ...]
     left: tuple[int, ...]
-    newcomers: Count = 0
+    newcomers: Count
     eliminated: tuple[tuple[int, ...], ...]
     revision: Count
     outcome: MatchOutcome | None
