@@ -219,7 +219,7 @@ def _list_thrown_away(report: Report, deals: list[dict[str, Any]]) -> None:
         report.say(f"  {shown(deal['number'], 20)}: match {deal['match']}, opened {deal['opened']}: {why}")
 
 
-VERSIONS: Final = (1, 2, 3, 4)
+ARCHIVE_VERSION: Final = 4
 
 _COUNTED: Final = {
     "DealerDrawn": "Cards drawn for the deal are those that the shuffles give",
@@ -236,13 +236,13 @@ _COUNTED: Final = {
 def check_archive(document: dict[str, Any], report: Report) -> None:
     """Check the document of an archive; raise Unreadable."""
     version = document.get("version")
-    if type(version) is not int or version not in VERSIONS:
+    if type(version) is not int or version != ARCHIVE_VERSION:
         raise Unreadable(f"its version is unknown: {shown(repr(version), 20)}")
     match_id = take(document, "match", ID)
     ending = take(document, "ending", "finished|abandoned")
     guild = take(document, "guild", NUMBER)
     key = take(document, "seed", HASH)
-    deal = _deal_of(document) if version > 1 else None
+    deal = _deal_of(document)
     report.say(f"Match {match_id} of server {guild}, {ending}. Seats and entries are counted from 0.")
     follower = MatchFollower(document)
     stopped, misfit = None, None

@@ -88,7 +88,7 @@ def play(setup: Setup, *, most: int) -> tuple[list[LoggedAction], int, bool]:
 
 
 def archived(setup: Setup, *, most: int = 400) -> Document:
-    """Return a random match as an archive of version 1."""
+    """Return a random match as an archive without a deal of a server."""
     log, seats, finished = play(setup, most=most)
     saved = LINES["single"]["facts"] | {
         "match_id": MATCH,
@@ -98,19 +98,18 @@ def archived(setup: Setup, *, most: int = 400) -> Document:
         "finished": finished,
     }
     document: Document = json.loads(json_of(write_archive(facts_of(saved), log)))
-    document.pop("deal", None)
-    return document | {"version": 1}
+    return document | {"deal": None}
 
 
 def promised(setup: Setup, *, cuts: list[Any] = CUTS, number: int = 1, most: int = 400) -> Document:
-    """Return a random match as an archive of version 2, dealt by a secret and cuts."""
+    """Return a random match as an archive, dealt by a secret and cuts."""
     key = key_of(MATCH, SECRET, cuts)
     document = archived(replace(setup, seed=bytes.fromhex(key)), most=most)
     previous = FIRST if number == 1 else "cd" * 32
     commitment = commitment_of(previous, MATCH, SECRET)
     document["log"][0][3][0][2] = commitment
     deal = {"number": number, "previous": previous, "commitment": commitment, "secret": SECRET, "cuts": cuts}
-    return document | {"version": 2, "deal": deal}
+    return document | {"deal": deal}
 
 
 def saved(folder: Path, document: Any) -> str:

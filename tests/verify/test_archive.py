@@ -112,7 +112,7 @@ def test_what_was_archived_once_fits_for_ever(name: str) -> None:
 
 
 def test_a_match_without_a_promise_fits_by_the_hash_of_its_seed() -> None:
-    document = archived(setup_of(CLASSIC, 3), most=30) | {"version": 2, "deal": None}
+    document = archived(setup_of(CLASSIC, 3), most=30)
     assert (checked(document).misfits, checked(document).unchecked) == (0, 1)
     document["log"][0][3][0][2] = "0" * 64
     assert checked(document).misfits == 1
