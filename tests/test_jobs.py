@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.runtime.jobs import Job, Jobs, Next, Outcome, Tasks
+from bot.runtime.jobs import Job, JobQueue, Jobs, Next, Outcome, Tasks
 from tests.rooms.fakes import FakeClock, settled
 
 
@@ -104,14 +104,23 @@ async def test_jobs_are_left_by_their_keys(work: Work) -> None:
     assert len(jobs) == 0
 
 
-async def test_a_job_that_is_restarted_begins_while_the_other_run_ends(work: Work) -> None:
-    job = Job(work, name="job")
-    assert job.restart() == []
-    job.wake()
+async def test_what_is_left_in_a_queue_is_stopped_and_the_next_is_done() -> None:
+    done: list[str] = []
+    goes_on = asyncio.Event()
+
+    async def do(key: str) -> None:
+        await goes_on.wait()
+        done.append(key)
+
+    queue = JobQueue(do, name="queue")
+    for key in ("first", "second", "third", "second"):
+        queue.put(key)
     await settled()
-    [stopped] = job.restart()
-    await settled()
-    assert (stopped.cancelled(), job.is_under_way, work.runs) == (True, True, 2)
+    assert queue.leave(lambda key: key == "second") == []
+    [stopped] = queue.leave(lambda key: key == "first")
+    goes_on.set()
+    await queue.drain()
+    assert (stopped.cancelled(), done, len(queue)) == (True, ["third"], 0)
 
 
 async def test_tasks_are_waited_for_and_stopped(work: Work) -> None:

@@ -28,6 +28,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
 from bot.runtime import log_context
+from bot.runtime.jobs import JobQueue
 from bot.runtime.lru_cache import LRUCache
 from bot.runtime.waiting import FairQueue, QueueFullError
 
@@ -266,10 +267,8 @@ class Accuracies:
         """Begin with nothing to do."""
         self._reviews, self._clock, self._load = reviews, clock, load
         self._is_wanted, self._redraw = is_wanted, redraw
-        self._waiting: deque[tuple[Room, str]] = deque()
         self._asked: deque[str] = deque(maxlen=10 * MAX_ACCURACIES_WAITING)
-        self._task: asyncio.Task[None] | None = None
-        self._room: Room | None = None  # whose match is looked at
+        self._waiting: JobQueue[tuple[Room, str]] = JobQueue(self._look_at, name="accuracies")
 
     def room_changed(self, room: Room) -> None:
         """Have a match looked at that ended just now."""
@@ -281,47 +280,32 @@ class Accuracies:
         if not self._is_wanted(room.guild_id):
             return
         self._asked.append(state.match_id)
-        self._waiting.append((room, state.match_id))
-        self._begin()
-
-    def _begin(self) -> None:
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._look_at_all(), name="accuracies")
+        self._waiting.put((room, state.match_id))
 
     def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
         """Look at no matches of rooms that another process serves; return what is under way."""
         left = {id(room) for room in rooms}
-        self._waiting = deque(one for one in self._waiting if id(one[0]) not in left)
         self._asked = deque(
             (one for one in self._asked if one not in {room.state.match_id for room in rooms}),
             maxlen=self._asked.maxlen,
         )
-        if self._task is None or self._room is None or id(self._room) not in left or not self._task.cancel():
-            return []
-        stopped, self._task = [self._task], None
-        if self._waiting:
-            self._begin()
-        return stopped
+        return self._waiting.leave(lambda one: id(one[0]) in left)
 
     def stop(self) -> None:
         """Look at none any more."""
-        self._waiting.clear()
-        if self._task is not None:
-            self._task.cancel()
+        self._waiting.stop()
 
-    async def _look_at_all(self) -> None:
-        while self._waiting:
-            room, match_id = self._waiting.popleft()
-            self._room = room
-            log_context.enter(room)
-            try:
-                await self._look_at(room, match_id)
-            except (ArchiveError, RoomRefused, StoreError) as error:
-                log.info("the result of match %s goes without accuracy: %s", match_id, error)
-            except Exception:
-                log.exception("the result of match %s goes without accuracy", match_id)
+    async def _look_at(self, one: tuple[Room, str]) -> None:
+        room, match_id = one
+        log_context.enter(room)
+        try:
+            await self._note_accuracy(room, match_id)
+        except (ArchiveError, RoomRefused, StoreError) as error:
+            log.info("the result of match %s goes without accuracy: %s", match_id, error)
+        except Exception:
+            log.exception("the result of match %s goes without accuracy", match_id)
 
-    async def _look_at(self, room: Room, match_id: str) -> None:
+    async def _note_accuracy(self, room: Room, match_id: str) -> None:
         payload = await self._load(match_id)
         archive = None if payload is None else await asyncio.to_thread(read_archive, payload)
         if archive is None or self._clock.now() - archive.ended_at > LATELY:

@@ -131,13 +131,17 @@ class Job:
         self._task.cancel()
         return []
 
-    def restart(self) -> list[asyncio.Task[None]]:
-        """Stop the run that is under way, and begin another one; return the one that was stopped."""
+    def interrupt(self) -> list[asyncio.Task[None]]:
+        """Cancel the run that is under way, and return it; another one may begin meanwhile."""
         if self._task is None or self._resting or not self._task.cancel():
             return []
         stopped, self._task = self._task, None
-        self.wake()
         return [stopped]
+
+    async def finish(self) -> None:
+        """Return when nothing is under way; raise CancelledError if it was stopped."""
+        if self._task is not None:
+            await asyncio.shield(self._task)
 
     def stop(self) -> None:
         """End it; nothing is run before the next `start`."""
@@ -242,6 +246,54 @@ class Jobs(Generic[Key]):
                 ended=partial(self._jobs.pop, key, None),
             )
         return self._jobs[key]
+
+
+class JobQueue(Generic[Key]):
+    """Things that are done one after the other; each waits once, however often it is put in.
+
+    Args:
+        work: Does one; it logs what it cannot do.
+        name: Of the task.
+    """
+
+    def __init__(self, work: Callable[[Key], Awaitable[object]], *, name: str) -> None:
+        self._work, self._job = work, Job(self._run, name=name)
+        self._waiting: dict[Key, None] = {}
+        self._current: list[Key] = []
+
+    def __len__(self) -> int:
+        """Return how many wait."""
+        return len(self._waiting)
+
+    def put(self, key: Key) -> None:
+        """Have something done after what waits."""
+        self._waiting[key] = None
+        self._job.wake()
+
+    def leave(self, is_left: Callable[[Key], bool]) -> list[asyncio.Task[None]]:
+        """Do some of them no more; return the run that was stopped for that."""
+        self._waiting = {one: None for one in self._waiting if not is_left(one)}
+        stopped = self._job.interrupt() if any(map(is_left, self._current)) else []
+        if stopped and self._waiting:
+            self._job.wake()
+        return stopped
+
+    def stop(self) -> None:
+        """Do none any more."""
+        self._waiting.clear()
+        self._job.stop()
+
+    async def drain(self) -> None:
+        """Return when none is left; raise CancelledError if it was stopped."""
+        await self._job.finish()
+
+    async def _run(self) -> Outcome:
+        while self._waiting:
+            self._current = [next(iter(self._waiting))]
+            del self._waiting[self._current[0]]
+            await self._work(self._current[0])
+        self._current = []
+        return Next.DONE
 
 
 class Tasks:

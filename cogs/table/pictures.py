@@ -24,6 +24,7 @@ from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from bot.runtime import log_context
 from bot.runtime.garbage import return_free_memory
+from bot.runtime.jobs import JobQueue
 from bot.runtime.lru_cache import LRUCache
 from cogs.core.files import AttachedPicture, MessagePictures, Picture
 from cogs.core.names import pictured_names, pictured_names_of
@@ -100,12 +101,13 @@ class LastHands:
     queue: DrawingQueue
     draw: Drawing | None = draw_last_hand
     playbacks: PlaybackCache = field(default_factory=PlaybackCache, init=False)
-    _waiting: deque[tuple[Room, str, float]] = field(default_factory=deque, init=False)
     _asked: deque[str] = field(default_factory=lambda: deque(maxlen=10 * MAX_WAITING), init=False)
     _drawn: LRUCache[str, Picture | None] = field(default_factory=lambda: LRUCache(MAX_WAITING), init=False)
     _shown: WeakKeyDictionary[Room, str] = field(default_factory=WeakKeyDictionary, init=False)
-    _task: asyncio.Task[None] | None = field(default=None, init=False)
-    _room: Room | None = field(default=None, init=False)  # whose match is drawn
+
+    def __post_init__(self) -> None:
+        """Let matches be drawn one after the other."""
+        self._waiting: JobQueue[tuple[Room, str, float]] = JobQueue(self._draw_one, name="last-hands")
 
     def room_changed(self, room: Room) -> None:
         """Have the picture of a match drawn that ended just now."""
@@ -121,26 +123,14 @@ class LastHands:
         if self.draw is None or len(self._waiting) >= MAX_WAITING or not self._is_wanted(room):
             return
         self._asked.append(state.match_id)
-        loop = asyncio.get_running_loop()
-        self._waiting.append((room, state.match_id, loop.time()))
-        self._begin()
-
-    def _begin(self) -> None:
-        if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._draw_all(), name="last-hands")
+        self._waiting.put((room, state.match_id, asyncio.get_running_loop().time()))
 
     def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
         """Draw none for rooms that another process serves; return what is under way."""
         left = {id(room) for room in rooms}
         matches = {room.state.match_id for room in rooms}
-        self._waiting = deque(one for one in self._waiting if id(one[0]) not in left)
         self._asked = deque((one for one in self._asked if one not in matches), maxlen=self._asked.maxlen)
-        if self._task is None or self._room is None or id(self._room) not in left or not self._task.cancel():
-            return []
-        stopped, self._task = [self._task], None
-        if self._waiting:
-            self._begin()
-        return stopped
+        return self._waiting.leave(lambda one: id(one[0]) in left)
 
     def _is_wanted(self, room: Room) -> bool:
         return self.settings.known(room.guild_id).last_hand and self.wants_pictures(room)
@@ -155,25 +145,20 @@ class LastHands:
 
     def stop(self) -> None:
         """Draw none any more."""
-        self._waiting.clear()
-        if self._task is not None:
-            self._task.cancel()
+        self._waiting.stop()
 
-    async def _draw_all(self) -> None:
-        """Draw what waits, one after the other."""
-        while self._waiting:
-            room, match_id, since = self._waiting.popleft()
-            self._room = room
-            log_context.enter(room)
-            until = since + WORTHLESS_AFTER
-            await self.queue.wait_for_turn()
-            if not self._is_awaited(room, match_id, until):
-                continue
-            picture = await self._picture(match_id)
-            if picture is not None and self._is_awaited(room, match_id, until):
-                self._drawn.put(match_id, picture)
-                self._shown[room] = match_id
-                self.redraw(room)
+    async def _draw_one(self, one: tuple[Room, str, float]) -> None:
+        room, match_id, since = one
+        log_context.enter(room)
+        until = since + WORTHLESS_AFTER
+        await self.queue.wait_for_turn()
+        if not self._is_awaited(room, match_id, until):
+            return
+        picture = await self._picture(match_id)
+        if picture is not None and self._is_awaited(room, match_id, until):
+            self._drawn.put(match_id, picture)
+            self._shown[room] = match_id
+            self.redraw(room)
 
     def _is_awaited(self, room: Room, match_id: str, until: float) -> bool:
         """Return whether the result of a match still stands there, and it is not too late for its picture."""

@@ -97,8 +97,7 @@ class Studio:
         """Let rooms change; return what was drawn in the end."""
         for room in rooms:
             self.hands.room_changed(room)  # type: ignore[arg-type]
-        if self.hands._task is not None:
-            await self.hands._task
+        await self.hands._waiting.drain()
         return self.drawn
 
     def shown(self, room: Room) -> str | None:
@@ -224,7 +223,6 @@ async def test_after_the_end_nothing_is_drawn() -> None:
     studio, room = Studio(), Room()
     studio.playbacks.during = studio.hands.stop
     studio.hands.room_changed(room)  # type: ignore[arg-type]
-    assert studio.hands._task is not None
     with pytest.raises(asyncio.CancelledError):
-        await studio.hands._task
+        await studio.hands._waiting.drain()
     assert studio.redrawn == []
