@@ -216,19 +216,20 @@ def under(name: str, folder: str) -> bool:
 
 
 class Outline(NamedTuple):
-    """What a module imports, by the line, and how long its functions are.
+    """What a module imports, by the line, how long its functions are, and the lines for type checkers alone.
 
     `from a import b` imports `a.b`.
     """
 
     imports: list[tuple[int, str]]
     functions: list[tuple[str, int]]
+    typing: set[int]
 
 
 @cache
 def outline(source: str) -> Outline:
     """What several tests ask of a module, which is parsed once for all of them."""
-    tree, found = ast.parse(source), Outline([], [])
+    tree, found = ast.parse(source), Outline([], [], set())
     for node in statements(tree):
         if isinstance(node, ast.Import):
             found.imports.extend((node.lineno, alias.name) for alias in node.names)
@@ -237,6 +238,8 @@ def outline(source: str) -> Outline:
             found.imports.extend((node.lineno, f"{home}.{alias.name}") for alias in node.names)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno is not None:
             found.functions.append((node.name, node.end_lineno - node.lineno + 1))
+        elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            found.typing.update(range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1))
     names = {"__import__", "import_module"}
     if any(name in source for name in names):
         calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _called(node) in names]
