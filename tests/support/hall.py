@@ -33,6 +33,7 @@ from bot.rooms.change import no_change
 from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state.codec.room import encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
+from bot.rooms.state.statistics import MatchStatistics, SeatNumbers
 from bot.rooms.state.timing import Timing
 from bot.sharding.ownership import Ownership
 from db.storage import Storage
@@ -571,7 +572,7 @@ class Hall:
         A name is a computer player of that name, None one without a name.
         It is laid into the store, and the bot finds it there when it comes up.
         """
-        people = [guest for guest in seats if isinstance(guest, Guest)]
+        people, before = [guest for guest in seats if isinstance(guest, Guest)], max(match.numbers) - 1
         state = RoomState(
             stage=Stage.PLAYING,
             host=people[0].member.id,
@@ -584,6 +585,7 @@ class Hall:
             started_at=datetime(2026, 1, 1, tzinfo=UTC),
             tallies=tuple(Tally(hands_won=won) for won in hands_won) or (Tally(),) * len(seats),
             timing=Timing(clock=clock),
+            statistics=MatchStatistics(hands=before, points=(SeatNumbers(before, tuple(match.points)),)),
         )
         snapshot = RoomSnapshot(
             channel_id=channel.id, guild_id=self.guild.id, revision=1, payload=encode_room(state)
