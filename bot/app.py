@@ -460,7 +460,7 @@ class UnoBot(ShardedClient):
         """Ignore messages: all commands are slash commands."""
 
     def _wants_pictures(self, room: Room) -> bool:
-        """Tell whether a server wants pictures, and the channel takes files."""
+        """Return whether a server wants pictures, and the channel takes files."""
         granted = granted_permissions(self, room.guild_id, room.channel_id)
         return self.settings.known(room.guild_id).pictures and (granted is None or granted.attach_files)
 

@@ -265,7 +265,7 @@ def _whole(value: object, most: int, problem: str) -> int | None:
 
 
 def _is_token(text: str) -> bool:
-    """Tell whether the text has the form of a bot token: id, time and signature in base64url."""
+    """Return whether the text has the form of a bot token: id, time and signature in base64url."""
     parts = text.split(".")
     if len(parts) != 3 or not all(_TOKEN_PART.fullmatch(part) for part in parts):
         return False

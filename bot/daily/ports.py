@@ -1,4 +1,4 @@
-"""What the daily deal needs of the database, as a protocol: deals of days, and each person's try.
+"""Port of the daily deal to the database: deals of days, and each person's try.
 
 `db/` implements it; it is not imported here. Everything may raise `bot.rooms.ports.StoreError`.
 """
@@ -66,7 +66,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class DailyTable:
-    """The best of a server, with the line of who asks, and how many there are."""
+    """Best lines of a server, with the one of whoever asks, and how many there are."""
 
     lines: Sequence[TableLine]
     people: int

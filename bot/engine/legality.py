@@ -1,4 +1,4 @@
-"""What is legal, and why everything else is not: one table, and the only place that decides it.
+"""Legality: one table of conditions, the only place that decides what is legal, and why the rest is not.
 
 A hand is in one of six phases (see `bot.engine.hand`), and a seat either has the turn or has not: together
 they pick one `PhaseRow` of the table below. A row says for each class of action which conditions it needs, in

@@ -1,4 +1,4 @@
-"""What moderators do to the league of their server: the audit log, what it changes in what counts, its store.
+"""Moderation of a league: the audit log of decisions, what they change in what counts, and its store.
 
 The log is append-only. A decision is in force unless a later one undoes it. Voided matches, merged accounts
 and a reset are not derived from anything: with the matches themselves they are what the league is computed

@@ -1,4 +1,4 @@
-"""What a server chose for its league: settings, and roles that it ties to places; their texts, and stores."""
+"""Settings of a server's league, and the roles that it ties to places, with their stores."""
 
 from __future__ import annotations
 

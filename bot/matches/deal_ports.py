@@ -1,4 +1,4 @@
-"""What rooms need from the database for the ledger of deals: a row for each lobby that opened in a server.
+"""Port of rooms to the ledger of deals: a row for each lobby that opened in a server.
 
 `db/` implements it; it is not imported here. The rows of a server are a chain, see `bot.rooms.state.deal`.
 """

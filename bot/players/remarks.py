@@ -1,4 +1,4 @@
-"""What computer players say at the table, now and then: chosen by what everybody saw, and by chance.
+"""Remarks of computer players at the table: chosen by what everybody saw, and by chance.
 
 Only public events are looked at, so no remark can tell a card or a bluff that the others do not know of. The
 lines are a closed list of ours: each temper has its own for each occasion.

@@ -1,1 +1,1 @@
-"""What is stored of one person or one server: telling it, giving it out, and deleting it."""
+"""Stored data of one person or one server: telling it, giving it out, and deleting it."""

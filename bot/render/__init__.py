@@ -1,1 +1,1 @@
-"""What a seat may see, as text and as pictures; knows no Discord objects."""
+"""Text and pictures of what a seat may see; knows no Discord objects."""

@@ -1,4 +1,4 @@
-"""What happened, in sentences, under a headline for each hand, or line by line as a file.
+"""Sentences for events, under a headline for each hand, or line by line as a file.
 
 Names are escaped already.
 """

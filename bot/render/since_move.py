@@ -1,4 +1,4 @@
-"""What happened since the own last move, in one line of the hand: about two lines on a phone.
+"""Summary of what happened since the own last move, in one line of the hand: two lines on a phone.
 
 What hit the owner comes first and is always told. Then everything that others did, in order, if it is short
 enough; otherwise what changed for all, who is nearly done, who drew much, who laid a card, and who only drew.

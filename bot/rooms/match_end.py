@@ -1,4 +1,4 @@
-"""What is kept of a match when it ends: its result for the league, and its archive."""
+"""Records of a match that ends: its result for the league, and its archive."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class StoreWaits:
             del self._since[request]
 
     def is_slow(self) -> bool:
-        """Tell whether a request has been under way for so long that people are told of it."""
+        """Return whether a request has been under way for so long that people are told of it."""
         oldest = next(iter(self._since.values()), None)
         return oldest is not None and self._now() - oldest >= SLOW_SECONDS
 

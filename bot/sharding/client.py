@@ -102,11 +102,11 @@ class ShardedClient(LibraryClient):
         self.dispatch("shard_close", shard_id)
 
     def knows_servers(self, shard_id: int) -> bool:
-        """Tell whether the servers of a shard have arrived: one that is not in the cache removed the bot."""
+        """Return whether the servers of a shard have arrived: one that is not in the cache removed the bot."""
         return shard_id in self.__known
 
     def was_removed_from(self, guild_id: int) -> bool:
-        """Tell whether a server removed the bot; of a server whose shard is not ready nothing is known."""
+        """Return whether a server removed the bot; of a server whose shard is not ready nothing is known."""
         return self.knows_servers(self.shard_of(guild_id)) and self.get_guild(guild_id) is None
 
     def shard_of(self, guild_id: int) -> int:
@@ -237,7 +237,7 @@ class ShardedClient(LibraryClient):
 
 
 def _may_pass(error: Exception) -> bool:
-    """Tell whether a later request may be answered: Discord, or the way there, is out of order."""
+    """Return whether a later request may be answered: Discord, or the way there, is out of order."""
     if isinstance(error, discord.GatewayNotFound):
         return isinstance(error.__cause__, discord.DiscordServerError)
     return not isinstance(error, discord.HTTPException) or error.status >= 500

@@ -264,7 +264,7 @@ class Coordinator:
         self._expiry = asyncio.get_running_loop().call_at(until, self._lose_all)
 
     def _serves_elsewhere(self, shard: int) -> bool:
-        """Tell whether another process hears a shard and serves it, or is about to."""
+        """Return whether another process hears a shard and serves it, or is about to."""
         is_known = self.reachable and _now() < self._gate.open_until
         return shard in self._given or (is_known and shard in self._elsewhere)
 

@@ -44,7 +44,7 @@ class Ownership:
         return self._shards
 
     def owns(self, guild_id: int) -> bool:
-        """Tell whether a server is served here: people are answered, and what is due is done."""
+        """Return whether a server is served here: people are answered, and what is due is done."""
         return shard_of(guild_id, self.count) in self._shards
 
     @property
@@ -53,7 +53,7 @@ class Ownership:
         return None if self._heard is None else self._heard & self._shards
 
     def hears(self, guild_id: int) -> bool:
-        """Tell whether what is due in a server is done here: it is served, and Discord is heard there."""
+        """Return whether what is due in a server is done here: it is served, and Discord is heard there."""
         return self.owns(guild_id) and (self._heard is None or shard_of(guild_id, self.count) in self._heard)
 
     def hear(self, shards: Collection[int]) -> None:
@@ -62,7 +62,7 @@ class Ownership:
             self._heard |= frozenset(shards)
 
     def keeps(self, guild_id: int) -> bool:
-        """Tell whether something may be stored for a server: it is served, or what began is finished."""
+        """Return whether something may be stored for a server: it is served, or what began is finished."""
         shard = shard_of(guild_id, self.count)
         return shard in self._shards or shard in self._finishing
 

@@ -64,7 +64,7 @@ def _next_group(tournament: Tournament, now: datetime) -> tuple[Ready, ...]:
 
 
 def _have_just_played(tournament: Tournament, group: tuple[Ready, ...]) -> bool:
-    """Tell whether the last table of all of them was the same one, with nobody else."""
+    """Return whether the last table of all of them was the same one, with nobody else."""
     people = {one.user_id for one in group}
     last = next((table for table in reversed(tournament.tables) if people & {*table.people}), None)
     return last is not None and {*last.people} == people

@@ -1,4 +1,4 @@
-"""What becomes due in a tournament: deadlines, and reminders before them."""
+"""Deadlines of a tournament, and the reminders before them."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class TournamentHost(Protocol):
     """Opens and closes tables, and tells people: what it shows follows what is stored."""
 
     async def has_heard(self, tournament: Tournament, *, since: datetime) -> bool:
-        """Tell whether anything was heard of the server of a tournament since a moment.
+        """Return whether anything was heard of the server of a tournament since a moment.
 
         Until then nobody could press anything there, so no time is over.
         """

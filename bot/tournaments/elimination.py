@@ -152,7 +152,7 @@ def _part_mates(groups: Sequence[list[_Entry]]) -> None:
 
 
 def _meets_mate(entry: _Entry, group: Sequence[_Entry]) -> bool:
-    """Tell whether somebody of a group comes from the same table."""
+    """Return whether somebody of a group comes from the same table."""
     return entry.slot.table is not None and any(other.slot.table == entry.slot.table for other in group)
 
 

@@ -1,4 +1,4 @@
-"""What tournaments need of the database, as a protocol: a row for each, and the results of their matches.
+"""Port of tournaments to the database: a row for each, and the results of their matches.
 
 `db/` implements it; it is not imported here. Everything may raise `bot.rooms.ports.StoreError`.
 """

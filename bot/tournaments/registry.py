@@ -176,7 +176,7 @@ class Tournaments:
             raise MovingError(f"tournament {tournament.id} is of a server that is served elsewhere")
 
     def is_of(self, tournament_id: str, is_left: Callable[[int], bool]) -> bool:
-        """Tell whether a tournament belongs to some servers, as far as it was read since `forget`."""
+        """Return whether a tournament belongs to some servers, as far as it was read since `forget`."""
         guild_id = self._servers.get(tournament_id)
         return guild_id is not None and is_left(guild_id)
 
@@ -243,7 +243,7 @@ def with_panel(tournament: Tournament, message_id: int) -> Tournament:
 
 
 def only_noted(tournament: Tournament, before: Tournament) -> bool:
-    """Tell whether nothing has changed but where the panel is, and which reminders were sent."""
+    """Return whether nothing has changed but where the panel is, and which reminders were sent."""
     return replace(before, message_id=tournament.message_id, reminded=tournament.reminded) == tournament
 
 

@@ -150,7 +150,7 @@ def cancel(tournament: Tournament, now: datetime, reason: CancelReason) -> Tourn
 
 
 def _may_enter_late(tournament: Tournament, now: datetime) -> bool:
-    """Tell whether this is an arena that is open."""
+    """Return whether this is an arena that is open."""
     closes_at = tournament.closes_at
     return tournament.stage is TournamentStage.RUNNING and closes_at is not None and now < closes_at
 

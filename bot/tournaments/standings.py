@@ -1,4 +1,4 @@
-"""Who leads a tournament, and who has won it."""
+"""Standings of a tournament, and its winners."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def _elimination_key(tournament: Tournament, entrant: Entrant, record: _Record) 
 
 
 def is_still_in(tournament: Tournament, entrant: Entrant) -> bool:
-    """Tell whether something is still to come for somebody, as far as anybody knows."""
+    """Return whether something is still to come for somebody, as far as anybody knows."""
     mine = (table for table in reversed(tournament.tables) if entrant.user_id in table.people)
     last = next(mine, None) if tournament.kind is TournamentKind.ELIMINATION else None
     return _is_still_in(tournament, entrant, last)

@@ -1,4 +1,4 @@
-"""What happens at tables: they are opened, people come, the match begins and ends, or it comes to nothing.
+"""Tables of a tournament: opened, waiting for people, in play, over, or given up.
 
 A runner goes round: it opens what `tables_to_open` names and notes that with `open_table`, notes with
 `check_in` who sits there, begins the match of what `tables_to_start` names and notes that with
@@ -153,7 +153,7 @@ def with_result(
 
 
 def _waits_for(tournament: Tournament, table: TournamentTable, match_id: str) -> bool:
-    """Tell whether a table is still to be decided by a match: what is reported twice, or late, is not."""
+    """Return whether a table is still to be decided by a match: what is reported twice, or late, is not."""
     running = tournament.stage is TournamentStage.RUNNING
     return running and table.is_under_way and table.match_id == match_id
 

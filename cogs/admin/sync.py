@@ -75,5 +75,5 @@ class DamagedTables:
         await self.key_values.write(ValueKind.DAMAGE, room.channel_id, damaged)
 
     def _is_there(self, room: UnreadableRoom) -> bool:
-        """Tell whether the gateway named the channel; it names no archived threads."""
+        """Return whether the gateway named the channel; it names no archived threads."""
         return self.client.get_channel(room.channel_id) is not None

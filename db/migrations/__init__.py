@@ -1,1 +1,1 @@
-"""What Alembic runs; `db.migrate` starts it."""
+"""Migrations for Alembic; `db.migrate` runs them."""

@@ -1,4 +1,4 @@
-"""What every table has of people and of servers, and what becomes of it: a test holds it to the schema."""
+"""Inventory of the data about people and servers in each table, and what becomes of it; tested."""
 
 from __future__ import annotations
 

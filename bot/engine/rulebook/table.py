@@ -1,4 +1,4 @@
-"""Who plays, with how many cards and packs, and how hands make a match."""
+"""Options of the table: who plays, with how many cards and packs, and how hands make a match."""
 
 from __future__ import annotations
 

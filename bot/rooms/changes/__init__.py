@@ -1,1 +1,1 @@
-"""What people, hosts, moderators and clocks can do: functions from one state of a room to the next."""
+"""Changes by people, hosts, moderators and clocks: functions from one state of a room to the next."""

@@ -1,4 +1,4 @@
-"""What follows from every change by itself: whom the tables wait for, until when, and who hosts."""
+"""Consequences of every change: whom the tables wait for, until when, and who hosts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the host settles before the first card: who may play, in which order, by which rules."""
+"""Changes that the host makes before the first card: who may play, in which order, by which rules."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a room is at one moment, and how it is stored."""
+"""State of a room at one moment, and how it is stored."""

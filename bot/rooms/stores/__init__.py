@@ -1,1 +1,1 @@
-"""What people and servers chose, kept in the database and cached in memory."""
+"""Choices of people and servers, kept in the database and cached in memory."""

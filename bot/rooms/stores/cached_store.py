@@ -1,4 +1,4 @@
-"""What each of many owners chose: one small stored value each, read through a cache of bounded size.
+"""Store of one small value for each of many owners, read through a cache of bounded size.
 
 What is not cached is read in batches: whoever asks while a read is under way waits for the next one, which
 reads for all of them. What is cached holds as long as no other process changes it. A change is worked out

@@ -1,4 +1,4 @@
-"""How a setting is described: one call makes a field; its saved form and its check come from that.
+"""Descriptions of settings: one call makes a field; its saved form and its check come from that.
 
 Panels, custom_ids and what a press means come from the same descriptions, in `cogs.core.settings`.
 """

@@ -1,4 +1,4 @@
-"""How the tables of a server begin: the settings, and the store of all servers'."""
+"""Settings of a server's tables, and the store of all servers'."""
 
 from __future__ import annotations
 
