@@ -102,7 +102,7 @@ class ShardedClient(LibraryClient):
         self.dispatch("shard_close", shard_id)
 
     def knows_servers(self, shard_id: int) -> bool:
-        """Return whether the servers of a shard have arrived: one that is not in the cache removed the bot."""
+        """Return whether the servers of a shard arrived: one that is not in the cache removed the bot."""
         return shard_id in self.__known
 
     def was_removed_from(self, guild_id: int) -> bool:
