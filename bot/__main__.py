@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import errno
 import logging
+import os
 import sys
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
@@ -74,8 +75,16 @@ def _healthcheck(options: argparse.Namespace) -> int:
 
 def _print(status: int, lines: Iterable[str]) -> int:
     for line in lines:
-        print(line)
+        _tell(line)
     return status
+
+
+def _tell(line: str) -> None:
+    """Print a line; if nobody reads any further, as `head` does, the work goes on and nothing is told."""
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 _FORBIDDEN = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENAMETOOLONG})
@@ -204,7 +213,7 @@ def _move_data(options: argparse.Namespace) -> int:
     _operator_settings()
     from bot.cli import database  # noqa: PLC0415 - as above
 
-    database.move_data(options.source, options.target, tell=print)
+    database.move_data(options.source, options.target, tell=_tell)
     return 0
 
 

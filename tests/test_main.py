@@ -225,6 +225,24 @@ def test_an_interrupt_ends_without_a_traceback(
     assert capsys.readouterr().err == ""
 
 
+def test_whoever_reads_only_the_beginning_stops_nothing(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        finished = subprocess.run(
+            [sys.executable, "-m", "bot", "arena", "easy", "easy", "--games", "1"],
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONPATH": str(pytestconfig.rootpath)},
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (finished.returncode, finished.stderr) == (0, "")
+
+
 def test_an_error_of_ours_goes_to_the_log(stand_ins: StandIns, caplog: pytest.LogCaptureFixture) -> None:
     stand_ins.fails_with(RuntimeError("a bug"))
     assert command_line.main(["run"]) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import io
+import os
 import sys
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -361,7 +362,11 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"verify: {shown(arguments[0])}: {error}\n")
         return 2
     status = report.conclude()
-    sys.stdout.write("\n".join(report.lines) + "\n")
+    try:
+        sys.stdout.write("\n".join(report.lines) + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has seen enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
 
 

@@ -7,6 +7,7 @@ import bz2
 import contextlib
 import io
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -66,6 +67,22 @@ def test_the_bot_has_it_as_a_command(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert [line[0] for line in lines[1:-1]] == ["✓"] * (len(lines) - 2)
     assert command_line.main(["verify", saved(tmp_path, MATCH | {"seed": "0" * 64})]) == 1
     assert "\n✗ " in capsys.readouterr().out
+
+
+def test_whoever_reads_only_the_beginning_stops_nothing(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        ran = subprocess.run(
+            [sys.executable, str(FOLDER), saved(tmp_path, MATCH)],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (ran.returncode, ran.stderr) == (0, b"")
 
 
 def test_a_compressed_archive_is_read_as_it_is(tmp_path: Path) -> None:
