@@ -31,6 +31,7 @@ from bot.engine.codec.formats import Problems, SavedFormat
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.codec.forms import DataclassForm
+from bot.runtime.jobs import Job
 from bot.runtime.lru_cache import LRUCache
 from bot.runtime.uninterrupted import uninterrupted
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.rooms.state.room_state import Person
     from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -58,30 +60,24 @@ class DailyKeeper:
     def __init__(self, clock: Clock, commit: Callable[[date], Awaitable[object]]) -> None:
         self._clock = clock
         self._commit = commit
-        self._task: asyncio.Task[None] | None = None
+        self._job = Job(self._look, name="daily-deals", clock=clock, active=False)
 
     def start(self) -> None:
         """Look after the deals from now on, for the first time in an hour."""
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="daily-deals")
+        self._job.start(after=FIRST_LOOK)
 
     def stop(self) -> None:
         """Commit nothing any more."""
-        if self._task is not None:
-            self._task.cancel()
+        self._job.stop()
 
-    async def _run(self) -> None:
-        clock = self._clock
-        await clock.sleep(FIRST_LOOK)
-        while True:
-            now = clock.now()
-            try:
-                await self._commit(now.date())
-            except StoreError:
-                log.warning("the deals of the days to come are committed later: the store fails")
-                await clock.sleep(RETRY)
-            else:
-                await clock.sleep((midnight_after(now.date()) + MARGIN - now).total_seconds())
+    async def _look(self) -> Outcome:
+        now = self._clock.now()
+        try:
+            await self._commit(now.date())
+        except StoreError:
+            log.warning("the deals of the days to come are committed later: the store fails")
+            return RETRY
+        return (midnight_after(now.date()) + MARGIN - now).total_seconds()
 
 
 VERSION: Final = 1

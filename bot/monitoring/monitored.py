@@ -24,6 +24,7 @@ from bot.monitoring.metrics import LogCounter, Metrics, ObservedCollector, obser
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
+from bot.runtime.jobs import Tasks
 from bot.sharding.ownership import shard_of
 from cogs.core.custom_ids import Verb
 from cogs.features import dynamic_items
@@ -275,11 +276,12 @@ async def monitored(
     measure(bot, metrics)
     counter = LogCounter(metrics)
     logging.getLogger().addHandler(counter)
-    lag = asyncio.create_task(watch_lag(metrics.lag.observe, SystemClock()), name="lag")
+    lag = Tasks()
+    lag.start(watch_lag(metrics.lag.observe, SystemClock()), name="lag")
     try:
         yield listening
     finally:
-        lag.cancel()
+        lag.stop()
         logging.getLogger().removeHandler(counter)
         await server.stop()
 

@@ -13,6 +13,7 @@ from bot.league.ports import DamagedMatchError
 from bot.league.reading import as_played
 from bot.privacy.ports import DAMAGE
 from bot.rooms.ports import StoreError
+from bot.runtime.jobs import Job, Tasks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from bot.league.ports import StoredMatch
     from bot.privacy.ports import RetentionStore
     from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -73,19 +75,17 @@ class RetentionKeeper:
         self._present = present
         self._forget_match = forget_match
         self._forget_server = forget_server
-        self._noting: set[asyncio.Task[None]] = set()
-        self._task: asyncio.Task[None] | None = None
+        self._noting = Tasks()
+        self._job = Job(self._run, name="retention", clock=clock, active=False)
 
     def start(self) -> None:
         """Note which servers the bot is in; delete what is old from now on, for the first time in a while."""
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="retention")
+        self._job.start(after=FIRST_LOOK)
 
     def stop(self) -> None:
         """Delete nothing any more."""
-        for task in (self._task, *self._noting):
-            if task is not None:
-                task.cancel()
+        self._job.stop()
+        self._noting.stop()
 
     def note_left(self, guild_id: int) -> None:
         """Note that a server removed the bot."""
@@ -102,24 +102,19 @@ class RetentionKeeper:
             except StoreError as error:  # the next start notices
                 log.warning("a server that came or went is not noted: %s", error)
 
-        task = asyncio.get_running_loop().create_task(note(), name="note-server")
-        self._noting.add(task)
-        task.add_done_callback(self._noting.discard)
+        self._noting.start(note(), name="note-server")
 
     async def _left(self, guilds: Collection[int]) -> None:
         now = self._clock.now()
         await self._store.note_left(dict.fromkeys(guilds, now))
 
-    async def _run(self) -> None:
-        await self._clock.sleep(FIRST_LOOK)
-        while True:
-            try:
-                await self.look()
-            except StoreError as error:
-                log.warning("what is old is deleted later: %s", error)
-                await self._clock.sleep(RETRY)
-            else:
-                await self._clock.sleep(INTERVAL)
+    async def _run(self) -> Outcome:
+        try:
+            await self.look()
+        except StoreError as error:
+            log.warning("what is old is deleted later: %s", error)
+            return RETRY
+        return INTERVAL
 
     async def look(self) -> None:
         """Note which servers the bot is in, and delete all that is old enough; raises StoreError."""

@@ -17,7 +17,7 @@ from bot.runtime import log_context
 from bot.runtime.clock import SystemClock
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Coroutine
+    from collections.abc import Awaitable, Callable, Collection, Coroutine
 
     from bot.runtime.clock import Clock
 
@@ -102,16 +102,16 @@ class Job:
     def start(self, *, after: float = 0.0) -> None:
         """Run it now, or after so many seconds, and whenever it is asked for from now on."""
         self._active = True
-        if not after:
+        if after:
+            self.wake(after=after)
+        else:
             self.hurry()
-        elif not self.is_under_way:
-            self._begin(after)
 
-    def wake(self) -> None:
-        """Ask for a run; while it rests, that is the one at the end of the rest."""
+    def wake(self, *, after: float = 0.0) -> None:
+        """Ask for a run, in so many seconds; while it rests, that is the one at the end of the rest."""
         self._asked = True
         if self._active and not self.is_under_way:
-            self._begin()
+            self._begin(after)
 
     def hurry(self) -> None:
         """Ask for a run now, or right after the one that is under way."""
@@ -149,7 +149,7 @@ class Job:
         if self._task is not None:
             self._task.cancel()
 
-    def _begin(self, after: float = 0.0) -> None:
+    def _begin(self, after: float) -> None:
         self._resting = False
         self._task = asyncio.get_running_loop().create_task(self._run(after), name=self._name)
         self._task.add_done_callback(self._note_end)
@@ -181,7 +181,7 @@ class Job:
             return  # another one took its place
         self._task = None
         if self._asked and self._active and not task.cancelled():
-            self._begin()
+            self._begin(0.0)
         else:
             self._ended()
 
@@ -297,24 +297,33 @@ class JobQueue(Generic[Key]):
 
 
 class Tasks:
-    """Tasks that are done once."""
+    """Tasks that are done once, each for an owner if it has one."""
 
     def __init__(self) -> None:
-        self._running: set[asyncio.Task[Any]] = set()
+        self._running: dict[asyncio.Task[Any], object] = {}
 
-    def start(self, work: Coroutine[Any, Any, Result], *, name: str) -> asyncio.Task[Result]:
+    def start(
+        self, work: Coroutine[Any, Any, Result], *, name: str, owner: object = None
+    ) -> asyncio.Task[Result]:
         """Begin a task."""
         task = asyncio.get_running_loop().create_task(work, name=name)
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        self._running[task] = owner
+        task.add_done_callback(self._running.pop)
         return task
+
+    def leave(self, owners: Collection[object]) -> list[asyncio.Task[Any]]:
+        """Cancel those of some owners, and return them."""
+        found = [task for task, owner in self._running.items() if owner in owners]
+        for task in found:
+            task.cancel()
+        return found
 
     def stop(self) -> None:
         """Cancel all that are under way."""
         for task in self._running:
             task.cancel()
 
-    async def drain(self, *, within: float) -> None:
+    async def drain(self, *, within: float | None = None) -> None:
         """Wait for those that are under way, but no longer than so many seconds."""
         if self._running:
             await asyncio.wait(self._running, timeout=within)

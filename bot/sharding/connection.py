@@ -14,6 +14,7 @@ import aiohttp
 import discord
 
 from bot.discordpy.internals import DiscordWebSocket, GatewaySession, LibraryShard, ReconnectWebSocket
+from bot.runtime.jobs import Tasks
 from bot.sharding.leases import IDENTIFY_SECONDS
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ class ShardConnection:
         self._session: GatewaySession | None = None
         self._fruitless = self._identifies = 0
         self._limit: asyncio.Timeout | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._running = Tasks()
 
     @property
     def id(self) -> int:
@@ -188,15 +189,14 @@ class ShardConnection:
 
     def open(self) -> None:
         """Connect, and stay connected until `close`."""
-        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"shard-{self._id}")
+        self._running.start(self._run(), name=f"shard-{self._id}")
 
     async def close(self) -> None:
         """Disconnect for good; Discord forgets the session."""
         self.closed = True
         self.ready.set()  # whoever waits looks at `closed`
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait((self._task,))
+        self._running.stop()
+        await self._running.drain()
         if hasattr(self, "ws"):
             await _close(self.ws)
 

@@ -14,15 +14,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.rooms.ports import StoreError
+from bot.runtime.jobs import Job, Tasks
 from bot.sharding.leases import HEARTBEAT_SECONDS, LEASE_SECONDS, plan_moves
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 
+    from bot.runtime.jobs import Outcome
     from bot.sharding.interaction_filter import InteractionFilter
     from bot.sharding.leases import Beat, LeaseStore, Taken
 
@@ -55,6 +56,7 @@ class ShardConnector:
         self.shards: set[int] = set()
         self._gateway = gateway
         self._closing: dict[int, asyncio.Task[None]] = {}
+        self._tasks = Tasks()
 
     async def begin(self, shard: int) -> None:
         """Open the gateway of a shard, unless it is open; if that fails or is cancelled, it is closed."""
@@ -72,8 +74,8 @@ class ShardConnector:
     def end(self, shard: int) -> None:
         """Close the gateway of a shard; nobody waits for it."""
         self.shards.discard(shard)
-        task = asyncio.create_task(self._gateway.close_shard(shard), name=f"close shard {shard}")
-        self._closing[shard] = task
+        closing = self._gateway.close_shard(shard)
+        self._closing[shard] = self._tasks.start(closing, name=f"close shard {shard}")
 
 
 LOOK_AGAIN: Final = 0.25
@@ -159,8 +161,8 @@ class Coordinator:
         self._elsewhere: frozenset[int] = frozenset()  # what others served at the last heartbeat
         self._given: set[int] = set()  # what another process gets, or got a moment ago
         gate.serves_elsewhere = self._serves_elsewhere
-        self._hurry = asyncio.Event()
-        self._beating: asyncio.Task[None] | None = None
+        self._beating = Job(self._run, name="heartbeats", active=False)
+        self._tasks = Tasks()
 
     @property
     def shards(self) -> frozenset[int]:
@@ -182,26 +184,25 @@ class Coordinator:
         await self._leases.join(self.process, shard_count=shard_count)
         self._count = shard_count
         self._note_renewal(sent)
-        self._beating = asyncio.create_task(self._run(), name="heartbeats")
+        self._beating.start()
 
     async def hand_everything_over(self, *, within: float) -> None:
         """Let the other processes take over what this one serves; return after so many seconds at the latest.
 
         Where there is no other process, nothing is waited for.
         """
-        if self._beating is None or not self.reachable:
+        if not self._beating.is_under_way or not self.reachable:
             return
         self._leaves = True
-        self._hurry.set()
+        self._beating.hurry()
         until = _now() + within
         while _now() < until and (self._giving or not self._told or (self._since and self._others)):  # noqa: ASYNC110
             await asyncio.sleep(LOOK_AGAIN)  # what is waited for is done by other processes
 
     def stop(self) -> None:
         """Take and give nothing any more; what is served goes on until `leave`."""
-        for task in (self._beating, *self._busy.values()):
-            if task is not None:
-                task.cancel()
+        self._beating.stop()
+        self._tasks.stop()
         if self._expiry is not None:
             self._expiry.cancel()
 
@@ -215,17 +216,13 @@ class Coordinator:
         except StoreError as error:
             log.warning("the leases of this process end by themselves in %.0f s: %s", LEASE_SECONDS, error)
 
-    async def _run(self) -> None:
-        while True:
-            self._hurry.clear()
-            try:
-                await self._beat()
-            except Exception:
-                log.exception("a heartbeat failed")
-                self.reachable = False
-            pause = HEARTBEAT_SECONDS if self.reachable else RETRY_SECONDS
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurry.wait(), pause)
+    async def _run(self) -> Outcome:
+        try:
+            await self._beat()
+        except Exception:
+            log.exception("a heartbeat failed")
+            self.reachable = False
+        return HEARTBEAT_SECONDS if self.reachable else RETRY_SECONDS
 
     async def _beat(self) -> None:
         """Renew the leases and follow what the others do."""
@@ -285,7 +282,7 @@ class Coordinator:
         wanted = todo.prepare | todo.take | (self._ready & todo.spare) | beat.held.keys()  # taken just now
         for shard in self._preparing - wanted:
             self._busy[shard].cancel()
-            self._hurry.set()  # to tell the owner soon
+            self._beating.hurry()  # to tell the owner soon
         idle = beat.held.keys() | beat.owners.keys() | beat.free
         idle -= self._busy.keys()
         unserved = {shard: epoch for shard, epoch in beat.held.items() if shard in idle - self._since.keys()}
@@ -303,7 +300,7 @@ class Coordinator:
 
     def _start(self, shards: Collection[int], work: Coroutine[Any, Any, None]) -> None:
         """Let a task be what is done about some shards."""
-        task = asyncio.create_task(self._carry_out(work), name=f"shards {sorted(shards)}")
+        task = self._tasks.start(self._carry_out(work), name=f"shards {sorted(shards)}")
         for shard in shards:
             self._busy[shard] = task
         task.add_done_callback(self._done)
@@ -336,7 +333,7 @@ class Coordinator:
         try:
             await self._served.take_shards(epochs.keys())
         except StoreError:  # what people press meanwhile is kept, but not for long
-            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._hurry.set)
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._beating.hurry)
             raise
         for shard in epochs:
             self._since[shard] = _now()
@@ -369,7 +366,7 @@ class Coordinator:
         try:
             await self._hearing.begin(shard)
             self._ready.add(shard)
-            self._hurry.set()
+            self._beating.hurry()
             while not (taken := await self._leases.take(self.process, [shard])):  # noqa: ASYNC110 - it is another process that gives
                 await asyncio.sleep(LOOK_AGAIN)
             log.info("taking over shard %d", shard)

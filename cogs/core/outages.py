@@ -17,6 +17,7 @@ from discord.ext import commands
 from discord.http import Route
 
 from bot.runtime import log_context
+from bot.runtime.jobs import Job, Next
 from cogs.core.send_errors import FIRST_SERVER_ERROR, UNREACHABLE
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -63,11 +65,12 @@ class RestMonitor:
     _known: asyncio.Event = field(default_factory=asyncio.Event, init=False)
     _under_way: int = field(default=0, init=False)
     _answered: datetime | None = field(default=None, init=False)
-    _asking: asyncio.Task[None] | None = field(default=None, init=False)
+    _asking: Job = field(init=False)
 
     def __post_init__(self) -> None:
         self.available.set()
         self._known.set()
+        self._asking = Job(self._find_out, name="rest", clock=self.clock)
 
     def trace(self) -> aiohttp.TraceConfig:
         """Return what watches each request of a session, those included that the library repeats."""
@@ -118,27 +121,23 @@ class RestMonitor:
 
     def stop(self) -> None:
         """Ask no more."""
-        if self._asking is not None:
-            self._asking.cancel()
+        self._asking.stop()
 
     def _suspect(self, since: datetime) -> None:
         if self._failing_since is None:
             self._failing_since = since
             self._known.clear()
-        if self._asking is None or self._asking.done():
-            self._asking = asyncio.get_running_loop().create_task(self._find_out(), name="rest")
+        self._asking.wake(after=REQUEST_EVERY)
 
-    async def _find_out(self) -> None:
+    async def _find_out(self) -> Outcome:
         """Ask until Discord answers to anything."""
-        log_context.leave()
-        while self._failing_since is not None:
-            await self.clock.sleep(REQUEST_EVERY)
-            if await self.ask():
-                self._end()
-            elif (
-                self._failing_since is not None and self.clock.now() - self._failing_since >= REQUEST_PATIENCE
-            ):
-                self._lose()
+        if self._failing_since is not None and await self.ask():
+            self._end()
+        if self._failing_since is None:
+            return Next.DONE
+        if self.clock.now() - self._failing_since >= REQUEST_PATIENCE:
+            self._lose()
+        return REQUEST_EVERY
 
     def _lose(self) -> None:
         if not self.is_lost:

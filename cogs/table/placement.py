@@ -21,6 +21,7 @@ from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.state.room_state import Closing, Stage
 from bot.runtime import log_context
+from bot.runtime.jobs import Job, Next, Tasks
 from cogs.core.layouts import text_layout
 from cogs.core.messages import channel_of
 from cogs.core.names import plain, seat_names
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from bot.rooms.rooms import Rooms
     from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
     from cogs.core.rate_limiter import RateLimiter
 
 
@@ -210,7 +212,7 @@ class ResultExpiry:
     close_room: Callable[[Room], Awaitable[None]]
     rate_limiter: RateLimiter
     _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict, init=False)
-    _tasks: dict[asyncio.Task[None], Room] = field(default_factory=dict, init=False)
+    _tasks: Tasks = field(default_factory=Tasks, init=False)
 
     def schedule(self, room: Room) -> None:
         """Schedule what is to be done about the result of a room that is being drawn, if it has one.
@@ -243,10 +245,7 @@ class ResultExpiry:
         left = set(rooms)
         for room in left:
             self.forget(room)
-        under_way = [task for task, room in self._tasks.items() if room in left]
-        for task in under_way:
-            task.cancel()
-        return under_way
+        return self._tasks.leave(left)
 
     def stop(self) -> None:
         """Cancel everything; after the next start every room is drawn, and so scheduled again."""
@@ -261,9 +260,7 @@ class ResultExpiry:
 
     def _on_timer(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
         self._timers.pop(room.channel_id, None)
-        task = asyncio.get_running_loop().create_task(self._run(room, work), name=f"thread-{room.channel_id}")
-        self._tasks[task] = room
-        task.add_done_callback(self._tasks.pop)
+        self._tasks.start(self._run(room, work), name=f"thread-{room.channel_id}", owner=room)
 
     async def _run(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
         log_context.enter(room)
@@ -301,8 +298,10 @@ class RoomCloser:
     forget: Callable[[Room], None]
     clock: Clock
     _left: set[Room | UnreadableRoom] = field(default_factory=set, init=False)
-    _retrying: asyncio.Task[None] | None = field(default=None, init=False)
-    _stopped: bool = field(default=False, init=False)
+    _retrying: Job = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._retrying = Job(self._retry, name="close-rooms", clock=self.clock)
 
     async def close_restored(self, rooms: Collection[Room]) -> list[Room]:
         """Close the tables of a backup whose deals ended when it was put back, and return them."""
@@ -339,20 +338,16 @@ class RoomCloser:
                 log.warning(
                     "the table in channel %d cannot be closed now: that is done later", room.channel_id
                 )
-                self._retry_soon()
+                self._retrying.wake(after=RETRY_AFTER)
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
         """Close no room of a server that another process serves; return what is under way."""
         self._left = {room for room in self._left if not is_left(room.guild_id or 0)}
-        if self._left or self._retrying is None or not self._retrying.cancel():
-            return []
-        return [self._retrying]
+        return [] if self._left else self._retrying.leave()
 
     def stop(self) -> None:
         """Try nothing again; the next start closes what is left."""
-        self._stopped = True
-        if self._retrying is not None:
-            self._retrying.cancel()
+        self._retrying.stop()
 
     async def _try_to_close(self, room: Room | UnreadableRoom) -> None:
         """Close a room, so that it is left no more; whatever fails, it is left for the next attempt."""
@@ -370,13 +365,7 @@ class RoomCloser:
         else:
             self._left.discard(room)
 
-    def _retry_soon(self) -> None:
-        if not self._stopped and (self._retrying is None or self._retrying.done()):
-            self._retrying = asyncio.create_task(self._retry(), name="close-rooms")
-
-    async def _retry(self) -> None:
-        log_context.leave()
-        while self._left:
-            await self.clock.sleep(RETRY_AFTER)
-            for room in tuple(self._left):
-                await self._try_to_close(room)
+    async def _retry(self) -> Outcome:
+        for room in tuple(self._left):
+            await self._try_to_close(room)
+        return RETRY_AFTER if self._left else Next.DONE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 from dataclasses import fields, replace
@@ -437,10 +436,10 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_its_days_unless_
 async def test_servers_that_come_and_go_are_noted_when_it_happens(storage: Storage) -> None:
     keeper, _ = keeper_of(storage, Retention())
     keeper.note_left(5)
-    await asyncio.gather(*keeper._noting)
+    await keeper._noting.drain()
     assert await storage.retention.left_before(NOW + timedelta(days=6)) == [5]
     keeper.note_joined(5)
-    await asyncio.gather(*keeper._noting)
+    await keeper._noting.drain()
     assert await storage.retention.left_before(NOW + timedelta(days=6)) == []
 
 
