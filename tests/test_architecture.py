@@ -358,6 +358,40 @@ def test_a_private_name_of_a_library_is_found(source: str) -> None:
     assert strangers("class C:\n    def f(self):\n        self._mine, self.__x = self._f, 1; _f = 2") == []
 
 
+CREATES_TASKS: Final = {
+    "bot.demo.command": "the demo is no process of the bot",
+    "bot.league.recompute": "not moved yet",
+    "bot.league.seasons": "not moved yet",
+    "bot.league.worker": "not moved yet",
+    "bot.monitoring.monitored": "whoever asks waits for the same answer",
+    "bot.privacy.deletions": "not moved yet",
+    "bot.rooms.computer_players": "what is pondered may be dropped for something else",
+    "bot.rooms.scheduler": "its loop and the clock of each room take turns",
+    "bot.rooms.stores.cached_store": "whoever reads waits for the same query",
+    "cogs.core.drawing_queue": "a drawing may wait for its turn, for the channel, and for its interval",
+    "cogs.core.first_response": "whoever answers waits for the deferral",
+    "cogs.core.outages": "whoever wants to know whether a shard is heard waits for the same question",
+    "cogs.league.rank_roles": "not moved yet",
+    "cogs.table.open_hands": "presses wait for the hand that is being shown",
+    "cogs.table.rating": "a table asks while it is drawn, for its group",
+    "db.journal": "a commit begins in the same pass of the loop",
+    "db.league.reader": "whoever reads waits for the same query",
+    "db.maintenance": "a command of the operator, not the bot",
+}
+"""Modules outside `bot.runtime` that begin tasks by themselves instead of as jobs, each with its reason."""
+
+
+def task_makers(*folders: str) -> set[str]:
+    """The modules that begin tasks of the event loop."""
+    texts = {name: path.read_text("utf-8") for name, path in modules(*folders)}
+    return {name for name, text in texts.items() if re.search(r"\b(create_task|ensure_future)\(", text)}
+
+
+def test_tasks_begin_as_jobs() -> None:
+    makers = task_makers("bot", "cogs", "db")
+    assert {name for name in makers if not under(name, "bot.runtime")} == CREATES_TASKS.keys()
+
+
 def test_no_test_sleeps() -> None:
     found = [wait for name, path in modules("tests") for wait in sleeps(name, path.read_text("utf-8"))]
     assert found == []
