@@ -358,6 +358,13 @@ def test_a_private_name_of_a_library_is_found(source: str) -> None:
     assert strangers("class C:\n    def f(self):\n        self._mine, self.__x = self._f, 1; _f = 2") == []
 
 
+def test_kinds_of_tournaments_are_told_apart_in_their_registry_alone() -> None:
+    named = {
+        name for name, path in modules("bot", "cogs", "db") if "TournamentKind." in path.read_text("utf-8")
+    }
+    assert named == {"bot.tournaments.kinds", "bot.tournaments.tournament"}
+
+
 CREATES_TASKS: Final = {
     "bot.demo.command": "the demo is no process of the bot",
     "bot.league.recompute": "not moved yet",

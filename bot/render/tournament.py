@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.formats import hands_in_a_round
 from bot.render.escape import escaped, plain
 from bot.render.league import place_text
-from bot.tournaments.rotations import FORMATS, reserve, schedule
+from bot.tournaments.kinds import KINDS
+from bot.tournaments.rotations import reserve, schedule
 from bot.tournaments.standings import standings, winners
 from bot.tournaments.tournament import (
     TableState,
@@ -97,11 +98,10 @@ def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = A
 
 def round_text(translate: Translator, tournament: Tournament, number: int) -> str:
     """Return the name of a round, without markdown."""
-    if tournament.kind is TournamentKind.ARENA:
-        return translate("tournament-matches")
-    if tournament.kind in FORMATS:
-        return translate("tournament-groups")
-    if tournament.kind is TournamentKind.ELIMINATION and number == tournament.last_round:
+    kind = KINDS[tournament.kind]
+    if kind.tables_label is not None:
+        return translate(kind.tables_label)
+    if kind.is_final(tournament, number):
         return translate("tournament-final")
     return translate("tournament-round", round=number)
 
@@ -128,7 +128,7 @@ def slot_text(translate: Translator, tournament: Tournament, slot: Slot, *, mark
 
 def table_line(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
     """Return a table in a line."""
-    final = tournament.kind is TournamentKind.ELIMINATION and table.round == tournament.last_round
+    final = KINDS[tournament.kind].is_final(tournament, table.round)
     label = translate("tournament-final" if final else "tournament-table", number=table_number(table))
     people = ", ".join(people_texts(translate, tournament, table))
     line = [translate("tournament-table-line", table=label, people=people)]
@@ -163,8 +163,9 @@ def people_ahead(table: TournamentTable) -> tuple[int, ...]:
 
 def table_state(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:
     """Return how far a table is; of a rotation that is played, which hand."""
-    if table.state is TableState.PLAYING and tournament.kind in FORMATS and table.points:
-        hands = hands_in_a_round(FORMATS[tournament.kind], len(table.slots))
+    rotation = tournament.kind.limits.format
+    if table.state is TableState.PLAYING and rotation is not None and table.points:
+        hands = hands_in_a_round(rotation, len(table.slots))
         hand = min(table.hands + 1, max(hands, table.hands))
         return translate("tournament-state-playing-hands", hand=hand, hands=max(hands, hand))
     return translate(
@@ -177,7 +178,7 @@ def table_state(translate: Translator, tournament: Tournament, table: Tournament
 
 def standing_lines(translate: Translator, tournament: Tournament, rows: slice = ALL) -> list[str]:
     """Return everybody's place, or those of some rows, the best first."""
-    waiting = reserve(tournament) if tournament.kind in FORMATS else ()
+    waiting = reserve(tournament) if tournament.kind.limits.group else ()
     return [
         _standing_line(translate, tournament, row, in_reserve=row.user_id in waiting)
         for row in standings(tournament)[rows]
@@ -188,7 +189,7 @@ def _standing_line(
     translate: Translator, tournament: Tournament, row: TournamentStanding, *, in_reserve: bool
 ) -> str:
     name = name_of(tournament, row.user_id)
-    if tournament.kind is TournamentKind.ELIMINATION or in_reserve:
+    if KINDS[tournament.kind].goes_on or in_reserve:
         state = translate("tournament-reserve") if in_reserve else standing_state(translate, tournament, row)
         place = place_text(translate, None if row.still_in or in_reserve else row.place)
         return translate("tournament-standing-elimination", place=place, name=name, state=state)

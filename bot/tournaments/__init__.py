@@ -1,11 +1,10 @@
 """Tournaments: sign-up, brackets, rounds, rotations and arenas, as values and pure functions.
 
 Nothing here knows Discord, a database or a clock: whoever calls says what time it is, and stores what comes
-    back.
+back.
 
-A `Tournament` is one frozen value. `sign_up` opens it, has people enter and withdraw, and begins it;
-`tables` is all that happens to a table, from its opening to its result; `settling` brings a tournament up
-to date after each of these steps, and asks the module of its kind (`elimination`, `rotations`, `rounds`,
-`arena`) for tables to come. `deadlines` has what becomes due, `standings` who leads, `codec` the text for
-the store.
+A `Tournament` is one frozen value. `sign_up` opens it, has people enter and withdraw, and begins it; `tables`
+is all that happens to a table; `settling` brings it up to date after each of these steps. What differs from
+kind to kind is in `kinds`. `deadlines` has what becomes due, `standings` who leads, `codec` the text for the
+store.
 """

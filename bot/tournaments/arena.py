@@ -23,6 +23,12 @@ if TYPE_CHECKING:
     from bot.tournaments.tournament import Ready, Tournament
 
 
+WIN_IN_ARENA: Final = 2
+SECOND_IN_ARENA: Final = 1
+TABLE_WITH_SECOND: Final = 4
+"""People at a table of an arena from which the second place counts."""
+STREAK: Final = 3
+"""Points double from so many wins in a row, the last one included."""
 WAIT: Final = timedelta(minutes=2)
 """How long the first one waits for a table to be full."""
 
@@ -68,3 +74,29 @@ def _have_just_played(tournament: Tournament, group: tuple[Ready, ...]) -> bool:
     people = {one.user_id for one in group}
     last = next((table for table in reversed(tournament.tables) if people & {*table.people}), None)
     return last is not None and {*last.people} == people
+
+
+def arena_points(place: int, people: int, *, wins_before: int) -> int:
+    """Return the points for a place in an arena.
+
+    Args:
+        place: From 1.
+        people: At the table.
+        wins_before: Wins in a row right before this match.
+    """
+    if place == 1:
+        return WIN_IN_ARENA * (2 if wins_before + 1 >= STREAK else 1)
+    return SECOND_IN_ARENA if place == 2 and people >= TABLE_WITH_SECOND else 0
+
+
+def wins_in_a_row(tournament: Tournament, user_id: int) -> int:
+    """Return how many matches somebody has won in a row, up to now; a table missed ends it."""
+    wins = 0
+    for table in reversed(tournament.tables):
+        mine = next((one for one in table.placings if one.user_id == user_id), None)
+        if mine is None:
+            continue
+        if mine.absent or mine.place > 1:
+            break
+        wins += mine.score > 0
+    return wins

@@ -10,9 +10,9 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from bot.engine.codec.formats import Count, Positive, Problems, SavedFormat, SavedValueError
+from bot.tournaments.kinds import KINDS
 from bot.tournaments.standings import winners
 from bot.tournaments.tournament import (
-    GROUP_SIZES,
     MAX_TABLE,
     VERSION,
     CancelReason,
@@ -108,7 +108,7 @@ def _problems(tournament: Tournament) -> list[str]:
     _check_stage(problems, tournament)
     _check_times(problems, tournament)
     earlier: dict[str, TournamentTable] = {}
-    known, group = frozenset(entered), GROUP_SIZES.get(tournament.kind)
+    known, group = frozenset(entered), tournament.kind.limits.group
     for place, table in enumerate(tournament.tables):
         for name, value in (*_wrong_seats(table, earlier, known=known, group=group), *_wrong_state(table)):
             problems.below(f"tables[{place}].").check(name, value, fits=False)
@@ -121,7 +121,7 @@ def _check_stage(problems: Problems, tournament: Tournament) -> None:
     stage, one = tournament.stage, tournament
     begun = stage in {TournamentStage.RUNNING, TournamentStage.OVER}
     tables = begun or stage is TournamentStage.CANCELLED
-    bracket = begun and one.kind is TournamentKind.ELIMINATION
+    bracket = begun and KINDS[one.kind].goes_on
     problems.check("stage", stage.value, fits=not begun or one.began_at is not None)
     problems.check("tables", len(one.tables), fits=bool(one.tables) or not bracket)
     problems.check("tables", len(one.tables), fits=not one.tables or tables)

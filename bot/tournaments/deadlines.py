@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from bot.tournaments import arena
-from bot.tournaments.rotations import FORMATS
 from bot.tournaments.settling import decided_without_match, settled, without
 from bot.tournaments.tournament import (
     MATCH_TIME,
     Ready,
     TableState,
-    TournamentKind,
     TournamentStage,
     with_table,
 )
@@ -137,10 +135,10 @@ def _with_deadline_passed(tournament: Tournament, table: TournamentTable, now: d
     if table.state is not TableState.OPEN or len(here) >= tournament.least_to_play:
         return tournament
     missing = [user_id for user_id in table.people if user_id not in here]
-    if tournament.kind in FORMATS:
+    if tournament.kind.limits.group:
         return without(_with_withdrawn(tournament, missing), table, missing)
     tournament = decided_without_match(tournament, table, here)
-    if tournament.kind is TournamentKind.ARENA:
+    if tournament.kind.limits.is_timed:
         back = tuple([Ready(user_id=user_id, since=now) for user_id in here])
         return replace(tournament, ready=tournament.ready + back)
     return tournament

@@ -8,24 +8,17 @@ and takes the place of somebody who withdraws or does not come.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
-from bot.engine.rulebook.table import Format
 from bot.tournaments.tournament import Slot, TableState, TournamentKind, new_tables
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from bot.tournaments.tournament import Tournament, TournamentTable
-
-
-FORMATS: Final = {
-    TournamentKind.ROTATION_FOUR: Format.ROTATION_FOUR,
-    TournamentKind.ROTATION_EIGHT: Format.ROTATION_EIGHT,
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,9 +44,9 @@ def schedule(kind: TournamentKind, people: Sequence[int], *, rounds: int = 1) ->
         people: Discord's ids, in the order of the seats; four or eight, else there is no schedule.
         rounds: How often all pairings are played.
     """
-    if kind not in FORMATS:
+    if kind.limits.format is None:
         return ()
-    turns = pairings(FORMATS[kind], len(people))
+    turns = pairings(kind.limits.format, len(people))
     if len(people) != sum(len(table) for table in turns[0]):
         return ()
     return tuple(

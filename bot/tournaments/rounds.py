@@ -12,7 +12,6 @@ from collections import Counter, defaultdict
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final
 
-from bot.tournaments.standings import standings
 from bot.tournaments.tournament import MIN_TABLE, new_tables
 
 if TYPE_CHECKING:
@@ -21,6 +20,10 @@ if TYPE_CHECKING:
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 
+FIRST_OF_ROUND: Final = 10
+"""Points for the winner of a table in ROUNDS; the last one gets none."""
+HALF_OF_ROUND: Final = 5
+"""Points in ROUNDS for each who was at a table whose match came to no end."""
 NEAR: Final = 2
 """How many tables further down the standings are searched for somebody whom these people have not met."""
 
@@ -28,11 +31,14 @@ Meetings = defaultdict[int, Counter[int]]
 """How often somebody sat at a table with whom."""
 
 
-def next_round(tournament: Tournament) -> tuple[TournamentTable, ...]:
-    """Return the tables of the round that comes next; none if it was the last, or fewer than two are left."""
+def next_round(tournament: Tournament, people: Sequence[int]) -> tuple[TournamentTable, ...]:
+    """Return the tables of the round that comes next; none if it was the last, or fewer than two are left.
+
+    Args:
+        tournament: It; all its tables are decided.
+        people: Discord's ids of those who are left, the best first.
+    """
     number = max((table.round for table in tournament.tables), default=0) + 1
-    withdrawn = tournament.withdrawn
-    people = [one.user_id for one in standings(tournament) if one.user_id not in withdrawn]
     if number > tournament.rounds or len(people) < MIN_TABLE:
         return ()
     rest, sitting_out = _without_one_too_many(tournament, people)
@@ -122,3 +128,11 @@ def _meetings(tournament: Tournament) -> Meetings:
         for user_id in people:
             met[user_id] += people
     return Meetings(Counter, {user_id: Counter(others) for user_id, others in met.items()})
+
+
+def round_points(place: int, people: int) -> int:
+    """Return the points for a place in ROUNDS: 10 for the first, 0 for the last, evenly between."""
+    if people == 1:
+        return FIRST_OF_ROUND
+    behind, others = people - place, people - 1
+    return (2 * FIRST_OF_ROUND * behind + others) // (2 * others)

@@ -5,16 +5,16 @@ Nothing here asks who did the step. When nothing follows any more, the tournamen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from bot.tournaments import arena, elimination, rotations, rounds
+from bot.tournaments import elimination, rotations
+from bot.tournaments.kinds import KINDS
+from bot.tournaments.standings import standings
 from bot.tournaments.tournament import (
-    GROUP_SIZES,
     Placing,
     TableState,
-    TournamentKind,
     TournamentStage,
     changed_table,
     with_table,
@@ -27,18 +27,6 @@ if TYPE_CHECKING:
     from bot.tournaments.tournament import Tournament, TournamentTable
 
 
-FIRST_OF_ROUND: Final = 10
-"""Points for the winner of a table in ROUNDS; the last one gets none."""
-HALF_OF_ROUND: Final = 5
-"""Points in ROUNDS for each who was at a table whose match came to no end."""
-WIN_IN_ARENA: Final = 2
-SECOND_IN_ARENA: Final = 1
-TABLE_WITH_SECOND: Final = 4
-"""People at a table of an arena from which the second place counts."""
-STREAK: Final = 3
-"""Points double from so many wins in a row, the last one included."""
-
-
 def scored(tournament: Tournament, placings: Sequence[Placing], *, played: bool) -> tuple[Placing, ...]:
     """Return how a table ended, with points in the tournament; nobody who was absent gets any.
 
@@ -47,59 +35,15 @@ def scored(tournament: Tournament, placings: Sequence[Placing], *, played: bool)
         placings: How it ended for each of its people.
         played: Whether a match has decided it.
     """
-    if played:
-        return tuple([replace(one, score=_score(tournament, one, len(placings))) for one in placings])
-    here = sum(not one.absent for one in placings)
-    each = 0
-    if tournament.kind is TournamentKind.ROUNDS:
-        each = FIRST_OF_ROUND if here == 1 else HALF_OF_ROUND
-    return tuple([replace(one, score=0 if one.absent else each) for one in placings])
+    kind, people = KINDS[tournament.kind], len(placings)
+    share = kind.share(sum(not one.absent for one in placings))
 
+    def score(one: Placing) -> int:
+        if one.absent:
+            return 0
+        return kind.score(tournament, one, people) if played else share
 
-def _score(tournament: Tournament, placing: Placing, people: int) -> int:
-    if placing.absent:
-        return 0
-    if tournament.kind in GROUP_SIZES:
-        return placing.points
-    if tournament.kind is TournamentKind.ROUNDS:
-        return round_points(placing.place, people)
-    if tournament.kind is TournamentKind.ARENA:
-        return arena_points(placing.place, people, wins_before=wins_in_a_row(tournament, placing.user_id))
-    return 0
-
-
-def round_points(place: int, people: int) -> int:
-    """Return the points for a place in ROUNDS: 10 for the first, 0 for the last, evenly between."""
-    if people == 1:
-        return FIRST_OF_ROUND
-    behind, others = people - place, people - 1
-    return (2 * FIRST_OF_ROUND * behind + others) // (2 * others)
-
-
-def arena_points(place: int, people: int, *, wins_before: int) -> int:
-    """Return the points for a place in an arena.
-
-    Args:
-        place: From 1.
-        people: At the table.
-        wins_before: Wins in a row right before this match.
-    """
-    if place == 1:
-        return WIN_IN_ARENA * (2 if wins_before + 1 >= STREAK else 1)
-    return SECOND_IN_ARENA if place == 2 and people >= TABLE_WITH_SECOND else 0
-
-
-def wins_in_a_row(tournament: Tournament, user_id: int) -> int:
-    """Return how many matches somebody has won in a row, up to now; a table missed ends it."""
-    wins = 0
-    for table in reversed(tournament.tables):
-        mine = next((one for one in table.placings if one.user_id == user_id), None)
-        if mine is None:
-            continue
-        if mine.absent or mine.place > 1:
-            break
-        wins += mine.score > 0
-    return wins
+    return tuple([replace(one, score=score(one)) for one in placings])
 
 
 NOT_BEGUN = frozenset({TableState.WAITING, TableState.OPEN})
@@ -109,9 +53,8 @@ def settled(tournament: Tournament, now: datetime) -> Tournament:
     """Return a tournament with all that follows from what has happened, at this moment."""
     while tournament.stage is TournamentStage.RUNNING:
         before = tournament
-        tournament = _with_walkovers(_with_seats_filled(tournament))
-        if tournament.kind is TournamentKind.ARENA:
-            tournament = arena.paired(tournament, now)
+        kind = KINDS[tournament.kind]
+        tournament = kind.paired(_with_walkovers(kind.with_seats_filled(tournament)), now)
         if not tournament.undecided:
             tournament = _continued(tournament, now)
         if tournament == before:
@@ -121,7 +64,7 @@ def settled(tournament: Tournament, now: datetime) -> Tournament:
 
 def _continued(tournament: Tournament, now: datetime) -> Tournament:
     """Return a tournament all of whose tables are decided, with the tables that come next, or over."""
-    if tournament.kind is TournamentKind.ROUNDS and (more := rounds.next_round(tournament)):
+    if more := next_tables(tournament):
         return replace(tournament, tables=tournament.tables + more)
     closes_at = tournament.closes_at
     if closes_at is not None and now < closes_at:
@@ -129,17 +72,14 @@ def _continued(tournament: Tournament, now: datetime) -> Tournament:
     return replace(tournament, stage=TournamentStage.OVER, ended_at=now, ready=())
 
 
-def _with_seats_filled(tournament: Tournament) -> Tournament:
-    """Return a tournament in which everybody who goes on has a seat at the next table."""
-    if tournament.kind is not TournamentKind.ELIMINATION:
-        return tournament
-    decided = {table.key: table for table in tournament.tables if table.is_decided}
-    seated = [
-        elimination.with_seats_filled(table, decided) if table.state is TableState.PENDING else table
-        for table in tournament.tables
-    ]
-    tables = tuple(seated)
-    return tournament if tables == tournament.tables else replace(tournament, tables=tables)
+def next_tables(tournament: Tournament) -> tuple[TournamentTable, ...]:
+    """Return the tables that follow once all of a tournament are decided; none if it was the last."""
+
+    def order() -> list[int]:
+        withdrawn = tournament.withdrawn
+        return [one.user_id for one in standings(tournament) if one.user_id not in withdrawn]
+
+    return KINDS[tournament.kind].next_tables(tournament, order)
 
 
 def _with_walkovers(tournament: Tournament) -> Tournament:
@@ -149,7 +89,7 @@ def _with_walkovers(tournament: Tournament) -> Tournament:
         if table.state not in NOT_BEGUN:
             continue
         left = [user_id for user_id in table.people if user_id not in withdrawn]
-        if tournament.kind in rotations.FORMATS and len(left) < len(table.people):
+        if tournament.kind.limits.group and len(left) < len(table.people):
             tournament = without(tournament, table, [one for one in table.people if one in withdrawn])
         elif len(left) < tournament.least_to_play:
             tournament = decided_without_match(tournament, table, left)
@@ -178,7 +118,7 @@ def decided_without_match(
     """
     people = tournament.by_seed(table.people)
     here = [user_id for user_id in people if user_id in here and user_id not in tournament.withdrawn]
-    by_seed = tournament.kind is TournamentKind.ELIMINATION
+    by_seed = KINDS[tournament.kind].goes_on
     if not here and by_seed:
         here = [user_id for user_id in people if user_id not in tournament.withdrawn][:1]
     placings = [

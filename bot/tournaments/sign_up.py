@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments import rotations
-from bot.tournaments.elimination import bracket
+from bot.tournaments.kinds import KINDS
 from bot.tournaments.settling import settled
 from bot.tournaments.tournament import (
     MAX_ENTRANTS,
@@ -20,7 +19,6 @@ from bot.tournaments.tournament import (
     Entrant,
     TableState,
     TournamentError,
-    TournamentKind,
     TournamentPlanError,
     TournamentRefusal,
     TournamentStage,
@@ -130,12 +128,7 @@ def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | 
         began_at=now,
         entrants=_seeded(tournament.entrants, ratings or {}),
     )
-    if begun.kind is TournamentKind.ELIMINATION:
-        people = [entrant.user_id for entrant in begun.entrants]
-        begun = replace(begun, tables=bracket(people, begun.table_size))
-    elif begun.kind in rotations.FORMATS:
-        begun = replace(begun, tables=rotations.groups(begun))
-    return settled(begun, now)
+    return settled(replace(begun, tables=KINDS[begun.kind].first_tables(begun)), now)
 
 
 def cancel(tournament: Tournament, now: datetime, reason: CancelReason) -> Tournament:

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict, defaultdict
+from collections import OrderedDict, defaultdict
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from bot.tournaments.kinds import KINDS, Record
 from bot.tournaments.tournament import (
-    GROUP_SIZES,
     TableState,
-    TournamentKind,
     TournamentStage,
     TournamentTable,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from bot.tournaments.tournament import Entrant, Tournament
-
-
-Key = tuple[int, ...]
 
 
 class TournamentStanding(Struct, frozen=True, kw_only=True, gc=False):
@@ -49,22 +43,7 @@ class TournamentStanding(Struct, frozen=True, kw_only=True, gc=False):
     still_in: bool
 
 
-class _Record(Struct):
-    """What one person did so far: points, tables, everybody they met (and themselves), and the last table."""
-
-    score: int = 0
-    wins: int = 0
-    played: int = 0
-    tables: int = 0
-    met: tuple[int, ...] = ()
-    last: TournamentTable | None = None
-
-    @property
-    def round(self) -> int:
-        return 0 if self.last is None else self.last.round
-
-
-Records = defaultdict[int, _Record]
+Records = defaultdict[int, Record]
 
 MAX_KNOWN: Final = 8
 _KNOWN: Final[OrderedDict[str, tuple[tuple[TournamentTable, ...], Records]]] = OrderedDict()
@@ -86,7 +65,8 @@ def standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
 
 def _standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
     records = _records(tournament)
-    keys = _keys(tournament, records)
+    kind = KINDS[tournament.kind]
+    keys = kind.keys(tournament, records)
     ordered = sorted(tournament.entrants, key=lambda entrant: keys[entrant.user_id])
     found: list[TournamentStanding] = []
     place, before = 0, None
@@ -104,7 +84,7 @@ def _standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
                 wins=record.wins,
                 played=record.played,
                 round=0 if record.last is None else record.last.round,
-                still_in=_is_still_in(tournament, entrant, record.last),
+                still_in=kind.is_still_in(tournament, entrant, record.last),
             )
         )
     return tuple(found)
@@ -114,7 +94,7 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
     """Return Discord's ids of those who have won; nobody before it is over, or if nobody played."""
     if tournament.stage is not TournamentStage.OVER:
         return ()
-    if tournament.kind is TournamentKind.ELIMINATION:
+    if KINDS[tournament.kind].goes_on:
         last = tournament.tables[-1]
         return tuple([one.user_id for one in last.placings if one.place == 1 and not one.absent])
     return tuple([one.user_id for one in standings(tournament) if one.place == 1 and one.score > 0])
@@ -123,9 +103,9 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
 def _records(tournament: Tournament) -> Records:
     """Return what everybody did so far; of the first tables that are all decided it is kept."""
     tables = tournament.tables
-    known, records = _KNOWN.pop(tournament.id, ((), Records(_Record)))
+    known, records = _KNOWN.pop(tournament.id, ((), Records(Record)))
     if known != tables[: len(known)]:  # quick: tables that did not change are the same objects
-        known, records = (), Records(_Record)
+        known, records = (), Records(Record)
     decided = len(known)
     while decided < len(tables) and tables[decided].is_decided:
         _count(records, tournament, tables[decided])
@@ -133,7 +113,7 @@ def _records(tournament: Tournament) -> Records:
     _KNOWN[tournament.id] = (tables[:decided], records)
     if len(_KNOWN) > MAX_KNOWN:
         _KNOWN.popitem(last=False)
-    found = Records(_Record, {user_id: copy(record) for user_id, record in records.items()})
+    found = Records(Record, {user_id: copy(record) for user_id, record in records.items()})
     for table in tables[decided:]:
         _count(found, tournament, table)
     return found
@@ -161,53 +141,14 @@ def _count(records: Records, tournament: Tournament, table: TournamentTable) -> 
 
 def _running_points(tournament: Tournament, table: TournamentTable) -> dict[int, int]:
     """Return the points of a match of a rotation that goes on; of all other kinds they are none of these."""
-    if tournament.kind not in GROUP_SIZES or table.state is not TableState.PLAYING:
+    if not tournament.kind.limits.group or table.state is not TableState.PLAYING:
         return {}
     seated = zip(table.slots, table.points, strict=False)
     return {slot.user_id: points for slot, points in seated if slot.user_id is not None}
 
 
-def _keys(tournament: Tournament, records: Records) -> dict[int, Key]:
-    """Return for everybody what they are sorted by, smallest first."""
-    entrants = tournament.entrants
-    if tournament.kind is TournamentKind.ELIMINATION:
-        return {one.user_id: _elimination_key(tournament, one, records[one.user_id]) for one in entrants}
-    keys: dict[int, Key] = {
-        one.user_id: (-records[one.user_id].score, -records[one.user_id].wins) for one in entrants
-    }
-    if tournament.kind is TournamentKind.ROUNDS:
-        shared = Counter(keys.values())
-        scores = {one.user_id: records[one.user_id].score for one in entrants}
-        for user_id, key in keys.items():
-            if shared[key] > 1:
-                keys[user_id] = (*key, -_opposition(records[user_id], scores, user_id))
-    return keys
-
-
-def _opposition(record: _Record, scores: Mapping[int, int], user_id: int) -> int:
-    """Return the points of all whom somebody met, once for each meeting."""
-    return sum(map(scores.__getitem__, record.met)) - record.tables * scores[user_id]
-
-
-def _elimination_key(tournament: Tournament, entrant: Entrant, record: _Record) -> Key:
-    if _is_still_in(tournament, entrant, record.last):
-        return (0,)
-    placings = () if record.last is None else record.last.placings
-    place = next((one.place for one in placings if one.user_id == entrant.user_id), None)
-    return (1, -record.round, len(tournament.entrants) if place is None else place)
-
-
 def is_still_in(tournament: Tournament, entrant: Entrant) -> bool:
     """Return whether something is still to come for somebody, as far as anybody knows."""
+    kind = KINDS[tournament.kind]
     mine = (table for table in reversed(tournament.tables) if entrant.user_id in table.people)
-    last = next(mine, None) if tournament.kind is TournamentKind.ELIMINATION else None
-    return _is_still_in(tournament, entrant, last)
-
-
-def _is_still_in(tournament: Tournament, entrant: Entrant, last: TournamentTable | None) -> bool:
-    stage = tournament.stage
-    if entrant.withdrawn or stage is TournamentStage.OVER or stage is TournamentStage.CANCELLED:
-        return False
-    if tournament.kind is not TournamentKind.ELIMINATION or last is None:
-        return True
-    return not last.is_decided or entrant.user_id in last.going
+    return kind.is_still_in(tournament, entrant, next(mine, None) if kind.goes_on else None)

@@ -21,7 +21,6 @@ from bot.tournaments.tournament import (
     Ready,
     TableState,
     TournamentError,
-    TournamentKind,
     TournamentRefusal,
     TournamentStage,
     changed_table,
@@ -221,7 +220,7 @@ def _running(tournament: Tournament) -> Tournament:
 
 
 def _check_arena(tournament: Tournament, user_id: int) -> None:
-    if tournament.kind is not TournamentKind.ARENA:
+    if not tournament.kind.limits.is_timed:
         raise TournamentError(TournamentRefusal.NO_ARENA)
     entrant = _running(tournament).find(user_id)
     if entrant is None or entrant.withdrawn:

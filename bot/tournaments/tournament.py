@@ -6,6 +6,7 @@ checked when a text is read. Each new revision shares all tables with the one be
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import cached_property
@@ -15,6 +16,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from bot.engine.codec.formats import Count, Positive
+from bot.engine.rulebook.table import Format
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -109,9 +111,35 @@ class TournamentKind(Enum):
     ARENA = "arena"
     """For as long as it is open everybody plays as often as they like."""
 
+    @property
+    def limits(self) -> KindLimits:
+        """What a tournament of this kind may be; `bot.tournaments.kinds` has what happens in it."""
+        return LIMITS[self]
 
-GROUP_SIZES: Final = {TournamentKind.ROTATION_FOUR: 4, TournamentKind.ROTATION_EIGHT: 8}
-"""People of a group of a rotation: it cannot be played by fewer or more."""
+
+@dataclass(frozen=True, slots=True)
+class KindLimits:
+    """Limits of a kind of tournament.
+
+    Attributes:
+        group: People of each group of a rotation, which cannot be played by fewer or more; None for tables
+            of 2 up to the size that was chosen.
+        format: The format of the matches of a rotation; None for whatever the rules say.
+        is_timed: Whether it is open for a window of time, and closes then.
+    """
+
+    group: int | None = None
+    format: Format | None = None
+    is_timed: bool = False
+
+
+LIMITS: Final = {
+    TournamentKind.ELIMINATION: KindLimits(),
+    TournamentKind.ROTATION_FOUR: KindLimits(group=4, format=Format.ROTATION_FOUR),
+    TournamentKind.ROTATION_EIGHT: KindLimits(group=8, format=Format.ROTATION_EIGHT),
+    TournamentKind.ROUNDS: KindLimits(),
+    TournamentKind.ARENA: KindLimits(is_timed=True),
+}
 
 
 class TournamentStage(Enum):
@@ -395,22 +423,22 @@ class Tournament(
     @property
     def seats(self) -> int:
         """Most people at a table: the group of a rotation, or the size that was chosen."""
-        return GROUP_SIZES.get(self.kind, self.table_size)
+        return self.kind.limits.group or self.table_size
 
     @property
     def least_to_play(self) -> int:
         """Fewest people with whom a table can be played."""
-        return GROUP_SIZES.get(self.kind, MIN_TABLE)
+        return self.kind.limits.group or MIN_TABLE
 
     @property
     def time_to_come(self) -> timedelta:
         """How long people have to come to a table once it is open."""
-        return min(self.round_time, ARENA_TIME) if self.kind is TournamentKind.ARENA else self.round_time
+        return min(self.round_time, ARENA_TIME) if self.kind.limits.is_timed else self.round_time
 
     @property
     def closes_at(self) -> datetime | None:
         """When an arena closes; None of any other kind, and before it begins."""
-        if self.kind is not TournamentKind.ARENA or self.began_at is None:
+        if not self.kind.limits.is_timed or self.began_at is None:
             return None
         return self.began_at + self.window
 

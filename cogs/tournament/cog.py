@@ -75,7 +75,7 @@ async def press_enter(interaction: discord.Interaction, tournament_id: str) -> N
     tournament = await change_tournament(
         interaction, tournament_id, lambda one, now: enter(one, user.id, user.display_name, now)
     )
-    key = "tournament-entered-arena" if tournament.kind is TournamentKind.ARENA else "tournament-entered"
+    key = "tournament-entered-arena" if tournament.kind.limits.is_timed else "tournament-entered"
     told = translator_of(interaction)(key, name=tournament_name(tournament.name))
     await reply_text(interaction, told)
 

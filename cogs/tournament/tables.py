@@ -20,9 +20,8 @@ from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage, TournamentMatch
 from bot.tournaments.deadlines import Reminder, ReminderKind
 from bot.tournaments.due_work import NoTableError, SeatedStage, SeatedTable
+from bot.tournaments.kinds import KINDS
 from bot.tournaments.registry import ACTIVE
-from bot.tournaments.rotations import FORMATS
-from bot.tournaments.tournament import Tournament, TournamentKind, TournamentTable
 from cogs.core.links import MAX_TOURNAMENT_NAME, tournament_name
 from cogs.core.names import mention_only, plain
 from cogs.core.rate_limiter import RateLimiter, Urgency
@@ -37,13 +36,13 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from bot.rooms.rooms import Rooms
     from bot.rooms.scheduler import Connection
+    from bot.tournaments.tournament import Tournament, TournamentTable
 
 log = logging.getLogger(__name__)
 
 
 MAX_THREAD_NAME = 100
 LASTING = "f"  # the style of moments in messages that stay: one that counts down would say "ends 3 hours ago"
-IN_ROUNDS = frozenset({TournamentKind.ELIMINATION, TournamentKind.ROUNDS})
 
 
 class RatingReader(Protocol):
@@ -93,7 +92,7 @@ class TournamentTables:
             tournament_id=tournament.id,
             name=tournament.name,
             table=table.key,
-            round=table.round if tournament.kind in IN_ROUNDS else 0,
+            round=table.round if KINDS[tournament.kind].tables_label is None else 0,
             number=int(table.key.rpartition("t")[2]),
             people=table.people,
             begins=begins,
@@ -107,7 +106,7 @@ class TournamentTables:
         mentions = " ".join(f"<@{user_id}>" for user_id in table.people)
         until = "" if table.deadline is None else moment_text(table.deadline, LASTING)
         name = tournament_name(tournament.name)
-        key = "tournament-call-group" if tournament.kind in FORMATS else "tournament-call"
+        key = "tournament-call-group" if tournament.kind.limits.group else "tournament-call"
         text = self._translate(key, mentions=mentions, name=name, until=until)
         await self._say(tournament, table.channel_id, text, table.people)
 
@@ -152,7 +151,7 @@ class TournamentTables:
             await self._say(tournament, tournament.channel_id, text, ())
             return
         mentions = " ".join(f"<@{user_id}>" for user_id in reminder.people)
-        key = "tournament-remind-group" if tournament.kind in FORMATS else "tournament-remind-table"
+        key = "tournament-remind-group" if tournament.kind.limits.group else "tournament-remind-table"
         text = self._translate(key, mentions=mentions, until=until)
         channel_id = tournament.table(reminder.table or "").channel_id
         await self._say(tournament, channel_id, text, reminder.people)

@@ -29,15 +29,9 @@ from bot.render.tournament import (
     time_text,
 )
 from bot.tournaments.codec import TournamentSummary, summary_of
-from bot.tournaments.rotations import FORMATS
+from bot.tournaments.kinds import KINDS
 from bot.tournaments.standings import is_still_in
-from bot.tournaments.tournament import (
-    TableState,
-    Tournament,
-    TournamentKind,
-    TournamentStage,
-    TournamentTable,
-)
+from bot.tournaments.tournament import TableState, Tournament, TournamentStage, TournamentTable
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
 from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id, tournament_name
 from cogs.table.view import relative
@@ -107,7 +101,7 @@ def tournament_pages(translate: Translator, tournament: Tournament) -> list[Tour
         ]
         return entered if people else [TournamentPage(title, partial(_nobody, translate, tournament))]
     running = tournament.stage is TournamentStage.RUNNING
-    by_table = running and tournament.kind is not TournamentKind.ARENA
+    by_table = running and not tournament.kind.limits.is_timed
     now = tournament.current_round if by_table else None
     tables: defaultdict[int, list[TournamentTable]] = defaultdict(list)
     for table in tournament.tables:
@@ -121,7 +115,7 @@ def tournament_pages(translate: Translator, tournament: Tournament) -> list[Tour
         for number in range(1, tournament.last_round + 1)
         for rows in _slices(len(tables[number]), TABLES_ON_PAGE)
     ]
-    if running and tournament.kind in FORMATS:
+    if running and tournament.kind.limits.group:
         found += [
             TournamentPage(
                 partial(translate, "tournament-table", number=table_number(table)),
@@ -202,7 +196,7 @@ def list_layout(translate: Translator, tournaments: Sequence[TournamentSummary])
 def personal_text(translate: Translator, tournament: Tournament, user_id: int) -> str:
     """Return where somebody plays in a tournament, or what becomes of them."""
     entrant = tournament.find(user_id)
-    in_arena = tournament.kind is TournamentKind.ARENA and tournament.stage is TournamentStage.RUNNING
+    in_arena = tournament.kind.limits.is_timed and tournament.stage is TournamentStage.RUNNING
     if entrant is None or (in_arena and entrant.withdrawn):
         return translate("tournament-yours-enter" if in_arena else "tournament-yours-not")
     table = tournament.table_of(user_id)
@@ -231,7 +225,7 @@ def state_text(translate: Translator, tournament: TournamentSummary) -> str:
         until = relative(tournament.closes_at)
         return translate("tournament-arena-open", until=until, count=tournament.ready)
     left = tournament.undecided
-    if tournament.kind is TournamentKind.ROUNDS:
+    if KINDS[tournament.kind].counts_rounds:
         number = max(tournament.round, 1)
         return translate("tournament-running-round", round=number, rounds=tournament.rounds, count=left)
     return translate("tournament-running", count=left)
@@ -251,7 +245,7 @@ def _plan(translate: Translator, tournament: Tournament) -> str:
     preset = tournament.preset
     label = preset_label(translate, preset) if preset in PRESETS else escaped(preset, most=40)
     parts = [label]
-    if tournament.kind is not TournamentKind.ARENA:
+    if not tournament.kind.limits.is_timed:
         parts.append(translate("tournament-time", time=time_text(translate, tournament.round_time)))
     if tournament.clock is not None:
         parts.append(translate("tournament-clock", clock=translate(f"settings-clock-{tournament.clock}")))
@@ -289,6 +283,6 @@ def _actions(translate: Translator, tournament: Tournament) -> list[Button]:
     if tournament.stage is not TournamentStage.RUNNING:
         return []
     mine = made(TournamentVerb.SHOW)
-    if tournament.kind is not TournamentKind.ARENA:
+    if not tournament.kind.limits.is_timed:
         return [mine, leave]
     return [made(TournamentVerb.READY, ButtonStyle.success), made(TournamentVerb.NOT_READY), mine, leave]

@@ -28,11 +28,10 @@ from msgspec.structs import replace
 from bot.i18n import translator
 from bot.rooms.ports import SeatResult
 from bot.rooms.stores.settings import GuildSettings
-from bot.tournaments import rounds
 from bot.tournaments.due_work import DueWork, NoTableError, SeatedStage
 from bot.tournaments.ports import FinishedMatch
 from bot.tournaments.registry import Tournaments
-from bot.tournaments.settling import scored
+from bot.tournaments.settling import next_tables, scored
 from bot.tournaments.sign_up import cancel, enter, withdraw
 from bot.tournaments.tables import say_not_ready, say_ready
 from bot.tournaments.tournament import (
@@ -76,7 +75,7 @@ def in_round(number: int) -> Tournament:
         ]
         playing = replace(playing, tables=(*earlier, *after))
         if one < number:
-            playing = replace(playing, tables=playing.tables + rounds.next_round(playing))
+            playing = replace(playing, tables=playing.tables + next_tables(playing))
     return playing
 
 

@@ -13,8 +13,7 @@ from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
 from bot.render.pictures.pieces import PLAIN, write_fitted
 from bot.render.pictures.sheets import LETTER_CELLS
 from bot.render.pictures.sprites import blank_picture, encode_png, fit_text, lettering_width, write
-from bot.tournaments.rotations import FORMATS
-from bot.tournaments.tournament import TournamentKind
+from bot.tournaments.kinds import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -307,12 +306,12 @@ def bracket_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
 
 
 def _pages(tournament: Tournament) -> tuple[BracketPage, ...]:
-    if tournament.kind is TournamentKind.ELIMINATION:
+    if KINDS[tournament.kind].goes_on:
         return _elimination_pages(tournament)
     if tournament.began_at is None:
         return ()
     pages = [BracketPage(first=first) for first in range(0, len(tournament.entrants), BOARD_ROWS)]
-    if tournament.kind in FORMATS:
+    if tournament.kind.limits.group:
         pages += [BracketPage(group=table.key) for table in tournament.tables]
     return tuple(pages)
 
