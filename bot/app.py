@@ -77,9 +77,7 @@ class Pace:
     """How fast the bot moves by itself.
 
     Attributes:
-        drawing: Seconds between two drawings of one table.
         busy: Seconds that a pass of the event loop may take before drawings wait for answers.
-        computers: Seconds that a computer player thinks.
         grace: Seconds in which nobody is caught after coming down to one card.
         looking: Seconds after a press on their hand in which somebody is taken to look at it: no ping then.
         presses: Seconds that a press on a table is kept, to change the table through it, before a newer one
@@ -170,30 +168,7 @@ LEAVES_WITHIN = 1.0
 
 
 class UnoBot(ShardedClient):
-    """Discord's client with everything a table needs.
-
-    Attributes:
-        rooms: All rooms of this process.
-        display: Shows them in their channels.
-        picture_cache: Draws the pictures.
-        preferences: How each person likes to be shown their games.
-        settings: The settings of servers for their tables.
-        result_expiry: Archives the threads of results, and closes rooms to which nobody came back.
-        computers: Plays for seats without an account.
-        clocks: Ends turns that take too long.
-        rest: Knows whether Discord takes requests.
-        trace: Watches each of them.
-        gateway: Knows whether the bot hears Discord, and can answer.
-        storage: The open database.
-        coaching: Reviews matches that are over.
-        services: What commands and buttons work with.
-        season_updates: Ends seasons, and posts their podiums.
-        league_updates: Counts the matches that are over, and has it shown.
-        ownership: The shards that this process serves.
-        gate: What every interaction passes.
-        request_limits: How fast it sends what Discord counts.
-        privacy: Deletes what people want deleted, and what is old.
-    """
+    """Discord's client with everything a table needs."""
 
     def __init__(
         self,
@@ -206,17 +181,7 @@ class UnoBot(ShardedClient):
         shard_count: int | None = None,
         retention: Retention | None = None,
     ) -> None:
-        """Put the bot together; nothing is sent before `start`.
-
-        Args:
-            storage: The open database.
-            clock: The time; the machine's unless a test brings another.
-            entropy: Where shuffles get their seeds.
-            pace: How fast the bot moves by itself.
-            seed: Makes computer players choose the same each time.
-            shard_count: How many shards the bot has; None for what Discord recommends.
-            retention: For how long data is kept; None for ever.
-        """
+        """Put the bot together; nothing is sent before `start`."""
         super().__init__(commands.when_mentioned, shard_count=shard_count, **client_options())
         self._guard_events(storage.ownership)
         clock, pace = clock or SystemClock(), pace or Pace()
@@ -406,7 +371,6 @@ class UnoBot(ShardedClient):
         """Serve shards no more from this call on; see `ServedShards.leave`.
 
         Args:
-            shards: Which ones.
             lost: Whether another process may serve them already: nothing is stored, and nothing waited for.
 
         Returns:

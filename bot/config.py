@@ -64,11 +64,7 @@ class Settings(BaseSettings):
     """What an operator can set; each field is also the name of an environment variable.
 
     Attributes:
-        discord_token: The bot's token; None where it is not needed.
-        database_url: SQLAlchemy's address of the database.
-        log_level: The least severe level that is shown.
         log_format: How each line of the log is written by commands that stay connected to Discord.
-        metrics_port: The port, 1 to 65535, that tells how the bot is; None for none.
         metrics_host: The address of this machine on which it does: loopback, unless others may ask too.
         dev_guild_id: The one server whose commands `sync` registers; None means everywhere.
         shard_count: How many shards the bot has, 1 to 100,000; None means as many as Discord recommends.

@@ -136,11 +136,7 @@ MIN_REQUESTS: Final = 5.0
 
 
 class RequestLimits:
-    """How fast this process sends what Discord counts.
-
-    Attributes:
-        limiter: Decides which request goes next.
-    """
+    """How fast this process sends what Discord counts."""
 
     def __init__(self, whole: float, ownership: Ownership) -> None:
         """Begin with the share of what is served now, and follow it from then on.
@@ -148,7 +144,6 @@ class RequestLimits:
         Args:
             whole: Requests of the whole bot within the window of the limiter, more than 0; `math.inf` for no
                 limit.
-            ownership: Says which part of the bot this process is.
         """
         self._whole, self._ownership = whole, ownership
         self.limiter = RateLimiter(self._share())

@@ -93,13 +93,7 @@ QUEUE: Final = "_AutoShardedClient__queue"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GatewaySession:
-    """What resumes a session of the gateway.
-
-    Attributes:
-        id: Discord's name of it.
-        sequence: Of the last event that arrived.
-        gateway: Where it is resumed.
-    """
+    """What resumes a session of the gateway."""
 
     id: str
     sequence: int | None
@@ -158,11 +152,7 @@ class LibraryShard(Protocol):
 
 
 class GatewayState(AutoShardedConnectionState["LibraryClient"]):
-    """The library's cache and parsers; each shard is ready by itself, as soon as its servers have arrived.
-
-    Attributes:
-        attempts: The connections that are being made, by their shards.
-    """
+    """The library's cache and parsers; each shard is ready by itself, as soon as its servers have arrived."""
 
     def __init__(
         self, *, note_session: Callable[[int], None], note_servers: Callable[[int], None], **options: Any
@@ -171,8 +161,6 @@ class GatewayState(AutoShardedConnectionState["LibraryClient"]):
 
         Args:
             note_session: Called with a shard that has a session now: a new one, or one that was resumed.
-            note_servers: Called with a shard whose servers have arrived.
-            options: The library's.
         """
         self.attempts: dict[int, DiscordWebSocket] = {}
         self._note_session, self._note_servers = note_session, note_servers
@@ -290,13 +278,7 @@ class LibraryClient(commands.AutoShardedBot):
     async def make_connection(
         self, shard_id: int, *, gateway: URL, session: GatewaySession | None
     ) -> DiscordWebSocket:
-        """Connect a shard, and send IDENTIFY or RESUME.
-
-        Args:
-            shard_id: The shard.
-            gateway: Where sessions begin.
-            session: What to resume; None to identify.
-        """
+        """Connect a shard, and send IDENTIFY or RESUME."""
         return await DiscordWebSocket.from_client(
             self,
             initial=True,

@@ -56,10 +56,6 @@ def clear_rate_limits_rarely(http: HTTPClient, *, now: Callable[[], float] = tim
 
     It keeps two for each channel that anything was sent to in the last five minutes. After a start with
     10,000 rooms these are thousands, and to look through 9,000 takes 2 ms, as often as twice for each table.
-
-    Args:
-        http: What the client sends with.
-        now: Seconds that only grow.
     """
     clear, due = http._try_clear_expired_ratelimits, 0.0  # noqa: SLF001 - nothing public says when
 
@@ -119,11 +115,6 @@ class _LeanMessage(discord.Message):
     """A message of which only what follows is known; the rest is not even there.
 
     Attributes:
-        id: Its own.
-        channel: Where it is.
-        guild: In which server.
-        flags: Such as whether one account alone sees it.
-        attachments: The files that it shows.
         interaction_metadata: Of the interaction that sent it only the id; None if none did.
     """
 
@@ -171,11 +162,7 @@ def from_json(text: str | bytes) -> Any:
 
 
 class GlobalLimit(asyncio.Event):
-    """The library's event, which is set unless the limit lasts.
-
-    Attributes:
-        met_by: The task whose request met the limit last.
-    """
+    """The library's event, which is set unless the limit lasts."""
 
     met_by: asyncio.Task[Any] | None = None
 
@@ -210,7 +197,7 @@ def end_global_limit_with_request(http: HTTPClient) -> None:
 
 
 async def wait_for_global_limit(http: HTTPClient) -> bool:
-    """Return once no global limit lasts; tell whether one did.
+    """Return once no global limit lasts; return whether one did.
 
     Args:
         http: The library's client; before it logs in no limit lasts.

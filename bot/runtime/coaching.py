@@ -30,23 +30,12 @@ IDLE: Final = 300.0
 
 
 class Coaching:
-    """Reviews, hints and accuracies: observes rooms, and has one process, started when it is needed first.
-
-    Attributes:
-        reviews: Makes reviews and hints.
-    """
+    """Reviews, hints and accuracies: observes rooms, and has one process, started when it is needed first."""
 
     def __init__(
         self, journal: Journal, settings: SettingsStore, clock: Clock, *, redraw: Callable[[Room], None]
     ) -> None:
-        """Begin with nothing to do.
-
-        Args:
-            journal: Has the archives.
-            settings: What servers settled.
-            clock: The time.
-            redraw: Has the result of a room drawn again.
-        """
+        """Begin with nothing to do."""
         self._process = WorkerProcess("the coach", nice=NICE, idle=IDLE)
         self._queue = asyncio.Lock()
         self.reviews = Reviews(self.estimates)
@@ -73,8 +62,6 @@ class Coaching:
 
         Args:
             view: Everything that the seat may know: nothing else of the match goes to the process.
-            seed: Of its stream of random numbers.
-            worlds: In how many worlds each move is tried.
             also: A legal move that is looked at in any case.
 
         Raises:

@@ -76,7 +76,7 @@ def folder(sources: Path = SOURCES, build: Path = BUILD) -> Path:
 
 
 def use() -> bool:
-    """Make imports of the engine find the compiled modules, if there are any; tell whether there are.
+    """Make imports of the engine find the compiled modules, if there are any; return whether there are.
 
     Call this before any import from the engine: modules that are imported already stay as they are.
     """

@@ -70,7 +70,6 @@ async def collect_when_quiet(is_quiet: Callable[[], bool], clock: Clock) -> None
 
     Args:
         is_quiet: Whether nobody waits for an answer at this moment.
-        clock: Waits between two looks.
     """
     while True:
         await clock.sleep(LOOK_EVERY)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from bot.rooms.room import Room
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from db.storage import Storage
 
     IsLeft: TypeAlias = Callable[[int], bool]
+    """Tells of a server's id whether it is left."""
+    Leave: TypeAlias = Callable[[Collection[Room], IsLeft], Iterable[asyncio.Task[Any]]]
+    """Begins nothing more for servers and their rooms, and returns what is under way; it is called twice."""
 
 log = logging.getLogger(__name__)
 
@@ -49,20 +52,6 @@ DRAWINGS_WITHIN: Final = 0.5
 COMMITS_WITHIN: Final = 1.0
 
 
-class GuildLifecycle(Protocol):
-    """Something that works for servers by itself, such as the clocks of their tables."""
-
-    def leave(self, rooms: Collection[Room], is_left: IsLeft) -> Iterable[asyncio.Task[Any]]:
-        """Begin nothing more for servers that were left; return what is under way.
-
-        It is called twice: after the first time, what is under way may still be finished.
-
-        Args:
-            rooms: Their rooms.
-            is_left: Tells of a server's id whether it is one of them.
-        """
-
-
 class ServedShards:
     """Takes and leaves shards."""
 
@@ -73,18 +62,15 @@ class ServedShards:
         rooms: Rooms,
         prepare: Callable[[Collection[Room]], Awaitable[None]],
         answer: Callable[[IsLeft, float], Awaitable[None]],
-        parts: Sequence[GuildLifecycle],
+        parts: Sequence[Leave],
         forget: Sequence[Callable[[IsLeft], None]],
     ) -> None:
         """Begin with what is owned already.
 
         Args:
-            ownership: Changed here alone.
-            rooms: All rooms of this process.
             prepare: Reads what the servers and people of rooms chose, before these are served.
             answer: Returns when the interactions of some servers that were accepted are answered, or after a
                 number of seconds.
-            parts: What works for servers by itself.
             forget: What is called to forget what is known of servers; another process may change it.
         """
         self._ownership = ownership
@@ -121,7 +107,6 @@ class ServedShards:
         until its leases were over has a step of each of its tasks to do when it goes on, and does none.
 
         Args:
-            shards: Which ones.
             lost: Whether another process may serve them already: nothing is stored, and nothing waited for.
 
         Returns:
@@ -179,7 +164,7 @@ class ServedShards:
         """Have nothing more begun for servers that were left; return what is under way."""
         rooms = self._rooms.of(is_left)
         current = asyncio.current_task()
-        found = {task for part in self._parts for task in part.leave(rooms, is_left)}
+        found = {task for part in self._parts for task in part(rooms, is_left)}
         return {task for task in found if task is not current and not task.done()}
 
 
@@ -215,26 +200,6 @@ class Bot(Protocol):
     tournament_updates: TournamentUpdates
 
 
-@dataclass(frozen=True, slots=True)
-class _OfRooms:
-    """A part that works for rooms."""
-
-    stop: Callable[[Collection[Room]], Iterable[asyncio.Task[Any]]]
-
-    def leave(self, rooms: Collection[Room], _is_left: IsLeft) -> Iterable[asyncio.Task[Any]]:
-        return self.stop(rooms)
-
-
-@dataclass(frozen=True, slots=True)
-class _OfServers:
-    """A part that works for servers."""
-
-    stop: Callable[[IsLeft], Iterable[asyncio.Task[Any]]]
-
-    def leave(self, _rooms: Collection[Room], is_left: IsLeft) -> Iterable[asyncio.Task[Any]]:
-        return self.stop(is_left)
-
-
 def serve_shards(bot: Bot, closer: RoomCloser) -> ServedShards:
     """Return what takes and leaves the servers of a bot that was put together."""
     services = bot.services
@@ -250,27 +215,21 @@ def serve_shards(bot: Bot, closer: RoomCloser) -> ServedShards:
     async def answer(is_left: IsLeft, within: float) -> None:
         await services.pending_interactions.finish_in(is_left, within=within)
 
-    def forget_attempts(rooms: Collection[Room]) -> tuple[()]:
+    def leave_rooms(rooms: Collection[Room], _: IsLeft) -> Iterable[asyncio.Task[Any]]:
         bot.catch_attempts.forget({room.channel_id for room in rooms})
-        return ()
+        of_rooms = (bot.computers, bot.clocks, bot.coaching, bot.result_expiry, bot.display)
+        return [task for part in of_rooms for task in part.leave(rooms)]
+
+    def leave_servers(_: Collection[Room], is_left: IsLeft) -> Iterable[asyncio.Task[Any]]:
+        of_servers = (closer, bot.tournament_updates, bot.season_updates, bot.league_updates)
+        return [task for part in of_servers for task in part.leave(is_left)]
 
     return ServedShards(
         ownership=bot.ownership,
         rooms=bot.rooms,
         prepare=prepare,
         answer=answer,
-        parts=(
-            _OfRooms(bot.computers.leave),
-            _OfRooms(bot.clocks.leave),
-            _OfRooms(bot.coaching.leave),
-            _OfRooms(bot.result_expiry.leave),
-            _OfRooms(bot.display.leave),
-            _OfRooms(forget_attempts),
-            _OfServers(closer.leave),
-            _OfServers(bot.tournament_updates.leave),
-            _OfServers(bot.season_updates.leave),
-            _OfServers(bot.league_updates.leave),
-        ),
+        parts=(leave_rooms, leave_servers),
         forget=(
             bot.settings.forget_where,
             bot.season_updates.settings.forget_where,

@@ -76,12 +76,7 @@ class Job:
 
         Args:
             work: One run; it says what follows, and logs what it cannot do.
-            name: Of its task.
-            clock: Waits while it rests.
             first_retry: Seconds of the first rest after a failure.
-            max_retry: Seconds of the longest.
-            active: Whether it may run before `start`.
-            ended: Called when nothing is under way any more, and nothing asked for.
         """
         self._work, self._name, self._clock = work, name, clock or SystemClock()
         self._backoff = Backoff(first_retry, max_retry)
@@ -253,7 +248,6 @@ class JobQueue(Generic[Key]):
 
     Args:
         work: Does one; it logs what it cannot do.
-        name: Of the task.
     """
 
     def __init__(self, work: Callable[[Key], Awaitable[object]], *, name: str) -> None:

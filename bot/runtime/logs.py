@@ -176,7 +176,6 @@ def configure(level: str, *, form: str = "text") -> None:
 
     Args:
         level: The least severe level that is shown, a name such as INFO.
-        form: How a line is written, `text` or `json`.
     """
     root = logging.getLogger()
     for handler in [h for h in root.handlers if isinstance(h, _StderrHandler)]:

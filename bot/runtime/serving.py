@@ -75,7 +75,6 @@ async def once_database_answers(
 
     Args:
         attempt: Uses the database; one that failed has changed nothing.
-        meanwhile: Returns the context of waiting.
     """
     try:
         return await attempt()
@@ -105,7 +104,6 @@ def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
 
     Args:
         bot: It has not logged in yet.
-        storage: Its database.
         keeps: Whether it serves all shards, and gives none away while it lives.
     """
     leases, fence = storage.leases, storage.fence
@@ -254,9 +252,6 @@ async def serve(
     """Keep the bot connected until a signal asks it to stop, then drain it.
 
     Args:
-        bot: The bot.
-        token: Discord's token of it.
-        shutdown: Hears the signals.
         sharing: Hands what it serves over to other processes, if there may be some.
     """
 

@@ -34,11 +34,7 @@ SIGNALLED: Final = 128
 
 
 class Shutdown:
-    """Turns SIGTERM and SIGINT into an event, and sees to it that the process ends.
-
-    Attributes:
-        requested: Set by the first signal.
-    """
+    """Turns SIGTERM and SIGINT into an event, and sees to it that the process ends."""
 
     def __init__(
         self,

@@ -79,8 +79,6 @@ class FairQueue:
         """Begin with nobody in it.
 
         Args:
-            at_once: How many have their turn at the same time.
-            most_of_a_server: How many of one server may wait.
             most: How many may wait in all; then the last of the server that has most gives way.
         """
         self._at_once, self._most_of_a_server, self._most = at_once, most_of_a_server, most
@@ -111,7 +109,6 @@ class FairQueue:
 
         Args:
             who: Whoever waits; not in the line yet.
-            guild_id: Discord's id of their server.
             waits: Is told the place, from 1, if it is not their turn at once.
 
         Raises:

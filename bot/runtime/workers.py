@@ -57,10 +57,8 @@ class WorkerProcess:
         """Begin without a process.
 
         Args:
-            name: What it is for, for the log.
             nice: How far it stands back behind other processes, from 0 to 19.
             idle: Seconds after which a process that nothing was asked of is ended; None to keep it.
-            now: Seconds that only grow.
         """
         self._name, self._nice, self._idle, self._now = name, nice, idle, now
         self._pool: ProcessPoolExecutor | None = None
@@ -83,7 +81,6 @@ class WorkerProcess:
 
         Args:
             work: The function; it can be imported by its name.
-            asked: What it is given.
             patience: Seconds that it may take, what waits before it included.
 
         Raises:
@@ -206,12 +203,7 @@ class Thinking:
     def __init__(
         self, *, patience: float = THINKING_PATIENCE, now: Callable[[], float] = time.monotonic
     ) -> None:
-        """Begin without a process.
-
-        Args:
-            patience: As the attribute.
-            now: Seconds that only grow.
-        """
+        """Begin without a process."""
         self.patience = patience
         self._waiting = 0
         self._process = WorkerProcess("moves of sharp computer players", now=now)
@@ -226,7 +218,6 @@ class Thinking:
 
         Args:
             view: Everything that it may know: nothing else goes to the process.
-            seed: Of its stream of random numbers.
         """
         if self._waiting >= MAX_WAITING:
             return None

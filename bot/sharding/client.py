@@ -34,10 +34,6 @@ class ShardedClient(LibraryClient):
     Attributes:
         opening: Called with the count of shards and Discord's `max_concurrency` once both are known: it opens
             the shards. None opens all.
-        pause: Waits for so many seconds.
-        gateway_url: Where sessions begin.
-        identify_queue: Lets shards identify when Discord takes it.
-        reconnects: Whether a connection that is lost is made anew.
     """
 
     def __init__(
@@ -50,10 +46,7 @@ class ShardedClient(LibraryClient):
         """Prepare a client; nothing is sent before `login`.
 
         Args:
-            args: The library's.
             shard_count: How many shards the bot has, in all processes; None for what Discord recommends.
-            opening: See the attribute.
-            options: The library's.
         """
         super().__init__(*args, shard_count=shard_count, **options)
         self.opening = opening
@@ -122,9 +115,6 @@ class ShardedClient(LibraryClient):
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Open the shards and stay until the client is closed.
-
-        Args:
-            reconnect: Whether a connection that is lost is made anew.
 
         Raises:
             discord.ConnectionClosed: Discord refuses the bot for good: its token, its shards, its intents.

@@ -49,11 +49,7 @@ class LocalSlots:
 
 
 class IdentifyQueue:
-    """Lets the shards of each bucket identify one after the other.
-
-    Attributes:
-        max_concurrency: How many buckets there are, as Discord says.
-    """
+    """Lets the shards of each bucket identify one after the other."""
 
     def __init__(self, slot: Callable[[int], Awaitable[float]]) -> None:
         """Begin with one bucket.
@@ -77,12 +73,7 @@ class IdentifyQueue:
         return self._connecting[shard_id % self.max_concurrency]
 
     async def wait(self, shard_id: int, pause: Callable[[float], Awaitable[object]]) -> None:
-        """Return when a shard may send IDENTIFY, which it has to do at once.
-
-        Args:
-            shard_id: The shard.
-            pause: Waits for so many seconds.
-        """
+        """Return when a shard may send IDENTIFY, which it has to do at once."""
         bucket = shard_id % self.max_concurrency
         async with self._lines[bucket]:
             while (seconds := await self._slot(bucket)) > 0:
@@ -126,7 +117,6 @@ def pause_before(attempt: int, longest: float = MAX_PAUSE) -> float:
 
     Args:
         attempt: Its number; the first is 0, and waits for nothing.
-        longest: Seconds at most.
     """
     return 0.0 if attempt == 0 else random.uniform(0.5, 1) * min(2.0 ** min(attempt, 10), longest)
 
@@ -167,7 +157,6 @@ class ShardConnection:
     Attributes:
         ws: The newest connection, by the library's name for it; there is none before the first.
         ready: Set once the servers of a session have arrived.
-        closed: Whether it was closed for good.
     """
 
     ws: DiscordWebSocket

@@ -41,18 +41,10 @@ class Gateway(Protocol):
 
 
 class ShardConnector:
-    """Opens and closes the shards of a gateway.
-
-    Attributes:
-        shards: Those that are open.
-    """
+    """Opens and closes the shards of a gateway."""
 
     def __init__(self, gateway: Gateway) -> None:
-        """Begin with none.
-
-        Args:
-            gateway: The connections.
-        """
+        """Begin with none."""
         self.shards: set[int] = set()
         self._gateway = gateway
         self._closing: dict[int, asyncio.Task[None]] = {}
@@ -112,12 +104,7 @@ class LeaseFence(Protocol):
 
 
 class Coordinator:
-    """The shards of this process: which it serves, and which it is about to take or to give.
-
-    Attributes:
-        process: The name of this process.
-        reachable: Whether the last heartbeat arrived.
-    """
+    """The shards of this process: which it serves, and which it is about to take or to give."""
 
     def __init__(
         self,
@@ -135,13 +122,7 @@ class Coordinator:
 
         Args:
             process: The name of this process, which no other ever had.
-            leases: The leases of all processes.
-            fence: Knows the leases of this one.
-            served: What works for servers.
-            gateway: The connections to Discord.
-            gate: Lets in what people press and type.
             keeps: Whether this process serves every shard that others leave, and gives none away.
-            after_heartbeat: Called after each heartbeat that arrived.
         """
         self.process, self.reachable = process, True
         self._leases, self._fence, self._served = leases, fence, served

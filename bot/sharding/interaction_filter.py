@@ -62,7 +62,6 @@ class InteractionFilter:
         """Make a gate that lets in what is of a server that is served.
 
         Args:
-            ownership: Says which servers are.
             now: Returns seconds of a clock that never goes back.
             later: Calls a function after so many seconds; the running loop's unless a test brings another.
         """
@@ -114,7 +113,6 @@ class InteractionFilter:
         """Let in what was kept of a shard, which is served from now on.
 
         Args:
-            shard: The shard.
             but: Ids of what the process let in that served it before.
         """
         for kept in self._kept.pop(shard, ()):

@@ -33,7 +33,6 @@ class Beat:
         held: The shards that this process leases, renewed just now, each with its epoch.
         asked: Of those, the shards that another live process is ready to take over, each with its name.
         owners: Every shard with a live lease, each with the name of its process.
-        free: The shards without a live lease.
         processes: The names of the live processes that do not leave, sorted; this one is among them unless it
             leaves.
     """
@@ -76,7 +75,6 @@ class LeaseStore(Protocol):
         """Renew a process and its leases; one that was given up meanwhile is registered again, without any.
 
         Args:
-            process: Its name.
             leaves: Whether it is about to stop, so that the others take over its shards.
         """
 
@@ -95,7 +93,6 @@ class LeaseStore(Protocol):
         Whoever asked for one, if it lives, may take it within `FIRST_CLAIM_SECONDS`; after that anybody may.
 
         Args:
-            process: The owner.
             shards: Each with the ids of the interactions that were accepted last.
         """
 
@@ -130,8 +127,6 @@ def plan_moves(beat: Beat, process: str, *, keeps: bool = False) -> ShardMoves:
     """Return what a process does after a heartbeat.
 
     Args:
-        beat: What that found.
-        process: Its name.
         keeps: Whether it serves all shards, and gives none away while it lives.
     """
     leaves = process not in beat.processes
@@ -156,7 +151,6 @@ def fair_shares(serving: Mapping[str, int], count: int) -> dict[str, int]:
 
     Args:
         serving: How many each of them serves now; there is at least one.
-        count: How many shards there are.
     """
     least, remainder = divmod(count, len(serving))
     most_first = sorted(serving, key=lambda name: (-serving[name], name))

@@ -103,7 +103,6 @@ class Ownership:
         """Serve these shards no more.
 
         Args:
-            shards: Which ones.
             finishing: Whether what began there is still finished, until `finish`.
         """
         left = self._shards & frozenset(shards)

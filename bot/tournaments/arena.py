@@ -81,7 +81,6 @@ def arena_points(place: int, people: int, *, wins_before: int) -> int:
 
     Args:
         place: From 1.
-        people: At the table.
         wins_before: Wins in a row right before this match.
     """
     if place == 1:

@@ -151,7 +151,6 @@ def _wrong_seats(
     """Yield what is wrong with the seats of a table: who has them, and the ways to them.
 
     Args:
-        table: It.
         earlier: The tables before it, by their keys.
         known: Discord's ids of all who entered.
         group: People of each group of a rotation; None of any other kind.
@@ -193,21 +192,9 @@ class TournamentSummary(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How far a tournament is, in a few values. All moments are UTC.
 
     Attributes:
-        id: Its id.
-        channel_id: Discord's id of its channel.
         name: What people call it; untrusted.
-        kind: How it finds its winner.
-        stage: How far it is.
-        cancelled: Why it was called off; None if it was not.
-        sign_up_until: When sign-up ends.
-        entered: How many have entered.
-        most_entrants: How many may.
         closes_at: When an arena closes; None of any other kind, and before it begins.
-        ready: How many wait for a table in an arena.
-        undecided: Tables at which something is still to happen.
         round: The first round with such a table, or else the last; 0 before it begins.
-        rounds: Rounds of ROUNDS.
-        winners: Who has won, once it is over.
     """
 
     id: str

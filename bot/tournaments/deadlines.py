@@ -49,11 +49,7 @@ class Reminder:
 
     Attributes:
         key: What it is noted by once it was sent.
-        kind: What it is about.
-        at: When it is due (UTC).
-        until: What it reminds of (UTC).
         people: Discord's ids of those who are mentioned; nobody for SIGN_UP.
-        table: The key of the table, for TABLE.
     """
 
     key: str
@@ -86,9 +82,7 @@ def give_back(tournament: Tournament, since: datetime, until: datetime) -> Tourn
     later.
 
     Args:
-        tournament: It.
         since: When anything arrived last before the outage (UTC).
-        until: When it was over (UTC).
     """
 
     def later(began: datetime, ends: datetime) -> datetime:

@@ -57,11 +57,7 @@ class SeatedTable:
     """A table as it is now.
 
     Attributes:
-        match_id: Of its lobby or match.
-        channel_id: Discord's id of where it is.
-        stage: What goes on there.
         points: The points of those who sit there by their accounts; all 0 before the match.
-        hands: How many hands are finished.
     """
 
     match_id: str
@@ -148,8 +144,6 @@ class ServerOutage:
 
     Attributes:
         since: When anything arrived last (UTC).
-        until: When it was over (UTC).
-        affects: Tells of a server's id whether it was not heard.
         given: The ids of the tournaments that have their time back.
     """
 
@@ -172,7 +166,7 @@ class DueWork:
         self._outages.append(outage)
 
     async def do(self, tournament_id: str) -> bool:
-        """Do everything that is due in a tournament; tell whether nothing of that is left.
+        """Do everything that is due in a tournament; return whether nothing of that is left.
 
         Raises:
             NoTournamentError: There is none, or it is damaged.
@@ -208,7 +202,7 @@ class DueWork:
         return tournament
 
     async def _end(self, tournament: Tournament) -> bool:
-        """Close what is left of a tournament that is over, and have its end shown; tell whether it was."""
+        """Close what is left of a tournament that is over, and have its end shown; return whether it was."""
         await self._host.close_tables(tournament)
         if END_SHOWN in tournament.reminded:
             return True
@@ -268,7 +262,7 @@ class DueWork:
         return await self._follow_tables(tournament) if begun else tournament
 
     async def _open_tables(self, tournament: Tournament) -> bool:
-        """Open the tables whose people are known; tell whether there is none left."""
+        """Open the tables whose people are known; return whether there is none left."""
         for waiting in tables_to_open(tournament):
             tournament = await self._tournaments.find(tournament.id)  # one may have withdrawn meanwhile
             table = next((one for one in tables_to_open(tournament) if one.key == waiting.key), None)

@@ -42,8 +42,6 @@ class RoundPlan:
 
     Attributes:
         sizes: People at each table, smallest first.
-        advancing: How many go on from each.
-        byes: How many go on without a table.
     """
 
     sizes: tuple[int, ...]
@@ -76,7 +74,6 @@ def bracket(people: Sequence[int], table_size: int) -> tuple[TournamentTable, ..
 
     Args:
         people: Discord's ids of those who play, best seed first; two or more.
-        table_size: Most people at a table.
     """
     entries = [_Entry(seed, Slot(user_id=user_id)) for seed, user_id in enumerate(people, start=1)]
     tables: list[TournamentTable] = []

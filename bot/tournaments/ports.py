@@ -22,12 +22,9 @@ class TournamentRow:
     """A tournament as it is stored.
 
     Attributes:
-        id: Its id.
-        guild_id: Discord's id of the server.
         channel_id: Discord's id of the channel of its sign-up.
         stage: How far it is: the value of a `TournamentStage`.
         revision: From 1; grows by one with every change.
-        created_at: When it was opened (UTC).
         deadline: When something is due in it if nobody does anything before (UTC); None for never.
         payload: All of it but decided tables, encoded by `bot.tournaments.codec`.
         name: What people call it; untrusted.
@@ -62,13 +59,7 @@ class TournamentHead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedMatch:
-    """The result of a match, as far as a tournament asks for it.
-
-    Attributes:
-        match_id: Its id.
-        hands: How many hands were played.
-        seats: How each seat ended.
-    """
+    """The result of a match, as far as a tournament asks for it."""
 
     match_id: str
     hands: int
@@ -102,7 +93,6 @@ class TournamentStore(Protocol):
         """Store a tournament in the place of the revision before this one, in one transaction.
 
         Args:
-            row: The tournament.
             matches: New matches of its tables by their ids, with the keys of the tables; those that are
                 noted already stay as they are.
             people: Discord's ids of those for whom it changes whether they take part, who opened it or

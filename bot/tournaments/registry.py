@@ -61,8 +61,6 @@ class Tournaments:
     """Finds, opens and changes tournaments.
 
     Attributes:
-        store: Where they are.
-        clock: The time.
         observers: Called with each tournament that was stored and what it was before, None for a new one;
             they must not wait.
     """
@@ -70,13 +68,7 @@ class Tournaments:
     def __init__(
         self, store: TournamentStore, clock: Clock, *, keeps: Callable[[int], bool] = lambda _: True
     ) -> None:
-        """Begin with nothing in memory.
-
-        Args:
-            store: Where they are.
-            clock: The time.
-            keeps: Tells of a server's id whether its tournaments are run here.
-        """
+        """Begin with nothing in memory."""
         self._keeps = keeps
         self._servers: dict[str, int] = {}
         self.store = store
@@ -133,7 +125,6 @@ class Tournaments:
         """Change a tournament and return what it is then; what stays as it was is not stored again.
 
         Args:
-            tournament_id: Which one.
             change: Returns what becomes of it at a moment; what it raises changes nothing.
 
         Raises:

@@ -27,7 +27,6 @@ class Pairing:
 
     Attributes:
         first: The number of the first of these hands, from 1.
-        last: The number of the last one.
         pairs: Discord's ids of partners, two pairs for each table, one table after the other.
     """
 
@@ -40,9 +39,7 @@ def schedule(kind: TournamentKind, people: Sequence[int], *, rounds: int = 1) ->
     """Return who is whose partner when, in a group of a rotation.
 
     Args:
-        kind: ROTATION_FOUR or ROTATION_EIGHT; any other has no schedule.
         people: Discord's ids, in the order of the seats; four or eight, else there is no schedule.
-        rounds: How often all pairings are played.
     """
     if kind.limits.format is None:
         return ()

@@ -35,7 +35,6 @@ def next_round(tournament: Tournament, people: Sequence[int]) -> tuple[Tournamen
     """Return the tables of the round that comes next; none if it was the last, or fewer than two are left.
 
     Args:
-        tournament: It; all its tables are decided.
         people: Discord's ids of those who are left, the best first.
     """
     number = max((table.round for table in tournament.tables), default=0) + 1

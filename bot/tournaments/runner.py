@@ -34,12 +34,7 @@ MAX_RETRY: Final = 3600.0
 
 
 class TournamentRunner:
-    """Does what is due in tournaments, from `begin` to `stop`.
-
-    Args:
-        tournaments: Finds and changes them.
-        host: Opens their tables, and tells their people.
-    """
+    """Does what is due in tournaments, from `begin` to `stop`."""
 
     def __init__(self, tournaments: Tournaments, host: TournamentHost) -> None:
         self._tournaments, self._host = tournaments, host
@@ -75,7 +70,6 @@ class TournamentRunner:
 
         Args:
             since: When anything arrived last before it.
-            affects: Tells of a server's id whether the bot did not hear it.
         """
         self._work.note_outage(ServerOutage(since, self._clock.now(), affects))
         self._looked = False  # so that all are looked at

@@ -28,13 +28,7 @@ if TYPE_CHECKING:
 
 
 def scored(tournament: Tournament, placings: Sequence[Placing], *, played: bool) -> tuple[Placing, ...]:
-    """Return how a table ended, with points in the tournament; nobody who was absent gets any.
-
-    Args:
-        tournament: Before this table is decided.
-        placings: How it ended for each of its people.
-        played: Whether a match has decided it.
-    """
+    """Return how a table ended, with points in the tournament; nobody who was absent gets any."""
     kind, people = KINDS[tournament.kind], len(placings)
     share = kind.share(sum(not one.absent for one in placings))
 
@@ -110,8 +104,6 @@ def decided_without_match(
     """Return a tournament in which a table is decided though no match did it.
 
     Args:
-        tournament: It.
-        table: The table.
         here: Those of its people who are there; whoever has withdrawn is not. In an elimination they go on by
             seed, and without any the best seed that is still in does, so that no branch is lost; else they
             share the first place.

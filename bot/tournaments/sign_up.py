@@ -110,8 +110,6 @@ def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | 
     """Return a tournament whose sign-up is over: with its first tables, or called off if too few entered.
 
     Args:
-        tournament: It, in sign-up; its time need not be over.
-        now: The moment.
         ratings: Of those who have one, larger for the better. Everybody else is seeded behind them, the
             first to enter first.
 

@@ -24,7 +24,6 @@ class TournamentStanding(Struct, frozen=True, kw_only=True, gc=False):
 
     Attributes:
         place: From 1; shared places are equal, and the next one is left out.
-        user_id: Discord's id.
         name: As it was when they entered; untrusted.
         score: Points in the tournament, those of a rotation that goes on included; 0 in an elimination.
         wins: Tables won, in a match or because nobody else was to come or came, if that brought points.

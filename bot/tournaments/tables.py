@@ -42,9 +42,7 @@ class SeatScore:
     """How a match ended for one of its people.
 
     Attributes:
-        user_id: Discord's id.
         place: From 1; equal places are shared.
-        points: Points of the match.
     """
 
     user_id: int

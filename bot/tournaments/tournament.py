@@ -50,11 +50,7 @@ class TournamentRefusal(Enum):
 
 
 class TournamentError(Exception):
-    """A tournament does not do something.
-
-    Attributes:
-        refusal: Why.
-    """
+    """A tournament does not do something."""
 
     def __init__(self, refusal: TournamentRefusal) -> None:
         super().__init__(refusal.value)
@@ -187,13 +183,10 @@ class Entrant(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown
     """Somebody who entered.
 
     Attributes:
-        user_id: Discord's id.
         name: As it was shown when they entered; untrusted.
-        entered_at: When (UTC).
         rating: The number by which they were seeded, larger for the better; None before it begins, or
             without one.
         seed: From 1 for the best; 0 before it begins.
-        withdrawn: Whether they gave up after it began.
     """
 
     user_id: Positive
@@ -222,10 +215,8 @@ class Placing(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown
     """How a table ended for somebody.
 
     Attributes:
-        user_id: Discord's id.
         place: From 1; shared places are equal, and the next one is left out.
         points: Points of the match, 0 without one.
-        score: Points in the tournament.
         absent: Whether they did not play and do not go on.
     """
 
@@ -242,16 +233,11 @@ class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     Attributes:
         key: Its name in this tournament, such as `r2t1`: the first table of the second round.
         round: From 1. In an arena every table is of round 1.
-        slots: The seats, in order.
         advancing: How many go on from here at most; 0 if nobody does.
-        state: How far it is.
-        opened: How often it was opened.
         match_id: Of the lobby or match, 32 hexadecimal digits; None before it is opened.
         channel_id: Discord's id of where it is played. It stays if the table has to be opened again.
         deadline: When those who are not there have missed it (OPEN), or the match is taken as abandoned
             (PLAYING); UTC.
-        present: Who sits there.
-        hands: Hands that were finished, as far as that was reported.
         points: Points of those who have a slot, by slot, as far as they were reported.
         placings: How it ended, best first.
         going: Who went on from here when it was decided, best first; it stays, whoever withdraws later.
@@ -289,12 +275,7 @@ class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Ready(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """Somebody who waits for a table in an arena.
-
-    Attributes:
-        user_id: Discord's id.
-        since: When they said so (UTC).
-    """
+    """Somebody who waits for a table in an arena."""
 
     user_id: Positive
     since: Moment
@@ -313,30 +294,18 @@ class Tournament(
 
     Attributes:
         id: A short name for buttons, 8 hexadecimal digits.
-        guild_id: Discord's id of the server.
         channel_id: Discord's id of the channel of sign-up, standings and tables.
         message_id: Discord's id of the message there that shows it; None before it is sent.
         name: What people call it; untrusted.
-        host_id: Discord's id of the account that opened it.
-        kind: How it finds its winner.
-        preset: The name of the rules, for people.
         rules: The rules of every match, encoded by `bot.engine.codec`; nothing here looks inside.
         clock: Seconds for a decision; None without a clock.
         table_size: Most people at a table, 2 to 10. A rotation does not ask: its groups have four or eight.
         most_entrants: How many may enter, 2 to 500.
         rounds: Rounds of ROUNDS, 1 to 20.
         round_time: How long people have to come to a table once it is open; in an arena 5 minutes at most.
-        window: How long an arena is open.
-        created_at: When it was opened.
-        sign_up_until: When sign-up ends.
-        stage: How far it is.
-        cancelled: Why it was called off; None if it was not.
-        began_at: When sign-up ended; None before that.
-        ended_at: When it was over or called off; None before that.
         entrants: Who entered, in that order; once it has begun by seed.
         tables: All tables, those of earlier rounds first.
         ready: Who waits for a table in an arena, those who have waited longest first.
-        reminded: The keys of the reminders that were sent.
     """
 
     id: TournamentId

@@ -23,23 +23,13 @@ from bot.sharding.ownership import Ownership, shard_of
 from tests.rooms.fakes import ADA, BOB, Entropy, FakeClock, FakeJournal, play_once, settled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection
 
     from bot.rooms.room import Room
 
 COUNT = 3
 GUILDS = [(99 + shard) << 22 for shard in range(COUNT)]
 """One server for each shard."""
-
-
-class OfRooms:
-    """A part of `ServedShards` that works for rooms."""
-
-    def __init__(self, stop: Callable[[Collection[Room]], Iterable[asyncio.Task[Any]]]) -> None:
-        self._stop = stop
-
-    def leave(self, rooms: Collection[Room], _: Callable[[int], bool]) -> Iterable[asyncio.Task[Any]]:
-        return self._stop(rooms)
 
 
 class Process:
@@ -60,9 +50,9 @@ class Process:
             prepare=self._prepare,
             answer=self._answer,
             parts=(
-                OfRooms(self.computers.leave),
-                OfRooms(self.clocks.leave),
-                OfRooms(lambda _: self.drawing),
+                lambda rooms, _: self.computers.leave(rooms),
+                lambda rooms, _: self.clocks.leave(rooms),
+                lambda _, __: self.drawing,
             ),
             forget=(),
         )
