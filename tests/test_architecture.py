@@ -368,7 +368,6 @@ def test_kinds_of_tournaments_are_told_apart_in_their_registry_alone() -> None:
 CREATES_TASKS: Final = {
     "bot.demo.command": "the demo is no process of the bot",
     "bot.league.recompute": "not moved yet",
-    "bot.league.seasons": "not moved yet",
     "bot.league.worker": "not moved yet",
     "bot.monitoring.monitored": "whoever asks waits for the same answer",
     "bot.privacy.deletions": "not moved yet",
@@ -378,7 +377,6 @@ CREATES_TASKS: Final = {
     "cogs.core.drawing_queue": "a drawing may wait for its turn, for the channel, and for its interval",
     "cogs.core.first_response": "whoever answers waits for the deferral",
     "cogs.core.outages": "whoever wants to know whether a shard is heard waits for the same question",
-    "cogs.league.rank_roles": "not moved yet",
     "cogs.table.open_hands": "presses wait for the hand that is being shown",
     "cogs.table.rating": "a table asks while it is drawn, for its group",
     "db.journal": "a commit begins in the same pass of the loop",

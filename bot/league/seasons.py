@@ -7,7 +7,6 @@ over.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from dataclasses import dataclass, replace
@@ -17,8 +16,10 @@ from typing import TYPE_CHECKING, Final
 
 from bot.league.rows import Season
 from bot.rooms.ports import StoreError
+from bot.runtime.jobs import Backoff, Job
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Awaitable, Callable, Iterable
 
     from bot.league.played import PlayedMatch
@@ -197,35 +198,27 @@ class SeasonKeeper:
         self._plan_of = plan_of
         self._counting = counting
         self._after = after
-        self._task: asyncio.Task[None] | None = None
-        self._asleep = False
-        self._again = False
-        self._retry = FIRST_RETRY
+        self._backoff = Backoff(FIRST_RETRY, MAX_RETRY)
+        self._job = Job(self._look, name="seasons", clock=clock, active=False)
 
     def start(self) -> None:
         """Look after seasons from now on, for the first time in a minute."""
-        if self._task is None:
-            self._look_after(FIRST_LOOK)
+        self._job.start(after=FIRST_LOOK)
 
     def stop(self) -> None:
         """End no season any more."""
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None  # or a season that is ended by hand meanwhile would begin another one
+        self._job.stop()
 
     def look(self) -> None:
         """Look at servers that are served from now on too, if any were before."""
-        if self._task is not None:
-            self._look_at_once()
+        self._job.hurry()
 
     def restart(self) -> list[asyncio.Task[None]]:
         """Stop the look that is under way, and begin another one; return the one that was stopped."""
-        if self._task is None or self._asleep:
-            return []
-        stopped = self._task
-        stopped.cancel()
-        self._look_after(0.0)
-        return [stopped]
+        stopped = self._job.interrupt()
+        if stopped:
+            self._job.wake()
+        return stopped
 
     async def begin_next(self, guild_id: int, *, after: int, name: str) -> Season:
         """End the season with the number `after` (0: there was none), and begin the next one; return that.
@@ -245,28 +238,8 @@ class SeasonKeeper:
             else:
                 ended = replace(newest, ended_at=max(now, newest.started_at))
                 await self._store.change(ended=ended, begun=begun)
-        self._look_at_once()
+        self._job.hurry()
         return begun
-
-    def _look_at_once(self) -> None:
-        """Look now, or once more if a look is under way; nothing is done before `start`."""
-        self._again = True
-        if self._task is not None and self._asleep:
-            self._task.cancel()
-            self._look_after(0.0)
-
-    def _look_after(self, seconds: float) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._run(seconds), name="seasons")
-        self._asleep = True
-
-    async def _run(self, seconds: float) -> None:
-        while True:
-            self._asleep = True
-            await self._clock.sleep(seconds)
-            self._asleep = self._again = False
-            seconds = await self._look()
-            if self._again:
-                seconds = 0.0
 
     async def _look(self) -> float:
         """Do what is due; return how many seconds it is to the next look."""
@@ -276,9 +249,10 @@ class SeasonKeeper:
             # Whatever it is, seasons shall end when the next look finds them.
             log.warning("seasons wait: %s", error, exc_info=not isinstance(error, StoreError))
             done = False
-        retry = self._retry
-        self._retry = FIRST_RETRY if done else min(2 * retry, MAX_RETRY)
-        return self._to_next_look() if done else min(retry, self._to_next_look())
+        if not done:
+            return min(self._backoff.next(), self._to_next_look())
+        self._backoff.reset()
+        return self._to_next_look()
 
     def _to_next_look(self) -> float:
         """Return how many seconds it is to the end of this month, or to that of a long day."""

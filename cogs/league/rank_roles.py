@@ -16,7 +16,7 @@ from bot.league.ladders import first_places
 from bot.league.settings import Holder, Holding, RankRoles, RankRoleStore
 from bot.privacy.ports import is_anonymous
 from bot.rooms.ports import StoreError
-from bot.runtime import log_context
+from bot.runtime.jobs import Job, JobQueue, Next
 from bot.runtime.lru_cache import LRUCache
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_errors import SEND_ERRORS
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from bot.league.ports import League, MatchLine
     from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -114,34 +115,32 @@ class RankRoleUpdates:
     _servers: set[int] = field(default_factory=set, init=False)
     """Those with roles for ranks, or with some to take back."""
     _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict, init=False)
-    _queue: dict[int, None] = field(default_factory=dict, init=False)
-    _worker: asyncio.Task[None] | None = field(default=None, init=False)
-    _looking: asyncio.Task[None] | None = field(default=None, init=False)
     _pauses: dict[tuple[int, int | None], RolePause] = field(default_factory=dict, init=False)
     """By server, and role if it is one role's."""
     _checks: dict[int, datetime] = field(default_factory=dict, init=False)
     _stopped: bool = field(default=False, init=False)
-    _busy_with: int | None = field(default=None, init=False)
     _absent: LRUCache[tuple[int, int], datetime] = field(
         default_factory=lambda: LRUCache(MAX_ABSENT), init=False
     )
+
+    def __post_init__(self) -> None:
+        """Begin with nothing planned."""
+        self._queue: JobQueue[int] = JobQueue(self._see_to, name="rank-roles")
+        self._looking = Job(self._look_at_all, name="rank-roles-start", clock=self.clock)
 
     def begin(self) -> None:
         """Look at all servers that tied roles to places: work may have been left undone.
 
         Later it is about those that are served only from then on.
         """
-        if self._looking is not None:
-            self._looking.cancel()
-        self._looking = asyncio.get_running_loop().create_task(self._look_at_all(), name="rank-roles-start")
+        self._looking.hurry()
 
     def stop(self) -> None:
         """Do nothing any more; what is left is done after the next start."""
         for timer in self._timers.values():
             timer.cancel()
-        for task in (self._looking, self._worker):
-            if task is not None:
-                task.cancel()
+        self._looking.stop()
+        self._queue.stop()
         self._stopped = True
         self._timers.clear()
 
@@ -153,16 +152,10 @@ class RankRoleUpdates:
         self._servers = {one for one in self._servers if not is_left(one)}
         for guild_id in [one for one in self._timers if is_left(one)]:
             self._timers.pop(guild_id).cancel()
-        self._queue = {one: None for one in self._queue if not is_left(one)}
         self._pauses = {key: pause for key, pause in self._pauses.items() if not is_left(key[0])}
         self._checks = {one: at for one, at in self._checks.items() if not is_left(one)}
         self.store.forget_where(is_left)
-        if self._busy_with is None or not is_left(self._busy_with) or self._worker is None:
-            return []
-        stopped, self._worker, self._busy_with = self._worker, None, None
-        stopped.cancel()
-        self._begin_work()
-        return [stopped]
+        return self._queue.leave(is_left)
 
     def note_counted(self, line: MatchLine) -> None:
         """Note that a match was counted, which may have changed places."""
@@ -196,22 +189,21 @@ class RankRoleUpdates:
         """Return why nothing is done with a role for a while, or without one in a whole server; or None."""
         return self._pauses.get((guild_id, role_id))
 
-    async def _look_at_all(self) -> None:
+    async def _look_at_all(self) -> Outcome:
         """Plan a look at each server that tied roles to places."""
         guild_ids = sorted(guild.id for guild in self.client.guilds if self.serves(guild.id))
         for first in range(0, len(guild_ids), SERVERS_AT_ONCE):
             some = guild_ids[first : first + SERVERS_AT_ONCE]
-            while True:
-                try:
-                    await self.store.preload(some)
-                    break
-                except StoreError as error:
-                    log.warning("the roles for ranks of some servers cannot be read yet: %s", error)
-                    await self.clock.sleep(TRY_AGAIN)
+            try:
+                await self.store.preload(some)
+            except StoreError as error:
+                log.warning("the roles for ranks of some servers cannot be read yet: %s", error)
+                return TRY_AGAIN
             for guild_id in some:
                 if guild_id not in self._servers and self.store.known(guild_id) != RankRoles():
                     self._servers.add(guild_id)
                     self._plan(guild_id, SETTLES_WITHIN)  # after a start there is more urgent work
+        return Next.DONE
 
     def _plan(self, guild_id: int, seconds: float) -> None:
         """Have a server looked at after a number of seconds, or sooner if that was planned already."""
@@ -227,36 +219,25 @@ class RankRoleUpdates:
 
     def _on_due(self, guild_id: int) -> None:
         del self._timers[guild_id]
-        self._queue[guild_id] = None
-        self._begin_work()
+        self._queue.put(guild_id)
 
-    def _begin_work(self) -> None:
-        if self._queue and (self._worker is None or self._worker.done()):
-            self._worker = asyncio.get_running_loop().create_task(self._work(), name="rank-roles")
-
-    async def _work(self) -> None:
-        """Bring one server after the other up to date, until none is due."""
-        log_context.leave()
-        while self._queue:
-            guild_id = next(iter(self._queue))
-            del self._queue[guild_id]
-            self._busy_with = guild_id
-            if self._is_paused(guild_id, None):
-                self._plan_next_try(guild_id)
-                continue
-            try:
-                await self._bring_up_to_date(guild_id)
-            except StoreError as error:
-                log.warning("the roles for ranks of server %d wait for the store: %s", guild_id, error)
-                self._plan(guild_id, TRY_AGAIN)
-            except SEND_ERRORS as error:
-                self._note_refusal(guild_id, None, error)
-            except Exception:
-                log.exception("the roles for ranks of server %d are not up to date", guild_id)
-            else:
-                self._pauses.pop((guild_id, None), None)
+    async def _see_to(self, guild_id: int) -> None:
+        """Bring a server up to date, unless it pauses; what cannot be done is planned for later."""
+        if self._is_paused(guild_id, None):
             self._plan_next_try(guild_id)
-        self._busy_with = None
+            return
+        try:
+            await self._bring_up_to_date(guild_id)
+        except StoreError as error:
+            log.warning("the roles for ranks of server %d wait for the store: %s", guild_id, error)
+            self._plan(guild_id, TRY_AGAIN)
+        except SEND_ERRORS as error:
+            self._note_refusal(guild_id, None, error)
+        except Exception:
+            log.exception("the roles for ranks of server %d are not up to date", guild_id)
+        else:
+            self._pauses.pop((guild_id, None), None)
+        self._plan_next_try(guild_id)
 
     def _is_paused(self, guild_id: int, role_id: int | None) -> bool:
         pause = self._pauses.get((guild_id, role_id))
