@@ -136,13 +136,9 @@ ARROWS: Final = {
     "bot.discordpy": Arrow(("bot", "cogs"), STANDARD | {"discord"}),
     "bot.sharding.ownership": Arrow((), STANDARD),
     "bot.sharding.leases": Arrow(("bot.sharding.ownership",), STANDARD),
-    **{
-        # The client on the gateway, and its connection.
-        f"bot.sharding.{part}": Arrow(
-            ("bot.sharding", "bot.discordpy.internals", *LOW), STANDARD | {"aiohttp", "discord", "yarl"}
-        )
-        for part in ("client", "connection")
-    },
+    "bot.sharding.client": Arrow(
+        ("bot.sharding", "bot.discordpy.internals", *LOW), STANDARD | {"aiohttp", "discord", "yarl"}
+    ),
     "bot.sharding": Arrow(("bot.sharding", "bot.rooms", *LOW), STANDARD),
     "bot.render.pictures": Arrow(
         SHOWN,

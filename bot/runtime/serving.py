@@ -39,7 +39,7 @@ from bot.runtime.supervision import (
     finish,
     heartbeat,
 )
-from bot.sharding.connection import IDENTIFY_MARGIN
+from bot.sharding.client import IDENTIFY_MARGIN
 from bot.sharding.coordinator import Coordinator
 from bot.sharding.leases import IDENTIFY_SECONDS
 from db.errors import StorageError, StorageUnreachableError

@@ -11,8 +11,7 @@ import pytest
 import yarl
 from discord.ext import commands
 
-from bot.sharding.client import ShardedClient
-from bot.sharding.connection import IdentifyQueue, LocalSlots
+from bot.sharding.client import IdentifyQueue, LocalSlots, ShardedClient
 from tests.support.fake_discord import FakeDiscord
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.discordpy.internals import GatewaySession
-from bot.sharding.connection import ShardClosedError, pause_before
+from bot.sharding.client import ShardClosedError, pause_before
 from tests.sharding.conftest import COUNT, Listener, connected, press, until
 from tests.support.fake_discord import Moment
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-import bot.sharding.connection
+import bot.sharding.client
 import bot.sharding.coordinator
 import bot.sharding.leases
 import db.leases
@@ -23,7 +23,7 @@ def shorten() -> None:
         "IDENTIFY_SECONDS": IDENTIFY_SECONDS,
         "ANSWER_SECONDS": LEASE_SECONDS / 2,
     }
-    for module in (bot.sharding.leases, bot.sharding.coordinator, bot.sharding.connection, db.leases):
+    for module in (bot.sharding.leases, bot.sharding.coordinator, bot.sharding.client, db.leases):
         for name, value in times.items():
             if hasattr(module, name):
                 setattr(module, name, value)
