@@ -40,7 +40,6 @@ class Arrow:
     """What the modules of a folder may import.
 
     Attributes:
-        ours: Modules of this project, each with everything below it.
         others: Packages from elsewhere.
     """
 

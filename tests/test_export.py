@@ -44,13 +44,7 @@ SECRETS = ("01" * 32, "02" * 32, "03" * 32)
 
 
 class Kept:
-    """A database with a match that was closed, one in play, and three deals.
-
-    Attributes:
-        path: Its file.
-        over: The id of the match that was closed.
-        in_play: The id of the other match.
-    """
+    """A database with a match that was closed, one in play, and three deals."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

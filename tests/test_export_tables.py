@@ -68,12 +68,7 @@ def test_a_table_without_rows(form: TableForm, document: bytes) -> None:
 
 
 class Kept:
-    """A database with a match that is over and a small league.
-
-    Attributes:
-        path: Its file.
-        match_id: The match.
-    """
+    """A database with a match that is over and a small league."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -34,13 +34,7 @@ MOVES = 30
 
 
 class Played:
-    """A database with a match in play.
-
-    Attributes:
-        path: Its file.
-        match_id: The match's id.
-        seen: Every position of it, by revision.
-    """
+    """A database with a match in play."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -199,9 +199,7 @@ class Saying:
     """One place in the code that says something.
 
     Attributes:
-        where: File and line.
         keys: Every message it may say.
-        facts: The names of what it passes.
     """
 
     where: str

@@ -98,12 +98,7 @@ def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = A
 
 def round_text(translate: Translator, tournament: Tournament, number: int) -> str:
     """Return the name of a round, without markdown."""
-    kind = KINDS[tournament.kind]
-    if kind.tables_label is not None:
-        return translate(kind.tables_label)
-    if kind.is_final(tournament, number):
-        return translate("tournament-final")
-    return translate("tournament-round", round=number)
+    return KINDS[tournament.kind].round_label(translate, tournament, number)
 
 
 def table_number(table: TournamentTable) -> str:

@@ -21,6 +21,7 @@ from multiprocessing import active_children, get_context, parent_process
 from typing import TYPE_CHECKING, Final
 
 from bot.runtime import compiled
+from bot.runtime.jobs import Backoff
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,7 +68,7 @@ class WorkerProcess:
         self._ending: asyncio.TimerHandle | None = None
         self._asked = 0  # questions that are not answered yet
         self._closed = False
-        self._failures = 0
+        self._backoff = Backoff(FIRST_REST, MAX_REST)
         self._rests_until = now()
         self._well_until = 0.0  # a question that waits longer than that means that the process hangs
 
@@ -114,7 +115,8 @@ class WorkerProcess:
             self._asked -= 1
             self._end_when_idle()
         if self._pool is pool:
-            self._failures, self._well_until = 0, self._now() + patience
+            self._backoff.reset()
+            self._well_until = self._now() + patience
         return done
 
     def close(self) -> None:
@@ -140,8 +142,7 @@ class WorkerProcess:
         """Do without the process for a while."""
         if self._closed:
             return
-        rest = min(FIRST_REST * 2**self._failures, MAX_REST)
-        self._failures += 1
+        rest = self._backoff.next()
         self._rests_until = self._now() + rest
         log.warning("the process for %s %s; the next one in %g s", self._name, why, rest)
         self._drop()

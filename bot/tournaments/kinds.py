@@ -47,12 +47,12 @@ class Kind:
     Attributes:
         goes_on: Whether people go on from table to table, until a last one decides.
         counts_rounds: Whether it says which of how many rounds is played.
-        tables_label: The key of what its tables are called together; None if they are of numbered rounds.
+        names_rounds: Whether a table is known by the number of its round.
     """
 
     goes_on = False
     counts_rounds = False
-    tables_label: str | None = None
+    names_rounds = True
 
     def first_tables(self, _begun: Tournament) -> Tables:
         """Return the tables with which it begins; everybody has a seed."""
@@ -77,6 +77,10 @@ class Kind:
     def share(self, _here: int) -> int:
         """Return the points of each of those who were at a table that no match decided."""
         return 0
+
+    def round_label(self, translate: Callable[..., str], _tournament: Tournament, number: int) -> str:
+        """Return what the tables of a round are called together, without markdown."""
+        return translate("tournament-round", round=number)
 
     def is_final(self, _tournament: Tournament, _round: int) -> bool:
         """Return whether the table of a round is the last of all."""
@@ -108,6 +112,11 @@ class _Elimination(Kind):
         tables = tuple(seated)
         return tournament if tables == tournament.tables else replace(tournament, tables=tables)
 
+    def round_label(self, translate: Callable[..., str], tournament: Tournament, number: int) -> str:
+        if self.is_final(tournament, number):
+            return translate("tournament-final")
+        return super().round_label(translate, tournament, number)
+
     def is_final(self, tournament: Tournament, number: int) -> bool:
         return number == tournament.last_round
 
@@ -127,10 +136,13 @@ class _Elimination(Kind):
 
 
 class _Rotation(Kind):
-    tables_label = "tournament-groups"
+    names_rounds = False
 
     def first_tables(self, begun: Tournament) -> Tables:
         return rotations.groups(begun)
+
+    def round_label(self, translate: Callable[..., str], _tournament: Tournament, _number: int) -> str:
+        return translate("tournament-groups")
 
     def score(self, _tournament: Tournament, placing: Placing, _people: int) -> int:
         return placing.points
@@ -164,10 +176,13 @@ def _opposition(record: Record, scores: Mapping[int, int], user_id: int) -> int:
 
 
 class _Arena(Kind):
-    tables_label = "tournament-matches"
+    names_rounds = False
 
     def paired(self, tournament: Tournament, now: datetime) -> Tournament:
         return arena.paired(tournament, now)
+
+    def round_label(self, translate: Callable[..., str], _tournament: Tournament, _number: int) -> str:
+        return translate("tournament-matches")
 
     def score(self, tournament: Tournament, placing: Placing, people: int) -> int:
         wins = arena.wins_in_a_row(tournament, placing.user_id)

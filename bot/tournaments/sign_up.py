@@ -1,12 +1,17 @@
-"""Sign-up: a tournament is opened, people enter and withdraw, and it begins or is called off."""
+"""Sign-up: a tournament is opened, people enter and withdraw, and it begins or is called off.
+
+Its rules are those of every match: what its kind asks of them, and whether all tables can play so.
+"""
 
 from __future__ import annotations
 
+import dataclasses
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from bot.engine.errors import RulesProblem
 from bot.tournaments.kinds import KINDS
 from bot.tournaments.settling import settled
 from bot.tournaments.tournament import (
@@ -29,7 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from bot.tournaments.tournament import Tournament
+    from bot.engine.rules import Rules
+    from bot.tournaments.tournament import Tournament, TournamentKind
 
 
 MIN_TIME: Final = timedelta(minutes=1)
@@ -37,6 +43,26 @@ MAX_TIME: Final = timedelta(days=30)
 MAX_WINDOW: Final = timedelta(days=1)
 """How long an arena may be open."""
 FINISHED: Final = frozenset({TournamentStage.OVER, TournamentStage.CANCELLED})
+
+
+def match_rules(kind: TournamentKind, rules: Rules, *, table_size: int) -> Rules:
+    """Return rules as matches of a tournament need them: a rotation's format, the seats of a table."""
+    size, played = kind.limits.group, kind.limits.format
+    if size is not None and played is not None:
+        return dataclasses.replace(rules, format=played, least_seats=size, most_seats=size)
+    return dataclasses.replace(rules, least_seats=MIN_TABLE, most_seats=table_size)
+
+
+def rules_problems(kind: TournamentKind, rules: Rules, *, table_size: int) -> tuple[RulesProblem, ...]:
+    """Return why some table of a tournament could not be played by the rules of its matches; none if all can.
+
+    A table may have any number of people from two to its size, since somebody may not come: so rules for just
+    four (partners) do not fit an elimination, and those of a duel fit tables of two alone.
+    """
+    group = kind.limits.group
+    sizes = range(MIN_TABLE, table_size + 1) if group is None else (group,)
+    found = {problem for seats in sizes for problem in rules.problems(seats=seats)}
+    return tuple([problem for problem in RulesProblem if problem in found])
 
 
 def check_plan(tournament: Tournament) -> None:

@@ -17,8 +17,7 @@ from bot.i18n import translator
 from bot.render.tournament import time_text
 from bot.rooms.errors import ImpossibleRules
 from bot.rooms.state.timing import DEFAULT_CLOCK
-from bot.tournaments.rules import match_rules, rules_problems
-from bot.tournaments.sign_up import cancel, check_plan, enter, withdraw
+from bot.tournaments.sign_up import cancel, check_plan, enter, match_rules, rules_problems, withdraw
 from bot.tournaments.tables import say_not_ready, say_ready
 from bot.tournaments.tournament import (
     MAX_ENTRANTS,

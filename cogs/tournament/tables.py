@@ -92,7 +92,7 @@ class TournamentTables:
             tournament_id=tournament.id,
             name=tournament.name,
             table=table.key,
-            round=table.round if KINDS[tournament.kind].tables_label is None else 0,
+            round=table.round if KINDS[tournament.kind].names_rounds else 0,
             number=int(table.key.rpartition("t")[2]),
             people=table.people,
             begins=begins,

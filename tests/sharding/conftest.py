@@ -27,7 +27,6 @@ class Waits:
 
     Attributes:
         now: Seconds so far.
-        waited: How long each wait was.
     """
 
     def __init__(self) -> None:
@@ -56,7 +55,6 @@ class Listener(Telling):
 
     Attributes:
         heard: Events with their arguments, in order.
-        presses: The ids of interactions.
     """
 
     def __init__(self, **options: Any) -> None:

@@ -30,9 +30,7 @@ class Process:
     """A process: what it loads, connects and answers is noted, and takes time.
 
     Attributes:
-        open: Shards whose gateway is open.
         loading: Seconds in which the rooms of shards are loaded.
-        failures: How often that still fails.
         told: What was answered by a sentence alone, since nobody serves the shard.
     """
 
@@ -120,12 +118,7 @@ class Process:
 
 @dataclass
 class Fleet:
-    """Discord and the processes that share the bot.
-
-    Attributes:
-        missed: Presses that no process heard.
-        acknowledged: Presses that have an answer.
-    """
+    """Discord and the processes that share the bot."""
 
     shard_count: int
     leases: FakeLeases = field(default_factory=FakeLeases)

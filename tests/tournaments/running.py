@@ -36,11 +36,7 @@ class FakeStore:
     """The rows on a disk, and the results of matches beside them.
 
     Attributes:
-        writes: How often something was stored.
         dies_after: The number of the write after which the process ends; None for never.
-        people: Who takes part in any of them, as it was noted.
-        loads: How often all of one was read.
-        failing: Whether nothing can be read or stored.
     """
 
     def __init__(self) -> None:
@@ -166,13 +162,9 @@ class FakeHost:
     """Tables that outlive the process, and what was said to people.
 
     Attributes:
-        tables: Every table that was ever opened.
         calls: The keys of the tables whose people were told, in order.
-        reminders: What was reminded of.
         dies_opening: Whether the process ends after the next table was opened, before anybody knows of it.
         refusing: Why no table can be opened; None if it can.
-        heard: Whether anything arrives from the server.
-        ends: The ids of tournaments whose end was to be shown.
     """
 
     def __init__(self, store: FakeStore) -> None:

@@ -109,12 +109,7 @@ class Runner:
     """Plays a tournament to its end, with people who sometimes do not come, leave, or lose their channel.
 
     Attributes:
-        playing: The tournament as it is now.
-        seed: Of everything that happens by chance.
         watch: Is told after every step what it was.
-        coming: How likely it is that somebody comes to a table.
-        leaving: How likely it is that somebody withdraws, at each moment.
-        losing: How likely it is that a match comes to nothing.
     """
 
     playing: Tournament
