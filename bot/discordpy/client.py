@@ -84,7 +84,7 @@ async def login(bot: discord.Client, token: str) -> None:
     """Log in to Discord.
 
     Raises:
-        UnreachableError: It cannot be reached.
+        DiscordUnreachableError: It cannot be reached.
         UserError: It does not accept the token.
     """
     try:

@@ -112,8 +112,8 @@ class FairQueue:
             waits: Is told the place, from 1, if it is not their turn at once.
 
         Raises:
-            LineFullError: Too many wait, or somebody had to give way.
-            LineClosedError: It is closed.
+            QueueFullError: Too many wait, or somebody had to give way.
+            QueueClosedError: It is closed.
         """
         if self._closed:
             raise QueueClosedError

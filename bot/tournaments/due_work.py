@@ -170,7 +170,7 @@ class DueWork:
 
         Raises:
             NoTournamentError: There is none, or it is damaged.
-            UnheardError: Something is due, but nobody could have done anything about it; nothing was done.
+            GatewayDownError: Something is due, but nobody could have done it; nothing was done.
             StoreError: The store fails, or another process serves its server; what was stored before stays.
         """
         tournament = await self._tournaments.find_unhurried(tournament_id)
@@ -210,7 +210,7 @@ class DueWork:
         return False
 
     async def _check_heard(self, tournament: Tournament) -> None:
-        """Raise UnheardError if something is due in a tournament whose server was not heard since."""
+        """Raise GatewayDownError if something is due in a tournament whose server was not heard since."""
         due = next_deadline(tournament)
         if due is None or due > self._tournaments.clock.now():
             return
