@@ -15,6 +15,15 @@ CHECKED: Final = {
     "_ready_states": "2.7.1",
     "_ready_tasks": "2.7.1",
     "_update_references": "2.7.1",
+    # components: what a part is made of, and what it is in
+    "_children": "2.7.1",
+    "_colour": "2.7.1",
+    "_has_children": "2.7.1",
+    "_parent": "2.7.1",
+    "_total_children": "2.7.1",
+    "_total_count": "2.7.1",
+    "_view": "2.7.1",
+    "_weight": "2.7.1",
     # requests: JSON, rate limits, messages
     "_from_json": "2.7.1",
     "_from_value": "2.7.1",

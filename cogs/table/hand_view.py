@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from discord import ButtonStyle, ui
 
+from bot.discordpy.components import MAX_COMPONENTS
 from bot.players.heuristics import NO_MOVES
 from bot.render.cards import SYMBOLS, colour_word
 from bot.render.hand import HandDisplay, HandPage, Tap, hand_page
@@ -16,7 +17,6 @@ from bot.rooms.stores.preferences import Shown, Sorting
 from cogs.core.custom_ids import ButtonId, Verb, format_id
 from cogs.core.layouts import (
     BUTTONS_IN_A_ROW,
-    MAX_COMPONENTS,
     NEUTRAL_ACCENT,
     accent_of,
     batched,

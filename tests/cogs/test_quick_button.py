@@ -8,7 +8,8 @@ import weakref
 import pytest
 from discord import ButtonStyle, ui
 
-from cogs.core.layouts import QuickButton, button, layout, row
+from bot.discordpy.components import QuickButton
+from cogs.core.layouts import button, layout, row
 
 LOOKS = [
     ("7", ButtonStyle.primary, "🟥", False),

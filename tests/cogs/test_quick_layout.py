@@ -9,7 +9,8 @@ import pytest
 from discord import ui
 from discord.http import handle_message_parameters
 
-from cogs.core.layouts import MAX_COMPONENTS, NEUTRAL_ACCENT, QuickRow, button, container_layout, row
+from bot.discordpy.components import MAX_COMPONENTS, QuickRow
+from cogs.core.layouts import NEUTRAL_ACCENT, button, container_layout, row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
