@@ -40,7 +40,7 @@ from bot.league.rows import (
     Totals,
 )
 from bot.rooms.ports import StoreError, StoreFailedError
-from bot.runtime import log_context
+from bot.runtime.jobs import Job, Next
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from bot.league.ports import Counted, LeagueStore, StoredMatch, TouchedRows
     from bot.league.rows import Row
     from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -270,8 +271,6 @@ MATCHES_AT_ONCE: Final = 10
 BREATH: Final = 0.02
 """Seconds of rest after each of these at least; as long as they took if that is more, for those who play."""
 MAX_BREATH: Final = 5.0  # however far the clock of the machine was moved meanwhile
-FIRST_RETRY: Final = 1.0  # seconds after a failure; twice as long after each that follows
-MAX_RETRY: Final = 300.0
 
 
 class _LeftError(Exception):
@@ -307,20 +306,15 @@ class RecomputeWorker:
         self._store = store
         self._rows = rows
         self._clock = clock
-        self._started = False
-        self._asked = False
-        self._task: asyncio.Task[None] | None = None
+        self._job = Job(self._run, name="league-anew", clock=clock, active=False)
 
     def start(self) -> None:
         """Compute from now on, first what an earlier process left."""
-        self._started = True
-        self.look()
+        self._job.start()
 
     def stop(self) -> None:
         """Compute nothing any more; what is out of date is computed after the next start."""
-        self._started = False
-        if self._task is not None:
-            self._task.cancel()
+        self._job.stop()
 
     def note_decision(self, guild_id: int) -> None:
         """Note that the league of a server is out of date, as its store says already."""
@@ -333,22 +327,10 @@ class RecomputeWorker:
 
     def look(self) -> None:
         """Look for leagues that are out of date."""
-        self._asked = True
-        if self._started and (self._task is None or self._task.done()):
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="league-anew")
+        self._job.wake()
 
-    async def _run(self) -> None:
-        log_context.leave()
-        retry = FIRST_RETRY
-        while self._asked:
-            self._asked = False
-            failed = await self._compute_all()
-            if failed:
-                self._asked = True
-                await self._clock.sleep(retry)
-                retry = min(2 * retry, MAX_RETRY)
-            else:
-                retry = FIRST_RETRY
+    async def _run(self) -> Outcome:
+        return Next.RETRY if await self._compute_all() else Next.DONE
 
     async def _compute_all(self) -> bool:
         failed = False
@@ -369,7 +351,8 @@ class RecomputeWorker:
                 log.error("the league of server %d: %s", guild_id, error, exc_info=not expected)  # noqa: TRY400 - expected
                 failed = True
             else:
-                self._asked = self._asked or done is None
+                if done is None:
+                    self.look()
         return failed
 
     async def compute(self, guild_id: int) -> int | None:

@@ -333,8 +333,7 @@ async def test_a_damaged_row_of_the_league_is_replaced_by_what_is_computed(
         await club.moderator.void(MOD, club.matches[0].match_id)
         await database.execute(f"UPDATE {damage}")
         club.rebuilder.start()
-        assert club.rebuilder._task is not None
-        await club.rebuilder._task
+        await club.rebuilder._job.finish()
         assert await storage.moderation.stale() == []
         assert await club.rows() == await club.without(club.matches[0].match_id)
 
@@ -366,9 +365,7 @@ async def test_several_decisions_make_one_computation(club: Club) -> None:
     club.rebuilder.start()
     for match in club.matches[:3]:
         await club.moderator.void(MOD, match.match_id)
-    task = club.rebuilder._task
-    assert task is not None
-    await task
+    await club.rebuilder._job.finish()
     assert club.rebuilder.pending == set()
     assert len(told) < 3
     assert await club.rows() == await club.without(*(match.match_id for match in club.matches[:3]))
@@ -474,8 +471,7 @@ async def test_a_league_that_cannot_be_computed_now_is_tried_again_and_others_ar
     told: list[int] = []
     club.rebuilder.observers.append(told.append)
     club.rebuilder.start()
-    assert club.rebuilder._task is not None
-    await club.rebuilder._task
+    await club.rebuilder._job.finish()
     assert told == [other.guild_id, SERVER]
     assert [seconds for seconds in club.clock.asked if seconds >= 1] == [1, 2]
 
