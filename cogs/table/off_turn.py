@@ -22,7 +22,8 @@ from cogs.core.names import seat_labels, seat_names, translator_of
 from cogs.core.replies import reply_in_place, reply_text
 from cogs.table.hand import show_hand
 from cogs.table.moves import ask
-from cogs.table.question_view import PAGE, Reaction, accuse_layout, reactions_layout
+from cogs.table.question_view import PAGE, accuse_layout, reactions_layout
+from cogs.table.reactions import Reaction
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, ui
@@ -29,6 +28,7 @@ from cogs.table.hand_view import (
     colour_button,
     uno_button,
 )
+from cogs.table.reactions import Reaction
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -292,32 +292,6 @@ def _with(ids: HandIds, cards: Sequence[Card]) -> CustomId:
 
 def _chosen_text(cards: Sequence[Card]) -> str:
     return MORE.join(card.code for card in cards) + MORE
-
-
-class Reaction(Enum):
-    """A reaction to what happened at a table; the value is in custom_ids, so it is never given to another."""
-
-    SHOCKED = "shocked"
-    APPLAUSE = "applause"
-    LAUGHING = "laughing"
-    THINKING = "thinking"
-    CRYING = "crying"
-    FIRE = "fire"
-
-    @property
-    def emoji(self) -> str:
-        """What is shown of it."""
-        return EMOJIS[self]
-
-
-EMOJIS: Final = {
-    Reaction.SHOCKED: "😱",
-    Reaction.APPLAUSE: "👏",
-    Reaction.LAUGHING: "😂",
-    Reaction.THINKING: "🤔",
-    Reaction.CRYING: "😭",
-    Reaction.FIRE: "🔥",
-}
 
 
 def reactions_layout(translate: Translator, *, view: View, token: str) -> ui.LayoutView:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -28,7 +29,32 @@ if TYPE_CHECKING:
     from bot.rooms.state.log_entries import RoomEvent
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.settings import SettingsStore
-    from cogs.table.question_view import Reaction
+
+
+class Reaction(Enum):
+    """A reaction to what happened at a table; the value is in custom_ids, so it is never given to another."""
+
+    SHOCKED = "shocked"
+    APPLAUSE = "applause"
+    LAUGHING = "laughing"
+    THINKING = "thinking"
+    CRYING = "crying"
+    FIRE = "fire"
+
+    @property
+    def emoji(self) -> str:
+        """What is shown of it."""
+        return EMOJIS[self]
+
+
+EMOJIS: Final = {
+    Reaction.SHOCKED: "😱",
+    Reaction.APPLAUSE: "👏",
+    Reaction.LAUGHING: "😂",
+    Reaction.THINKING: "🤔",
+    Reaction.CRYING: "😭",
+    Reaction.FIRE: "🔥",
+}
 
 
 REACTION_SHOWN_FOR: Final = 8.0

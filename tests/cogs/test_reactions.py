@@ -12,8 +12,14 @@ from bot.engine.cards import card
 from bot.rooms.changes import play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.settings import GuildSettings
-from cogs.table.question_view import Reaction
-from cogs.table.reactions import MAX_REACTIONS, REACTION_PAUSE, REACTION_SHOWN_FOR, REACTION_WINDOW, Reactions
+from cogs.table.reactions import (
+    MAX_REACTIONS,
+    REACTION_PAUSE,
+    REACTION_SHOWN_FOR,
+    REACTION_WINDOW,
+    Reaction,
+    Reactions,
+)
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, FakeHouse
 from tests.support.virtual_time import pass_time, run_virtually

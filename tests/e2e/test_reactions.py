@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.rules import PACKS
 from bot.i18n import translator
-from cogs.table.question_view import Reaction
-from cogs.table.reactions import REACTION_PAUSE, REACTION_SHOWN_FOR
+from cogs.table.reactions import REACTION_PAUSE, REACTION_SHOWN_FOR, Reaction
 from tests.e2e.test_admin import moderator
 from tests.engine.positions import handed, position
 from tests.support.hall import buttons_of
