@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
-from bot.daily.daily import DailyDeals
+from bot.daily.tries import DailyDeals
 from bot.discordpy.client import RequestLimits, client_options
 from bot.discordpy.internals import SocketLink, event_parsers, guard_parsers
 from bot.league.settings import LeagueSettingsStore
-from bot.matches.log import MatchLogs
+from bot.matches.log_pages import MatchLogs
 from bot.privacy.retention import Retention
 from bot.rooms.changes.catching import GRACE, CatchAttempts
 from bot.rooms.computer_players import ComputerPlayers
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.scheduler import Scheduler
 from bot.rooms.stores.preferences import LobbySubscriptions, PreferenceStore
 from bot.rooms.stores.presets import PresetStore

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from bot.privacy.retention import RetentionKeeper
     from bot.rooms.ports import UnreadableRoom
+    from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
-    from bot.rooms.rooms import Rooms
     from cogs.core.rate_limiter import RateLimiter
-    from cogs.core.send_errors import SendBackoff
+    from cogs.core.send_backoff import SendBackoff
     from cogs.league.rank_roles import RankRoleUpdates
     from cogs.table.placement import Reposting
 

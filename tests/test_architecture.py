@@ -80,7 +80,7 @@ ARROWS: Final = {
     # What makes a process of all the parts.
     "bot.runtime": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.daily.ports": Arrow(("bot.rooms.ports",), STANDARD),
-    "bot.daily.daily": Arrow(
+    "bot.daily.tries": Arrow(
         ("bot.daily", "bot.engine", "bot.rooms", "bot.runtime.uninterrupted", *LOW), STANDARD
     ),
     "bot.daily": Arrow(("bot.daily", "bot.engine", "bot.players"), PURE | {"datetime", "msgspec", "random"}),
@@ -504,7 +504,7 @@ ROOM_LAYERS: Final = {
     "changes.catching": (*BELOW_ROOMS, "state", "change", "changes.apply_action"),
     "changes": (*BELOW_ROOMS, "state", "change"),
     "room": (*BELOW_ROOMS, "state", "change", "changes", "match_end"),
-    "rooms": (*BELOW_ROOMS, "state", "stores", "change", "changes", "room"),
+    "registry": (*BELOW_ROOMS, "state", "stores", "change", "changes", "room"),
     "scheduler": (*BELOW_ROOMS, "state", "change", "changes", "room"),
     "computer_players": (*BELOW_ROOMS, "state", "change", "changes", "room", "scheduler"),
 }
@@ -556,8 +556,8 @@ def test_every_module_of_rooms_is_in_a_layer() -> None:
         ("bot.rooms.changes.catching", "from bot.rooms.changes.play import act"),
         ("bot.rooms.changes.lobby", "from bot.rooms.stores.presets import Preset"),
         ("bot.rooms.changes.lobby", "from bot.rooms.room import Room"),
-        ("bot.rooms.room", "from bot.rooms.rooms import Rooms"),
-        ("bot.rooms.rooms", "from bot.rooms.scheduler import Scheduler"),
+        ("bot.rooms.room", "from bot.rooms.registry import Rooms"),
+        ("bot.rooms.registry", "from bot.rooms.scheduler import Scheduler"),
         ("bot.rooms.scheduler", "from bot.rooms.stores.presets import Preset"),
     ],
 )

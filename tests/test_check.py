@@ -16,8 +16,8 @@ from bot import __main__ as command_line
 from bot.cli.database import _check
 from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from db.storage import Storage
 from tests.rooms.fakes import ADA, BOB, CHANNEL, GUILD, Entropy, FakeClock, play_once

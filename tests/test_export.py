@@ -23,8 +23,8 @@ from bot.i18n import translator
 from bot.matches.archive import json_of
 from bot.players.personas import MARK
 from bot.rooms.changes import lobby
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from bot.verify.checks import FIRST, commitment_of
 from db.schema import deals

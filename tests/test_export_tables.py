@@ -19,8 +19,8 @@ from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.league.rows import RecordKind
 from bot.rooms.changes import lobby
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import Preset
 from db.storage import Storage

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from bot.__main__ import _parser
-from bot.cli.machine_checks import fits
+from bot.cli.diagnose_machine import fits
 from bot.config import Settings
 from bot.runtime.supervision import DEAD_AFTER, ENDS_WITHIN
 

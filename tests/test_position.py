@@ -17,8 +17,8 @@ from bot.cli import matches
 from bot.engine.notation import format_position, parse_position
 from bot.engine.rules import CLASSIC
 from bot.rooms.changes import host, lobby
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from db.storage import Storage
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, GUILD, Entropy, FakeClock, match_of, play_once

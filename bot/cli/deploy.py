@@ -15,7 +15,7 @@ from bot.cli import database_errors
 from bot.discordpy.client import login, token_of
 from bot.runtime.errors import UserError
 from cogs.core.emojis import UploadSummary, remove_faces, upload_faces
-from cogs.core.send_errors import UNREACHABLE
+from cogs.core.send_backoff import UNREACHABLE
 from db.storage import Storage
 
 if TYPE_CHECKING:

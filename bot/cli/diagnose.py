@@ -15,7 +15,7 @@ import discord
 from discord.ext import commands
 
 from bot.cli.deploy import digest_of, place_of
-from bot.cli.machine_checks import (
+from bot.cli.diagnose_machine import (
     Status,
     compiled_finding,
     database_findings,
@@ -36,7 +36,7 @@ from bot.runtime.errors import ConfigError
 from bot.runtime.logs import redact
 from cogs.core.emojis import faces_of
 from cogs.core.rights import missing_permissions, needed_permissions, wished_permissions
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 from cogs.features import register
 from db.engine import parse_url, without_secrets
 from db.errors import StorageError
@@ -44,7 +44,7 @@ from db.errors import StorageError
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Collection, Coroutine, Mapping, Sequence
 
-    from bot.cli.machine_checks import Finding
+    from bot.cli.diagnose_machine import Finding
     from db.inspection import DatabaseFacts
 
 

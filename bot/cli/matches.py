@@ -16,7 +16,7 @@ from bot.engine.codec import SavedMatchError, decode_rules
 from bot.engine.notation import format_position
 from bot.i18n import translator
 from bot.matches.archive import read_archive
-from bot.matches.log import log_of_archive
+from bot.matches.log_pages import log_of_archive
 from bot.matches.replay import Replay, ReplayError
 from bot.players.personas import MARK, Level, persona_of
 from bot.render.escape import plain

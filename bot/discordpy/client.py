@@ -25,7 +25,7 @@ from bot.runtime.errors import UserError
 from bot.runtime.jobs import Backoff
 from cogs.core.commands import AnsweringTree
 from cogs.core.rate_limiter import RateLimiter, Urgency
-from cogs.core.send_errors import SEND_ERRORS, is_transient
+from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
     from discord.http import Route

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, OF_TYPE, Card, Colour, Face, coloured, pack
-from bot.engine.rulebook.hand import LastCard, Leaving, LeftCards
 from bot.engine.rulebook.house import BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start_and_end import LastCard, Leaving, LeftCards
 from bot.engine.rulebook.table import FEWEST_WIN, TEAMS, EffectOrder, Format
 from bot.engine.rulebook.turn import (
     AfterDrawing,

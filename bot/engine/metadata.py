@@ -1,4 +1,4 @@
-"""Description of an option: what makes a field of `Rules`. `bot.engine.options` reads it."""
+"""Description of an option: what makes a field of `Rules`. `bot.engine.option_catalogue` reads it."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from bot.league.rows import Activity
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
-    from bot.league.played import PlayedMatch, PlayedSeat
+    from bot.league.played_match import PlayedMatch, PlayedSeat
     from bot.league.rows import Totals
 
 

@@ -33,7 +33,7 @@ from bot.league.seasons import MONTHLY, seasons_with
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bot.league.played import PlayedMatch, PlayedSeat
+    from bot.league.played_match import PlayedMatch, PlayedSeat
     from bot.league.ports import Before
     from bot.league.rows import Season
     from bot.league.seasons import SeasonPlan

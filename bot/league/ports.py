@@ -61,7 +61,7 @@ class StoredMatch:
     """A match that is over, as it was stored.
 
     Attributes:
-        archive: None if it was deleted; then there is a `digest` of it, see `bot.league.played`.
+        archive: None if it was deleted; then there is a `digest` of it, see `bot.league.played_match`.
         number: If it was counted before; else None.
         season: That it belongs to, if that is settled; else None. When a newer season has begun before it is
             counted, it belongs to that one after all.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from collections.abc import Set as AbstractSet
 
-    from bot.league.played import PlayedMatch, PlayedSeat, RatedGame
+    from bot.league.played_match import PlayedMatch, PlayedSeat, RatedGame
     from bot.league.ports import Before
 
 

@@ -16,16 +16,16 @@ from bot.engine.formats import pairings
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.rules import Rules
 from bot.league.ladders import Unrated, unrated_reason
-from bot.league.played import PlayedMatch, PlayedSeat, SeatStatistics, rated_games, read_digest
-from bot.league.seat_statistics import events_of, hand_scores, statistics_of_seats
+from bot.league.played_match import PlayedMatch, PlayedSeat, SeatStatistics, rated_games, read_digest
+from bot.league.seat_counting import events_of, hand_scores, statistics_of_seats
 from bot.matches.archive import Archive, ArchiveError, read_archive
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.league.played import HandScore, RatedGame
+    from bot.league.played_match import HandScore, RatedGame
     from bot.league.ports import StoredMatch
-    from bot.league.seat_statistics import ArchivedEvent
+    from bot.league.seat_counting import ArchivedEvent
     from bot.rooms.ports import MatchResult, SeatResult
 
 log = logging.getLogger(__name__)

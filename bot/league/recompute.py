@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.league.moderation import ModerationStore
-    from bot.league.played import PlayedMatch
+    from bot.league.played_match import PlayedMatch
     from bot.league.ports import Counted, LeagueStore, StoredMatch, TouchedRows
     from bot.league.rows import Row
     from bot.runtime.clock import Clock

@@ -153,7 +153,7 @@ class Totals:
         points: Points that are merit.
         places: Their places added up: divided by `games` it is the average place.
         streak: Matches won one after the other up to now; below 0: lost.
-        turns: See `bot.league.played.SeatStatistics`, as for all that follow: sums, but the largest of
+        turns: See `bot.league.played_match.SeatStatistics`, as for all that follow: sums, but the largest of
             what is called biggest.
     """
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Awaitable, Callable, Iterable
 
-    from bot.league.played import PlayedMatch
+    from bot.league.played_match import PlayedMatch
     from bot.league.ports import SeasonStore
     from bot.runtime.clock import Clock
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
     from datetime import datetime
 
-    from bot.league.played import PlayedMatch
+    from bot.league.played_match import PlayedMatch
     from bot.league.ports import LeagueStore, StoredMatch, WaitingMatch
     from bot.league.seasons import SeasonPlan
     from bot.runtime.clock import Clock

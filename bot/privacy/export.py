@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.codec import SavedMatchError
-from bot.league.played import read_digest
+from bot.league.played_match import read_digest
 from bot.league.ports import DamagedMatchError
 from bot.league.reading import TAKEN
 from bot.league.settings import RankRolesError, decode_rank_roles

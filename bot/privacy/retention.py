@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.league.played import write_digest
+from bot.league.played_match import write_digest
 from bot.league.ports import DamagedMatchError
 from bot.league.reading import as_played
 from bot.privacy.ports import DAMAGE

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import structs
 
 from bot.league.ladders import group_of
-from bot.league.played import read_digest, write_digest
+from bot.league.played_match import read_digest, write_digest
 from bot.league.reading import played_match
 from bot.matches.archive import ArchiveError, json_of
 from bot.privacy.ports import RewrittenMatch, without_name

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from bot.i18n import Translator
-    from bot.matches.log import LoggedMove, MatchLog
+    from bot.matches.log_pages import LoggedMove, MatchLog
     from bot.rooms.state.log_entries import RoomEvent
 
 

@@ -1,7 +1,8 @@
 """The options of a game and the rules of a table in plain words, and why rules are refused.
 
-The keys of options follow the rule that `bot.engine.options` states. A line of the rules covers one or more
-options; what has its usual value and needs no explanation is left out, what the host changed is marked.
+The keys of options follow the rule that `bot.engine.option_catalogue` states. A line of the rules covers one
+or more options; what has its usual value and needs no explanation is left out, what the host changed is
+marked.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.engine.cards import Colour, coloured
 from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, Unit
-from bot.engine.options import BY_GROUP, Control, changed, option, options
-from bot.engine.rulebook.hand import Start
+from bot.engine.option_catalogue import BY_GROUP, Control, changed, option, options
 from bot.engine.rulebook.house import MAX_BLANK_TEXT, HouseRule, Stacking
+from bot.engine.rulebook.start_and_end import Start
 from bot.engine.rulebook.table import MAX_SEATS, SEATS_OF, TEAMS, Packs
 from bot.engine.rulebook.turn import Challenges, Uno
 from bot.engine.rules import PRESETS, base_of, is_sheet, variant_of
@@ -24,7 +25,7 @@ from bot.render.escape import escaped
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.options import Option, Value
+    from bot.engine.option_catalogue import Option, Value
     from bot.engine.rulebook.house import Blank
     from bot.engine.rulebook.table import Format
     from bot.engine.rules import Rules

@@ -7,7 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.rulebook.hand import Dealing
+from bot.engine.rulebook.start_and_end import Dealing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -80,7 +80,7 @@ def as_change(
 
 
 def no_change() -> Change:
-    """Do nothing but what follows from every change (`after_change.follow_up`), and store that."""
+    """Do nothing but what follows from every change (`deadlines.follow_up`), and store that."""
     return lambda state, _: Transition(state)
 
 

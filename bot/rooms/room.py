@@ -18,7 +18,7 @@ from bot.engine.codec.formats import SavedValueError
 from bot.matches.deal_ports import DealHead
 from bot.matches.deals import DealChains, ledger_entries
 from bot.rooms.change import ChangeContext, Transition
-from bot.rooms.changes.after_change import follow_up, next_deadline, resume
+from bot.rooms.changes.deadlines import follow_up, next_deadline, resume
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.match_end import kept_of
 from bot.rooms.ports import (
@@ -54,7 +54,7 @@ log = logging.getLogger(__name__)
 def restore(
     stored: RoomSnapshot | UnreadableRoom, now: datetime, *, grace: timedelta
 ) -> tuple[RoomSnapshot, RoomState] | UnreadableRoom:
-    """Return a stored room and its state as it goes on from now (`after_change.resume`).
+    """Return a stored room and its state as it goes on from now (`deadlines.resume`).
 
     Of an unreadable one, what is known of it. Nothing is raised: one room must not keep others from going on.
     """

@@ -1,4 +1,4 @@
-"""Keeps the deadlines of all rooms: one loop that sleeps until the earliest (`after_change.next_deadline`).
+"""Keeps the deadlines of all rooms: one loop that sleeps until the earliest (`deadlines.next_deadline`).
 
 While the bot does not hear a server, no deadline is over there before something arrived from Discord after
 it; what an outage took of everybody's time is given back.
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.rooms.change import no_change
 from bot.rooms.changes import timeouts
-from bot.rooms.changes.after_change import host_deadline, idle_deadline, next_deadline
+from bot.rooms.changes.deadlines import host_deadline, idle_deadline, next_deadline
 from bot.rooms.changes.timeouts import Outage, give_back
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import moment_of
@@ -229,9 +229,9 @@ def _changes_due(state: RoomState, now: datetime) -> Iterator[Change]:
         if uncalled.catchers and uncalled.until <= now:
             yield timeouts.end_grace(uncalled)
     if timing.vote is not None and timing.vote.ends <= now:
-        yield no_change()  # `after_change.follow_up` lets the vote lapse
+        yield no_change()  # `deadlines.follow_up` lets the vote lapse
     if state.intermission is not None and state.intermission.ends <= now:
-        yield no_change()  # `after_change.follow_up` lets the next hand begin
+        yield no_change()  # `deadlines.follow_up` lets the next hand begin
     host_until = host_deadline(state)
     if host_until is not None and host_until <= now and timing.host_seen is not None:
         yield timeouts.mark_host_away(timing.host_seen)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.changes.catching import CatchAttempts
     from bot.rooms.computer_players import ComputerPlayers
-    from bot.rooms.rooms import Rooms
+    from bot.rooms.registry import Rooms
     from bot.rooms.scheduler import Scheduler
     from bot.rooms.stores.preferences import PreferenceStore
     from bot.rooms.stores.settings import SettingsStore

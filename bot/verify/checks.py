@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.verify.dealing import Mismatch
 from bot.verify.document import DAMAGE, HASH, ID, MOMENT, NUMBER, Unreadable, read_document, shown, take
 from bot.verify.follower import MatchFollower
-from bot.verify.table import Mismatch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

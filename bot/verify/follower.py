@@ -6,8 +6,8 @@ import re
 from collections import Counter, deque
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from bot.verify.dealing import CARDS, COLOURS, DRAWN_DEALS, DealRules, Mismatch, TableCards
 from bot.verify.document import DAMAGE, HASH, Unreadable, shown, take
-from bot.verify.table import CARDS, COLOURS, DRAWN_DEALS, DealRules, Mismatch, TableCards
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bot.rooms.ports import KeyValueStore, UnreadableRoom
-    from bot.rooms.rooms import Rooms
+    from bot.rooms.registry import Rooms
     from cogs.core.rate_limiter import RateLimiter
 
 log = logging.getLogger(__name__)

@@ -40,7 +40,7 @@ from cogs.core.links import replay_button
 from cogs.core.match_option import MatchOption, find_match, load_archive, newest_match
 from cogs.core.names import match_number, names_of, pictured_names_of, seat_names, translator_of
 from cogs.core.replies import private_pictures, reply_in_place, reply_text, send_private
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import Services, services_of
 
 if TYPE_CHECKING:

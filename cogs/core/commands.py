@@ -23,7 +23,7 @@ from cogs.core.custom_ids import is_clean
 from cogs.core.error_boundary import respond, respond_in_room
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_text
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import Services
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.room_state import moment_of
 from bot.runtime import log_context
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator

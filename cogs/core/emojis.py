@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import CARDS, card
 from bot.render.cards import NO_FACES, CardFaces
 from bot.render.pictures.card_art import emoji_file, emoji_image
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 
 if TYPE_CHECKING:
     import discord

@@ -36,7 +36,7 @@ from cogs.core.replies import (
     withdraw_wait,
 )
 from cogs.core.rights import check_rights
-from cogs.core.send_errors import HINT, SEND_ERRORS, DiscordUnreachableError
+from cogs.core.send_backoff import HINT, SEND_ERRORS, DiscordUnreachableError
 from cogs.core.services import ROOM, services_of
 
 if TYPE_CHECKING:

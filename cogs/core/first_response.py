@@ -23,7 +23,7 @@ from cogs.core.intake import (
     note_uncertain,
 )
 from cogs.core.messages import ANSWER, UPDATES, in_private
-from cogs.core.send_errors import SEND_ERRORS, UNREACHABLE, is_transient, with_retries
+from cogs.core.send_backoff import SEND_ERRORS, UNREACHABLE, is_transient, with_retries
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle

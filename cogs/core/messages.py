@@ -18,7 +18,7 @@ from discord import InteractionResponseType as Type
 
 from bot.i18n import Translator, translator
 from cogs.core.layouts import text_layout
-from cogs.core.send_errors import SEND_ERRORS, is_transient
+from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -18,7 +18,7 @@ from discord.http import Route
 
 from bot.runtime import log_context
 from bot.runtime.jobs import Job, Next
-from cogs.core.send_errors import FIRST_SERVER_ERROR, UNREACHABLE
+from cogs.core.send_backoff import FIRST_SERVER_ERROR, UNREACHABLE
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

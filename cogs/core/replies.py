@@ -29,7 +29,7 @@ from cogs.core.first_response import (
 from cogs.core.layouts import text_layout
 from cogs.core.messages import PUBLIC, Notice, PrivateMessage, PublicMessage, in_private
 from cogs.core.names import translator_of
-from cogs.core.send_errors import SEND_ERRORS, is_transient, with_retries
+from cogs.core.send_backoff import SEND_ERRORS, is_transient, with_retries
 from cogs.core.services import ROOM, services_of
 
 if TYPE_CHECKING:

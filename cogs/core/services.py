@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from bot.league.ports import League
     from bot.rooms.ports import MatchHistory
+    from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
-    from bot.rooms.rooms import Rooms
     from bot.rooms.stores.preferences import PreferenceStore
     from bot.rooms.stores.presets import PresetStore
     from bot.rooms.stores.settings import SettingsStore

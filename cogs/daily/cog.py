@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.daily.daily import DailyDeals
 from bot.daily.game import OWN_SEAT, DailyResult
+from bot.daily.tries import DailyDeals
 from bot.engine.actions import ACCEPT, CALL_UNO, CHALLENGE, DRAW, PASS, Action, CatchUno, NameColour, PlayCard
 from bot.engine.cards import card as card_named
 from bot.engine.errors import IllegalAction
@@ -21,7 +21,7 @@ from cogs.core.error_boundary import refusal_text
 from cogs.core.items import item
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_in_place, reply_text, send_public
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import person, services_of
 from cogs.daily.view import (
     FAIR,
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.daily.daily import DailyTry
+    from bot.daily.tries import DailyTry
 
 DAY: Final = timedelta(days=1)
 SIMPLE: Final[Mapping[str, Action]] = {

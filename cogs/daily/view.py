@@ -22,7 +22,7 @@ from cogs.table.hand_view import HandIds, hand_layout
 from cogs.table.question_view import colour_layout
 
 if TYPE_CHECKING:
-    from bot.daily.daily import DailyStanding, DailyTry
+    from bot.daily.tries import DailyStanding, DailyTry
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.hand import HandPage

@@ -36,7 +36,7 @@ from cogs.core.layouts import Item, Layout, button, container_layout, gallery, r
 from cogs.core.names import plain, player_name
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import missing_permissions, needed_permissions
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 from cogs.league.text import podium_lines
 from cogs.league.view import LADDER, SeasonPodium, ladder_named
 

@@ -19,7 +19,7 @@ from bot.rooms.ports import StoreError
 from bot.runtime.jobs import Job, JobQueue, Next
 from bot.runtime.lru_cache import LRUCache
 from cogs.core.rate_limiter import RateLimiter, Urgency
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 from cogs.league.rank_role_view import RolePause, bot_problem
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.engine.codec import SavedMatchError, decode_rules
 from bot.engine.events import MatchStarted
-from bot.engine.options import option
+from bot.engine.option_catalogue import option
 from bot.engine.rulebook.table import Format
 from bot.players.personas import Level
 from bot.rooms.change import may_deal

@@ -29,7 +29,7 @@ from cogs.core.rights import (
     missing_permissions_text,
     needed_permissions,
 )
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 from cogs.core.services import Services, person, services_of
 from cogs.table.placement import join_thread, open_thread
 

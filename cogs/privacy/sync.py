@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     import discord
 
     from bot.league.settings import LeagueSettingsStore
-    from bot.matches.log import MatchLogs
+    from bot.matches.log_pages import MatchLogs
     from bot.matches.playback import PlaybackCache
+    from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
-    from bot.rooms.rooms import Rooms
     from bot.rooms.stores.preferences import PreferenceStore
     from bot.rooms.stores.settings import SettingsStore
     from bot.runtime.clock import Clock

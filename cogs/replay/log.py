@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands, ui
 
 from bot.i18n import Translator, translator
-from bot.matches.log import MatchLogs
+from bot.matches.log_pages import MatchLogs
 from bot.render.events import log_document, log_text
 from bot.render.league import moment_text
 from bot.render.seats import has_dealer
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.matches.archive import ArchivedSeat
-    from bot.matches.log import ArchivedLog, LoggedHand, MatchLog
+    from bot.matches.log_pages import ArchivedLog, LoggedHand, MatchLog
     from bot.rooms.room import Room
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
-from bot.engine.options import Option, OptionError, option
+from bot.engine.option_catalogue import Option, OptionError, option
 from bot.engine.rulebook.house import MAX_BLANK_TEXT
 from bot.engine.rules import Rules, base_of
 from bot.render.escape import plain

@@ -15,7 +15,7 @@ import discord
 
 from bot.rooms.state.room_state import Stage
 from cogs.core.drawing_queue import DisplayScheduler
-from cogs.core.send_errors import SEND_ERRORS, SendBackoff
+from cogs.core.send_backoff import SEND_ERRORS, SendBackoff
 from cogs.table.open_hands import OpenHands, OpenPanels
 from cogs.table.pictures import LastHands, TablePictures
 from cogs.table.pings import Pings, ResultMentions

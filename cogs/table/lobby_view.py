@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from discord import ButtonStyle, SelectOption, ui
 
-from bot.engine.options import changed
+from bot.engine.option_catalogue import changed
 from bot.engine.rulebook.table import ROTATIONS
 from bot.engine.rules import PARTY, VARIANTS, variant_of
 from bot.players.personas import Level

@@ -26,7 +26,7 @@ from cogs.core.files import attachment_options
 from cogs.core.layouts import text_layout
 from cogs.core.messages import Expiring, in_private, is_expired
 from cogs.core.names import translator_of
-from cogs.core.send_errors import SEND_ERRORS, is_transient
+from cogs.core.send_backoff import SEND_ERRORS, is_transient
 from cogs.table.hand_view import draw_hand_picture, hand_display, hand_layout, page_to_show
 
 if TYPE_CHECKING:

@@ -26,13 +26,13 @@ from cogs.core.layouts import text_layout
 from cogs.core.messages import channel_of
 from cogs.core.names import plain, seat_names
 from cogs.core.rate_limiter import Urgency
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Container, Iterable
 
+    from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
-    from bot.rooms.rooms import Rooms
     from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
     from bot.runtime.jobs import Outcome

@@ -21,7 +21,7 @@ from cogs.core.custom_ids import Verb
 from cogs.core.messages import channel_of, delete_message
 from cogs.core.rate_limiter import Urgency
 from cogs.core.rights import granted_permissions
-from cogs.core.send_errors import SEND_ERRORS, is_transient
+from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -21,7 +21,7 @@ from bot.rooms.state.room_state import Stage
 from cogs.core.files import MessagePictures
 from cogs.core.messages import Expiring, channel_of, delete_message, is_older
 from cogs.core.rate_limiter import Urgency
-from cogs.core.send_errors import SEND_ERRORS, is_transient
+from cogs.core.send_backoff import SEND_ERRORS, is_transient
 from cogs.table.room_view import closed_layout, room_layout
 
 if TYPE_CHECKING:

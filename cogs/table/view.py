@@ -14,7 +14,7 @@ from bot.render.hand_result import HandResult, hand_result, hand_result_page, ow
 from bot.render.pictures.sprites import drawable_text
 from bot.render.seats import join_names
 from bot.render.table import table_page
-from bot.rooms.changes.after_change import idle_deadline
+from bot.rooms.changes.deadlines import idle_deadline
 from bot.rooms.changes.votes import votes_needed
 from cogs.core.custom_ids import ButtonId, Verb
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, accent_of, button, layout, row

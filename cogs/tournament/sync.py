@@ -32,7 +32,7 @@ from cogs.core.layouts import Shown
 from cogs.core.messages import delete_message
 from cogs.core.rate_limiter import Urgency
 from cogs.core.rights import granted_permissions
-from cogs.core.send_errors import SEND_ERRORS, is_transient
+from cogs.core.send_backoff import SEND_ERRORS, is_transient
 from cogs.table.table_messages import NOT_EDITABLE
 from cogs.tournament.tables import TournamentRooms, TournamentTables
 from cogs.tournament.view import tournament_layout
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
+    from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
-    from bot.rooms.rooms import Rooms
     from bot.rooms.scheduler import Connection
     from bot.rooms.stores.settings import SettingsStore
     from bot.runtime.jobs import Outcome

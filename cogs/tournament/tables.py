@@ -26,15 +26,15 @@ from cogs.core.links import MAX_TOURNAMENT_NAME, tournament_name
 from cogs.core.names import mention_only, plain
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.rights import OWN_THREAD_NEEDS, granted_permissions, missing_permissions
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 from cogs.table.placement import AUTO_ARCHIVE_AFTER, OPEN_WITHIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
     from datetime import datetime
 
+    from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
-    from bot.rooms.rooms import Rooms
     from bot.rooms.scheduler import Connection
     from bot.tournaments.tournament import Tournament, TournamentTable
 

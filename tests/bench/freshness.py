@@ -29,8 +29,8 @@ from bot.engine.actions import DRAW
 from bot.engine.rules import CLASSIC
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import lobby, play
+from bot.rooms.registry import Rooms
 from bot.rooms.room import Room, RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.preferences import Preferences
 from bot.rooms.stores.presets import Preset

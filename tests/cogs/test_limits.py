@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.options import BY_GROUP, Option, options, with_option
+from bot.engine.option_catalogue import BY_GROUP, Option, options, with_option
 from bot.engine.rules import CLASSIC
 from cogs.core.custom_ids import MAX_CHOICES
 from tests.support.for_each import for_each

@@ -14,7 +14,7 @@ from discord import InteractionResponseType as Response
 
 from bot.i18n import translator
 from bot.runtime.waiting import SLOW_SECONDS, StoreWaits
-from cogs.core import first_response, send_errors
+from cogs.core import first_response, send_backoff
 from cogs.core.error_boundary import respond
 from cogs.core.intake import AnswerTimes, Deduplication, PendingInteractions
 from cogs.core.layouts import text_layout
@@ -205,14 +205,14 @@ async def test_what_everybody_shall_see_takes_the_place_of_a_promise_that_may_ha
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Else it would follow a private promise, and be private too; one that arrived itself comes anew."""
-    monkeypatch.setattr(send_errors, "RETRY_DELAYS", ())
+    monkeypatch.setattr(send_backoff, "RETRY_DELAYS", ())
     pressed: Any = Pressed()
     pressed.response.defer = AsyncMock(side_effect=TimeoutError)
     assert not await first_response.defer_now(pressed, changes_public=False)
     pressed.response.send_message.side_effect = refuse(40060)
     gone = discord.NotFound(MagicMock(status=404, reason=""), {"code": 10008, "message": ""})
     pressed.delete_original_response.side_effect = [TimeoutError, gone]
-    monkeypatch.setattr(send_errors, "RETRY_DELAYS", (0,))
+    monkeypatch.setattr(send_backoff, "RETRY_DELAYS", (0,))
     await send_public(pressed, MagicMock())
     assert pressed.delete_original_response.await_count == 2
     assert pressed.followup.send.await_args.kwargs["ephemeral"] is False
@@ -236,7 +236,7 @@ async def test_nothing_private_is_written_where_an_update_may_have_made_the_tabl
     monkeypatch: pytest.MonkeyPatch, *, promise_is_later: bool
 ) -> None:
     """A kept press and a deferral are made at the same time, and nobody knows which one arrived."""
-    monkeypatch.setattr(send_errors, "RETRY_DELAYS", ())
+    monkeypatch.setattr(send_backoff, "RETRY_DELAYS", ())
     pressed: Any = Pressed()
     pressed.message = MagicMock()
     pressed.message.flags.ephemeral = False
@@ -258,7 +258,7 @@ async def test_nothing_private_is_written_where_an_update_may_have_made_the_tabl
 async def test_a_text_follows_an_error_of_which_nobody_knows_whether_it_was_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(send_errors, "RETRY_DELAYS", ())
+    monkeypatch.setattr(send_backoff, "RETRY_DELAYS", ())
     pressed: Any = Pressed()
     pressed.response.edit_message.side_effect = TimeoutError
     pressed.response.send_message.side_effect = refuse(40060)

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.core.send_errors import SEND_ERRORS, is_transient
+from cogs.core.send_backoff import SEND_ERRORS, is_transient
 
 
 def refused(kind: type[discord.HTTPException], status: int) -> discord.HTTPException:

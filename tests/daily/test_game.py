@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from bot.daily.daily import SavedDailyGameError, decode_game, encode_game, streak_of
 from bot.daily.game import (
     COMPUTERS,
     OWN_SEAT,
@@ -19,6 +18,7 @@ from bot.daily.game import (
     begin,
     commitment_of,
 )
+from bot.daily.tries import SavedDailyGameError, decode_game, encode_game, streak_of
 from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
 from bot.engine.formats import value_of

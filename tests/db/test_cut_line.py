@@ -11,8 +11,8 @@ from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import CommitError
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from db.storage import Storage
 from tests.db.records import step

@@ -17,8 +17,8 @@ from bot.privacy.ports import Deletion
 from bot.rooms.changes import lobby
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import Commit, FencedError, StoreFailedError, ValueKind
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from bot.sharding.leases import Taken
 from bot.sharding.ownership import shard_of

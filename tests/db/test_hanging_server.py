@@ -16,8 +16,8 @@ from bot.privacy.ports import Deletion
 from bot.rooms.changes import lobby
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import CommitError, StoreFailedError, ValueKind
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from db import journal
 from db import journal as unsettled

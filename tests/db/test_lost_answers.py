@@ -12,8 +12,8 @@ from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby, moderation
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import Commit, LostStoreError, StaleRoomError
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.stores.presets import Preset
 from tests.db.records import room as stored_room
 from tests.rooms.fakes import ADA, BOB, CHANNEL, DAN, GUILD, Entropy, FakeClock, closed, refusal

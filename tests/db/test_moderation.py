@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from bot.league.played import PlayedMatch
+    from bot.league.played_match import PlayedMatch
     from bot.league.ports import StoredMatch
     from bot.league.rows import CountedMatch, Game, Row
     from tests.support.databases import Database

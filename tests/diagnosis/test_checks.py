@@ -11,9 +11,9 @@ import discord
 import pytest
 from packaging.specifiers import SpecifierSet
 
-from bot.cli import diagnose, machine_checks
+from bot.cli import diagnose, diagnose_machine
 from bot.cli.diagnose import MAX_SERVERS, places_of
-from bot.cli.machine_checks import Finding, Status, database_findings, printable
+from bot.cli.diagnose_machine import Finding, Status, database_findings, printable
 from tests.support import quick_storage
 
 if TYPE_CHECKING:
@@ -38,19 +38,19 @@ def test_what_is_found_is_a_line_and_what_is_wrong_says_what_to_do() -> None:
 )
 @pytest.mark.parametrize("wanted", [">=2.7.1,<2.8", ">=3.11", "==1.2.0", ">=0.22,<0.23", "!=2.8", "<=2.7.1"])
 def test_ranges_are_read_as_pip_reads_them(version: str, wanted: str) -> None:
-    assert machine_checks.fits(version, wanted) == (version in SpecifierSet(wanted))
+    assert diagnose_machine.fits(version, wanted) == (version in SpecifierSet(wanted))
 
 
 def test_packages_that_are_missing_or_out_of_range_are_named(tmp_path: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert set(statuses(machine_checks.version_findings()).values()) == {OK}
+    assert set(statuses(diagnose_machine.version_findings()).values()) == {OK}
     path = tmp_path / "pyproject.toml"
     path.write_text(
         '[project]\nrequires-python = ">=9"\n'
         f'dependencies = ["{project["dependencies"][0]}", "aiosqlite<0.1", "never-made>=1"]\n'
         "[project.optional-dependencies]\npostgres = []\n"
     )
-    told = [one.told for one in machine_checks.version_findings(path) if one.status is PROBLEM]
+    told = [one.told for one in diagnose_machine.version_findings(path) if one.status is PROBLEM]
     assert [words.split()[0] for words in told[1:]] == ["aiosqlite", "never-made"]
     assert ">=9 is needed" in told[0]
 
@@ -61,27 +61,27 @@ def test_the_disk_is_judged_by_room_rights_and_kind(tmp_path: Path, monkeypatch:
     line = f"30 1 0:5 / {{}} rw - {{}} x rw\n30 1 0:5 / {here} rw - {{}} x rw\n"
     for kind, status in (("ext4", OK), ("nfs4", PROBLEM), ("overlay", WARNING)):
         mounts.write_text(line.format("/", "xfs", kind))
-        assert statuses(machine_checks.disk_findings(tmp_path, mounts=mounts))["file system"] is status
+        assert statuses(diagnose_machine.disk_findings(tmp_path, mounts=mounts))["file system"] is status
     for free, status in ((2**34, OK), (2**29, WARNING), (2**20, PROBLEM)):
         monkeypatch.setattr("shutil.disk_usage", lambda _, free=free: SimpleNamespace(free=free))
-        assert statuses(machine_checks.disk_findings(tmp_path))["disk"] is status
-    assert statuses(machine_checks.disk_findings(tmp_path))["writing"] in {OK, WARNING}
+        assert statuses(diagnose_machine.disk_findings(tmp_path))["disk"] is status
+    assert statuses(diagnose_machine.disk_findings(tmp_path))["writing"] in {OK, WARNING}
     before = sorted(tmp_path.iterdir())
     monkeypatch.setattr(
         "tempfile.TemporaryFile", lambda **_: (_ for _ in ()).throw(PermissionError(13, "no"))
     )
-    assert statuses(machine_checks.disk_findings(tmp_path))["writing"] is PROBLEM
+    assert statuses(diagnose_machine.disk_findings(tmp_path))["writing"] is PROBLEM
     assert sorted(tmp_path.iterdir()) == before
-    assert statuses(machine_checks.disk_findings(tmp_path / "none")) == {"disk": WARNING}
+    assert statuses(diagnose_machine.disk_findings(tmp_path / "none")) == {"disk": WARNING}
 
 
 def test_a_file_with_the_token_is_for_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / ".env"
-    assert machine_checks.env_file_finding(path) is None
+    assert diagnose_machine.env_file_finding(path) is None
     for mode, status in ((0o600, OK), (0o644, WARNING)):
         path.touch()
         path.chmod(mode)
-        found = machine_checks.env_file_finding(path)
+        found = diagnose_machine.env_file_finding(path)
         assert found is not None
         assert found.status is status
 
@@ -108,12 +108,12 @@ async def test_a_database_is_for_its_owner_alone(tmp_path: Path) -> None:
     ],
 )
 def test_what_systemd_asks_for_makes_sense_or_not(environment: dict[str, str], status: Status) -> None:
-    assert machine_checks.systemd_finding(environment).status is status
+    assert diagnose_machine.systemd_finding(environment).status is status
 
 
 def test_a_heartbeat_needs_a_folder_that_is_there(tmp_path: Path) -> None:
     told = [
-        [*machine_checks.heartbeat_findings(path)]
+        [*diagnose_machine.heartbeat_findings(path)]
         for path in (None, tmp_path / "alive", tmp_path / "no" / "alive")
     ]
     assert told[0] == []

@@ -10,7 +10,7 @@ import pytest
 from bot import __main__ as command_line
 from bot.cli.deploy import digest_of
 from bot.cli.diagnose import Inquirer, diagnose, findings, permission_findings
-from bot.cli.machine_checks import Status
+from bot.cli.diagnose_machine import Status
 from tests.e2e.test_places import quiet, thread_in
 from tests.support import quick_storage
 from tests.support.fake_discord import FakeDiscord
@@ -20,7 +20,7 @@ from tests.test_config import TOKEN
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.cli.machine_checks import Finding
+    from bot.cli.diagnose_machine import Finding
 
 SETTINGS = ("DATABASE_URL", "LOG_LEVEL", "DEV_GUILD_ID", "DISCORD_TOKEN", "HEARTBEAT_FILE")
 NOWHERE = "http://127.0.0.1:1/api/v10"

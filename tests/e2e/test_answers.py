@@ -15,7 +15,7 @@ from simcord.http import FakeWebhookAdapter
 
 from bot.i18n import translator
 from bot.render.cards import NO_FACES
-from cogs.core import send_errors
+from cogs.core import send_backoff
 from cogs.core.emojis import fetch_faces
 from cogs.core.intake import FULL, MANY
 from tests.e2e.strategy import mentioned, two
@@ -80,7 +80,7 @@ class BadConnection:
 
 @pytest.fixture
 def connection(monkeypatch: pytest.MonkeyPatch) -> BadConnection:
-    monkeypatch.setattr(send_errors, "RETRY_DELAYS", (0, 0, 0))
+    monkeypatch.setattr(send_backoff, "RETRY_DELAYS", (0, 0, 0))
     return BadConnection(monkeypatch)
 
 

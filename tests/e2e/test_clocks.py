@@ -12,11 +12,11 @@ import discord
 import pytest
 
 from bot.engine.match import Match
-from bot.engine.rulebook.hand import Leaving
+from bot.engine.rulebook.start_and_end import Leaving
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
-from bot.rooms.changes.after_change import QUIET_TIMEOUT
+from bot.rooms.changes.deadlines import QUIET_TIMEOUT
 from bot.rooms.state.timing import CLOCKS
 from tests.e2e.strategy import mentioned, next_hand, over
 from tests.engine.positions import SEED, position

@@ -13,8 +13,8 @@ import pytest
 
 from bot.engine.cards import Face
 from bot.engine.match import Match
-from bot.engine.rulebook.hand import StartWild
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start_and_end import StartWild
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import (
     AfterDrawing,

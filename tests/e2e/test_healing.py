@@ -13,7 +13,7 @@ from simcord.enums import OverwriteType
 
 from bot.i18n import translator
 from bot.rooms.ports import Commit, CommitError
-from cogs.core import send_errors
+from cogs.core import send_backoff
 from cogs.table import placement
 from cogs.table.placement import RETRY_AFTER
 from tests.e2e.strategy import mentioned, two
@@ -449,7 +449,7 @@ async def test_a_channel_that_refuses_is_asked_ever_less_often_and_the_log_told_
     assert asked <= 2 * (6 + 24), "doubled from a minute to an hour"
     assert house.complaints == []
     house.env.backend.faults.clear()
-    await house.env.advance_time(send_errors.MAX_WAIT)
+    await house.env.advance_time(send_backoff.MAX_WAIT)
     assert "Red 1" in house.says(ann.channel)
 
 
@@ -465,7 +465,7 @@ async def test_pressing_in_a_channel_that_refuses_does_not_hammer_and_is_explain
     assert len(requests(house, since)) <= 2 * 4
     assert any(TRANSLATE("place-barred") in told for told in heard(house, since))
     house.env.backend.faults.clear()
-    await house.env.advance_time(send_errors.MIN_WAIT)
+    await house.env.advance_time(send_backoff.MIN_WAIT)
     await ben.types("uno hand")
     assert "Red 1" in house.says(ann.channel)
 

@@ -19,7 +19,7 @@ from tests.engine.positions import position
 from tests.support.hall import buttons_of, text_of, told_before
 
 if TYPE_CHECKING:
-    from bot.league.played import PlayedMatch
+    from bot.league.played_match import PlayedMatch
     from bot.league.ports import StoredMatch
     from tests.support.hall import Guest, Hall
 

@@ -12,7 +12,7 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-import bot.matches.log as match_log_module
+import bot.matches.log_pages as match_log_module
 from bot.engine.codec import RULES_VERSION, encode_rules
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator

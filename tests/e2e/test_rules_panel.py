@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import RulesProblem
-from bot.engine.options import Control, changed, option, options
+from bot.engine.option_catalogue import Control, changed, option, options
 from bot.engine.rules import CLASSIC, DUEL, PACKS, PRESETS
 from bot.i18n import translator
 from bot.render.rules import CHANGED, choice_title, option_label, problem_text, rules_brief, rules_text

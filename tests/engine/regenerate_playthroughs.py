@@ -10,8 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Face
-from bot.engine.rulebook.hand import DealerTie, Dealing, IgnoredStart, Leaving, LeftCards, Start, StartWild
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start_and_end import (
+    DealerTie,
+    Dealing,
+    IgnoredStart,
+    Leaving,
+    LeftCards,
+    Start,
+    StartWild,
+)
 from bot.engine.rulebook.table import EffectOrder, Format
 from bot.engine.rulebook.turn import (
     AfterDrawing,

@@ -26,7 +26,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.hand import Dealing, IgnoredStart, LastCard
+from bot.engine.rulebook.start_and_end import Dealing, IgnoredStart, LastCard
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Challenges, EarlyUno, TwoReverse, Uno, Victim, WildDrawFour
 from bot.engine.rules import ANYWHERE, PRESETS

@@ -22,8 +22,8 @@ from bot.engine.codec import (
 )
 from bot.engine.events import Event
 from bot.engine.match import Match
-from bot.engine.rulebook.hand import StartWild
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start_and_end import StartWild
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Drawing, DrawnCall
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules

@@ -27,7 +27,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.hand import LastCard, Leaving
+from bot.engine.rulebook.start_and_end import LastCard, Leaving
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Declining, Matching, Refill, TwoReverse, Uno, Victim
 from bot.engine.rules import DUEL, PRESETS

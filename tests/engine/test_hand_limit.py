@@ -20,8 +20,8 @@ from bot.engine.events import (
     SeatSkipped,
 )
 from bot.engine.hand import Phase
-from bot.engine.rulebook.hand import Leaving, LeftCards
 from bot.engine.rulebook.house import Stacking
+from bot.engine.rulebook.start_and_end import Leaving, LeftCards
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Declining
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS

@@ -21,7 +21,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.hand import DealerTie, Dealing, Start, StartWild
+from bot.engine.rulebook.start_and_end import DealerTie, Dealing, Start, StartWild
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Uno, Window
 from bot.engine.rules import OFFICIAL, PRESETS

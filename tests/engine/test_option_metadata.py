@@ -16,7 +16,7 @@ from bot.engine.codec import RULES_VERSION, SavedMatchError, encode_rules, read_
 from bot.engine.errors import RulesProblem
 from bot.engine.match import Match
 from bot.engine.metadata import Group, Unit
-from bot.engine.options import (
+from bot.engine.option_catalogue import (
     BY_GROUP,
     Control,
     Option,
@@ -26,8 +26,8 @@ from bot.engine.options import (
     options,
     with_option,
 )
-from bot.engine.rulebook.hand import Leaving, Start
 from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start_and_end import Leaving, Start
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rulebook.turn import Challenges, EarlyUno, Uno, WildDrawFour
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS, Rules

@@ -30,7 +30,7 @@ from bot.engine.events import (
 from bot.engine.formats import value
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.hand import Dealing
+from bot.engine.rulebook.start_and_end import Dealing
 from bot.engine.rulebook.table import Format, Packs
 from bot.engine.rulebook.turn import TwoReverse, Uno, Window
 from bot.engine.rules import PACKS, PRESETS

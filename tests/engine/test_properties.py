@@ -37,8 +37,8 @@ from bot.engine.events import (
 from bot.engine.formats import value_of
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.hand import LeftCards, StartWild
 from bot.engine.rulebook.house import HouseRule
+from bot.engine.rulebook.start_and_end import LeftCards, StartWild
 from bot.engine.rulebook.table import TEAMS, Format
 from bot.engine.rulebook.turn import Refill
 from bot.engine.rules import OFFICIAL, Rules

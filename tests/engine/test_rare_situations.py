@@ -26,8 +26,8 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.hand import IgnoredStart, StartWild
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start_and_end import IgnoredStart, StartWild
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Challenges, Declining, Drawing, Uno, WildDrawFour
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS

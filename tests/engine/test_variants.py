@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.options import changed
+from bot.engine.option_catalogue import changed
 from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rules import CLASSIC, PARTY, PRESETS, VARIANTS, is_sheet, variant_of
 

@@ -19,14 +19,14 @@ from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.matches.archive import ArchiveError, json_of, read_archive
 from bot.matches.follower import PlaybackError
-from bot.matches.log import read_archived_log
+from bot.matches.log_pages import read_archived_log
 from bot.matches.playback import Playback
 from bot.players.personas import Level
 from bot.render.cards import NO_FACES
 from bot.render.hand import HandDisplay
 from bot.rooms.change import ChangeContext
-from bot.rooms.changes.after_change import follow_up
 from bot.rooms.changes.apply_action import apply_action
+from bot.rooms.changes.deadlines import follow_up
 from bot.rooms.changes.lobby import deal_cards
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom

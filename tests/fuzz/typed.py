@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.actions import _INSTANCES
 from bot.engine.match import Match
 from bot.engine.notation import PositionError, format_action, format_position, parse_action, parse_position
-from bot.engine.options import options
+from bot.engine.option_catalogue import options
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
 from bot.render.hand import play_named

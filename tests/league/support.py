@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.league.ladders import Unrated
-from bot.league.played import PlayedMatch, PlayedSeat, RatedGame
+from bot.league.played_match import PlayedMatch, PlayedSeat, RatedGame
 from bot.league.ports import StoredMatch
 from bot.matches.archive import read_archive
 from bot.rooms.ports import MatchResult, SeatResult

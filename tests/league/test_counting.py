@@ -14,7 +14,7 @@ from bot.i18n import translator
 from bot.league import counting
 from bot.league.awards import ACHIEVEMENTS, AwardFacts, earned_awards
 from bot.league.ladders import GROUP_MATCHES, OPPONENTS
-from bot.league.played import PlayedMatch, RatedGame, SeatStatistics
+from bot.league.played_match import PlayedMatch, RatedGame, SeatStatistics
 from bot.league.ports import Before, StoredMatch
 from bot.league.ratings import START, rate, soft_reset
 from bot.league.recompute import key_of

@@ -17,7 +17,7 @@ from tests.league.support import match_between
 if TYPE_CHECKING:
     from types import FrameType
 
-    from bot.league.played import PlayedMatch
+    from bot.league.played_match import PlayedMatch
     from bot.league.ports import Counted
     from bot.league.rows import Rating
 

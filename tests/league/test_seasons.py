@@ -13,7 +13,7 @@ from bot.league.seasons import SeasonMode, SeasonPlan, end_of, ended_by, is_free
 from tests.league.support import NOVEMBER, SERVER, match_between
 
 if TYPE_CHECKING:
-    from bot.league.played import PlayedMatch
+    from bot.league.played_match import PlayedMatch
 
 BY_HAND = SeasonPlan(SeasonMode.BY_HAND, NOVEMBER)
 NONE = SeasonPlan(SeasonMode.NONE, NOVEMBER)

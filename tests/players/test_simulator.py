@@ -28,8 +28,8 @@ from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.events import HandLimitReached, PileReshuffled
 from bot.engine.hand import Phase
 from bot.engine.match import Match
-from bot.engine.rulebook.hand import LeftCards
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start_and_end import LeftCards
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Drawing, DrawnCall, Uno, WildDrawFour
 from bot.engine.rules import CLASSIC, PRESETS

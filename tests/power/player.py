@@ -18,8 +18,8 @@ from bot.engine.rules import CLASSIC
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import lobby, play
 from bot.rooms.changes.lobby import awaited
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 from bot.runtime.clock import SystemClock

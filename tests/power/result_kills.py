@@ -32,8 +32,8 @@ from bot.league.ladders import MIN_CARDS
 from bot.league.worker import LeagueWorker
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import lobby, play
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from db.storage import Storage

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from bot.rooms.ports import Commit
+    from bot.rooms.registry import Rooms
     from bot.rooms.room import Room
-    from bot.rooms.rooms import Rooms
 
 ERRORS: Final = (errno.EIO, errno.ENOSPC, errno.EROFS)
 CHANNELS: Final = (1, 2)

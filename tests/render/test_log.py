@@ -15,7 +15,7 @@ from bot.engine.events import (
     TurnPassed,
 )
 from bot.i18n import translator
-from bot.matches.log import LoggedMove
+from bot.matches.log_pages import LoggedMove
 from bot.render.events import log_lines, log_text
 
 TRANSLATE = translator()

@@ -15,9 +15,9 @@ import pytest
 from bot.engine.cards import Colour, Face
 from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, Unit
-from bot.engine.options import Option, option, options
-from bot.engine.rulebook.hand import Start
+from bot.engine.option_catalogue import Option, option, options
 from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, Stacking
+from bot.engine.rulebook.start_and_end import Start
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rulebook.turn import Challenges, EarlyUno, Uno, Victim, WildDrawFour
 from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS

@@ -16,14 +16,14 @@ from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
-from bot.render.pictures import art
-from bot.render.pictures.art import DIGEST, digest
+from bot.render.pictures import sprite_art
 from bot.render.pictures.canvas import reduce_to_palette
 from bot.render.pictures.card_art import draw_card
 from bot.render.pictures.hand import WIDTH, hand_picture
 from bot.render.pictures.palette import BRIGHT, CREAM, FELT, HOLE, PLATE, index_of
 from bot.render.pictures.palette import FULL as EVERY_COLOUR
-from bot.render.pictures.sheets import CARD_SIZES, CHARACTERS, FULL, part_sizes
+from bot.render.pictures.sprite_art import DIGEST, digest
+from bot.render.pictures.sprite_sheets import CARD_SIZES, CHARACTERS, FULL, part_sizes
 from bot.render.pictures.sprites import card_sprite, drawable_text, fit_text, lettering_width, part
 from bot.render.pictures.table import (
     TableContent,
@@ -78,11 +78,11 @@ def test_what_the_code_draws_is_what_was_saved() -> None:
 
 def test_a_change_of_what_draws_the_art_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     before = digest()
-    sources = [*art._sources()]
+    sources = [*sprite_art._sources()]
     assert len(sources) > 4
     for number, source in enumerate(sources):
         changed = [*sources[:number], f"{source}#", *sources[number + 1 :]]
-        monkeypatch.setattr(art, "_sources", partial(iter, changed))
+        monkeypatch.setattr(sprite_art, "_sources", partial(iter, changed))
         assert digest() != before
 
 

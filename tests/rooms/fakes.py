@@ -16,7 +16,7 @@ import pytest
 from bot.engine.rules import CLASSIC
 from bot.matches.archive import read_archive
 from bot.matches.deal_ports import DealEnding, DealHead, EndedDeal, OpenedDeal, RecordedDeal
-from bot.matches.log import MatchLogs
+from bot.matches.log_pages import MatchLogs
 from bot.players.levels import choose_at_random
 from bot.rooms.change import no_change
 from bot.rooms.changes import host, lobby, play
@@ -36,8 +36,8 @@ from bot.rooms.ports import (
     TakenDealError,
     UnreadableRoom,
 )
+from bot.rooms.registry import Rooms
 from bot.rooms.room import Room, RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.scheduler import Scheduler
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset

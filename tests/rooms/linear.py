@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import IllegalAction
 from bot.rooms.change import ChangeContext, Transition
-from bot.rooms.changes.after_change import follow_up
+from bot.rooms.changes.deadlines import follow_up
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError, UnreadableRoom
 from bot.rooms.room import Room, restore, with_known_messages

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.rooms.changes import lobby
-from bot.rooms.changes.after_change import LOBBY_TIMEOUT
+from bot.rooms.changes.deadlines import LOBBY_TIMEOUT
 from bot.rooms.room import Room
 from bot.rooms.scheduler import RETRY_AFTER
 from tests.rooms.fakes import ADA, FakeHouse, closed

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from bot.engine.events import CardPlayed, HandStarted
-from bot.matches import log
-from bot.matches.log import LoggedHand, MatchLog, MatchLogs
+from bot.matches import log_pages
+from bot.matches.log_pages import LoggedHand, MatchLog, MatchLogs
 from bot.rooms.ports import LoggedAction
 from bot.runtime.lru_cache import LRUCache
 from tests.rooms.fakes import FakeHistory, FakeJournal
@@ -65,10 +65,10 @@ def test_pages_do_not_change_while_the_match_goes_on() -> None:
 @pytest.mark.parametrize("events", [1, 4, 100])
 def test_a_page_fits_into_a_message_whatever_the_names(events: int) -> None:
     found = log_of(*[[PLAYED] * events] * 9, longest_name=64)
-    most = log.MAX_CHARACTERS // (log.SENTENCE + 2 * 64)
+    most = log_pages.MAX_CHARACTERS // (log_pages.SENTENCE + 2 * 64)
     for page in range(found.pages):
         told = sum(len(move.events) for move in found.page(page))
-        assert told <= max(most, log.MAX_LINES)
+        assert told <= max(most, log_pages.MAX_LINES)
     assert sum(len(move.events) for move in found.moves()) == 9 * events
 
 
@@ -113,7 +113,7 @@ async def test_the_log_of_a_match_in_play_is_read_on_where_it_was_left() -> None
 
 
 async def test_two_that_ask_at_once_read_once_and_see_each_move_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log, "PART", 2)
+    monkeypatch.setattr(log_pages, "PART", 2)
     journal = FakeJournal()
     journal.actions[MATCH] = [logged(number) for number in range(9)]
     logs = MatchLogs(cast("Journal", journal), FakeHistory(journal))

@@ -12,7 +12,7 @@ from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby, play, votes
-from bot.rooms.changes.after_change import (
+from bot.rooms.changes.deadlines import (
     HOST_TIMEOUT,
     LOBBY_TIMEOUT,
     MIN_AFTER_RESTART,

@@ -15,7 +15,7 @@ from bot.engine.notation import format_action
 from bot.engine.rules import CLASSIC
 from bot.rooms.changes import host, lobby, moderation
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.rooms import READ_AT_ONCE
+from bot.rooms.registry import READ_AT_ONCE
 from bot.rooms.state.codec.room import encode_room
 from bot.rooms.state.room_state import Ping, Stage
 from bot.rooms.stores.presets import Preset
@@ -126,7 +126,7 @@ async def test_while_many_rooms_are_read_other_things_go_on(house: FakeHouse) ->
 async def test_while_many_rooms_are_woken_other_things_go_on_and_a_room_that_is_gone_stays_asleep(
     house: FakeHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.rooms.rooms.WOKEN_AT_ONCE", 2)
+    monkeypatch.setattr("bot.rooms.registry.WOKEN_AT_ONCE", 2)
     rooms = [
         await house.rooms.open(channel_id=channel, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
         for channel in range(1, 6)

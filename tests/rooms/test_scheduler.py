@@ -18,7 +18,7 @@ from bot.engine.rulebook.turn import AfterDrawing, Declining
 from bot.engine.rules import CLASSIC, PRESETS
 from bot.rooms.change import ChangeContext, no_change
 from bot.rooms.changes import host, lobby, play, timeouts
-from bot.rooms.changes.after_change import (
+from bot.rooms.changes.deadlines import (
     HOST_TIMEOUT,
     LOBBY_TIMEOUT,
     PAUSE_TIMEOUT,

@@ -12,7 +12,7 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes import host, lobby, moderation, votes
-from bot.rooms.changes.after_change import next_deadline
+from bot.rooms.changes.deadlines import next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec.room import decode_room, encode_room
 from bot.rooms.state.room_state import Person, Stage, TournamentMatch

@@ -13,7 +13,7 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PRESETS
 from bot.rooms.changes import host, lobby, play, votes
-from bot.rooms.changes.after_change import VOTE_TIMEOUT
+from bot.rooms.changes.deadlines import VOTE_TIMEOUT
 from bot.rooms.changes.timeouts import cautious_action
 from bot.rooms.errors import Refusal
 from bot.rooms.state.codec.room import decode_room, encode_room

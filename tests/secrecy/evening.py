@@ -11,7 +11,7 @@ from bot.engine.errors import IllegalAction
 from bot.engine.events import readable_by
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes import play
-from bot.rooms.changes.after_change import follow_up
+from bot.rooms.changes.deadlines import follow_up
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.rooms.state.timing import Timing

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from bot.engine.actions import Accuse, PlayCard, PlaySet
 from bot.engine.cards import CARDS
 from bot.i18n import translator
-from bot.matches.log import MatchLog, read_on
+from bot.matches.log_pages import MatchLog, read_on
 from bot.players.levels import choose_at_random
 from bot.render.cards import why_text
 from bot.render.events import events_text
@@ -20,7 +20,7 @@ from bot.render.pictures.table import table_alternative, table_content, table_pi
 from bot.render.rules import rules_text
 from bot.render.seats import has_dealer
 from bot.rooms.changes import play
-from bot.rooms.changes.after_change import next_deadline
+from bot.rooms.changes.deadlines import next_deadline
 from bot.rooms.state.codec.room import encode_messages
 from cogs.core.files import MessagePictures, Picture
 from cogs.core.names import pictured_names, seat_labels, seat_names

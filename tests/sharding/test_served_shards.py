@@ -14,8 +14,8 @@ from bot.rooms.changes import host, lobby
 from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreFailedError, UnreadableRoom
+from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
-from bot.rooms.rooms import Rooms
 from bot.rooms.scheduler import Scheduler
 from bot.rooms.stores.presets import Preset
 from bot.runtime.guild_lifecycle import ServedShards

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
 from bot.matches.replay import ReplayError
-from bot.rooms.changes.after_change import next_deadline
+from bot.rooms.changes.deadlines import next_deadline
 from bot.rooms.state.codec.events import decode_logged
 from bot.rooms.state.codec.room import decode_room
 from bot.rooms.state.deal import NO_COMMITMENT, commitment_of

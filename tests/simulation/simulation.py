@@ -21,7 +21,7 @@ from bot.app import UnoBot
 from bot.rooms.ports import ValueKind
 from bot.rooms.room import Room
 from bot.rooms.stores.settings import GuildSettings, encode_settings
-from cogs.core.send_errors import SEND_ERRORS
+from cogs.core.send_backoff import SEND_ERRORS
 from tests.simulation.checks import Checks
 from tests.simulation.disk import Disk, SimulatedHistory, SimulatedJournal, SimulatedStorage, SimulatedTexts
 from tests.simulation.faults import Fault, FaultPlan

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.codec import encode_rules
-from bot.engine.rulebook.hand import DealerTie, Dealing, StartWild
 from bot.engine.rulebook.house import HouseRule, Stacking
+from bot.engine.rulebook.start_and_end import DealerTie, Dealing, StartWild
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Refill
 from bot.engine.rules import CLASSIC, DUEL, OFFICIAL, PACKS
 from bot.verify.checks import commitment_of, key_of
+from bot.verify.dealing import CARDS, DealRules, Mismatch, ShuffleWords
 from bot.verify.document import Unreadable
 from bot.verify.follower import MatchFollower
-from bot.verify.table import CARDS, DealRules, Mismatch, ShuffleWords
 from tests.engine.random_matches import random_matches
 from tests.verify.matches import (
     BLANKS,

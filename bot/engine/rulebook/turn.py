@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.errors import RulesProblem
 from bot.engine.metadata import Group, OptionOf, Unit
-from bot.engine.rulebook.hand import StartOptions
+from bot.engine.rulebook.start_and_end import StartOptions
 from bot.engine.rulebook.table import TEAMS, EffectOrder
 
 option: Final = OptionOf["UnoOptions"]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.render.pictures.art import save_art
+from bot.render.pictures.sprite_art import save_art
 
 if __name__ == "__main__":
     save_art()

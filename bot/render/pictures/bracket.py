@@ -11,7 +11,7 @@ from PIL import ImageDraw
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
 from bot.render.pictures.pieces import PLAIN, write_fitted
-from bot.render.pictures.sheets import LETTER_CELLS
+from bot.render.pictures.sprite_sheets import LETTER_CELLS
 from bot.render.pictures.sprites import blank_picture, encode_png, fit_text, lettering_width, write
 from bot.tournaments.kinds import KINDS
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Colour, Face
 from bot.render.pictures.canvas import Canvas, place_path, rotate_path
 from bot.render.pictures.palette import BACK, BACK_DARK, BODIES, CREAM, DARKS, INK
-from bot.render.pictures.sheets import CARD_SIZES
+from bot.render.pictures.sprite_sheets import CARD_SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -27,7 +27,7 @@ from bot.render.pictures.pieces import (
     write_fitted,
 )
 from bot.render.pictures.replay import draw_open_hand
-from bot.render.pictures.sheets import CARD_SIZES, LETTER_CELLS
+from bot.render.pictures.sprite_sheets import CARD_SIZES, LETTER_CELLS
 from bot.render.pictures.sprites import (
     blank_picture,
     card_sprite,

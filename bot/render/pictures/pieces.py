@@ -11,7 +11,7 @@ from bot.engine.cards import Colour
 from bot.render.pictures.canvas import CAPITALS, Brush, Canvas, letters, reduce_to_palette
 from bot.render.pictures.card_art import shape
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, mix
-from bot.render.pictures.sheets import LETTER_CELLS
+from bot.render.pictures.sprite_sheets import LETTER_CELLS
 from bot.render.pictures.sprites import drawable_text, fit_text, lettering, lettering_width, write
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from bot.render.events import events_text
 from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
 from bot.render.pictures.pieces import MAX_LENGTH, listed, seat_label
-from bot.render.pictures.sheets import (
+from bot.render.pictures.sprite_sheets import (
     BADGE,
     CARD_SIZES,
     LETTER_CELLS,

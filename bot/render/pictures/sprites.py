@@ -12,7 +12,7 @@ from zlib import crc32
 from PIL import Image
 
 from bot.render.pictures.palette import DIMMED, FELT, FLAT, HOLE, ON_CREAM, index_of
-from bot.render.pictures.sheets import (
+from bot.render.pictures.sprite_sheets import (
     BADGE,
     CHARACTERS,
     LETTER_CELLS,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.render.cards import card_words
 from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.pieces import listed, seat_label
-from bot.render.pictures.sheets import (
+from bot.render.pictures.sprite_sheets import (
     BADGE,
     CARD_SIZES,
     DIRECTION_ARROW,
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
-    from bot.render.pictures.sheets import SeatSize
+    from bot.render.pictures.sprite_sheets import SeatSize
 
 
 PILES: Final = 236  # height in pixels of the piles in the middle

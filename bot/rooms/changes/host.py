@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Concatenate
 from msgspec import structs
 
 from bot.engine.cards import Colour
-from bot.engine.options import Option, OptionError, option, with_option
+from bot.engine.option_catalogue import Option, OptionError, option, with_option
 from bot.engine.rulebook.house import Blank
 from bot.engine.rulebook.table import Format
 from bot.players.personas import Level

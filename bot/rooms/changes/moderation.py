@@ -11,7 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from bot.rooms.change import Transition, as_change, check_host, check_no_side, check_no_tournament
-from bot.rooms.changes.after_change import VOTE_TIMEOUT
+from bot.rooms.changes.deadlines import VOTE_TIMEOUT
 from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.play import forfeit, wake_seat
 from bot.rooms.changes.votes import voters, voting_seat

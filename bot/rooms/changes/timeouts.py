@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour
 from bot.rooms.change import Transition, as_change, not_seated_refusal
-from bot.rooms.changes.after_change import (
+from bot.rooms.changes.catching import catch_then_apply, make_catch, replace_uncalled
+from bot.rooms.changes.deadlines import (
     MIN_AFTER_RESTART,
     VOTE_TIMEOUT,
     host_deadline,
     idle_deadline,
     idle_timeout,
 )
-from bot.rooms.changes.catching import catch_then_apply, make_catch, replace_uncalled
 from bot.rooms.changes.play import wake_seat
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.log_entries import TurnRanOut

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import IllegalAction, Reason
 from bot.rooms.change import Transition, as_change, check_no_tournament, not_seated_refusal
-from bot.rooms.changes.after_change import VOTE_TIMEOUT
+from bot.rooms.changes.deadlines import VOTE_TIMEOUT
 from bot.rooms.changes.play import forfeit, wake_seat
 from bot.rooms.changes.timeouts import end_turn
 from bot.rooms.errors import Refusal, RoomRefused

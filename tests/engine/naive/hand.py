@@ -32,8 +32,8 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import Card, Colour, Face
-from bot.engine.rulebook.hand import LastCard, Leaving, LeftCards
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
+from bot.engine.rulebook.start_and_end import LastCard, Leaving, LeftCards
 from bot.engine.rulebook.table import EffectOrder, Format
 from bot.engine.rulebook.turn import (
     AfterDrawing,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
 from bot.rooms.changes import lobby
-from bot.rooms.changes.after_change import resume
+from bot.rooms.changes.deadlines import resume
 from bot.rooms.changes.seating import check_rules, with_computers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import UnreadableRoom

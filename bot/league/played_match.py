@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from bot.engine.formats import HANDS_WITH_A_PARTNER, pairings
-from bot.engine.rulebook.table import (
-    ROTATIONS,
-    Format,
-)
+from bot.engine.rulebook.table import ROTATIONS, Format
 from bot.league.ladders import Unrated  # noqa: TC001
 
 if TYPE_CHECKING:

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from bot.rooms.room import Room
 
-
 log = logging.getLogger(__name__)
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from dataclasses import Field
 
+
 Value = int | Enum | tuple[Blank, ...]
 
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,9}")

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from bot.league.played import HandScore, SeatStatistics
+from bot.league.played_match import HandScore, SeatStatistics
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

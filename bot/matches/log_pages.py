@@ -17,7 +17,7 @@ import msgspec
 
 from bot.engine.codec import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
-from bot.engine.rulebook.hand import Dealing
+from bot.engine.rulebook.start_and_end import Dealing
 from bot.matches.archive import ArchiveError, read_archive, times_counted
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec.events import decode_events

@@ -31,7 +31,7 @@ from bot.render.pictures.palette import (
     PLATE,
     TEAM_COLOURS,
 )
-from bot.render.pictures.sheets import (
+from bot.render.pictures.sprite_sheets import (
     BADGE,
     CARD_SIZES,
     CHARACTERS,
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.render.pictures.palette import RGB
-    from bot.render.pictures.sheets import Size
+    from bot.render.pictures.sprite_sheets import Size
 
 
 TEAM_RIM: Final = 4  # pixels of a plate's rim that show the team
