@@ -288,7 +288,7 @@ async def test_while_a_league_is_computed_anew_its_pages_say_so(
 ) -> None:
     mo, ann, *_ = await club(house, names)
     rebuilder = house.bot.league_updates.rebuilder
-    monkeypatch.setattr(rebuilder, "_started", False)
+    monkeypatch.setattr(rebuilder._job, "_active", False)
     await mo.types("league admin void", match=f"{0xA1:032x}")
     for command in ("table", "recent", "records", "season"):
         assert TRANSLATE("league-recomputing") in await ann.types(f"league {command}"), command
