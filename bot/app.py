@@ -29,7 +29,7 @@ from bot.rooms.stores.settings import SettingsStore
 from bot.runtime.clock import Clock, SystemClock
 from bot.runtime.coaching import Coaching
 from bot.runtime.guild_lifecycle import serve_shards
-from bot.runtime.jobs import Tasks
+from bot.runtime.jobs import Tasks, all_ended
 from bot.runtime.supervision import finish
 from bot.runtime.workers import Thinking
 from bot.sharding.client import ShardedClient
@@ -163,6 +163,7 @@ def make_privacy(
 ANSWERS_WITHIN = 3.0  # seconds: Discord takes no first answer after that
 DRAWINGS_WITHIN = 2.0
 COMMITS_WITHIN = 2.0
+JOBS_WITHIN = 0.3  # for what was cancelled in the middle of a query
 LAST_ANSWERS_WITHIN = 0.4  # refusals of what came while the rest was finished
 LEAVES_WITHIN = 1.0
 
@@ -459,6 +460,7 @@ class UnoBot(ShardedClient):
         self.result_expiry.stop()
         await self.display.stop(within=DRAWINGS_WITHIN)
         self.gate.close()
+        await all_ended(within=JOBS_WITHIN)
         await finish(self.storage.journal.drain(), within=COMMITS_WITHIN, what="the store has")
         await self.services.pending_interactions.finish(within=LAST_ANSWERS_WITHIN)
         await finish(self.close(), within=LEAVES_WITHIN, what="the goodbye to Discord has")

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.runtime.jobs import Job, JobQueue, Jobs, Next, Outcome, Tasks
+from bot.runtime.jobs import Job, JobQueue, Jobs, Next, Outcome, Tasks, all_ended
 from tests.rooms.fakes import FakeClock, settled
 
 
@@ -131,3 +131,27 @@ async def test_tasks_are_waited_for_and_stopped(work: Work) -> None:
     tasks.stop()
     await tasks.drain(within=1)
     assert task.cancelled()
+
+
+async def test_what_was_stopped_in_the_middle_of_something_is_waited_for() -> None:
+    ended, begun = asyncio.Event(), asyncio.Event()
+
+    async def work() -> Next:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)  # as a connection that closes
+            ended.set()
+        return Next.DONE
+
+    job, going_on = Job(work, name="stopped"), Job(asyncio.Event().wait, name="going on")
+    job.start()
+    going_on.start()
+    await begun.wait()
+    job.stop()
+    await all_ended(within=1)
+    assert ended.is_set()
+    assert going_on.is_under_way
+    going_on.stop()
+    await all_ended(within=1)

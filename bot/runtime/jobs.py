@@ -12,6 +12,7 @@ import logging
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from weakref import WeakSet
 
 from bot.runtime import log_context
 from bot.runtime.clock import SystemClock
@@ -25,6 +26,21 @@ log = logging.getLogger(__name__)
 
 Key = TypeVar("Key")
 Result = TypeVar("Result")
+
+
+_UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
+
+
+async def all_ended(*, within: float) -> None:
+    """Wait for the runs that were stopped, but no longer than so many seconds.
+
+    One that is cancelled in the middle of a query closes its connection, and a second cancellation, as when
+    the loop ends, would leave that close waiting for ever.
+    """
+    loop = asyncio.get_running_loop()
+    ending = [one for one in _UNDER_WAY if one.get_loop() is loop and one.cancelling() and not one.done()]
+    if ending:
+        await asyncio.wait(ending, timeout=within)
 
 
 class Backoff:
@@ -147,6 +163,7 @@ class Job:
     def _begin(self, after: float) -> None:
         self._resting = False
         self._task = asyncio.get_running_loop().create_task(self._run(after), name=self._name)
+        _UNDER_WAY.add(self._task)
         self._task.add_done_callback(self._note_end)
 
     async def _run(self, after: float) -> None:
@@ -301,6 +318,7 @@ class Tasks:
     ) -> asyncio.Task[Result]:
         """Begin a task."""
         task = asyncio.get_running_loop().create_task(work, name=name)
+        _UNDER_WAY.add(task)
         self._running[task] = owner
         task.add_done_callback(self._running.pop)
         return task
