@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, get_type_hints
 
 from bot.engine.codec.formats import SavedFormat, SavedValueError, form_of
 from bot.rooms.stores.cached_store import ValueFormat, format_of_fields
@@ -23,12 +23,11 @@ MAX_CHARACTERS = 100
 VERSION = 1
 
 
-class SettingKind:
+class SettingKind(Protocol):
     """What a setting can be."""
 
     def fits(self, value: object) -> bool:
         """Return whether a setting can have a value."""
-        raise NotImplementedError
 
 
 class Switch(SettingKind):
