@@ -177,7 +177,7 @@ ARROWS: Final = {
             "bot.runtime.version",
             *LOW,
         ),
-        STANDARD | {"aiohttp", "discord", "msgspec"},  # values of the rest are its Structs
+        STANDARD | {"aiohttp", "discord"},
     ),
     "db": Arrow(
         (
