@@ -446,7 +446,7 @@ class UnoBot(ShardedClient):
     async def drain(self) -> None:
         """Accept nothing more, make durable and answer what was accepted, then leave Discord.
 
-        Each part has its time, so all of them together stay below `shutdown.ENDS_WITHIN`.
+        Each part has its time, so all of them together stay below `supervision.ENDS_WITHIN`.
         """
         self.rooms.drain()
         self._damaged_tables.stop()

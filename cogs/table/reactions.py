@@ -62,7 +62,7 @@ REACTION_SHOWN_FOR: Final = 8.0
 REACTION_PAUSE: Final = 5.0
 """Seconds between two reactions of one person, at all tables together."""
 MAX_REACTIONS: Final = 6
-"""Reactions of one person within `WITHIN` seconds."""
+"""Reactions of one person within `REACTION_WINDOW` seconds."""
 REACTION_WINDOW: Final = 60.0
 MAX_REMEMBERED: Final = 10_000
 """People whose last reactions are remembered."""
