@@ -1,4 +1,4 @@
-"""What holds for every test."""
+"""Fixtures for every test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When garbage is collected: not while somebody waits for an answer, and not too late either."""
+"""Garbage collection: not while somebody waits for an answer, and not too late either."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What discord.py sends is the same, and it makes nothing of answers that nobody reads."""
+"""Lean requests: discord.py sends the same, and makes nothing of answers that nobody reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator is told when Discord refuses the bot."""
+"""Messages to an operator when Discord refuses the bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the driver of a benchmark was too busy to see is not counted against a bot."""
+"""Pauses of a benchmark's driver are not counted against a bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a newcomer meets first: the pins, the example of the settings, the Makefile and CI."""
+"""Setup as a newcomer meets it: the pins, the example of the settings, the Makefile and CI."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why the engine refuses something, as enums; `bot.render` and the locales put them into words."""
+"""Reasons of the engine to refuse something, as enums; `bot.render` and the locales put them into words."""
 
 from __future__ import annotations
 

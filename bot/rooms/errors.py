@@ -1,4 +1,4 @@
-"""Why a room refuses something: closed enums, no prose."""
+"""Reasons for which a room refuses something: closed enums, no prose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a click costs and how long it takes, in proportion to a bot that does nothing but answer.
+"""Cost and latency of a click, in proportion to a bot that does nothing but answer.
 
 Each measurement alternates between the two bots in short phases, so that a machine busy with other things
 slows both. The smallest bot gets copies of the messages that the real one was pressed on.

@@ -1,4 +1,4 @@
-"""How soon people see what happened, when many tables are busy: in virtual time, with Discord's limits.
+"""Render latency when many tables are busy: in virtual time, with Discord's limits.
 
 The real rooms and the real display, in front of a Discord that is only its limits: 50 requests a second for
 the bot, five messages in five seconds for a channel, five edits in two seconds for one interaction. Whatever

@@ -1,4 +1,4 @@
-"""What the bot still holds after many clicks: it must not depend on how many there were."""
+"""Growth of the bot after many clicks: it must not depend on how many there were."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rooms cost in which nobody does anything: memory, and the start of a process that has them all.
+"""Cost of rooms in which nobody does anything: memory, and the start of a process that has them all.
 
 The rooms are matches in play, laid into the database before the real bot starts on it. Then people play at
 some of them for a moment: a room that was played in holds more than one that was only read. The interactions

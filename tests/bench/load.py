@@ -1,4 +1,4 @@
-"""What one core carries: the real processes through the fake gateway, at the pace of people (`make load`).
+"""Load that one core carries: the real processes through the fake gateway, at a human pace (`make load`).
 
 Each process of the bot is pinned to the last core, and what plays Discord and the people to the others; with
 a single core both share it, and the figures say less. People press when they please: on average one press at

@@ -1,4 +1,4 @@
-"""What a click costs among many rooms, in proportion to a few: it must not depend on how many there are."""
+"""Cost of a click among many rooms, in proportion to a few: it must not depend on how many there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pictures cost beyond the PNG encoding that nobody can do without, and whether clicks wait for them.
+"""Cost of pictures beyond the PNG encoding that nobody can do without, and whether clicks wait for them.
 
 The ratios are CPU time within one run, picture and bare encoding of the same image (Pillow's ``save`` as it
 is) in turns. A stall is how much later than it should the event loop gets to somebody who waits for a

@@ -1,4 +1,4 @@
-"""How strong and how quick computer players are: `python -m tests.bench.players [NAME...]`.
+"""Strength and speed of computer players: `python -m tests.bench.players [NAME...]`.
 
 Prints lines of `name value unit`. `players.LEVEL.OPPONENT.SEATS` is the lower bound of the 95 % Wilson
 interval of games won by the first player, in percent: hands by the official rules, seats rotated, the same

@@ -1,4 +1,4 @@
-"""What a press about the largest tournaments costs, and a step of a runner: CPU time, with a real database.
+"""Cost of a press about the largest tournaments, and of a runner's step: CPU time, with a real database.
 
 Five hundred people are in round 20, at tables of four, in an arena after as many tables, in a bracket of
 tables of two, or in groups of four. A press is all that is done for it, right after a change, but requests to

@@ -1,4 +1,4 @@
-"""What was done to processes and their database on purpose, and which of their behaviour that explains."""
+"""Disturbances of processes and their database, and which of their behaviour each explains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong around a process: its network, its gateway, its time."""
+"""Faults around a process: its network, its gateway, its time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was shown, kept until it can be compared with what is stored: nobody reads too much, or too early."""
+"""Record of everything shown, compared later with what is stored: nobody reads too much, or too early."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a fleet may say and do because it was disturbed, and what not."""
+"""Excuses of a disturbed fleet: messages and behaviour that are allowed then, and what never is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a menu of the settings sends, something sensible is settled, or nothing."""
+"""Settings panels: whatever a menu sends, something sensible is settled, or nothing."""
 
 from __future__ import annotations
 

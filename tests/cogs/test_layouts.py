@@ -1,4 +1,4 @@
-"""What is sent fits into what Discord takes, with ten seats, the longest names and the largest hand."""
+"""Layouts fit into what Discord takes, with ten seats, the longest names and the largest hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people see of the league fits into Discord's messages, whatever names, numbers and rows there are."""
+"""Layouts of the league fit into Discord's messages, whatever names, numbers and rows there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of interactions that are being answered."""
+"""Interactions that are being answered."""
 
 from __future__ import annotations
 

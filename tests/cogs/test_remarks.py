@@ -1,4 +1,4 @@
-"""What computer players say at a table: rarely, to what everybody saw, and for a moment."""
+"""Remarks of computer players at a table: rare, about what everybody saw, and gone after a moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which failures of a request to Discord pass by themselves."""
+"""Failures of a request to Discord that pass by themselves, and those that do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a commit costs: `python -m tests.db.bench_journal` (folder of the database as an argument).
+"""Benchmark of a commit: `python -m tests.db.bench_journal` (folder of the database as an argument).
 
 `python -m tests.db.bench_journal postgresql` measures it with a server that waits for no disk.
 """

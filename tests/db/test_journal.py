@@ -1,4 +1,4 @@
-"""What the journal promises to the rooms."""
+"""Promises of the journal to the rooms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people and servers chose survives a restart; kinds, owners and names keep out of each other's way."""
+"""Key-value store: survives a restart; kinds, owners and names keep out of each other's way."""
 
 from __future__ import annotations
 

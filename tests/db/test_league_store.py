@@ -1,4 +1,4 @@
-"""What the league holds is stored whole or not at all, and is read as it was stored."""
+"""Store of the league: written whole or not at all, and read as it was written."""
 
 from __future__ import annotations
 

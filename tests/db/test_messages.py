@@ -1,4 +1,4 @@
-"""Which messages belong to a room: a small row without a snapshot, and mostly without a transaction."""
+"""Messages of a room: a small row without a snapshot, and mostly without a transaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moderators decide takes effect as if it had always been so, wherever the process is killed."""
+"""Decisions of moderators take effect as if they had always been so, wherever the process is killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored of somebody can be told and deleted, and the league of the others stays what it was."""
+"""Personal data can be told and deleted, and the league of the others stays what it was."""
 
 from __future__ import annotations
 

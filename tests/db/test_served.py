@@ -1,4 +1,4 @@
-"""What is due is found of the servers that a process serves alone; other processes see to theirs."""
+"""Due work is found of the servers that a process serves alone; other processes see to theirs."""
 
 from __future__ import annotations
 

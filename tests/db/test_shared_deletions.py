@@ -1,4 +1,4 @@
-"""What somebody wants deleted goes in the servers of all processes, and two of them do no harm together."""
+"""Deletions reach the servers of all processes, and two of them do no harm together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What private panels of a table say once it is closed: none keeps buttons that look as if they worked."""
+"""Private panels of a closed table: none keeps buttons that look as if they worked."""
 
 from __future__ import annotations
 

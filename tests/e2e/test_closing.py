@@ -1,4 +1,4 @@
-"""How a match with others is closed, as people see it: they are asked, or whoever stops forfeits."""
+"""Closing a match with others, as people see it: they are asked, or whoever stops forfeits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moderators are told of how the bot does: permissions, quiet channels, damaged tables, what is off."""
+"""Diagnosis for moderators: permissions, quiet channels, damaged tables, what is off."""
 
 from __future__ import annotations
 

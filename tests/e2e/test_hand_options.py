@@ -1,4 +1,4 @@
-"""What a hand shows and asks: why a card does not fit, what others hold, what hit its owner; every option."""
+"""Hand: why a card does not fit, what others hold, what hit its owner; every option."""
 
 from __future__ import annotations
 

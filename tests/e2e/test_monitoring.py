@@ -1,4 +1,4 @@
-"""How an operator sees a bot: its port, and its log as JSON."""
+"""Monitoring as an operator sees it: the port, and the log as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is looking at their hand is not pinged; who is not is, and what is over goes away."""
+"""Pings: not for who is looking at their hand, for who is not, and gone once they are over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a table lives: channels and threads, what the bot may do there, what the server allows."""
+"""Places of a table: channels and threads, what the bot may do there, what the server allows."""
 
 from __future__ import annotations
 

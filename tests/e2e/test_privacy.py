@@ -1,4 +1,4 @@
-"""What a player holds is read by nobody else: everything sent is recorded and searched."""
+"""Hands are read by nobody else: everything sent is recorded and searched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody is told in private never piles up: it is in their hand, or in one message that changes."""
+"""Private notices never pile up: they are in a hand, or in one message that changes."""
 
 from __future__ import annotations
 

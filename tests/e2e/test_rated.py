@@ -1,4 +1,4 @@
-"""Whether a match is rated is said before its first card, with the reason if it is not."""
+"""Ratings announced before the first card, with the reason where a match is not rated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bot sends to Discord is what it sent when it was recorded, byte for byte but for ids.
+"""Recorded payloads: the bot sends to Discord what it sent then, byte for byte but for ids.
 
 After a change of words or layouts: `python -m tests.fixtures.make_payloads`, and read the difference.
 """

@@ -1,4 +1,4 @@
-"""What people are told of a tournament: it is true for its kind, and says what to do next."""
+"""Answers about a tournament: true for its kind, with what to do next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sources say of each option: the line below its field."""
+"""Sentences of the sources on each option: the line below its field."""
 
 from __future__ import annotations
 

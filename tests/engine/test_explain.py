@@ -1,4 +1,4 @@
-"""Why a card cannot be played: nothing is said of a card that can, and the right reason of every other."""
+"""Reasons why a card cannot be played: none for a card that can, the right one for every other."""
 
 from __future__ import annotations
 

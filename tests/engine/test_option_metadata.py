@@ -1,4 +1,4 @@
-"""What the lobby, the help and the translations are told of each option is there, true and enough."""
+"""Metadata of options, for the lobby, the help and the translations: there, true and enough."""
 
 from __future__ import annotations
 

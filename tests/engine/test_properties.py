@@ -1,4 +1,4 @@
-"""What must always hold (RULES), whatever the rules, the seats and the actions."""
+"""Properties that always hold (RULES), whatever the rules, the seats and the actions."""
 
 from __future__ import annotations
 

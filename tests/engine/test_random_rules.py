@@ -1,4 +1,4 @@
-"""What must always hold (RULES), for options put together at random: every field, every format, any seats.
+"""Properties that always hold (RULES), for random options: every field, format and number of seats.
 
 `python -m tests.soak` plays many thousand matches more.
 """

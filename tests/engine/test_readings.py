@@ -1,4 +1,4 @@
-"""Where the sheets are silent: the other reading of each ◆, one option away from the one that was settled."""
+"""Readings where the sheets are silent: the other one of each ◆, one option away from the settled one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a target of the fuzzing is, and how one input of it is made and judged."""
+"""Target of the fuzzing: its description, and how one input of it is made and judged."""
 
 from __future__ import annotations
 

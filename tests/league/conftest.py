@@ -1,4 +1,4 @@
-"""What holds for every test of the league."""
+"""Fixtures for every test of the league."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an achievement or a record takes: a match that was played out, and more than is usual."""
+"""Achievements and records take a match that was played out, and more than is usual."""
 
 from __future__ import annotations
 

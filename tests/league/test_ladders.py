@@ -1,4 +1,4 @@
-"""Which ladder a match is on."""
+"""Ladder of a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much opponents add: nobody is carried up by accounts, or friends, who lose to them."""
+"""Weights of opponents: nobody is carried up by accounts, or friends, who lose to them."""
 
 from __future__ import annotations
 

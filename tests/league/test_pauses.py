@@ -1,4 +1,4 @@
-"""Who failed is left alone for a while, longer each time."""
+"""Back-off: who failed is left alone for a while, longer each time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which matches are rated, and of whom it is the same group."""
+"""Rated matches, and of whom a match is one of the same group."""
 
 from __future__ import annotations
 

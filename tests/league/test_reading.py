@@ -1,4 +1,4 @@
-"""What the league makes of stored results and archives."""
+"""Reading of stored results and archives by the league."""
 
 from __future__ import annotations
 

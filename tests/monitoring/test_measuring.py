@@ -1,4 +1,4 @@
-"""What is measured, part by part."""
+"""Metrics, part by part."""
 
 from __future__ import annotations
 

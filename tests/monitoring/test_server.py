@@ -1,4 +1,4 @@
-"""What the port answers, over real sockets."""
+"""Answers of the monitoring port, over real sockets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach says depends on what a seat sees, and what is chance it does not hold against anybody."""
+"""Coach: it depends on what a seat sees, and holds chance against nobody."""
 
 from __future__ import annotations
 

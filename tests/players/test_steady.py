@@ -1,4 +1,4 @@
-"""What *steady* does by the rules of most tables."""
+"""Moves of *steady* by the rules of most tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What *steady* does in positions where a house rule makes the difference."""
+"""Moves of *steady* in positions where a house rule makes the difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long computer players take, and what they miss: fewer things the stronger they are."""
+"""Reaction times and oversights of computer players: fewer the stronger they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of a recorded process need."""
+"""Fixtures for tests of a recorded process."""
 
 from __future__ import annotations
 

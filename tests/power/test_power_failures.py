@@ -1,4 +1,4 @@
-"""Whatever a power failure leaves of what was not synced: nothing acknowledged is lost, nothing is half."""
+"""Power failures: whatever was not synced may be left, nothing acknowledged is lost, nothing is half."""
 
 from __future__ import annotations
 

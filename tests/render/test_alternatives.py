@@ -1,4 +1,4 @@
-"""What a picture shows is told in its alternative text, for those who do not see it."""
+"""Alternative texts tell what a picture shows, for those who do not see it."""
 
 from __future__ import annotations
 

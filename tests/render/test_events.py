@@ -1,4 +1,4 @@
-"""What happened, in sentences: one for every public event, none for private ones."""
+"""Events in sentences: one for every public event, none for private ones."""
 
 from __future__ import annotations
 

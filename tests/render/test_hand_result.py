@@ -1,4 +1,4 @@
-"""How a hand ended: standings after it, in words and as a picture."""
+"""Result of a hand: standings after it, in words and as a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a result says of the league: short, within the room that is left, and last in line for it."""
+"""Lines of the league in a result: short, within the room that is left, and last in line for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened since the own last move, in one line of the hand."""
+"""Events since the own last move, in one line of the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every test of rooms."""
+"""Fixtures for every test of rooms."""
 
 from __future__ import annotations
 

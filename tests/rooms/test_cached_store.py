@@ -1,4 +1,4 @@
-"""What is cached of what people and servers chose is forgotten where another process may change it."""
+"""Cache of what people and servers chose: forgotten where another process may change it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach leaves in a room is stored with it, and belongs to one match."""
+"""Coach's findings in a room: stored with it, and of one match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the host settles in the lobby: who may play, in which order, by which rules."""
+"""Hosting a lobby: who may play, in which order, by which rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which moments of the last hand of a match are shown: what matters, in order, and never too many."""
+"""Moments shown of the last hand of a match: what matters, in order, and never too many."""
 
 from __future__ import annotations
 

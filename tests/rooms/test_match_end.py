@@ -1,4 +1,4 @@
-"""When a match ends, or is closed, its log becomes one archive in the same commit."""
+"""End of a match, played out or closed: its log becomes one archive in the same commit."""
 
 from __future__ import annotations
 

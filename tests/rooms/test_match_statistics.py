@@ -1,4 +1,4 @@
-"""How a match went is counted from what everybody saw, stays small, and comes back from the store."""
+"""Statistics of a match are counted from what everybody saw, stay small, and come back from the store."""
 
 from __future__ import annotations
 

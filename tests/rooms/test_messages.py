@@ -1,4 +1,4 @@
-"""Which messages belong to a room: known at once, stored beside the snapshot, and good until the next one."""
+"""Messages of a room: known at once, stored beside the snapshot, and good until the next one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever people press, in whatever order: a room keeps its promises."""
+"""Promises of a room, kept whatever people press, in whatever order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened since each seat's own last move: kept with the room, and bounded."""
+"""Events since each seat's own last move: kept with the room, and bounded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log says of a room in which something failed."""
+"""Log messages about a room in which something failed."""
 
 from __future__ import annotations
 

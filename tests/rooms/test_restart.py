@@ -1,4 +1,4 @@
-"""What the next process finds: the same tables, and its way around one it cannot read."""
+"""Restart: the next process finds the same tables, and its way around one it cannot read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bot has stored it reads for good: texts of every kind.
+"""Stored texts of every kind are read for good.
 
 They lie in `tests/fixtures/saved` and are never written anew by a test.
 """

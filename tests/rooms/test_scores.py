@@ -1,4 +1,4 @@
-"""What a result says of the score of each seat, by the sentences of the sheets."""
+"""Scores in a result, by the sentences of the sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What servers settle: strict text for the store, defaults for the rest, one change after the other."""
+"""Settings of servers: strict text for the store, defaults for the rest, one change after the other."""
 
 from __future__ import annotations
 

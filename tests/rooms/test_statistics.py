@@ -1,4 +1,4 @@
-"""How a match went stays small, however long it lasts and however many play."""
+"""Statistics of a match stay small, however long it lasts and however many play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tells one decision from the next, and the forms in which it is stored."""
+"""Turn ids: they tell one decision from the next, in memory and in each stored form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an action reveals of hidden cards by its nature, to everybody: the only ways in which twins may part.
+"""Declassification: hidden cards that an action reveals by its nature, the only ways in which twins may part.
 
 Written from the rules, not from the code of the bot. Beside this, a card that is played is public, and so are
 the hands that are laid open when a hand ends; and a seat is told its own cards.

@@ -1,4 +1,4 @@
-"""Who serves which shard: fair, without needless moves, and the same for every process that looks."""
+"""Balance of shards: fair, without needless moves, and the same for every process that looks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people press reaches the process that serves their server, and no other."""
+"""Filter of interactions: a press reaches the process that serves its server, and no other."""
 
 from __future__ import annotations
 

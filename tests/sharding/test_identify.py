@@ -1,4 +1,4 @@
-"""When a shard may identify."""
+"""Times at which a shard may identify."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is used of discord.py beyond its documented interface is there: a new version has to be looked at."""
+"""Internals of discord.py that are used: a new version has to be looked at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has to hold after each step, and once things are quiet."""
+"""Checks after each step, and once things are quiet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which faults a run has: drawn by a seed, or named one by one, so that a list of them can be shrunk.
+"""Faults of a run: drawn by a seed, or named one by one, so that a list of them can be shrunk.
 
 Everything that can go wrong asks its stream (`commit`, `request`, …) once for each occasion. An occasion is
 named by its stream and its number, and each stream draws by itself: leaving one fault out changes what the

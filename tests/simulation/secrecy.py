@@ -1,4 +1,4 @@
-"""Who may know which card, by the engine's own events, and whether any message tells more to its readers."""
+"""Secrecy: who may know which card, by the engine's own events, and whether any message tells more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which cards a message names: in texts, labels, custom_ids, and the descriptions of its pictures."""
+"""Cards that a message names: in texts, labels, custom_ids, and the descriptions of its pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Discord would refuse, found in the requests that a bot sent to the simulated one.
+"""Payload checks: what Discord would refuse, found in the requests that a bot sent to the simulated one.
 
 `problems_of` checks the limits that Discord documents in prose, and each body against Discord's own API
 description (`../shared/discord-openapi.json` beside the repository), where that file is there.

@@ -1,4 +1,4 @@
-"""Whether a message shows the state of a room."""
+"""Comparison of a message with the state of a room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a database holds, read with the bot's own code, and what of it is wrong or half there."""
+"""Contents of a database, read with the bot's own code, and what of it is wrong or half there."""
 
 from __future__ import annotations
 

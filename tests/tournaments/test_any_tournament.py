@@ -1,4 +1,4 @@
-"""What holds for every tournament, whoever plays, comes late, leaves, or loses a channel."""
+"""Properties of every tournament, whoever plays, comes late, leaves, or loses a channel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which decision at which table: what tells one moment of a match from the next, in memory and stored.
+"""Turn ids: they tell one moment of a match from the next, in memory and stored.
 
 * A **turn** belongs to one seat until it goes on: a table, the number of its hand, and of the turn there.
 * A **decision** (`TurnId`) is one question within a turn: play or draw, play the drawn card, challenge.

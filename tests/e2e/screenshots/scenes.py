@@ -1,4 +1,4 @@
-"""What is worth a picture: scenes of an evening, led to by the buttons and commands that people use."""
+"""Scenes of an evening that are worth a picture, led to by the buttons and commands that people use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes over the wire: a request as the routes see it, and errors as Discord words them."""
+"""Wire format: a request as the routes see it, and errors as Discord words them."""
 
 import json
 import time
