@@ -36,11 +36,7 @@ STANDARD: Final = frozenset(sys.stdlib_module_names) - {"importlib", "imp", "run
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """What the modules of a folder may import.
-
-    Attributes:
-        others: Packages from elsewhere.
-    """
+    """What the modules of a folder may import."""
 
     ours: tuple[str, ...]
     others: frozenset[str]

@@ -196,11 +196,7 @@ ELSEWHERE: Final[dict[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """One place in the code that says something.
-
-    Attributes:
-        keys: Every message it may say.
-    """
+    """One place in the code that says something."""
 
     where: str
     keys: frozenset[str]

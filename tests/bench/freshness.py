@@ -97,11 +97,7 @@ class Bucket:
 
 
 class Delays:
-    """Seconds from each change until it is shown.
-
-    Attributes:
-        found: The delays so far.
-    """
+    """Seconds from each change until it is shown."""
 
     def __init__(self) -> None:
         self.found: list[float] = []
@@ -137,12 +133,8 @@ class Discord:
     """Discord's limits, and when it took what.
 
     Attributes:
-        rooms: The room of each channel.
         tables: Delays of tables that can be changed through a press on them.
-        unpressed: Delays of the other tables.
         neighbours: Delays of tables in another server.
-        pings: Delays of pings.
-        requests: When each request of the bot arrived.
         leaving: Lets requests of the bot leave, once the channel takes them.
     """
 

@@ -38,7 +38,6 @@ class Idle:
     """What was measured.
 
     Attributes:
-        rooms: How many there are.
         empty: KiB of a bot without any room, but with all their channels.
         idle: KiB once each room was drawn.
         played: KiB that a room takes more, once it was played in.
@@ -81,7 +80,6 @@ async def idle_rooms(
     """Return lines about rooms in which nobody does anything.
 
     Args:
-        rooms: How many.
         played: In how many of them people play, 1 or more; and half as many before.
         token_seconds: For how long an interaction is held.
         quiet: Seconds without a request after which everything is drawn.

@@ -42,9 +42,7 @@ async def memory(
 
     Args:
         matches: How many, after the first ones; with few of them a single MB weighs a lot.
-        name: What the lines begin with.
         warm: How many come first.
-        tables: At how many tables people play.
         quiet: Seconds without a request after which everything is drawn.
         forked: Whether the bot begins with its modules imported: sooner, but what memory it takes is wrong.
     """

@@ -53,8 +53,6 @@ class Played:
     """What a model makes of a season.
 
     Attributes:
-        ratings: Of everybody after it.
-        losses: Of each of its own predictions.
         differences: For each of them, by how much the one ahead was ahead before, in mu.
     """
 

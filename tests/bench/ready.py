@@ -48,13 +48,7 @@ WATCHED: Final = 5.0  # seconds after the first answers in which bursts of reque
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laid:
-    """A fake Discord and a folder with a database, with rooms in both.
-
-    Attributes:
-        discord: The fake Discord.
-        folder: Where the bot starts.
-        tables: One for each room.
-    """
+    """A fake Discord and a folder with a database, with rooms in both."""
 
     discord: FakeDiscord
     folder: Path
@@ -73,10 +67,8 @@ async def laid(
     """Lay rooms into a new database, each with a channel and its table in it.
 
     Args:
-        rooms: How many rooms.
         channels: How many channels there are, if there are to be more than rooms.
         url: The address of the database; a file in the folder if None.
-        shards: How many shards the servers are spread over evenly.
     """
     with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as made:
         async with FakeDiscord(token=TOKEN) as discord:

@@ -67,7 +67,6 @@ async def rig(module: str = "bot", *, folder: Path | None = None, forked: bool =
     """Start both bots with default settings; the database lies on the disk of the working directory.
 
     Args:
-        module: What starts the real one.
         folder: For the database; the working directory if None.
         forked: Whether both may begin with the bot imported, which changes what they hold.
     """

@@ -157,8 +157,6 @@ def play(game: int, seed: int, effort: Effort) -> tuple[bool, list[float]]:
 
     Args:
         game: Its number: two that follow each other have the same cards, with the seats changed.
-        seed: What all games come from.
-        effort: How long *sharp* may think.
     """
     import numpy  # noqa: ICN001, PLC0415 - the bench extra only
     import rlcard  # noqa: PLC0415 - as above

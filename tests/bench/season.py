@@ -37,7 +37,6 @@ class Season:
     """Matches of people with known skill.
 
     Attributes:
-        skills: Of everybody, by number.
         matches: The people of each match, the winner first.
     """
 
@@ -56,9 +55,6 @@ def make_season(
     """Return a season of matches of 2 to 6 people.
 
     Args:
-        seed: Of everything in it.
-        players: How many people there are.
-        matches: How many matches they play.
         skills: Of everybody; None to draw them.
         uneven: Whether some play much more than others, instead of everybody about as often.
     """
@@ -122,10 +118,7 @@ class Ladder:
     """The ratings of the league.
 
     Attributes:
-        ratings: Of everybody who has played.
-        placed: Who has a place.
         loss: The log-loss of its own predictions, added up.
-        predictions: How many there were.
     """
 
     def __init__(self) -> None:

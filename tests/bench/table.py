@@ -50,7 +50,6 @@ class Guest:
     """Somebody at a table, with the newest message that shows their hand.
 
     Attributes:
-        user: Their account.
         hand: The message, once they have opened their hand.
         fresh: Whether nobody else has moved since the hand was answered.
     """

@@ -105,7 +105,6 @@ class Chaos:
     Args:
         folder: An empty one.
         seed: Decides when and how processes end, and what goes wrong; what the machine makes of it differs.
-        rooms: How many tables are busy.
         tell: Called with a line about each process.
     """
 

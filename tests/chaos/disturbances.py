@@ -100,7 +100,6 @@ class Disturbances:
 
         Args:
             pressed: When somebody pressed, in seconds of the monotonic clock.
-            answers: What was sent.
         """
         last = max(answer.at for answer in answers)
         if len({answer.client for answer in answers}) > 1:

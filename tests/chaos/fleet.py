@@ -89,7 +89,6 @@ class FleetChaos:
     Args:
         folder: An empty one.
         seed: Decides what happens; what the machine makes of it differs.
-        processes: How many there are, most of the time.
         tell: Called with a line about each thing that happens.
     """
 

@@ -23,11 +23,7 @@ STATUSES: Final = (500, 502, 503, 504)
 
 
 class Outside:
-    """Lets things go wrong, one after the other.
-
-    Attributes:
-        happened: How often which kind did.
-    """
+    """Lets things go wrong, one after the other."""
 
     def __init__(self, discord: FakeDiscord, random: Random) -> None:
         self.happened: Counter[str] = Counter()

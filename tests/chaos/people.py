@@ -44,9 +44,7 @@ class Move:
     """A press on a button that moves a match.
 
     Attributes:
-        user_id: Who pressed.
         custom_id: The button.
-        interaction: The press.
     """
 
     user_id: int
@@ -87,7 +85,6 @@ class Ledger:
         refused: How many moves were answered, but not carried out.
         doubtful: Of how many moves nobody was told whether they were made.
         answered: Presses and commands of any kind that got an answer.
-        unanswered: Those that did not.
     """
 
     moves: list[Move] = field(default_factory=list)
@@ -133,7 +130,6 @@ class Table:
     """A channel with a room in it, and its people; the first one hosts.
 
     Attributes:
-        channel: Where it is.
         answered: Set once anything there was answered by the process that runs now.
     """
 

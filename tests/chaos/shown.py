@@ -63,7 +63,6 @@ class WatchedMessages(MessageStore):
     """The messages of a fake Discord: it finds those of a channel fast, and keeps what they showed.
 
     Attributes:
-        looked: How many states of messages were compared with the store.
         findings: Public messages with buttons of a hand.
     """
 

@@ -33,7 +33,6 @@ class FakeLink:
     """A connection on which something arrives when the test says so.
 
     Attributes:
-        asked: How often it was asked for a sign of life.
         alive: Whether an answer comes at once.
     """
 
@@ -61,7 +60,6 @@ class House:
 
     Attributes:
         told: When each outage began and which of two servers it concerned.
-        link: The newest connection.
     """
 
     def __init__(self, shards: int | None = None) -> None:

@@ -54,7 +54,6 @@ class Members:
     """Members of a server as Discord has them, and what is asked of it.
 
     Attributes:
-        roles: The roles of each member.
         asked: What was asked, in order.
         refusing: The status and code of Discord's answer to everything, if it refuses.
         refused_roles: Roles that Discord does not let the bot give or take.

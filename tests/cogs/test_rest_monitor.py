@@ -28,7 +28,6 @@ class House:
     """A monitor with a clock.
 
     Attributes:
-        told: When each outage began.
         answers: Whether Discord answers when it is asked.
     """
 

@@ -18,12 +18,7 @@ if TYPE_CHECKING:
 
 
 class Forgetting:
-    """What forgets the rooms that closed, after it failed as often as the test says.
-
-    Attributes:
-        failures: How often it will fail yet.
-        forgotten: The rooms that are forgotten.
-    """
+    """What forgets the rooms that closed, after it failed as often as the test says."""
 
     def __init__(self) -> None:
         self.failures = 0

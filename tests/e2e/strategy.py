@@ -30,8 +30,6 @@ class Player:
     """Somebody who plays by clicks.
 
     Attributes:
-        guest: Who they are.
-        random: Decides for them.
         look_again: Chance that they open their hand anew although it is on the screen.
     """
 

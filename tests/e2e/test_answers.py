@@ -46,11 +46,7 @@ Fault: TypeAlias = tuple[Exception, bool]
 
 
 class BadConnection:
-    """Breaks the connection for the next requests of interactions.
-
-    Attributes:
-        broken: How often it broke.
-    """
+    """Breaks the connection for the next requests of interactions."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.broken = 0

@@ -20,12 +20,7 @@ TRANSLATE = translator()
 
 
 class Screen:
-    """A private message that somebody taps through.
-
-    Attributes:
-        guest: Whose screen it is.
-        message: What it shows now.
-    """
+    """A private message that somebody taps through."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest

@@ -94,15 +94,7 @@ def told_by(entry: HttpLogEntry) -> set[Card]:
 
 @dataclass
 class Watch:
-    """Knows what each account may read, by the engine's own events, and looks at everything that is sent.
-
-    Attributes:
-        house: Where the match is played.
-        channel_id: Its channel.
-        leaks: What was found.
-        looked: How many requests were looked at.
-        challenges: How many hands were shown to a challenger.
-    """
+    """Knows what each account may read, by the engine's own events, and looks at everything that is sent."""
 
     house: Hall
     channel_id: int

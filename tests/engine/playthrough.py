@@ -35,8 +35,6 @@ class Playthrough:
     """A game that is the same every time.
 
     Attributes:
-        rules: The options.
-        seats: How many seats.
         seed: Decides the cards; the same, read backwards, decides what is done.
         starter: Who starts the first hand; None for a random dealer.
         forfeits: How many of 1000 actions are somebody leaving.

@@ -88,9 +88,7 @@ def position(
 
     Args:
         hands: Cards of each seat. One pile of all may end in ``...``: it gets every card not named.
-        top: The card on top of the discard pile.
         colour: The colour in force; that of `top` if None.
-        turn: The seat that has to decide.
         direction: 1 or -1.
         draw: The cards that will be drawn, first one first, and ``...`` for the rest of the pack.
         under: The cards under `top`, from the bottom.
@@ -99,13 +97,7 @@ def position(
         before: In phase ``CHALLENGE``, the colour before.
         owed: Makes the phase ``ANSWER``, or says how much is owed in phase ``CHALLENGE`` if not four.
         first: What fits on `top` if it is the start card.
-        scored: Points scored in this hand by playing cards.
-        called: Seats that called UNO.
-        catchable: The seat that can be caught.
-        left: Seats that left the match.
         dealer: The seat on the right of `turn` if None.
-        points: Points of each seat so far.
-        rules: The options.
     """
     named = [*hands, draw, under]
     if any(REST in pile for pile in (*hands, under)) and draw == REST:
@@ -216,7 +208,6 @@ class Arranged(Stream):
 
     Attributes:
         tops: For each of the next shuffles, the cards that come up first.
-        shuffled: What each shuffle was given, sorted.
     """
 
     __slots__ = ("shuffled", "tops")
@@ -269,12 +260,7 @@ def dealt(
 
     Args:
         start: The card turned up first.
-        shuffles: What comes to the top by each later shuffle.
-        seats: How many seats.
-        dealer: Who deals.
         hand_size: Cards for each seat, no wilds unless nothing else is left.
-        draw: The cards that lie under the start card.
-        rules: The options.
     """
     everything = deck(rules, seats=seats)
     spare = Counter(everything)

@@ -23,7 +23,6 @@ def next_action(match: Match, chance: Stream, *, forfeits: int = 0) -> tuple[int
 
     Args:
         match: A match that is not over.
-        chance: Where the choice comes from.
         forfeits: How many of 1000 actions are somebody leaving.
     """
     table = chance.below(len(match.tables)) if len(match.tables) > 1 else 0

@@ -345,7 +345,6 @@ def try_match(seed: int, *, most: int | None = None) -> int:
     """Play one match of random rules and return its length, 0 if the rules are refused.
 
     Args:
-        seed: Decides the rules and everything that is done.
         most: So many actions at most; None for all.
 
     Raises:

@@ -27,8 +27,6 @@ class Target:
     """One kind of input.
 
     Attributes:
-        name: For the command line.
-        examples: Returns valid inputs, texts or bytes.
         mutate: Spoils one of them; it is given the others too.
         read: Reads an input. It returns False for one that it refuses, and raises `FindingError`, or
             anything, for a finding.

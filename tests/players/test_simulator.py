@@ -114,7 +114,6 @@ def state(world: World, buried: int = 0) -> tuple[object, ...]:
     """Return everything in a world that can be compared, of the seats that are still in.
 
     Args:
-        world: The world.
         buried: So many cards at the bottom of the piles have no order: a hand that went out.
     """
     inside = [seat for seat in range(world.seats) if not world.is_out(seat)]

@@ -26,9 +26,6 @@ class Cuts:
 
     Attributes:
         syncs: How often the process synced something.
-        looked: How many power failures were looked at.
-        acknowledged: How many commits were acknowledged.
-        findings: What was lost, halved or damaged.
     """
 
     syncs: int = 0
@@ -76,8 +73,6 @@ async def cut_everywhere(
     """Cut the power right before syncs and look at what is found.
 
     Args:
-        trace: What the process did.
-        folder: Where to lay what is found.
         seed: Decides what is left of what was not synced.
         losses: Returns the power failures to look at before a sync, by its file and its number.
     """

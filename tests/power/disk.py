@@ -127,7 +127,6 @@ class Disk:
 
     Attributes:
         acknowledged: The lines that the process wrote to tell what was acknowledged to it.
-        syncs: How often something was synced.
     """
 
     def __init__(self) -> None:

@@ -20,8 +20,6 @@ async def record(folder: Path, *, seed: int, actions: int, pages: int = 1000) ->
 
     Args:
         folder: Where its files are made, in a folder that it makes itself.
-        seed: Decides what is played.
-        actions: Changes in each of its three rooms.
         pages: After how many pages the write-ahead log is checkpointed.
     """
     place, trace = folder / "recorded", folder / "trace"

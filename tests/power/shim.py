@@ -43,7 +43,6 @@ def environment(folder: Path, trace: Path | None = None) -> dict[str, str]:
     """Return what a process needs in its environment to be recorded.
 
     Args:
-        folder: The folder whose files are watched.
         trace: The file that the records are appended to; None to record nothing, and only let things fail.
     """
     made = library()

@@ -37,12 +37,7 @@ NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 
 
 class Table:
-    """A match whose statistics are kept.
-
-    Attributes:
-        match: Any position.
-        state: The room around it.
-    """
+    """A match whose statistics are kept."""
 
     def __init__(self, match: Match, *, hands_won: tuple[int, ...] = ()) -> None:
         self.match = match

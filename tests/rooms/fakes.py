@@ -77,7 +77,6 @@ class FakeLedger:
 
     Attributes:
         rows: Every deal, secrets included, by the id of its match.
-        reads: How often the newest deal was read.
     """
 
     def __init__(self) -> None:
@@ -149,17 +148,13 @@ class FakeJournal:
 
     Attributes:
         commits: What was stored, in order.
-        offered: What arrived, stored or not.
         failing: Whether commits fail.
         losing_answers: Whether commits are stored, and then seem to fail.
-        unanswered: How many reads of a room fail from now on.
         rooms: Every room that has not closed, as last stored.
         unreadable: What stands there instead, and is stale to every commit until it is deleted.
-        messages: Which messages belong to each room, as last noted.
         actions: What was logged, by match.
         results: Matches that are over, by match.
         archives: The same as they are kept for good, and those that were closed.
-        deals: The ledger of deals.
     """
 
     def __init__(self) -> None:
@@ -327,12 +322,8 @@ class FakeKeyValueStore:
     Attributes:
         laid: The stored texts, by kind, owner and name.
         reads: The owners whose texts were read, in order.
-        queries: How often the store was read.
-        writes: How often anything was written.
         meanwhile: Run once, while somebody reads.
         refusing: What every query and change raises, if anything.
-        written: When each text was stored.
-        now: What is noted as that.
     """
 
     def __init__(self) -> None:
@@ -398,11 +389,7 @@ class FakeKeyValueStore:
 
 
 class FakeClock:
-    """Time that passes when the test says so, from noon on unless another time is given.
-
-    Attributes:
-        asked: How long each sleeper wanted to sleep.
-    """
+    """Time that passes when the test says so, from noon on unless another time is given."""
 
     def __init__(self, now: datetime = NOON) -> None:
         self.asked: list[float] = []
@@ -474,11 +461,6 @@ class FakeHouse:
     """A process: rooms with the services that they share. `restarted` is the next process on the same disk.
 
     Attributes:
-        journal: What is on the disk.
-        clock: Its time.
-        entropy: Its random bytes.
-        observer: Records the changes that people can see.
-        rooms: All rooms.
         clocks: The loop that ends turns, if the house has it.
         computers: Who plays for computer players, if the house has them.
         connection: Whether the house hears people.
@@ -500,7 +482,6 @@ class FakeHouse:
             grace: Seconds in which nobody is caught after coming down to one card.
             clocks: Whether clocks run.
             computers: Seconds that computer players think; None for a house in which they never move.
-            seed: Makes computer players choose the same each time.
         """
         self.journal: FakeJournal = after.journal if after else FakeJournal()
         self.entropy: Entropy = after.entropy if after else Entropy()

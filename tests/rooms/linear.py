@@ -58,11 +58,8 @@ class Operation:
     """Something that somebody did.
 
     Attributes:
-        number: Of all in its run.
-        name: For a finding.
         change: What it does to a state; None for one that notes a message.
         show: Whether people can see it.
-        began: How many entries the room's history had then.
         ended: How many it had when it was answered; None if nobody waited for that.
         answer: What came of it; None as long as that is unknown.
         now: The time at which the change was carried out last.
@@ -101,10 +98,6 @@ class Entry:
     """Something in the history of a room, in the order in which the store saw it.
 
     Attributes:
-        operation: Who did it.
-        commit: What was stored.
-        messages: What was noted.
-        read: What the room was given when it was read anew.
         at: When it was read; None for what was stored or noted.
         torn: The operation whose commit was stored before that and seemed to fail, if there is one.
     """
@@ -121,7 +114,6 @@ class UnsteadyJournal(FakeJournal):
     """A journal that delays, fails, stores what it then says it did not, and refuses rooms as out of date.
 
     Attributes:
-        history: For each channel what was stored, noted and read.
         torn: Operations whose commit was stored and seemed to fail, by channel, until the room is read anew.
         steady: Whether it behaves.
         faults: How often it did not behave.
@@ -213,8 +205,6 @@ class Machine:
     """The state machine: the room as it is if one thing happens after the other.
 
     Attributes:
-        state: Of the room.
-        revision: How often it was stored.
         closed: Whether it is gone.
     """
 

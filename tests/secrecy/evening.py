@@ -40,11 +40,6 @@ class Frame:
 
     Attributes:
         state: The room's before it.
-        log: What was logged until then.
-        seat: Who acted.
-        action: What they did.
-        now: When.
-        step: What came of it, or the reason for a refusal.
     """
 
     state: RoomState

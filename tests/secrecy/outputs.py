@@ -62,10 +62,7 @@ class Moment:
     """A room at one moment, and who looks at it.
 
     Attributes:
-        state: Of the room.
-        log: What the store has of its match.
         observer: The seat that looks; None for a spectator.
-        now: The time.
     """
 
     state: RoomState
@@ -84,7 +81,6 @@ def told(moment: Moment, *, drawn: bool = False) -> Iterator[tuple[str, str]]:
     """Yield all that an observer is told, by name.
 
     Args:
-        moment: What they look at.
         drawn: Whether the bytes of pictures are among it, and the rules, which take long.
     """
     yield from _public(moment, drawn=drawn)

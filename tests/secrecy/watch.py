@@ -57,10 +57,6 @@ class Watched:
     """What was compared.
 
     Attributes:
-        matches: Base matches.
-        twins: Twins that differ in something.
-        actions: Actions that a twin went along.
-        outputs: Texts, layouts, pictures and answers that were compared.
         parted: Why twins did not go along to the end of their window.
     """
 
@@ -75,8 +71,6 @@ def watch(setup: Setup, watched: Watched, *, most: int = 60, drawn: int = 0, tho
     """Compare the twins of a match with it.
 
     Args:
-        setup: The match.
-        watched: Counts what was compared.
         most: Actions of the base match at most.
         drawn: With how many twins pictures are drawn: that is slow.
         thorough: Whether all is compared after every action, and not only at both ends of a window.

@@ -42,8 +42,6 @@ class Checks:
     """Looks at memory and disk after each step.
 
     Attributes:
-        changed: When the room of each channel changed last.
-        pressed: When each interaction arrived.
         let_go: When each message was forgotten by its room, to be deleted.
     """
 
@@ -200,8 +198,6 @@ class Checks:
         """Yield the public messages of a channel that do not show the state of its room.
 
         Args:
-            bot: Serves it.
-            channel: Where they stand.
             excused: Messages that no process can know of.
             deleted: Messages of whose deletion no process can know.
         """

@@ -41,18 +41,12 @@ class Disk:
 
     Attributes:
         rooms: Every room that has not closed.
-        actions: The log of each match.
-        results: Of matches that are over.
-        texts: What people and servers chose.
-        acknowledged: The actions whose commit was acknowledged.
         newest: For each channel the newest revision that was acknowledged, and its payload.
         notes: For each channel the messages that were noted beside its room.
         archived: The matches whose log is in an archive, with the archive.
-        league: What waits to be counted, and what was.
         torn: The channels whose last commit failed although it was stored.
         caused: For each interaction and match the actions that it led to.
         listener: Hears of each commit that is stored.
-        deals: The ledger of deals.
     """
 
     rooms: dict[int, RoomSnapshot] = field(default_factory=dict)

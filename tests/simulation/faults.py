@@ -61,13 +61,9 @@ class FaultPlan:
     """The faults of one run.
 
     Attributes:
-        seed: Draws them.
         given: The only faults, if they are named.
         without: Kinds that the seed may not draw.
-        happened: The faults so far.
         armed: Whether anything goes wrong now.
-        now: Tells the time.
-        times: When each of them happened.
     """
 
     seed: int

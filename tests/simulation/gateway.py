@@ -29,9 +29,7 @@ class Gateway:
     Attributes:
         bot: The process that has identified, or None.
         away: Whether its connection is broken.
-        sessions: How many sessions there were.
         deleted: The messages deleted since the session began without a word of it reaching the process.
-        on_interaction: Hears of every press and command that arrives.
     """
 
     def __init__(self, world: World, clock: WorldTime, faults: FaultPlan, random: Random) -> None:

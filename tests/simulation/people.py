@@ -61,13 +61,7 @@ PRESETS: Final = ("classic", "official", "anywhere", "packs", "duel")
 
 
 class People:
-    """Everybody in the server of a simulation.
-
-    Attributes:
-        acts: How many things they did.
-        sent: The interactions they made.
-        forged: Those that no message ever offered, which need no answer.
-    """
+    """Everybody in the server of a simulation."""
 
     def __init__(
         self, world: World, gateway: Gateway, clock: WorldTime, random: Random, users: list[User]

@@ -70,7 +70,6 @@ class Secrecy:
     """Learns who knows what, and looks at each message.
 
     Attributes:
-        looked: At how many messages.
         hidden: The seed and the secret of what is not over, by channel.
     """
 

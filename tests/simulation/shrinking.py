@@ -20,12 +20,7 @@ DIGITS = re.compile(r"\d+|[0-9a-f]{8,}")
 
 @dataclass(frozen=True, slots=True)
 class Shrunk:
-    """The fewest faults with which a run finds the same.
-
-    Attributes:
-        report: Of that run.
-        tries: How many runs it took.
-    """
+    """The fewest faults with which a run finds the same."""
 
     report: Report
     tries: int

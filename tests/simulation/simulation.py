@@ -66,9 +66,7 @@ class Report:
     """What a run was, and what it found.
 
     Attributes:
-        seed: Which run.
         finding: What is wrong, or "".
-        faults: What went wrong in the world.
         digest: Of everything that was sent and stored: the same in every run of a seed.
     """
 
@@ -117,10 +115,8 @@ class Simulation:
         """Prepare a run.
 
         Args:
-            seed: Draws everything.
             faults: What goes wrong, if not what the seed draws.
             without: Kinds of faults that the seed may not draw.
-            acts: How many things people do.
             tell: Takes a line for each thing that happens, for whoever looks for a cause.
         """
         self.seed = seed

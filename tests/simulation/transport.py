@@ -57,12 +57,10 @@ class Rest:
     """Discord, as requests see it.
 
     Attributes:
-        requests: How many arrived.
         crashes: Mistakes of the routes, or requests too malformed for them.
         on_answered: Hears of every request that was carried out, and its answer.
         orphans: Messages that nobody can be asked to keep current: their sender was never told of them, ended
             before it could note them, or was refused when it deleted them.
-        created: When each public message was created.
     """
 
     def __init__(self, world: World, clock: WorldTime, faults: FaultPlan, random: Random) -> None:

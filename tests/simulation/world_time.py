@@ -46,7 +46,6 @@ class WorldTime:
     Attributes:
         elapsed: Seconds since the beginning.
         after_step: Called after each step of a loop; raises Killed to end the process there.
-        steps: Steps of all loops.
     """
 
     def __init__(self) -> None:

@@ -171,8 +171,6 @@ class Control:
     """A button on the page.
 
     Attributes:
-        key: What the page calls it.
-        label: What is written on it.
         emoji: What stands before that.
         enabled: Whether it can be pressed.
         bright: Whether it stands out.
@@ -187,12 +185,7 @@ class Control:
 
 @dataclass(slots=True)
 class Tab:
-    """A browser tab without a browser: it sends what the page's own script would send.
-
-    Attributes:
-        page: What was shown last.
-        receipts: What became of every press.
-    """
+    """A browser tab without a browser: it sends what the page's own script would send."""
 
     session: aiohttp.ClientSession
     address: str

@@ -17,7 +17,6 @@ class CutLine:
         port: Where it listens, on 127.0.0.1.
         cut_before: What a client must not get through: the line is cut instead. Empty: everything passes.
         cut_after: After what a client sent the line is cut, without the server's answer. Empty: never.
-        cuts: How often that happened.
     """
 
     def __init__(self, server_port: int) -> None:

@@ -381,10 +381,8 @@ def club(
 
     Args:
         users: Names by account, the best players first; twelve people unless a test brings others.
-        guild_id: Of the server.
         began: When the first season began, the first of a month.
         matches: How many were played, a few each evening; the second half in the second season.
-        seed: Chooses who plays and who wins.
     """
     users = users or {10**17 + number: name for number, name in enumerate(CLUB.split(), 1)}
     made = _club(tuple(users.items()), guild_id, began, matches, seed)

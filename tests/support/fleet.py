@@ -62,11 +62,6 @@ class People:
     """The people of some tables: they make one move after the other, and onlookers press all the time.
 
     Attributes:
-        discord: Where they are.
-        tables: In play.
-        presses: What they pressed.
-        unheard: How many presses no session of the bot was there for.
-        ledger: The moves among the presses.
         seconds: Between two presses of onlookers at a table, and between an answer and the next move.
     """
 
@@ -214,25 +209,12 @@ class People:
 
 
 class Fleet:
-    """Processes of one bot against one fake Discord and one database.
-
-    Attributes:
-        discord: The fake one.
-        shards: How many they share.
-        every: All that were started.
-    """
+    """Processes of one bot against one fake Discord and one database."""
 
     def __init__(
         self, discord: FakeDiscord, folder: Path, *, module: str = QUICK, shards: int = SHARDS
     ) -> None:
-        """Prepare; nothing is started before `start`.
-
-        Args:
-            discord: The fake one.
-            folder: Where each process gets a folder of its own.
-            module: What to run.
-            shards: How many they share.
-        """
+        """Prepare; nothing is started before `start`."""
         self.discord, self.shards = discord, shards
         self._folder, self._module = folder, module
         self._stack = AsyncExitStack()
@@ -248,11 +230,7 @@ class Fleet:
         await self._stack.aclose()
 
     async def start(self, url: str) -> BotProcess:
-        """Start one more process.
-
-        Args:
-            url: Its database.
-        """
+        """Start one more process."""
         self._started += 1
         folder = self._folder / f"process-{self._started}"
         folder.mkdir()

@@ -23,7 +23,6 @@ def for_each(
     """Call a test with every value, as `pytest.mark.parametrize` would, but as one test.
 
     Args:
-        names: The parameter, or several of them.
         values: What it is, one after the other; of several parameters tuples.
         ids: What to call each value when it fails; otherwise the value itself is told.
     """

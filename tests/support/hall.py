@@ -137,10 +137,8 @@ class Menu:
     """A select of a message.
 
     Attributes:
-        custom_id: What it says when something is chosen.
         choices: Values and labels, in order.
         chosen: The value that is marked, or None.
-        placeholder: What stands there while nothing is marked.
     """
 
     custom_id: str
@@ -216,7 +214,6 @@ def answered_elsewhere(result: InteractionResult, hand: Any = None) -> ResponseM
     """Return the private message of before that answers a press which showed nothing itself.
 
     Args:
-        result: The press.
         hand: The hand that was open: it may be refreshed meanwhile, so any other message comes first.
     """
     interaction, backend = result._interaction, result._env.backend
@@ -249,13 +246,8 @@ class Guest:
     """Somebody at a screen.
 
     Attributes:
-        hall: Where they are.
-        member: Who they are to Discord.
-        channel: Where they type.
-        shown: The press or command that showed their own hand last.
         heard: Everything that was answered to them, oldest first.
         opened: The press or command that showed a private panel last, such as the host's or the rules.
-        asked: The press that opened a window to write into last.
     """
 
     hall: Hall
@@ -412,9 +404,6 @@ class Hall:
     """A server with a bot, guests and channels.
 
     Attributes:
-        env: The simulated Discord.
-        bot: The bot as it runs now.
-        complaints: What the bot logged that nobody should have to read.
         deleted: The messages that were deleted, by id.
         league: What the bot knows of the league instead of what its database says, if a test brought that.
         draw_last_hand: Draws the last hands of matches; None where tests have no time for it.

@@ -172,7 +172,6 @@ class Database:
     """A database of the server's.
 
     Attributes:
-        url: Its address, as `DATABASE_URL` says it.
         migrated: Whether it had the newest schema from the beginning.
         altered: Whether more than rows may have changed since.
     """

@@ -104,9 +104,6 @@ async def start_module(
     """Run `python -m` with these arguments in a folder, and with this environment alone.
 
     Args:
-        arguments: The name of the module, and what it is told.
-        folder: Where it runs.
-        environment: All that it has.
         forked: Whether it may begin with the bot imported, where that is possible: it begins sooner.
     """
     if forked and hasattr(os, "pidfd_open"):
@@ -134,11 +131,6 @@ async def start_bot(
     """Run `python -m module` against the fake Discord, and kill it at the end whatever happens.
 
     Args:
-        module: What to run.
-        discord: The fake one.
-        logs: The folder that it runs in, and where its output goes.
-        arguments: For the module.
-        env: Beside the environment of this process.
         forked: Whether it may begin with the bot imported, where that is possible: it begins sooner.
     """
     path = os.pathsep.join(str(entry) for entry in (REDIRECT, ROOT))

@@ -35,11 +35,7 @@ class Moment:
     """An entry of the log of a match, and what it did.
 
     Attributes:
-        seat: Who acted.
-        entry: What they did.
         before: The revision of the match before; -1 before its start.
-        after: The revision after.
-        events: What it caused, hidden cards included.
     """
 
     seat: int
@@ -51,13 +47,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """A match of which there is a log: in rows, or in its archive.
-
-    Attributes:
-        moments: Its log, replayed.
-        match: As it is after the last of them.
-        accounts: Who sits there.
-    """
+    """A match of which there is a log: in rows, or in its archive."""
 
     moments: tuple[Moment, ...]
     match: Match
@@ -71,7 +61,6 @@ class Stored:
     Attributes:
         rooms: The state and the revision of each room, by channel.
         matches: Every match of which there is a log, by its id.
-        findings: What is wrong with it.
     """
 
     rooms: dict[int, tuple[RoomState, int]] = field(default_factory=dict)
@@ -136,8 +125,6 @@ async def read_stored(url: str, path: Path, known: dict[str, StoredMatch] | None
     """Open a database as the bot does, and return what is in it.
 
     Args:
-        url: Its address.
-        path: Its file.
         known: Archived matches that were read before; those read now are added.
     """
     known = {} if known is None else known

@@ -106,11 +106,7 @@ def whole_round(playing: Tournament, round_number: int, now: datetime = NOW) -> 
 
 @dataclass
 class Runner:
-    """Plays a tournament to its end, with people who sometimes do not come, leave, or lose their channel.
-
-    Attributes:
-        watch: Is told after every step what it was.
-    """
+    """Plays a tournament to its end, with people who sometimes do not come, leave, or lose their channel."""
 
     playing: Tournament
     seed: int

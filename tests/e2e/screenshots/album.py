@@ -37,12 +37,7 @@ BOT: Final = "UNO Table"
 
 @dataclass(slots=True)
 class Album:
-    """Takes pictures, each in a window of every size, scrolled to the end as people find a channel.
-
-    Attributes:
-        browser: Shows the pages.
-        folder: Where pictures go.
-    """
+    """Takes pictures, each in a window of every size, scrolled to the end as people find a channel."""
 
     browser: Browser
     folder: Path
@@ -51,8 +46,6 @@ class Album:
         """Take the channel of somebody as they see it now.
 
         Args:
-            name: Of the pictures.
-            guest: Whose channel it is.
             below: Whether to take the end of a message that is longer than the window, not its beginning.
         """
         env = guest.hall.env

@@ -130,8 +130,6 @@ class Gateway:
     Attributes:
         counts_identifies: Whether an IDENTIFY within five seconds of another one of its bucket is refused, as
             Discord does; most tests start one bot after the other.
-        now: The time by which that is measured.
-        refused: How many were.
         broken: The shards that get no session at the moment: their connections are closed.
     """
 
