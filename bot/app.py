@@ -18,7 +18,7 @@ from bot.discordpy.internals import SocketLink, event_parsers, guard_parsers
 from bot.league.settings import LeagueSettingsStore
 from bot.matches.log_pages import MatchLogs
 from bot.privacy.retention import Retention
-from bot.rooms.changes.catching import GRACE, CatchAttempts
+from bot.rooms.changes.play import GRACE, CatchAttempts
 from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices

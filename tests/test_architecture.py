@@ -66,7 +66,6 @@ ARROWS: Final = {
     "bot.runtime.version": Arrow((), STANDARD | {"importlib"}),
     **{name: Arrow(LOW, STANDARD) for name in LOW},
     "bot.runtime.garbage": Arrow(LOW, STANDARD),
-    "bot.runtime.uninterrupted": Arrow(("bot.engine.errors", "bot.rooms.errors"), STANDARD),
     "bot.runtime.logs": Arrow((*LOW, "bot.runtime", "bot.sharding.ownership"), STANDARD),
     "bot.runtime.compiled": Arrow(("bot",), STANDARD),
     "bot.runtime.workers": Arrow(("bot.engine", "bot.players", "bot.runtime"), STANDARD),
@@ -76,9 +75,7 @@ ARROWS: Final = {
     # What makes a process of all the parts.
     "bot.runtime": Arrow(("bot", "cogs", "db"), STANDARD),
     "bot.daily.ports": Arrow(("bot.rooms.ports",), STANDARD),
-    "bot.daily.tries": Arrow(
-        ("bot.daily", "bot.engine", "bot.rooms", "bot.runtime.uninterrupted", *LOW), STANDARD
-    ),
+    "bot.daily.tries": Arrow(("bot.daily", "bot.engine", "bot.rooms", *LOW), STANDARD),
     "bot.daily": Arrow(("bot.daily", "bot.engine", "bot.players"), PURE | {"datetime", "msgspec", "random"}),
     "bot.tutorial": Arrow(("bot.tutorial", "bot.engine"), PURE),
     "bot.matches.deal_ports": Arrow((), STANDARD),
@@ -86,7 +83,7 @@ ARROWS: Final = {
         ("bot.matches", "bot.rooms", "bot.engine", "bot.players", *LOW), STANDARD | {"msgspec"}
     ),
     "bot.rooms": Arrow(
-        ("bot.rooms", "bot.matches", "bot.engine", "bot.players", "bot.runtime.uninterrupted", *LOW),
+        ("bot.rooms", "bot.matches", "bot.engine", "bot.players", *LOW),
         STANDARD | {"msgspec"},
     ),
     "bot.league.rows": Arrow((), STANDARD),
@@ -169,7 +166,6 @@ ARROWS: Final = {
             "bot.tutorial",
             "bot.i18n",
             "bot.runtime.garbage",
-            "bot.runtime.uninterrupted",
             "bot.runtime.version",
             *LOW,
         ),
@@ -363,6 +359,7 @@ CREATES_TASKS: Final = {
     "bot.monitoring.monitored": "whoever asks waits for the same answer",
     "bot.privacy.deletions": "not moved yet",
     "bot.rooms.computer_players": "what is pondered may be dropped for something else",
+    "bot.rooms.room": "whoever presses waits for the change",
     "bot.rooms.scheduler": "its loop and the clock of each room take turns",
     "bot.rooms.stores.cached_store": "whoever reads waits for the same query",
     "cogs.core.drawing_queue": "a drawing may wait for its turn, for the channel, and for its interval",
@@ -494,10 +491,7 @@ ROOM_LAYERS: Final = {
     "stores": (*BELOW_ROOMS, "state"),
     "match_end": (*BELOW_ROOMS, "state", "change"),
     "change": (*BELOW_ROOMS, "state"),
-    # An action is applied without a look at catches; these come above it, and the moves above both.
     "changes.seating": (*BELOW_ROOMS, "state", "change"),
-    "changes.apply_action": (*BELOW_ROOMS, "state", "change", "changes.seating"),
-    "changes.catching": (*BELOW_ROOMS, "state", "change", "changes.apply_action"),
     "changes": (*BELOW_ROOMS, "state", "change"),
     "room": (*BELOW_ROOMS, "state", "change", "changes", "match_end"),
     "registry": (*BELOW_ROOMS, "state", "stores", "change", "changes", "room"),
@@ -548,8 +542,8 @@ def test_every_module_of_rooms_is_in_a_layer() -> None:
         ("bot.rooms.stores.presets", "from bot.rooms.change import Change"),
         ("bot.rooms.stores.presets", "from bot.rooms import changes"),
         ("bot.rooms.change", "from bot.rooms.changes.play import act"),
-        ("bot.rooms.changes.apply_action", "from bot.rooms.changes.catching import catch"),
-        ("bot.rooms.changes.catching", "from bot.rooms.changes.play import act"),
+        ("bot.rooms.changes.seating", "from bot.rooms.changes.play import act"),
+        ("bot.rooms.state.history", "from bot.rooms.changes.play import catch"),
         ("bot.rooms.changes.lobby", "from bot.rooms.stores.presets import Preset"),
         ("bot.rooms.changes.lobby", "from bot.rooms.room import Room"),
         ("bot.rooms.room", "from bot.rooms.registry import Rooms"),
@@ -564,7 +558,7 @@ def test_an_import_against_the_layers_of_rooms_is_found(name: str, source: str) 
 @pytest.mark.parametrize(
     ("name", "source"),
     [
-        ("bot.rooms.changes.catching", "from bot.rooms.changes import apply_action"),
+        ("bot.rooms.changes.play", "from bot.rooms.changes import seating"),
         ("bot.rooms.changes.votes", "from bot.rooms.changes.timeouts import end_turn"),
         ("bot.rooms.stores.settings", "from bot.rooms.state.timing import CLOCKS"),
         ("bot.rooms.scheduler", "import asyncio\nfrom bot.engine.match import Match"),

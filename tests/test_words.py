@@ -43,7 +43,7 @@ from bot.render.events import PLAIN
 from bot.render.seats import Team
 from bot.rooms.changes.votes import VOTE_DELAYS
 from bot.rooms.errors import Refusal
-from bot.rooms.state.recent import KINDS
+from bot.rooms.state.history import KINDS
 from bot.rooms.state.room_state import Closing
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.preferences import CHOICES

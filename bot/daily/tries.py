@@ -30,10 +30,10 @@ from bot.engine.codec import match as match_codec
 from bot.engine.codec.formats import Problems, SavedFormat
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
-from bot.rooms.state.codec.forms import DataclassForm
+from bot.rooms.room import uninterrupted
+from bot.rooms.state.codec import DataclassForm
 from bot.runtime.jobs import Job
 from bot.runtime.lru_cache import LRUCache
-from bot.runtime.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence

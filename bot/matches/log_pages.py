@@ -20,7 +20,7 @@ from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
 from bot.engine.rulebook.start_and_end import Dealing
 from bot.matches.archive import ArchiveError, read_archive, times_counted
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.codec.events import decode_events
+from bot.rooms.state.codec import decode_events
 from bot.rooms.state.log_entries import readable_by
 from bot.runtime.lru_cache import LRUCache
 

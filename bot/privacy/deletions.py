@@ -25,7 +25,7 @@ from bot.privacy.rewriting import (
 )
 from bot.rooms.changes.lobby import expects
 from bot.rooms.ports import StoreError
-from bot.rooms.state.codec.room import decode_snapshot
+from bot.rooms.state.codec import decode_snapshot
 from bot.rooms.state.room_state import Stage
 from bot.tournaments.tournament import TournamentStage
 

@@ -13,7 +13,7 @@ from bot.league.reading import TAKEN
 from bot.league.settings import RankRolesError, decode_rank_roles
 from bot.matches.archive import Archive, ArchiveError, read_archive
 from bot.privacy.rewriting import author_of
-from bot.rooms.state.codec.room import decode_snapshot
+from bot.rooms.state.codec import decode_snapshot
 from bot.tournaments.codec import SavedTournamentError, decode_tournament
 
 if TYPE_CHECKING:

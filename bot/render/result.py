@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
     from bot.render.deal import RevealedDeal
     from bot.render.seats import Pairs
+    from bot.rooms.state.history import HandGains, MatchStatistics
     from bot.rooms.state.log_entries import RoomEvent
-    from bot.rooms.state.statistics import HandGains, MatchStatistics
 
 
 WIDEST: Final = 27  # characters of one width, on a phone

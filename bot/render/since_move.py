@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine import events as e
 from bot.render.cards import SYMBOLS, cards_text, colour_text, short_face, symbol
-from bot.rooms.state.recent import HAND_WON, SKIPPED
+from bot.rooms.state.history import HAND_WON, SKIPPED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.rooms.state.history import RecentPenalty
     from bot.rooms.state.log_entries import RoomEvent
-    from bot.rooms.state.recent import RecentPenalty
 
 
 MAX_CHARACTERS: Final = 62

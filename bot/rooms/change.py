@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeAlias
 
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction
-from bot.rooms.state.codec.events import encode_logged
+from bot.rooms.state.codec import encode_logged
 from bot.rooms.state.room_state import Stage
 
 if TYPE_CHECKING:

@@ -13,9 +13,8 @@ from bot.rooms.changes.deadlines import resume
 from bot.rooms.changes.seating import check_rules, with_computers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import UnreadableRoom
-from bot.rooms.room import Room, RoomServices, restore
+from bot.rooms.room import Room, RoomServices, restore, uninterrupted
 from bot.rooms.state.room_state import Person, Seat, Stage, new_lobby
-from bot.runtime.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

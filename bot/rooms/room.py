@@ -12,9 +12,10 @@ import logging
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from bot.engine.codec.formats import SavedValueError
+from bot.engine.errors import IllegalAction
 from bot.matches.deal_ports import DealHead
 from bot.matches.deals import DealChains, ledger_entries
 from bot.rooms.change import ChangeContext, Transition
@@ -32,14 +33,13 @@ from bot.rooms.ports import (
     TakenDealError,
     UnreadableRoom,
 )
-from bot.rooms.state.codec.room import decode_snapshot, encode_messages, encode_room
+from bot.rooms.state.codec import decode_snapshot, encode_messages, encode_room
 from bot.rooms.state.deal import SECRET_BYTES, Deal
 from bot.rooms.state.room_state import moment_of
 from bot.runtime import log_context
-from bot.runtime.uninterrupted import uninterrupted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
     from datetime import datetime
 
     from bot.engine.view import View
@@ -49,6 +49,27 @@ if TYPE_CHECKING:
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+async def uninterrupted(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run what must not be torn in two to its end, also if the caller is cancelled meanwhile.
+
+    A refusal that nobody waits for any more is nobody's concern.
+    """
+    task = asyncio.ensure_future(coroutine)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        task.add_done_callback(_note_end_without_caller)
+        raise
+
+
+def _note_end_without_caller(task: asyncio.Task[Any]) -> None:
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, (RoomRefused, IllegalAction)):
+        log.error("a change that nobody waits for any more failed", exc_info=error)
 
 
 def restore(

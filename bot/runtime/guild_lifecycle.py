@@ -20,7 +20,7 @@ from db.key_values import RESTORED
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
 
-    from bot.rooms.changes.catching import CatchAttempts
+    from bot.rooms.changes.play import CatchAttempts
     from bot.rooms.computer_players import ComputerPlayers
     from bot.rooms.registry import Rooms
     from bot.rooms.scheduler import Scheduler

@@ -18,7 +18,7 @@ from bot.render.pictures.sprites import drawable_text
 from bot.render.replay import ReplayMoment, ReplaySeat, replay_blocks
 from bot.render.seats import Pairs, with_number
 from bot.render.table import MAX_BESIDE_PICTURE
-from bot.rooms.state.codec.events import decode_event
+from bot.rooms.state.codec import decode_event
 from bot.rooms.state.log_entries import RoomEvent, readable_by
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, id_part, word
 from cogs.core.layouts import (

@@ -12,7 +12,7 @@ from bot.engine.actions import ACQUIT, CONVICT, Accuse
 from bot.engine.errors import IllegalAction, Reason
 from bot.render.hand import other_seats
 from bot.rooms.changes import play
-from bot.rooms.changes.catching import CatchAttempts
+from bot.rooms.changes.play import CatchAttempts
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.commands import CommandGroup, Feature, command_text
 from cogs.core.custom_ids import Verb, parse_uint

@@ -21,7 +21,7 @@ from bot.engine.match import Match
 from bot.engine.rules import CLASSIC
 from bot.players.levels import choose_at_random
 from bot.rooms.ports import Commit, RoomSnapshot
-from bot.rooms.state.codec.room import encode_room
+from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from bot.sharding.ownership import shard_of
 from db.storage import Storage

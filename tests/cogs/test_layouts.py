@@ -18,7 +18,7 @@ from bot.i18n import translator
 from bot.render.cards import cards_text
 from bot.render.events import log_text
 from bot.render.hand import hand_page
-from bot.rooms.state.recent import MAX_NEWEST_EVENTS
+from bot.rooms.state.history import MAX_NEWEST_EVENTS
 from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.coach.cog import ReviewId
 from cogs.core.custom_ids import TEMPLATE, Verb

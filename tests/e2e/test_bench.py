@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from bot.rooms.ports import RoomSnapshot
-from bot.rooms.state.codec.room import decode_room
+from bot.rooms.state.codec import decode_room
 from db.storage import Storage
 from tests.bench.__main__ import Benchmark, main
 from tests.bench.clicks import click_cpu, click_median

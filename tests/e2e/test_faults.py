@@ -16,7 +16,7 @@ from bot.i18n import translator
 from bot.monitoring.metrics import Metrics
 from bot.rooms.changes import play
 from bot.rooms.ports import Commit, CommitError, RoomSnapshot, StoreBusyError
-from bot.rooms.state.codec.room import encode_room
+from bot.rooms.state.codec import encode_room
 from bot.runtime import logs
 from cogs.core import intake
 from cogs.core.intake import LOG_EVERY, AnswerOutcome

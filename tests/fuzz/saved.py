@@ -25,14 +25,20 @@ from bot.players.personas import Level
 from bot.render.cards import NO_FACES
 from bot.render.hand import HandDisplay
 from bot.rooms.change import ChangeContext
-from bot.rooms.changes.apply_action import apply_action
 from bot.rooms.changes.deadlines import follow_up
 from bot.rooms.changes.lobby import deal_cards
+from bot.rooms.changes.play import apply_action
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import RoomSnapshot, UnreadableRoom
 from bot.rooms.room import restore
-from bot.rooms.state.codec.events import decode_logged, encode_logged
-from bot.rooms.state.codec.room import decode_room, decode_snapshot, encode_messages, encode_room
+from bot.rooms.state.codec import (
+    decode_logged,
+    decode_room,
+    decode_snapshot,
+    encode_logged,
+    encode_messages,
+    encode_room,
+)
 from bot.rooms.state.room_state import SameAgain, Seat, new_lobby
 from bot.rooms.stores.preferences import SavedPreferencesError, decode_preferences, encode_preferences
 from bot.rooms.stores.presets import FORMAT as PRESETS

@@ -32,7 +32,7 @@ from bot.render.pictures.chart import (
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.pieces import MAX_LENGTH
 from bot.render.seats import Team
-from bot.rooms.state.statistics import NO_STATISTICS
+from bot.rooms.state.history import NO_STATISTICS
 from tests.engine.positions import position
 from tests.render.test_result import NAMES, Table, played, setup
 

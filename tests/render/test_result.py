@@ -19,9 +19,9 @@ from bot.render.deal import RevealedDeal
 from bot.render.result import MatchSummary, closed_page, result_page
 from bot.render.seats import join_names
 from bot.render.table import MAX_TEXT
-from bot.rooms.changes.apply_action import public_events
+from bot.rooms.changes.play import public_events
+from bot.rooms.state.history import SeatMaximum
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
-from bot.rooms.state.statistics import SeatMaximum
 from cogs.core.names import escaped
 from cogs.table.room_view import summary_of
 from tests.engine.positions import position

@@ -9,7 +9,7 @@ from bot.engine.cards import Colour, card
 from bot.i18n import translator
 from bot.render.hand import hand_page
 from bot.render.since_move import MAX_CHARACTERS, SinceMove, since_move_text, visible_length
-from bot.rooms.state.recent import RecentPenalty
+from bot.rooms.state.history import RecentPenalty
 from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from bot.rooms.changes.deadlines import follow_up
 from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import CommitError, RoomSnapshot, StaleRoomError, StoreFailedError, UnreadableRoom
 from bot.rooms.room import Room, restore, with_known_messages
-from bot.rooms.state.codec.room import decode_room, decode_snapshot, encode_room
+from bot.rooms.state.codec import decode_room, decode_snapshot, encode_room
 from tests.rooms.fakes import FakeJournal
 
 if TYPE_CHECKING:

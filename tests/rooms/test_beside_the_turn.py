@@ -17,8 +17,8 @@ from bot.engine.rules import CLASSIC
 from bot.players.levels import choose_at_random
 from bot.rooms.changes import play
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.codec.room import decode_room, encode_room
-from bot.rooms.state.recent import MAX_CARDS, MAX_PENALTIES_OF_A_SEAT, RecentPenalty
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.history import MAX_CARDS, MAX_PENALTIES_OF_A_SEAT, RecentPenalty
 from bot.rooms.state.room_state import Person
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, next_hand

@@ -18,10 +18,10 @@ from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCaught, WrongCall
 from bot.engine.rulebook.turn import Declining
 from bot.engine.rules import CLASSIC, OFFICIAL
-from bot.rooms.changes import catching, play
-from bot.rooms.changes.catching import MAX_IN_VAIN, VAIN_WITHIN, CatchAttempts
+from bot.rooms.changes import play
+from bot.rooms.changes.play import MAX_IN_VAIN, VAIN_WITHIN, CatchAttempts
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec import decode_room, encode_room
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of
 
@@ -241,7 +241,7 @@ async def test_when_every_catcher_left_nobody_is_caught_and_the_loop_rests(house
     await room.do(play.act(CLEO.user_id, FORFEIT))
     await house.clock.pass_by(GRACE)
     assert caught_by(room) == []
-    assert catching.catch_deadline(room.state) is None
+    assert play.catch_deadline(room.state) is None
     await catches(room, BOB)
     assert caught_by(room) == [1]
 
@@ -334,7 +334,7 @@ async def test_who_tries_in_vain_too_often_has_to_wait(house: FakeHouse) -> None
 
 
 def test_only_the_newest_tries_are_remembered(house: FakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catching, "MAX_REMEMBERED", 2)
+    monkeypatch.setattr(play, "MAX_REMEMBERED", 2)
     catch_attempts = CatchAttempts(house.clock)
     for user in (1, 2, 3):
         for _ in range(MAX_IN_VAIN):

@@ -15,7 +15,7 @@ from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby, moderation, play, votes
 from bot.rooms.changes.deadlines import VOTE_TIMEOUT
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, Ballot
 from tests.engine.positions import position

@@ -6,7 +6,7 @@ import pytest
 
 from bot.rooms.changes.notes import is_practice, note_accuracy, take_hint
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec import decode_room, encode_room
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, FakeHouse, arrange
 

@@ -38,8 +38,7 @@ from bot.engine.events import (
 from bot.engine.rules import CLASSIC
 from bot.players.personas import Level
 from bot.rooms.changes import host
-from bot.rooms.state.codec.events import decode_logged, encode_logged
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room
 from bot.rooms.state.log_entries import TurnRanOut
 from bot.rooms.state.room_state import RoomState, Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, play_once

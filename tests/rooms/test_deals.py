@@ -22,7 +22,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StaleRoomError, StoreBusyError
 from bot.rooms.state import deal as cut_words
 from bot.rooms.state import deal as deal_module
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.deal import NO_COMMITMENT, WORDS, commitment_of, fits, key_of, random_word
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset

@@ -17,8 +17,8 @@ from bot.engine.rules import CLASSIC, PACKS
 from bot.rooms.changes import lobby, moderation, play, timeouts, votes
 from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec.room import decode_room, encode_room
-from bot.rooms.state.recent import RecentPenalty
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.history import RecentPenalty
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, Ballot
 from tests.engine.positions import handed, position

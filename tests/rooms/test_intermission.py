@@ -20,8 +20,7 @@ from bot.rooms.change import no_change
 from bot.rooms.changes import lobby, moderation, play
 from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec.events import decode_logged
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec import decode_logged, decode_room, encode_room
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, CLOCKS, LONG_CLOCK, NO_CLOCK, length_of
 from tests.engine.positions import position

@@ -26,10 +26,9 @@ from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby, play
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
-from bot.rooms.state.codec.events import decode_logged
-from bot.rooms.state.codec.room import decode_snapshot
+from bot.rooms.state.codec import decode_logged, decode_snapshot
+from bot.rooms.state.history import MAX_NEWEST_EVENTS
 from bot.rooms.state.log_entries import StartMatch, readable_by
-from bot.rooms.state.recent import MAX_NEWEST_EVENTS
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position

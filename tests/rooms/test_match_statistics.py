@@ -18,16 +18,16 @@ from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminate
 from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
-from bot.rooms.changes.apply_action import public_events
-from bot.rooms.state.codec.room import decode_room, encode_room
-from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
-from bot.rooms.state.statistics import (
+from bot.rooms.changes.play import public_events
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.history import (
     HANDS_KEPT,
     MAX_MARKS,
     HandGains,
     SeatMaximum,
     SeatNumbers,
 )
+from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
 from tests.engine.positions import position
 from tests.engine.random_matches import Setup, random_matches, steps
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby
-from bot.rooms.state.codec.room import encode_messages, encode_room
+from bot.rooms.state.codec import encode_messages, encode_room
 from bot.rooms.state.room_state import Ping, Stage
 from bot.rooms.stores.presets import Preset
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, GUILD, FakeHouse

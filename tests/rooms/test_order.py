@@ -12,7 +12,7 @@ from bot.engine.actions import DRAW
 from bot.engine.rules import CLASSIC
 from bot.rooms.changes import host, lobby, moderation, play
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position

@@ -24,7 +24,7 @@ from bot.rooms.changes.timeouts import BLIP, MIN_LEFT
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import CommitError, LostCommitError, StaleRoomError
 from bot.rooms.scheduler import RETRY_AFTER
-from bot.rooms.state.codec.room import decode_room
+from bot.rooms.state.codec import decode_room
 from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, Ballot
 from bot.rooms.stores.presets import Preset

@@ -20,7 +20,7 @@ from bot.matches.follower import PlaybackError, Position, SeatPosition, TablePos
 from bot.matches.playback import STEPS_IN_A_CHUNK, Playback, PlaybackCache, Surprise, surprise_in
 from bot.matches.replay import Replay
 from bot.rooms.ports import LoggedAction
-from bot.rooms.state.codec.events import encode_logged
+from bot.rooms.state.codec import encode_logged
 from bot.rooms.state.log_entries import ExpectNewcomers, LogEntry, StartMatch
 from tests.engine.regenerate_playthroughs import GOLDEN
 from tests.engine.simulate import next_action

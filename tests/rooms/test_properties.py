@@ -28,8 +28,7 @@ from bot.rooms.changes import host, lobby, moderation, notes, play, timeouts, vo
 from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
-from bot.rooms.state.codec.events import decode_event, decode_logged
-from bot.rooms.state.codec.room import decode_room, decode_snapshot, encode_room
+from bot.rooms.state.codec import decode_event, decode_logged, decode_room, decode_snapshot, encode_room
 from bot.rooms.state.log_entries import TurnRanOut, parse_entry, readable_by
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.state.timing import CLOCKS, Ballot

@@ -14,8 +14,8 @@ from bot.engine.cards import card
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import EndReason, MatchOutcome
 from bot.rooms.changes import play
-from bot.rooms.state.codec.room import decode_room, encode_room
-from bot.rooms.state.recent import MAX_EVENTS, NOTHING_RECENT, RecentEvents, recent_after
+from bot.rooms.state.codec import decode_room, encode_room
+from bot.rooms.state.history import MAX_EVENTS, NOTHING_RECENT, RecentEvents, recent_after
 from bot.rooms.state.room_state import Person
 from tests.engine.positions import position
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, arrange, match_of

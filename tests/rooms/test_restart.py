@@ -16,7 +16,7 @@ from bot.engine.rules import CLASSIC
 from bot.rooms.changes import host, lobby, moderation
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.registry import READ_AT_ONCE
-from bot.rooms.state.codec.room import encode_room
+from bot.rooms.state.codec import encode_room
 from bot.rooms.state.room_state import Ping, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position

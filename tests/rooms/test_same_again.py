@@ -13,7 +13,7 @@ from bot.engine.rules import CLASSIC
 from bot.rooms.changes import host, lobby
 from bot.rooms.changes.lobby import awaited, is_complete
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import Seat, Stage
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, match_of, play_out, refusal, stage
 

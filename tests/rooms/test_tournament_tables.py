@@ -14,7 +14,7 @@ from bot.rooms.change import ChangeContext
 from bot.rooms.changes import host, lobby, moderation, votes
 from bot.rooms.changes.deadlines import next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import Person, Stage, TournamentMatch
 from bot.rooms.state.timing import Ballot
 from tests.rooms.fakes import ADA, BOB, CHANNEL, CLEO, DAN, GUILD, NOON, FakeHouse

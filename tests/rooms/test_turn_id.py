@@ -12,7 +12,7 @@ from bot.engine.hand import Phase
 from bot.engine.match import Match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
-from bot.rooms.state.turn_id import TurnId, is_current, revisions_of_tables
+from bot.rooms.state.timing import TurnId, is_current, revisions_of_tables
 from tests.engine.positions import position
 
 HANDS = ("R1 R2 W4", "G1 G2 G3", "B1 B2 B3")

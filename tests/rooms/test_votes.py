@@ -16,7 +16,7 @@ from bot.rooms.changes import host, lobby, play, votes
 from bot.rooms.changes.deadlines import VOTE_TIMEOUT
 from bot.rooms.changes.timeouts import cautious_action
 from bot.rooms.errors import Refusal
-from bot.rooms.state.codec.room import decode_room, encode_room
+from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.log_entries import TurnRanOut
 from bot.rooms.state.room_state import Closing, Person, Stage
 from bot.rooms.state.timing import ASLEEP_AFTER, CLOCKS, Ballot

@@ -28,7 +28,7 @@ from bot.engine.actions import PlayCard, PlaySet
 from bot.engine.cards import CARDS
 from bot.engine.events import CardsReceived, HandReceived, HandShown, HandStarted, PileReshuffled
 from bot.engine.shuffle import SEED_BYTES, Stream
-from bot.rooms.state.codec.events import decode_logged, encode_logged
+from bot.rooms.state.codec import decode_logged, encode_logged
 from tests.engine.positions import check_cards
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from weakref import WeakKeyDictionary
 
 from bot.matches.replay import ReplayError
 from bot.rooms.changes.deadlines import next_deadline
-from bot.rooms.state.codec.events import decode_logged
-from bot.rooms.state.codec.room import decode_room
+from bot.rooms.state.codec import decode_logged, decode_room
 from bot.rooms.state.deal import NO_COMMITMENT, commitment_of
 from bot.rooms.state.room_state import Stage
 from tests.support.fake_discord import components

@@ -31,9 +31,9 @@ from bot.i18n import translator
 from bot.render.seats import SIGNS
 from bot.rooms.change import no_change
 from bot.rooms.ports import Commit, RoomSnapshot
-from bot.rooms.state.codec.room import encode_room
+from bot.rooms.state.codec import encode_room
+from bot.rooms.state.history import MatchStatistics, SeatNumbers
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
-from bot.rooms.state.statistics import MatchStatistics, SeatNumbers
 from bot.rooms.state.timing import Timing
 from bot.sharding.ownership import Ownership
 from db.storage import Storage

@@ -15,7 +15,7 @@ from bot.engine.rulebook.house import Blank, BlankRule
 from bot.engine.rulebook.table import Format
 from bot.matches.archive import json_of, write_archive
 from bot.rooms.ports import LoggedAction
-from bot.rooms.state.codec.events import encode_logged
+from bot.rooms.state.codec import encode_logged
 from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, StartMatch
 from bot.verify.checks import CHECKS, FIRST, Report, commitment_of, key_of
 from tests.engine.random_matches import Setup

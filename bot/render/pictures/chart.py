@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.render.pictures.palette import RGB
     from bot.render.pictures.pieces import Pen
     from bot.render.result import MatchSummary
-    from bot.rooms.state.statistics import SeatNumbers
+    from bot.rooms.state.history import SeatNumbers
 
 
 HEIGHT: Final = 400

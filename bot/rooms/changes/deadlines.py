@@ -6,10 +6,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms.changes.catching import catch_deadline
+from bot.rooms.changes.play import catch_deadline
 from bot.rooms.state.room_state import Stage
-from bot.rooms.state.timing import Ballot, Vote, Wait, length_of
-from bot.rooms.state.turn_id import TurnId
+from bot.rooms.state.timing import Ballot, TurnId, Vote, Wait, length_of
 
 if TYPE_CHECKING:
     from bot.rooms.state.room_state import RoomState

@@ -16,13 +16,12 @@ from bot.rooms.change import (
     check_no_tournament,
     logged_transition,
 )
-from bot.rooms.changes.apply_action import public_events
-from bot.rooms.changes.play import forfeit
+from bot.rooms.changes.play import forfeit, public_events
 from bot.rooms.changes.seating import check_rules, join_refusal, line_up, step_back
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.deal import fits, random_word
+from bot.rooms.state.history import NOTHING_RECENT, recent_after
 from bot.rooms.state.log_entries import StartMatch
-from bot.rooms.state.recent import NOTHING_RECENT, recent_after
 from bot.rooms.state.room_state import Closing, SameAgain, Seat, Stage, Tally, new_lobby
 
 if TYPE_CHECKING:

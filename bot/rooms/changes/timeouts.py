@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.actions import ACCEPT, DRAW, PASS, NameColour, PlayCard
 from bot.engine.cards import Colour
 from bot.rooms.change import Transition, as_change, not_seated_refusal
-from bot.rooms.changes.catching import catch_then_apply, make_catch, replace_uncalled
 from bot.rooms.changes.deadlines import (
     MIN_AFTER_RESTART,
     VOTE_TIMEOUT,
@@ -21,13 +20,12 @@ from bot.rooms.changes.deadlines import (
     idle_deadline,
     idle_timeout,
 )
-from bot.rooms.changes.play import wake_seat
+from bot.rooms.changes.play import catch_then_apply, make_catch, replace_uncalled, wake_seat
 from bot.rooms.errors import Refusal, RoomRefused
+from bot.rooms.state.history import penalties_after_timeout
 from bot.rooms.state.log_entries import TurnRanOut
-from bot.rooms.state.recent import penalties_after_timeout
 from bot.rooms.state.room_state import Closing, Stage
-from bot.rooms.state.timing import ASLEEP_AFTER
-from bot.rooms.state.turn_id import TurnId
+from bot.rooms.state.timing import ASLEEP_AFTER, TurnId
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -35,7 +33,7 @@ if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.match import Match
     from bot.rooms.change import ChangeContext
-    from bot.rooms.state.recent import UncalledUno
+    from bot.rooms.state.history import UncalledUno
     from bot.rooms.state.room_state import Person, RoomState
     from bot.rooms.state.timing import Timing, Wait
 

@@ -18,8 +18,7 @@ from bot.rooms.changes.play import forfeit, wake_seat
 from bot.rooms.changes.timeouts import end_turn
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Closing, Stage
-from bot.rooms.state.timing import Ballot, Vote
-from bot.rooms.state.turn_id import WaitKey
+from bot.rooms.state.timing import Ballot, Vote, WaitKey
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -12,10 +12,14 @@ from msgspec import Meta
 from bot.engine.events import HandEnded, MatchEnded, SeatForfeited, SeatJoined
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.players.personas import Level
-from bot.rooms.state.recent import NOTHING_RECENT, RecentEvents, newest_events
-from bot.rooms.state.statistics import NO_STATISTICS, statistics_after
-from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing
-from bot.rooms.state.turn_id import TurnId, is_current
+from bot.rooms.state.history import (
+    NO_STATISTICS,
+    NOTHING_RECENT,
+    RecentEvents,
+    newest_events,
+    statistics_after,
+)
+from bot.rooms.state.timing import ASLEEP_AFTER, NO_TIMING, Timing, TurnId, is_current
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -24,9 +28,8 @@ if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.engine.rules import Rules
     from bot.rooms.state.deal import Deal
+    from bot.rooms.state.history import MatchStatistics, RecentPenalty, UncalledUno
     from bot.rooms.state.log_entries import RoomEvent
-    from bot.rooms.state.recent import RecentPenalty, UncalledUno
-    from bot.rooms.state.statistics import MatchStatistics
     from bot.rooms.state.timing import Intermission
 
 
@@ -146,7 +149,7 @@ class RoomState:
         starter: In the lobby, the account that the host named to play first, or None for a random dealer.
         turn_since: The match's revision at which the turn came to the seat that has it.
         last_hand: How the hand before this one ended, if there was one.
-        table_revisions: With several tables, see `turn_id.revisions_of_tables`; else empty.
+        table_revisions: With several tables, see `timing.revisions_of_tables`; else empty.
         closed_by: The name of the person who closed the table, if somebody did (untrusted text).
         entry: Who may still sit down; a rematch still keeps out whoever was removed for good.
         saved_preset: The name of the server's preset that the rules come from, or "" (untrusted text).

@@ -1,0 +1,429 @@
+"""Rooms and logged actions as text for the store: JSON with a version, declared with `msgspec`."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
+from datetime import datetime
+from operator import attrgetter
+from types import GenericAlias, NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NamedTuple,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+import msgspec
+
+from bot.engine.cards import Card, card
+from bot.engine.codec import match as match_codec
+from bot.engine.codec.events import FORMS as ENGINE_FORMS
+from bot.engine.codec.events import EventForms, fits_seats, kinds_of
+from bot.engine.codec.formats import Count, Hash, Positive, Problems, SavedFormat, SavedMatchError, shortened
+from bot.engine.codec.match import SavedMatch, match_of, saved_match
+from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
+from bot.engine.events import Event, HandEnded
+from bot.engine.match import Match
+from bot.engine.rules import Rules
+from bot.rooms.state.deal import Deal
+from bot.rooms.state.history import KEPT, KINDS, MatchStatistics, RecentPenalty, UncalledUno
+from bot.rooms.state.log_entries import RoomEvent, format_entry, parse_entry
+from bot.rooms.state.room_state import RoomState, Stage
+from bot.rooms.state.timing import CLOCKS, Intermission
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.rooms.state.log_entries import LogEntry
+
+    SavedEvent = msgspec.Struct
+    from collections.abc import Iterable, Iterator
+
+    from bot.rooms.ports import RoomSnapshot
+    from bot.rooms.state.timing import Timing
+
+
+FORMS: Final[EventForms[RoomEvent]] = EventForms(kinds_of(RoomEvent))
+
+if not TYPE_CHECKING:
+    SavedEvent = FORMS.union
+
+
+# `msgspec.convert` would look through the forms of all events anew for each one: a hundred times as long.
+_EVENT: Final = msgspec.json.Decoder(SavedEvent)
+_EVENTS: Final = msgspec.json.Decoder(list[SavedEvent])
+
+
+def decode_event(saved: Sequence[Any]) -> RoomEvent:
+    """Return the event that is saved as its name followed by its values; raises SavedMatchError."""
+    try:
+        return FORMS.event_of(_EVENT.decode(msgspec.json.encode(saved)))
+    except (msgspec.ValidationError, ValueError) as error:
+        raise SavedMatchError("saved event", [f"{shortened(saved)}: {error}"]) from error
+
+
+def decode_events(payload: bytes) -> list[RoomEvent]:
+    """Return the events of a list of saved ones in JSON; those that cannot be read are left out."""
+    try:
+        return [FORMS.event_of(event) for event in _EVENTS.decode(payload)]
+    except (msgspec.DecodeError, ValueError):
+        found = []
+        for event in json.loads(payload):
+            with suppress(SavedMatchError):
+                found.append(decode_event(event))
+        return found
+
+
+class SavedAction(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """An action and what it caused."""
+
+    action: str
+    events: tuple[SavedEvent, ...]
+
+
+LOGGED_FORMAT: Final = SavedFormat(name="logged action", form=SavedAction, error=SavedMatchError)
+
+
+def encode_logged(entry: LogEntry, events: tuple[RoomEvent, ...]) -> str:
+    """Return an entry and the events it caused, hidden cards included: for the store alone."""
+    return LOGGED_FORMAT.write(
+        SavedAction(format_entry(entry), tuple([FORMS.saved(event) for event in events]))
+    )
+
+
+def decode_logged(payload: str) -> tuple[LogEntry, tuple[RoomEvent, ...]]:
+    """Return what `encode_logged` wrote; raises SavedMatchError."""
+    saved = LOGGED_FORMAT.read(payload)
+    try:
+        return parse_entry(saved.action), tuple([FORMS.event_of(event) for event in saved.events])
+    except ValueError as error:
+        raise SavedMatchError(LOGGED_FORMAT.name, [str(error)]) from error
+
+
+Reader = Callable[[Any, "Problems", str], Any]
+
+
+class Form(NamedTuple):
+    """How a kind of values is saved; None is saved as None whatever the kind.
+
+    Attributes:
+        kind: What msgspec reads and writes.
+        write: Returns the saved form of a value; None if msgspec writes it as it is.
+        read: Returns the value of a saved form, and notes what is wrong; None if it is the value.
+    """
+
+    kind: Any
+    write: Callable[[Any], Any] | None = None
+    read: Reader | None = None
+
+
+YEARS: Final = range(2000, 3000)
+"""Of a moment that can be true; at the ends of the calendar nothing can be added to one, or taken away."""
+
+
+def _checked_moment(moment: datetime, problems: Problems, path: str) -> datetime:
+    if moment.year not in YEARS:
+        problems.check(path, moment.isoformat(), fits=False)
+    return moment
+
+
+def _reader(read: Callable[[Any], Any]) -> Reader:
+    """Return the reader of what is checked as it is read; of what cannot be read it makes None."""
+
+    def checked(saved: Any, problems: Problems, path: str) -> Any:
+        try:
+            return read(saved)
+        except ValueError as error:
+            problems.add(path, str(error))
+            return None
+
+    return checked
+
+
+OTHERS: Final[dict[Any, Form]] = {
+    datetime: Form(Annotated[datetime, msgspec.Meta(tz=True)], None, _checked_moment),
+    Card: Form(str, attrgetter("code"), _reader(card)),
+    RoomEvent: Form(SavedEvent, FORMS.saved, _reader(FORMS.event_of)),
+    Event: Form(ENGINE_FORMS.union, ENGINE_FORMS.saved, _reader(ENGINE_FORMS.event_of)),
+    HandEnded: Form(FORMS.form(HandEnded), FORMS.saved, _reader(FORMS.event_of)),
+    Rules: Form(SavedRules, saved_rules, lambda saved, problems, _: rules_of(saved, problems)),
+    Match: Form(
+        SavedMatch, saved_match, lambda saved, problems, path: match_of(saved, problems.below(f"{path}."))
+    ),
+}
+NAMES: Final[dict[str, Any]] = {
+    "Count": Count,
+    "Hash": Hash,
+    "Positive": Positive,
+    "Event": Event,
+    "RoomEvent": RoomEvent,
+    **{
+        kind.__name__: kind
+        for kind in (
+            *(Card, Deal, HandEnded, Intermission, Match, MatchStatistics, RecentPenalty, Rules, UncalledUno),
+            datetime,
+        )
+    },
+}
+"""What annotations name that their modules import for type checkers alone."""
+
+
+class DataclassForm:
+    """How a dataclass is saved."""
+
+    def __init__(self, saved: type[Any], *, names: tuple[str, ...] = (), version: int | None = None) -> None:
+        """Make the form.
+
+        Args:
+            names: The fields that are saved; all if there are none.
+            version: The number under `version` that comes before the fields; None for none.
+        """
+        hints = get_type_hints(saved, localns=NAMES, include_extras=True)
+        names = names or tuple(field.name for field in fields(saved))
+        forms = {name: form_of(hints[name]) for name in names}
+        self._saved, self._names = saved, names
+        self._values = attrgetter(*names)
+        self._first = () if version is None else (version,)
+        self._writers = [
+            (place, form.write) for place, form in enumerate(forms.values(), len(self._first)) if form.write
+        ]
+        by_name = fields(saved)[0].kw_only
+        self._readers = [
+            (name, form.read, f".{name}" if by_name else f"[{place}]")
+            for place, (name, form) in enumerate(forms.items())
+            if form.read
+        ]
+        self.as_it_is = by_name and not self._writers
+        self.kind: Any = msgspec.defstruct(
+            f"Saved{saved.__name__}",
+            [
+                *([] if version is None else [("version", Literal[version])]),
+                *((name, form.kind) for name, form in forms.items()),
+            ],
+            frozen=True,
+            array_like=not by_name,
+            forbid_unknown_fields=True,
+        )
+
+    def write(self, value: Any) -> Any:
+        """Return the saved form of a value."""
+        values = [*self._first, *self._values(value)]
+        for place, write in self._writers:
+            if values[place] is not None:
+                values[place] = write(values[place])
+        return self.kind(*values)
+
+    def values(self, saved: Any, problems: Problems, path: str = "") -> dict[str, Any]:
+        """Return the values of the fields by their names, and note what is wrong with them."""
+        values = msgspec.structs.asdict(saved)
+        values.pop("version", None)
+        for name, read, step in self._readers:
+            if values[name] is not None:
+                values[name] = read(values[name], problems, f"{path}{step}" if path else name)
+        return values
+
+    def read(self, saved: Any, problems: Problems, path: str = "") -> Any:
+        """Return the value of a saved form, and note what is wrong with it."""
+        return self._saved(**self.values(saved, problems, path))
+
+
+def form_of(hint: Any) -> Form:
+    """Return how values of an annotated kind are saved."""
+    if hint in OTHERS:
+        return OTHERS[hint]
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        one, none = arguments
+        assert none is NoneType  # noqa: S101 - nothing else is saved
+        form = form_of(one)
+        return form._replace(kind=form.kind | None)
+    if origin is tuple and arguments[-1] is ...:
+        return _several(form_of(arguments[0]))
+    if not isinstance(hint, type) or not is_dataclass(hint):
+        return Form(hint)
+    each = DataclassForm(hint)
+    return Form(each.kind, None if each.as_it_is else each.write, each.read)
+
+
+def _several(form: Form) -> Form:
+    """Return how a tuple is saved; what cannot be read is left out of the one that is read."""
+    kind, write, read = form
+
+    def read_each(saved: Any, problems: Problems, path: str) -> Any:
+        assert read is not None  # noqa: S101 - else it is not asked for
+        found = [read(one, problems, f"{path}[{place}]") for place, one in enumerate(saved)]
+        return tuple([one for one in found if one is not None])
+
+    return Form(
+        GenericAlias(tuple, (kind, ...)),
+        write and (lambda values: tuple([write(value) for value in values])),
+        read and read_each,
+    )
+
+
+log = logging.getLogger(__name__)
+
+
+VERSION: Final = 1
+MESSAGES_VERSION: Final = 1
+NOT_STORED: Final = {"closed_by", "closing"}
+"""The room is gone once they are known."""
+ROOM: Final = DataclassForm(
+    RoomState,
+    names=tuple(field.name for field in fields(RoomState) if field.name not in NOT_STORED),
+    version=VERSION,
+)
+MESSAGES: Final = DataclassForm(
+    RoomState, names=("match_id", "message_id", "posted_for", "pings"), version=MESSAGES_VERSION
+)
+ROOM_FORMAT: Final[SavedFormat[Any]] = SavedFormat(
+    name="saved room",
+    form=ROOM.kind,
+    error=SavedMatchError,
+    version=VERSION,
+    parts={"match": match_codec.FORMAT},
+)
+MESSAGES_FORMAT: Final[SavedFormat[Any]] = SavedFormat(
+    name="saved messages", form=MESSAGES.kind, error=SavedMatchError, version=MESSAGES_VERSION
+)
+
+
+def encode_room(state: RoomState) -> str:
+    """Return a room as text, hidden cards included: for the store alone."""
+    return ROOM_FORMAT.write(ROOM.write(state))
+
+
+def decode_room(payload: str) -> RoomState:
+    """Return the room saved by `encode_room`; raises SavedMatchError."""
+    saved, problems = ROOM_FORMAT.read(payload), Problems()
+    state: RoomState = ROOM.read(saved, problems)
+    _check_seats(state, len(state.seats), problems)
+    _check(saved, problems)
+    if problems.found:
+        raise SavedMatchError(ROOM_FORMAT.name, problems.found)
+    return state
+
+
+def _check(saved: Any, problems: Problems) -> None:
+    """Note what does not go with the stage and the match."""
+    lobby, match, seats = saved.stage is Stage.LOBBY, saved.match, len(saved.seats)
+    over = match is not None and match.outcome is not None
+    # Nobody sits at a table of a tournament until its people come.
+    problems.check("seats", saved.seats, fits=seats > 0 or saved.tournament is not None)
+    tables = 0 if match is None else len(match.tables)
+    waiting = 0 if match is None else match.newcomers
+    problems.check("stage", saved.stage.value, fits=over is (saved.stage is Stage.OVER))
+    if (match is None) is not lobby or (match is not None and match.seats != seats):
+        problems.add("match", "does not go with the stage and the seats")
+    problems.check("started_at", saved.started_at, fits=(saved.started_at is None) is lobby)
+    problems.check("tallies", saved.tallies, fits=len(saved.tallies) == (0 if lobby else seats))
+    problems.check("table_revisions", saved.table_revisions, fits=len(saved.table_revisions) in {0, tables})
+    # The match expects those who wait to be dealt in and take no computer player's seat; the line outlasts a
+    # match that ended.
+    people = all(seat.user_id is not None for seat in saved.newcomers)
+    problems.check("newcomers", saved.newcomers, fits=people and len(saved.newcomers) >= waiting)
+    if saved.again is not None:
+        awaited = [seat.user_id for seat in saved.again.seats if seat.user_id is not None]
+        problems.check("again.seats", awaited, fits=len(awaited) == len({*awaited}))
+    if saved.intermission is not None:
+        ended, points = saved.last_hand, saved.intermission.points
+        fits = saved.stage is Stage.PLAYING and ended is not None
+        problems.check("intermission", saved.stage.value, fits=fits)
+        each = () if ended is None else (ended.hands, ended.totals)
+        fits = 0 < len(points) <= seats and {len(points)}.issuperset(map(len, each))
+        problems.check("intermission.points", points, fits=fits)
+
+
+def _check_seats(state: RoomState, seats: int, problems: Problems) -> None:
+    """Note what names a seat that is not there."""
+    recent = state.recent
+    for name, events in (("news", state.news), ("recent[0]", recent.events)):
+        for place, event in enumerate(events):
+            problems.check(f"{name}[{place}]", event, fits=fits_seats(event, seats))
+    for place, event in enumerate(recent.events):
+        problems.check(f"recent[0][{place}]", type(event).__name__, fits=isinstance(event, KEPT))
+    problems.check("recent[1]", recent.counts, fits=len(recent.counts) in {0, seats})
+    if state.last_hand is not None:
+        problems.check("last_hand", state.last_hand, fits=fits_seats(state.last_hand, seats))
+    for place, uno in enumerate(state.uncalled_unos):
+        problems.check(f"uncalled_unos[{place}]", uno, fits=_there(seats, uno.seat, *uno.catchers))
+    for place, hit in enumerate(state.hits):
+        fits = hit.kind in KINDS and _there(seats, hit.seat, hit.by)
+        problems.check(f"hits[{place}]", hit, fits=fits)
+    if state.intermission is not None:
+        ready = state.intermission.ready
+        problems.check("intermission.ready", ready, fits=_there(seats, *ready))
+    _check_timing(state.timing, seats, problems.below("timing."))
+    _check_statistics(state.statistics, seats, problems.below("statistics."))
+
+
+def _there(seats: int, *named: int) -> bool:
+    return all(seat < seats for seat in named)
+
+
+def _check_timing(timing: Timing, seats: int, problems: Problems) -> None:
+    problems.check("clock", timing.clock, fits=timing.clock in CLOCKS)
+    problems.check("misses", timing.misses, fits=len(timing.misses) <= seats)
+    for place, wait in enumerate(timing.waits):
+        problems.check(f"waits[{place}].seat", wait.seat, fits=_there(seats, wait.seat))
+
+
+def _check_statistics(statistics: MatchStatistics, seats: int, problems: Problems) -> None:
+    for name, numbers in _numbers(statistics):
+        problems.check(name, numbers, fits=len(numbers) <= seats)
+    for name, named in _seats_named(statistics):
+        problems.check(name, named, fits=_there(seats, *named))
+    accurate = [seat for seat, _ in statistics.accuracy]
+    problems.check("accuracy", accurate, fits=len(accurate) == len({*accurate}))
+    if statistics.other is not None:
+        problems.check("other", statistics.other, fits=fits_seats(statistics.other, seats))
+
+
+def _numbers(statistics: MatchStatistics) -> Iterator[tuple[str, tuple[int, ...]]]:
+    yield "catches", statistics.catches
+    for name, marks in (("points", statistics.points), ("sizes", statistics.sizes)):
+        yield from ((f"{name}[{place}]", mark.values) for place, mark in enumerate(marks))
+    yield from ((f"scores[{place}]", score.gains) for place, score in enumerate(statistics.scores))
+
+
+def _seats_named(statistics: MatchStatistics) -> Iterator[tuple[str, Iterable[int]]]:
+    yield "draw", [] if statistics.draw is None else [statistics.draw.seat]
+    yield "hand", [] if statistics.hand is None else [statistics.hand.seat]
+    yield "scores", [score.winner for score in statistics.scores if score.winner is not None]
+    yield "out", [seat for seat, _ in statistics.out]
+    yield "accuracy", [seat for seat, _ in statistics.accuracy]
+
+
+def encode_messages(state: RoomState) -> str:
+    """Return which messages belong to a room."""
+    return MESSAGES_FORMAT.write(MESSAGES.write(state))
+
+
+def decode_snapshot(snapshot: RoomSnapshot) -> RoomState:
+    """Return the room of a snapshot, with the messages that were noted after it.
+
+    If these cannot be read, the room comes without them: at worst an old message stays where it is.
+
+    Raises:
+        SavedMatchError: The room cannot be read.
+    """
+    state = decode_room(snapshot.payload)
+    if snapshot.messages is None:
+        return state
+    try:
+        saved = MESSAGES_FORMAT.read(snapshot.messages)
+    except SavedMatchError as error:
+        log.warning("the messages of channel %d are not known any more: %s", snapshot.channel_id, error)
+        return state
+    noted = MESSAGES.values(saved, Problems())
+    return replace(state, **noted) if noted["match_id"] == state.match_id else state

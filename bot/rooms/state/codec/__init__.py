@@ -1,1 +1,0 @@
-"""Rooms and logged actions as text for the store: JSON with a version, declared with `msgspec`."""
