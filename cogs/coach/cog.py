@@ -14,7 +14,7 @@ from discord import app_commands, ui
 
 from bot.matches.review import Reviews
 from bot.players.sharp import candidates
-from bot.render.replay import ReplayMoment, replay_blocks
+from bot.render.pictures.replay import ReplayMoment, replay_blocks
 from bot.rooms.changes.notes import take_hint
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.coach.text import hint_text, review_moment, summary_text, verdict_text

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.actions import CHALLENGE, DRAW, PASS, Action, NameColour, PlayCard
 from bot.render.cards import card_text, colour_text
-from bot.render.replay import ReplayMoment, ReplaySeat
+from bot.render.pictures.replay import ReplayMoment, ReplaySeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

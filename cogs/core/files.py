@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.render.pictures.banner import banner_alternative, banner_of, banner_picture
-from bot.render.pictures.bracket import bracket_picture
-from bot.render.pictures.bracket_content import bracket_alternative, bracket_content
+from bot.render.pictures.bracket import bracket_alternative, bracket_content, bracket_picture
 from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
 from bot.render.pictures.hand import hand_alternative, hand_picture
 from bot.render.pictures.hand_result import hand_result_alternative, hand_result_content, hand_result_picture
@@ -29,8 +28,10 @@ from bot.render.pictures.league import (
     ladder_rows,
     podium_alternative,
     podium_picture,
+    profile_alternative,
+    profile_content,
+    profile_picture,
 )
-from bot.render.pictures.profile import profile_alternative, profile_content, profile_picture
 from bot.render.pictures.replay import replay_content
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_alternative, table_content, table_picture
@@ -44,11 +45,11 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.league.ports import TableOrder, TableRow
-    from bot.render.hand_result import HandResult
     from bot.render.league import Profile
+    from bot.render.pictures.hand_result import HandResult
     from bot.render.pictures.league import PicturedPodium
+    from bot.render.pictures.replay import ReplayMoment
     from bot.render.pictures.table import TableContent
-    from bot.render.replay import ReplayMoment
     from bot.render.result import MatchSummary
     from bot.tournaments.tournament import Tournament
 

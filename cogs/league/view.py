@@ -26,8 +26,7 @@ from bot.render.league import (
     season_name,
     versus_text,
 )
-from bot.render.pictures.league import unread_names
-from bot.render.pictures.profile import shows_name
+from bot.render.pictures.league import shows_name, unread_names
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, enum_named, id_part, word
 from cogs.core.layouts import (
     Item,

@@ -14,8 +14,8 @@ from bot.engine.formats import seated_at, teams_of
 from bot.engine.rulebook.table import SEATS_OF, TEAMS
 from bot.matches.archive import times_counted
 from bot.render.league import moment_text
+from bot.render.pictures.replay import ReplayMoment, ReplaySeat, replay_blocks
 from bot.render.pictures.sprites import drawable_text
-from bot.render.replay import ReplayMoment, ReplaySeat, replay_blocks
 from bot.render.seats import Pairs, with_number
 from bot.render.table import MAX_BESIDE_PICTURE
 from bot.rooms.state.codec import decode_event

@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 from bot.engine.hand import Phase
 from bot.engine.rulebook.turn import Uno
 from bot.render.hand import HandPage
-from bot.render.hand_result import HandResult, hand_result, hand_result_page, own_hand_result
+from bot.render.pictures.hand_result import HandResult, hand_result, hand_result_page, own_hand_result
 from bot.render.pictures.sprites import drawable_text
 from bot.render.seats import join_names
 from bot.render.table import table_page

@@ -25,8 +25,14 @@ from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
-from bot.render.pictures.league import PicturedRow, ladder_picture
-from bot.render.pictures.profile import FormMark, PicturedProfile, Tile, profile_picture
+from bot.render.pictures.league import (
+    FormMark,
+    PicturedProfile,
+    PicturedRow,
+    Tile,
+    ladder_picture,
+    profile_picture,
+)
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_content, table_picture
 from cogs.core.files import PictureCache

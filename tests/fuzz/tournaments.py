@@ -7,8 +7,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from bot.i18n import translator
-from bot.render.pictures.bracket import bracket_pages, bracket_picture, current_page
-from bot.render.pictures.bracket_content import bracket_alternative, bracket_content
+from bot.render.pictures.bracket import (
+    bracket_alternative,
+    bracket_content,
+    bracket_pages,
+    bracket_picture,
+    current_page,
+)
 from bot.render.tournament import (
     entrant_lines,
     outcome_text,

@@ -23,12 +23,13 @@ from bot.render.pictures.bracket import (
     Column,
     Plate,
     RowStyle,
+    bracket_alternative,
+    bracket_content,
     bracket_pages,
     bracket_picture,
     column_tops,
     current_page,
 )
-from bot.render.pictures.bracket_content import bracket_alternative, bracket_content
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.pieces import MAX_LENGTH
 from bot.tournaments.sign_up import withdraw

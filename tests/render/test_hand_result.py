@@ -14,12 +14,16 @@ from bot.engine.events import HandEnded
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
-from bot.render.hand_result import MAX_CARDS, HandResult, hand_result, hand_result_page, own_hand_result
 from bot.render.pictures.hand_result import (
+    MAX_CARDS,
     MAX_SIDES,
+    HandResult,
+    hand_result,
     hand_result_alternative,
     hand_result_content,
+    hand_result_page,
     hand_result_picture,
+    own_hand_result,
 )
 from bot.render.pictures.pieces import MAX_LENGTH
 from tests.engine.positions import cards, handed

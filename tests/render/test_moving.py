@@ -22,6 +22,8 @@ from bot.render.pictures.replay import (
     SHOWN_FOR,
     Frame,
     FrameSeat,
+    ReplayMoment,
+    ReplaySeat,
     encode_gif,
     frame_of,
     frame_picture,
@@ -30,7 +32,6 @@ from bot.render.pictures.replay import (
     thinned,
 )
 from bot.render.pictures.sprites import blank_picture
-from bot.render.replay import ReplayMoment, ReplaySeat
 from tests.engine.positions import cards
 
 TRANSLATE = translator()

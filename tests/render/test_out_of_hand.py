@@ -14,11 +14,14 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.hand import hand_page
-from bot.render.hand_result import HandResult, hand_result, hand_result_page, own_hand_result
 from bot.render.pictures.hand_result import (
+    HandResult,
+    hand_result,
     hand_result_alternative,
     hand_result_content,
+    hand_result_page,
     hand_result_picture,
+    own_hand_result,
 )
 from bot.render.pictures.table import table_alternative, table_content, table_picture
 from bot.render.since_move import SinceMove, since_move_text

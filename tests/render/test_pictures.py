@@ -23,8 +23,17 @@ from bot.render.pictures.hand import WIDTH, hand_picture
 from bot.render.pictures.palette import BRIGHT, CREAM, FELT, HOLE, PLATE, index_of
 from bot.render.pictures.palette import FULL as EVERY_COLOUR
 from bot.render.pictures.sprite_art import DIGEST, digest
-from bot.render.pictures.sprite_sheets import CARD_SIZES, CHARACTERS, FULL, part_sizes
-from bot.render.pictures.sprites import card_sprite, drawable_text, fit_text, lettering_width, part
+from bot.render.pictures.sprites import (
+    CARD_SIZES,
+    CHARACTERS,
+    FULL,
+    card_sprite,
+    drawable_text,
+    fit_text,
+    lettering_width,
+    part,
+    part_sizes,
+)
 from bot.render.pictures.table import (
     TableContent,
     seat_layout,

@@ -14,8 +14,7 @@ from bot.league.ratings import START
 from bot.league.rows import Award, Game, LadderRow, Season, Totals
 from bot.render.league import Profile, form_text, ladder_name, profile_blocks
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.pieces import MAX_LENGTH
-from bot.render.pictures.profile import (
+from bot.render.pictures.league import (
     _PLOT,
     FormMark,
     PicturedProfile,
@@ -24,6 +23,7 @@ from bot.render.pictures.profile import (
     profile_content,
     profile_picture,
 )
+from bot.render.pictures.pieces import MAX_LENGTH
 from tests.support.fake_league import BEGAN, GUILD
 
 TRANSLATE = translator()

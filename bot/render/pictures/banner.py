@@ -14,9 +14,10 @@ from bot.render.cards import cards_text
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import FELT, PLATE
 from bot.render.pictures.pieces import colour_shape, draw_smoothly, label, shortened
-from bot.render.pictures.sprite_sheets import CARD_SIZES, LETTER_CELLS
 from bot.render.pictures.sprites import (
+    CARD_SIZES,
     ELLIPSIS,
+    LETTER_CELLS,
     blank_picture,
     card_sprite,
     encode_png,

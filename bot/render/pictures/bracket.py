@@ -1,4 +1,4 @@
-"""Picture of a bracket, its tables from round to round, or of a board, and how it is cut into pages."""
+"""Picture of a tournament, page by page and in words: its tables from round to round, or a board."""
 
 from __future__ import annotations
 
@@ -8,19 +8,43 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import ImageDraw
 
+from bot.render.escape import plain
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
-from bot.render.pictures.pieces import PLAIN, write_fitted
-from bot.render.pictures.sprite_sheets import LETTER_CELLS
-from bot.render.pictures.sprites import blank_picture, encode_png, fit_text, lettering_width, write
+from bot.render.pictures.pieces import PLAIN, fill_box, label, listed, write_fitted
+from bot.render.pictures.sprites import (
+    LETTER_CELLS,
+    blank_picture,
+    drawable_text,
+    encode_png,
+    fit_text,
+    lettering_width,
+    write,
+)
+from bot.render.tournament import (
+    MAX_TITLE,
+    kind_text,
+    name_of,
+    outcome_names,
+    people_ahead,
+    round_text,
+    slot_text,
+    table_number,
+    table_state,
+)
 from bot.tournaments.kinds import KINDS
+from bot.tournaments.rotations import schedule
+from bot.tournaments.standings import standings
+from bot.tournaments.tournament import TableState, TournamentStage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from PIL import Image
 
-    from bot.tournaments.tournament import Tournament, TournamentTable
+    from bot.i18n import Translator
+    from bot.tournaments.rotations import Pairing
+    from bot.tournaments.tournament import Slot, Tournament, TournamentTable
 
 
 MARGIN: Final = 14
@@ -42,13 +66,11 @@ _DIM: Final = index_of(PLATE) + SIZE
 
 
 class RowStyle(Enum):
-    """How a row looks."""
+    """How a row looks: as usual, bright since it goes on or has won, or dim."""
 
     PLAIN = "plain"
     AHEAD = "ahead"
-    """Bright: goes on, or has won."""
     OUT = "out"
-    """Dim."""
 
 
 GROUNDS: Final = {RowStyle.PLAIN: _PLATE, RowStyle.AHEAD: _CREAM, RowStyle.OUT: _DIM}
@@ -134,16 +156,18 @@ def _tables(bracket: Bracket) -> bytes:
     captions = CAPTION + EDGE if any(column.caption for column in bracket.columns) else 0
     first = HEAD + captions
     picture = blank_picture(WIDTH, first + bottom + MARGIN)
-    pen = ImageDraw.Draw(picture)
-    _write_head(picture, pen, bracket.title, bracket.subtitle)
-    _draw_lines(pen, bracket.columns, tops, first)
+    _write_head(picture, bracket.title, bracket.subtitle)
+    _draw_lines(ImageDraw.Draw(picture), bracket.columns, tops, first)
     width = _column_width(bracket.columns)
     for number, (column, places) in enumerate(zip(bracket.columns, tops, strict=True)):
         left = _column_left(bracket.columns, number)
         if column.caption:
-            _write_caption(picture, pen, (left, HEAD), width, column.caption)
+            text = fit_text("name", column.caption, width - 16)
+            right = left + lettering_width("name", text) + 16
+            fill_box(picture, (left, HEAD, right, HEAD + CAPTION - EDGE), _PLATE, radius=RADIUS)
+            write(picture, (left + 8, HEAD + 3), "name", text)
         for plate, top in zip(column.plates, places, strict=True):
-            _draw_plate(picture, pen, (left, first + top), width, plate)
+            _draw_plate(picture, (left, first + top), width, plate)
     return encode_png(picture)
 
 
@@ -195,26 +219,21 @@ def _column_left(columns: Sequence[Column], number: int) -> int:
     return MARGIN + number * (_column_width(columns) + COLUMN_GAP)
 
 
-def _draw_plate(
-    picture: Image.Image, pen: ImageDraw.ImageDraw, place: tuple[int, int], width: int, plate: Plate
-) -> None:
+def _draw_plate(picture: Image.Image, place: tuple[int, int], width: int, plate: Plate) -> None:
     left, top = place
-    _box(pen, (left, top, left + width, top + plate.height), _PLATE)
+    fill_box(picture, (left, top, left + width, top + plate.height), _PLATE, radius=RADIUS)
     middle = top + (plate.height - LETTER_CELLS["label"][1]) // 2
     shift = (STRIP - lettering_width("label", plate.number)) // 2
     write(picture, (left + shift, middle), "label", plate.number)
     for number, row in enumerate(plate.rows):
         at = top + EDGE + number * ROW
-        edges = (left + STRIP, at + 1, left + width - EDGE, at + ROW - 1)
-        _write_row(picture, pen, edges, row)
+        _write_row(picture, (left + STRIP, at + 1, left + width - EDGE, at + ROW - 1), row)
 
 
-def _write_row(
-    picture: Image.Image, pen: ImageDraw.ImageDraw, edges: tuple[int, int, int, int], row: BracketRow
-) -> None:
+def _write_row(picture: Image.Image, edges: tuple[int, int, int, int], row: BracketRow) -> None:
     left, top, right, bottom = edges
     if row.mark is not RowStyle.PLAIN:
-        _box(pen, edges, GROUNDS[row.mark], radius=5)
+        fill_box(picture, edges, GROUNDS[row.mark], radius=5)
     number = lettering_width("name", row.number)
     space = right - left - 14 - (number + 10 if number else 0)
     down = top + (bottom - top - LETTER_CELLS["name"][1]) // 2 + 1
@@ -228,15 +247,15 @@ def _write_row(
 
 def _board(board: Board) -> bytes:
     picture = blank_picture(WIDTH, HEAD + len(board.rows) * BOARD_ROW + MARGIN)
-    pen = ImageDraw.Draw(picture)
     captioned = sum(
         abs(width) for width, caption in zip(board.widths, board.captions, strict=True) if caption
     )
-    _write_head(picture, pen, board.title, board.subtitle, right=captioned)
+    _write_head(picture, board.title, board.subtitle, right=captioned)
     _write_cells(picture, HEAD - CAPTION - MARGIN - 6, board.widths, board.captions, RowStyle.PLAIN)
     for number, row in enumerate(board.rows):
         top = HEAD + number * BOARD_ROW
-        _box(pen, (MARGIN, top, WIDTH - MARGIN, top + BOARD_ROW - 6), GROUNDS[row.mark])
+        edges = (MARGIN, top, WIDTH - MARGIN, top + BOARD_ROW - 6)
+        fill_box(picture, edges, GROUNDS[row.mark], radius=RADIUS)
         _write_cells(picture, top, board.widths, row.cells, row.mark)
     return encode_png(picture)
 
@@ -253,33 +272,12 @@ def _write_cells(
         left += abs(width)
 
 
-# Both
-
-
-def _write_head(
-    picture: Image.Image, pen: ImageDraw.ImageDraw, title: str, subtitle: str, *, right: int = 0
-) -> None:
+def _write_head(picture: Image.Image, title: str, subtitle: str, *, right: int = 0) -> None:
     """Write the title and what is below it, on a band across the top; beside that `right` stays free."""
-    pen.rectangle((0, 0, WIDTH, HEAD - MARGIN), fill=_PLATE)
+    ImageDraw.Draw(picture).rectangle((0, 0, WIDTH, HEAD - MARGIN), fill=_PLATE)
     space = WIDTH - 2 * MARGIN
     write(picture, (MARGIN, 4), "big", fit_text("big", title, space))
     write(picture, (MARGIN, 54), "label", fit_text("label", subtitle, space - right))
-
-
-def _write_caption(
-    picture: Image.Image, pen: ImageDraw.ImageDraw, place: tuple[int, int], width: int, caption: str
-) -> None:
-    left, top = place
-    text = fit_text("name", caption, width - 16)
-    _box(pen, (left, top, left + lettering_width("name", text) + 16, top + CAPTION - EDGE), _PLATE)
-    write(picture, (left + 8, top + 3), "name", text)
-
-
-def _box(
-    pen: ImageDraw.ImageDraw, edges: tuple[int, int, int, int], colour: int, *, radius: int = RADIUS
-) -> None:
-    left, top, right, bottom = edges
-    pen.rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=colour)
 
 
 MAX_COLUMNS: Final = 3  # rounds beside each other: with more of them, names could not be read on a phone
@@ -299,9 +297,9 @@ class BracketPage:
 
 def bracket_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
     """Return the pages of a tournament; none before it begins."""
-    if "pages" not in tournament.derived:
-        tournament.derived["pages"] = _pages(tournament)
-    pages: tuple[BracketPage, ...] = tournament.derived["pages"]
+    pages: tuple[BracketPage, ...] | None = tournament.derived.get("pages")
+    if pages is None:
+        pages = tournament.derived["pages"] = _pages(tournament)
     return pages
 
 
@@ -323,9 +321,6 @@ def current_page(tournament: Tournament) -> int:
     shown = [place for place, page in enumerate(pages) if number in page.rounds]
     undecided = {table.key for table in tournament.undecided}
     return next((place for place in shown if undecided & {*pages[place].tables}), shown[0] if shown else 0)
-
-
-# Pages of tables
 
 
 def _elimination_pages(tournament: Tournament) -> tuple[BracketPage, ...]:
@@ -397,3 +392,188 @@ def linked_columns(columns: Sequence[Column], ordered: Sequence[Sequence[Tournam
 
 def _empty_plate(table: TournamentTable) -> Plate:
     return Plate("", (BracketRow(""),) * len(table.slots))
+
+
+STANDINGS: Final = (80, 378, -110, -108)
+"""Widths of the columns of standings: place, name, won of played, points."""
+SCHEDULE: Final = (104, 286, 286)  # widths of the columns of a schedule: hands, one pair, the other
+
+
+def bracket_content(translate: Translator, tournament: Tournament, page: int) -> Bracket | Board | None:
+    """Return what the picture of a page shows; None before the tournament begins."""
+    pages = bracket_pages(tournament)
+    if not pages:
+        return None
+    shown = pages[min(max(page, 0), len(pages) - 1)]
+    if shown.group is not None:
+        return _schedule(translate, tournament, tournament.table(shown.group))
+    if not shown.rounds:
+        return _standings(translate, tournament, shown.first)
+    plates = {key: _plate(translate, tournament, tournament.table(key)) for key in shown.tables}
+    return Bracket(
+        *_head(translate, tournament),
+        _columns(translate, tournament, shown, plates),
+        (_told_head(translate, tournament), *(plate.told for plate in plates.values())),
+    )
+
+
+def bracket_alternative(translate: Translator, content: Bracket | Board) -> str:
+    """Return what the picture of a page shows, in words."""
+    return listed(translate, content.told)
+
+
+# Tables
+
+
+def _columns(
+    translate: Translator, tournament: Tournament, page: BracketPage, plates: Mapping[str, Plate]
+) -> tuple[Column, ...]:
+    captions = [label(round_text(translate, tournament, number)) for number in page.rounds]
+    if len(page.rounds) > 1:
+        ordered = ordered_tables(tournament, page.rounds)
+        columns = [
+            Column(caption, tuple([plates[table.key] for table in tables]))
+            for caption, tables in zip(captions, ordered, strict=True)
+        ]
+        return tuple(linked_columns(columns, ordered))
+    shown = tuple(plates.values())
+    half = _half(shown)
+    columns = [Column(captions[0], shown[:half]), Column("", shown[half:])]
+    return tuple([column for column in columns if column.plates])
+
+
+def _half(plates: Sequence[Plate]) -> int:
+    """Return how many tables stand in the first of two columns that are about as tall."""
+    heights = [plate.height + PLATE_GAP for plate in plates]
+    return min(range(1, len(plates) + 1), key=lambda first: max(sum(heights[:first]), sum(heights[first:])))
+
+
+def _plate(translate: Translator, tournament: Tournament, table: TournamentTable) -> Plate:
+    """Return a table; its people stand in the order of its seats: nobody moves when it is decided."""
+    ahead = people_ahead(table) if table.is_decided else ()
+    scored = any(one.points for one in table.placings)
+    rows, told = [], []
+    for slot in table.slots:
+        found = (one for one in table.placings if one.user_id == slot.user_id and not one.absent)
+        played = next(found, None)
+        points = str(played.points) if scored and played is not None else ""
+        mark = RowStyle.AHEAD if slot.user_id in ahead else RowStyle.PLAIN
+        if table.is_decided and played is None:
+            mark = RowStyle.OUT
+        rows.append(BracketRow(_slot(translate, tournament, slot), points, mark))
+        words = slot_text(translate, tournament, slot, markdown=False)
+        if points:
+            words = translate("picture-bracket-points-of", name=words, points=int(points))
+        if mark is RowStyle.AHEAD:
+            words = translate("picture-bracket-goes-on", name=words)
+        elif mark is RowStyle.OUT and slot.user_id is not None:
+            words = translate("picture-bracket-absent", name=words)
+        told.append(words)
+    number = translate("tournament-table", number=table_number(table))
+    which = f"{round_text(translate, tournament, table.round)}, {number}"
+    sentence = translate("picture-bracket-table", table=which, people=", ".join(told))
+    return Plate(table_number(table), tuple(rows), told=sentence)
+
+
+def _slot(translate: Translator, tournament: Tournament, slot: Slot) -> str:
+    if slot.user_id is not None:
+        return _name(tournament, slot.user_id)
+    feeder = None if slot.table is None else tournament.table(slot.table)
+    if feeder is None or feeder.is_decided:
+        return label(translate("tournament-nobody"))
+    number = table_number(feeder)
+    if feeder.advancing == 1:
+        return label(translate("picture-bracket-winner", table=number))
+    return label(translate("picture-bracket-from", rank=slot.rank, table=number))
+
+
+# Boards
+
+
+def _standings(translate: Translator, tournament: Tournament, first: int) -> Board:
+    rows, told = [], [_told_head(translate, tournament)]
+    over = tournament.stage is TournamentStage.OVER
+    for row in standings(tournament)[first : first + BOARD_ROWS]:
+        gone = row.user_id in tournament.withdrawn
+        mark = RowStyle.AHEAD if over and row.place == 1 and row.score > 0 else RowStyle.PLAIN
+        place = f"{row.place}." if row.played or row.score else "-"
+        cells = (place, _name(tournament, row.user_id), f"{row.wins}/{row.played}", str(row.score))
+        rows.append(BoardRow(cells, RowStyle.OUT if gone else mark))
+        told.append(
+            translate(
+                "picture-bracket-place",
+                place=row.place,
+                name=name_of(tournament, row.user_id, markdown=False),
+                wins=row.wins,
+                played=row.played,
+                score=row.score,
+                withdrawn="yes" if gone else "no",
+            )
+        )
+    won, points = translate("picture-bracket-won-column"), translate("picture-bracket-points")
+    captions = ("", "", label(won), label(points))
+    return Board(*_head(translate, tournament), STANDINGS, captions, tuple(rows), tuple(told))
+
+
+def _schedule(translate: Translator, tournament: Tournament, table: TournamentTable) -> Board:
+    """Return who is whose partner when, and on top the points of a group that plays or has played."""
+    number = translate("tournament-table", number=table_number(table))
+    state = table_state(translate, tournament, table)
+    rows, told = [], [_told_head(translate, tournament), f"{number}: {state}."]
+    for pairing in schedule(tournament.kind, table.people):
+        now = plays_now(table, pairing)
+        names = [" + ".join(_name(tournament, user_id) for user_id in pair) for pair in pairing.pairs]
+        for place in range(0, len(names), 2):
+            which = "" if place else f"{pairing.first}-{pairing.last}"
+            mark = RowStyle.AHEAD if now else RowStyle.PLAIN
+            rows.append(BoardRow((which, *names[place : place + 2]), mark))
+        hands = translate("tournament-schedule-hands", first=pairing.first, last=pairing.last)
+        pairs = [
+            " + ".join(name_of(tournament, user_id, markdown=False) for user_id in pair)
+            for pair in pairing.pairs
+        ]
+        told.append(
+            translate(
+                "picture-bracket-table",
+                table=translate("picture-bracket-now", hands=hands) if now else hands,
+                people=", ".join(pairs),
+            )
+        )
+    subtitle = label(f"{kind_text(translate, tournament.kind)} · {state}")
+    return Board(label(number), subtitle, SCHEDULE, ("",) * len(SCHEDULE), tuple(rows), tuple(told))
+
+
+def plays_now(table: TournamentTable, pairing: Pairing) -> bool:
+    """Return whether the partners of a schedule play together now."""
+    return table.state is TableState.PLAYING and pairing.first <= table.hands + 1 <= pairing.last
+
+
+# Words
+
+
+def _head(translate: Translator, tournament: Tournament) -> tuple[str, str]:
+    """Return the title, and who has won or how many play, as far as there are letters for it."""
+    title = drawable_text(tournament.name) or kind_text(translate, tournament.kind)
+    names = [drawn for name in outcome_names(tournament) if (drawn := drawable_text(name))]
+    return title, label(_state(translate, tournament, names))
+
+
+def _told_head(translate: Translator, tournament: Tournament) -> str:
+    """Return the same as a sentence, in full."""
+    name = plain(tournament.name, most=MAX_TITLE) or kind_text(translate, tournament.kind)
+    return f"{name}, {_state(translate, tournament, outcome_names(tournament))}."
+
+
+def _state(translate: Translator, tournament: Tournament, won: Sequence[str]) -> str:
+    """Return the winners of a tournament, or how many people play as long as it has none."""
+    kind = kind_text(translate, tournament.kind)
+    if won:
+        return translate("picture-bracket-won", kind=kind, count=len(won), names=" & ".join(won))
+    return translate("picture-bracket-goes", kind=kind, count=len(tournament.entrants))
+
+
+def _name(tournament: Tournament, user_id: int) -> str:
+    """Return a name in the letters there are, or a seed for one in others."""
+    entrant = tournament.find(user_id)
+    name = drawable_text(name_of(tournament, user_id, markdown=False))
+    return name or f"#{0 if entrant is None else entrant.seed}"

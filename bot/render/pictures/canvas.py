@@ -1,7 +1,6 @@
 """The canvas that all art is drawn on, before the bot runs, and the brush of what is drawn while people wait.
 
-Coordinates are those of the finished picture. Everything is drawn several times as large in full colour and
-reduced at the end, which makes edges smooth.
+Everything is drawn several times as large in full colour and reduced at the end: that makes edges smooth.
 """
 
 from __future__ import annotations
@@ -76,10 +75,6 @@ class Canvas(Brush):
         for x, y in path:
             self.disc((x, y), width / 2, colour)
 
-    def slab(self, box: Box, radius: float, colour: RGB) -> None:
-        """Fill a rectangle with round corners."""
-        self.box(box, colour, radius=radius)
-
     def text(self, centre: Point, text: str, height: float, colour: RGB, *, weight: float = 0.0) -> None:
         """Write a text whose capitals are so high around a point; `weight` makes it fatter, in pixels."""
         font = letters(round(height * SCALE / CAPITALS))
@@ -115,11 +110,7 @@ CAPITALS: Final = 0.71  # how high capitals of the lettering are, in proportion 
 
 @cache
 def letters(size: int) -> ImageFont.FreeTypeFont:
-    """Return the lettering in a size: Aileron, in the public domain (CC0), which is part of Pillow.
-
-    Raises:
-        RuntimeError: This Pillow was built without FreeType.
-    """
+    """Return the lettering in a size: Aileron, in the public domain (CC0), which is part of Pillow."""
     font = ImageFont.load_default(size)
     if not isinstance(font, ImageFont.FreeTypeFont):
         raise RuntimeError("Pillow without FreeType cannot draw the art")  # noqa: TRY004 - no argument is wrong

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import Colour, Face
 from bot.render.pictures.canvas import Canvas, place_path, rotate_path
 from bot.render.pictures.palette import BACK, BACK_DARK, BODIES, CREAM, DARKS, INK
-from bot.render.pictures.sprite_sheets import CARD_SIZES
+from bot.render.pictures.sprites import CARD_SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,7 +133,7 @@ def draw_back(ground: RGB | None) -> Canvas:
     """Draw the back: four shapes around a lozenge, of all cards the same."""
     canvas = Canvas(WIDTH, HEIGHT, ground)
     _body(canvas, BACK, INK)
-    canvas.slab((12, 12, WIDTH - 12, HEIGHT - 12), 12, BACK_DARK)
+    canvas.box((12, 12, WIDTH - 12, HEIGHT - 12), BACK_DARK, radius=12)
     for colour, (across, down) in QUARTERS.items():
         centre = (MIDDLE[0] + across * 26, MIDDLE[1] + down * 40)
         shape(canvas, colour, centre, 21, BACK)
@@ -143,8 +143,8 @@ def draw_back(ground: RGB | None) -> Canvas:
 
 
 def _body(canvas: Canvas, body: RGB, edge: RGB) -> None:
-    canvas.slab((0, 0, WIDTH, HEIGHT), 19, edge)
-    canvas.slab((3, 3, WIDTH - 3, HEIGHT - 3), 16, body)
+    canvas.box((0, 0, WIDTH, HEIGHT), edge, radius=19)
+    canvas.box((3, 3, WIDTH - 3, HEIGHT - 3), body, radius=16)
 
 
 def _emblem(canvas: Canvas, colour: Colour, face: Face) -> None:
@@ -176,7 +176,7 @@ def _corners(canvas: Canvas, colour: Colour, face: Face) -> None:
 
 def _wild(canvas: Canvas, card: Card) -> None:
     _body(canvas, INK, INK)
-    canvas.slab((9, 9, WIDTH - 9, HEIGHT - 9), 12, CREAM)
+    canvas.box((9, 9, WIDTH - 9, HEIGHT - 9), CREAM, radius=12)
     for colour, (across, down) in QUARTERS.items():
         centre = (MIDDLE[0] + across * 28, MIDDLE[1] + down * 46)
         shape(canvas, colour, centre, 26, BODIES[colour])
@@ -235,8 +235,8 @@ def _text(canvas: Canvas, text: str, centre: tuple[float, float]) -> None:
 
 
 def _wild_emoji(canvas: Canvas, face: Face) -> None:
-    canvas.slab((1, 1, SIDE - 1, SIDE - 1), 32, CREAM)
-    canvas.slab((6, 6, SIDE - 6, SIDE - 6), 28, INK)
+    canvas.box((1, 1, SIDE - 1, SIDE - 1), CREAM, radius=32)
+    canvas.box((6, 6, SIDE - 6, SIDE - 6), INK, radius=28)
     for colour, (across, down) in QUARTERS.items():
         shape(
             canvas, colour, (EMOJI_MIDDLE[0] + across * 29, EMOJI_MIDDLE[1] + down * 29), 25, BODIES[colour]

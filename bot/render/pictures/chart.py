@@ -15,8 +15,14 @@ from bot.engine.rulebook.table import Format
 from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
 from bot.render.pictures.pieces import draw_smoothly, listed, seat_label
-from bot.render.pictures.sprite_sheets import LETTER_CELLS
-from bot.render.pictures.sprites import drawable_text, encode_png, fit_text, lettering_width, write
+from bot.render.pictures.sprites import (
+    LETTER_CELLS,
+    drawable_text,
+    encode_png,
+    fit_text,
+    lettering_width,
+    write,
+)
 from bot.render.seats import Team, joined, team_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.render.cards import cards_words
 from bot.render.pictures.pieces import shortened
-from bot.render.pictures.sprite_sheets import BADGE, CARD_SIZES
-from bot.render.pictures.sprites import blank_picture, card_sprite, draw_badge, encode_png
+from bot.render.pictures.sprites import BADGE, CARD_SIZES, blank_picture, card_sprite, draw_badge, encode_png
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

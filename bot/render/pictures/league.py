@@ -1,18 +1,34 @@
-"""Pictures of the league: a page of a table of players, and the podium of a season."""
+"""Pictures of the league, also in words: a page of a table of players, the podium of a season, a player."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
-from bot.render.league import average_place, counted, rating_text, share_text
+from bot.render.league import (
+    MIN_FOR_A_CURVE,
+    average_place,
+    counted,
+    favourite_colour,
+    favourite_share,
+    favourite_text,
+    form_text,
+    known_awards,
+    ladder_name,
+    rating_text,
+    season_name,
+    share_text,
+)
 from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.palette import CREAM, PLATE
+from bot.render.pictures.palette import BODIES, CREAM, FELT, INK, PLATE, mix
 from bot.render.pictures.pieces import (
     BIG,
     BOLD,
+    KEPT,
     MEDALS,
     PLAIN,
     bar,
@@ -29,13 +45,15 @@ from bot.render.pictures.pieces import (
 from bot.render.pictures.sprites import blank_picture, drawable_text, encode_png, lettering_width
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from PIL import Image
 
     from bot.i18n import Translator
     from bot.league.ports import TableOrder, TableRow
     from bot.league.rows import LadderRow, Totals
+    from bot.render.league import Profile
+    from bot.render.pictures.canvas import Point
     from bot.render.pictures.pieces import Pen
 
 
@@ -221,3 +239,240 @@ def _top(step: PodiumStep) -> int:
 
 def _medal(step: PodiumStep) -> int:
     return min(max(step.place, 1), len(_HEIGHTS))
+
+
+MAX_FORM: Final = 10
+HEAD_LETTERING: Final = BIG
+HEAD_WIDTH: Final = WIDTH - 52  # of the space for the name
+
+
+@dataclass(frozen=True, slots=True)
+class FormMark:
+    """A match in a row of matches; its text is the place, or nothing if the player left it."""
+
+    text: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A number with what it is."""
+
+    value: str
+    caption: str
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PicturedProfile:
+    """Exactly what the picture of a profile shows; curve and form begin with the oldest match."""
+
+    name: str
+    season: str
+    ladders: tuple[PicturedRow, ...]
+    curve: tuple[int, ...]
+    curve_caption: str
+    best: str
+    form: tuple[FormMark, ...]
+    form_caption: str
+    tiles: tuple[Tile, ...]
+    told: tuple[str, ...] = field(default=(), compare=False)
+
+
+def profile_content(translate: Translator, profile: Profile) -> PicturedProfile:
+    """Return what the picture of a profile shows."""
+    ladders = tuple(
+        rating_row(translate, row, rank, ladder_name(translate, row.ladder)) for row, rank in profile.ladders
+    )
+    curve = tuple(profile.curve) if len(profile.curve) >= MIN_FOR_A_CURVE else ()
+    games = profile.games[:MAX_FORM]
+    name = season_name(translate, profile.season, markdown=False)
+    season = translate("picture-ratings" if ladders else "picture-unrated", season=name)
+    ladder = ladders[0].label if ladders else ""
+    most = str(max(curve, default=0))
+    told = [translate("picture-profile", name=profile.plain_name), f"{season}."]
+    told += [row.told for row in ladders]
+    if curve:
+        first, last = str(curve[0]), str(curve[-1])
+        told.append(translate("picture-curve", count=len(curve), first=first, last=last, most=most))
+    if games:
+        told.append(form_text(translate, games, markdown=False) + ".")
+    totals, awards = profile.totals, len(known_awards(translate, profile.awards))
+    told += [f"{favourite}." for favourite in favourite_text(translate, totals)]
+    told.append(translate("league-catches", count=totals.catches, total=totals.caught) + ".")
+    told.append(translate("league-awards", count=awards) + ".")
+    return PicturedProfile(
+        name=drawable_text(profile.plain_name) or "",
+        season=label(season),
+        ladders=ladders,
+        curve=curve,
+        curve_caption=label(translate("picture-curve-caption", ladder=ladder, count=len(curve))),
+        best=label(translate("picture-best", rating=most)),
+        form=tuple(FormMark("" if game.forfeited else str(game.place), game.won) for game in reversed(games)),
+        form_caption=label(translate("picture-form-caption", count=len(games))),
+        tiles=tuple(_tiles(translate, totals, awards)),
+        told=tuple(told),
+    )
+
+
+def profile_alternative(content: PicturedProfile) -> str:
+    """Return what the picture of a profile shows, in words."""
+    return shortened(" ".join(content.told))
+
+
+def shows_name(profile: Profile) -> bool:
+    """Return whether the picture of a profile has the player's name as it is, every letter of it."""
+    name = profile.plain_name
+    return drawable_text(name) == name and lettering_width(HEAD_LETTERING[1], name) <= HEAD_WIDTH
+
+
+def _tiles(translate: Translator, totals: Totals, awards: int) -> Iterator[Tile]:
+    colour = favourite_colour(totals.colours)
+    if colour is not None:
+        yield Tile(favourite_share(totals, colour), label(translate("picture-tile-colour")), colour)
+    counts = {"catches": totals.catches, "caught": totals.caught, "awards": awards}
+    for name, count in counts.items():
+        value = label(translate("picture-count", count=count))
+        yield Tile(value, label(translate(f"picture-tile-{name}", count=count)))
+
+
+HEAD: Final = 84
+CURVE: Final = 192
+FORM: Final = 102
+TILE: Final = 96
+PAD: Final = 16
+LINE: Final = BODIES[Colour.YELLOW]
+GRID: Final = mix(FELT, CREAM, 1 / 4)
+
+PLATE_WIDTH: Final = WIDTH - 2 * MARGIN
+SMALL: Final = ("name", "name")  # lettering below the numbers, all of one size
+
+_PLOT: Final = (112, 64, WIDTH - 112, CURVE - 30)
+"""The edges of the curve on its plate: left, top, right, bottom."""
+_MARK: Final = 21  # radius of a mark of form
+_MARKS_APART: Final = 69.5
+_SHAPE: Final = 20  # radius of the shape of the favourite colour
+
+
+def profile_picture(shown: PicturedProfile) -> bytes:
+    """Return a profile as PNG; a name that there are no letters for takes no room."""
+    head = HEAD if shown.name else HEAD - 40
+    first = MARGIN + head + ROW_GAP
+    curve = first + len(shown.ladders) * (ROW + ROW_GAP)
+    form = curve + (CURVE + ROW_GAP if shown.curve else 0)
+    tiles = form + (FORM + ROW_GAP if shown.form else 0)
+    picture = blank_picture(WIDTH, tiles + TILE + MARGIN)
+    picture.paste(plate(PLATE_WIDTH, head), (MARGIN, MARGIN))
+    write_fitted(picture, (MARGIN + PAD, MARGIN + 4), shown.name, HEAD_WIDTH, kinds=HEAD_LETTERING)
+    write_fitted(picture, (MARGIN + PAD, MARGIN + head - 36), shown.season, HEAD_WIDTH, kinds=PLAIN)
+    for number, row in enumerate(shown.ladders):
+        put_row(picture, first + number * (ROW + ROW_GAP), row)
+    if shown.curve:
+        _put_curve(picture, curve, shown)
+    if shown.form:
+        _put_form(picture, form, shown)
+    for (left, wide), tile in zip(_tile_places(len(shown.tiles)), shown.tiles, strict=True):
+        _put_tile(picture, (left, tiles), wide, tile)
+    return encode_png(picture)
+
+
+# The curve
+
+
+def _points(curve: Sequence[int]) -> list[Point]:
+    """Return the points of a curve on its plate; one without ups and downs lies halfway."""
+    least, most = min(curve), max(curve)
+    left, upper, right, lower = _PLOT
+    apart = (right - left) / max(len(curve) - 1, 1)
+    return [
+        (
+            left + number * apart,
+            lower - (lower - upper) * ((value - least) / (most - least) if most > least else 0.5),
+        )
+        for number, value in enumerate(curve)
+    ]
+
+
+def _draw_curve(pen: Pen, points: Sequence[Point]) -> None:
+    left, upper, right, lower = _PLOT
+    pen.box((MARGIN, 0, WIDTH - MARGIN, CURVE), PLATE)
+    pen.box((left - 16, upper - 16, right + 16, lower + 16), FELT)
+    for y in (upper, lower):
+        pen.line([(left, y), (right, y)], GRID, 1.5)
+    pen.line(points, INK, 7)
+    pen.line(points, LINE, 4)
+    for point in (points[0], points[-1]):
+        pen.disc(point, 8, INK)
+        pen.disc(point, 6, CREAM)
+    _draw_best(pen, min(points, key=lambda point: point[1]))
+    _draw_best(pen, (WIDTH - MARGIN - PAD - 9, 23))
+
+
+def _draw_best(pen: Pen, point: Point) -> None:
+    for size, colour in ((11.0, INK), (8.0, LINE)):
+        x, y = point
+        pen.polygon([(x, y - size), (x + size, y), (x, y + size), (x - size, y)], colour)
+
+
+def _put_curve(picture: Image.Image, top: int, shown: PicturedProfile) -> None:
+    points = _points(shown.curve)
+    picture.paste(draw_smoothly((WIDTH, CURVE), FELT, lambda pen: _draw_curve(pen, points)), (0, top))
+    write_fitted(picture, (MARGIN + PAD, top + 8), shown.curve_caption, 480, kinds=PLAIN)
+    edge = WIDTH - MARGIN - PAD - 26
+    write_fitted(picture, (edge - 160, top + 8), shown.best, 160, kinds=PLAIN, align=1.0)
+    left, _, right, _ = _PLOT
+    wide = left - 28 - MARGIN
+    for x, value, (_, y), align in (
+        (MARGIN + 6, shown.curve[0], points[0], 1.0),
+        (right + 22, shown.curve[-1], points[-1], 0.0),
+    ):
+        write_fitted(picture, (x, top + round(y) - 16), str(value), wide, align=align)
+
+
+# Form and numbers
+
+
+def _put_form(picture: Image.Image, top: int, shown: PicturedProfile) -> None:
+    picture.paste(plate(PLATE_WIDTH, FORM), (MARGIN, top))
+    write_fitted(picture, (MARGIN + PAD, top + 8), shown.form_caption, HEAD_WIDTH, kinds=PLAIN)
+    for number, mark in enumerate(shown.form):
+        left = MARGIN + PAD + round(number * _MARKS_APART)
+        picture.paste(_mark_piece(mark), (left, top + FORM - 2 * _MARK - 12))
+
+
+@lru_cache(KEPT)
+def _mark_piece(mark: FormMark) -> Image.Image:
+    return draw_smoothly((2 * _MARK, 2 * _MARK), PLATE, lambda pen: _draw_mark(pen, mark))
+
+
+def _draw_mark(pen: Pen, mark: FormMark) -> None:
+    """Draw a match: the place, on gold if it was won, else on felt; a cross if the player left it."""
+    centre = (_MARK, _MARK)
+    pen.disc(centre, _MARK, INK)
+    pen.disc(centre, _MARK - 2, MEDALS[0] if mark.won else FELT)
+    colour = INK if mark.won else CREAM
+    if mark.text:
+        pen.text(centre, mark.text, 17 if len(mark.text) < 3 else 12, colour)
+        return
+    near, far = _MARK - 8, _MARK + 8
+    pen.line([(near, near), (far, far)], colour, 4)
+    pen.line([(near, far), (far, near)], colour, 4)
+
+
+def _tile_places(tiles: int) -> list[tuple[int, int]]:
+    step = (PLATE_WIDTH + ROW_GAP) / max(tiles, 1)
+    edges = [round(MARGIN + number * step) for number in range(tiles + 1)]
+    return [(left, right - left - ROW_GAP) for left, right in pairwise(edges)]
+
+
+def _put_tile(picture: Image.Image, place: tuple[int, int], wide: int, tile: Tile) -> None:
+    """Put a number with what it is below it, in the middle of a tile; a shape stands before the number."""
+    left, top = place
+    room = (left, wide)
+    picture.paste(plate(wide, TILE), place)
+    if tile.colour is not None:
+        piece = colour_shape(tile.colour, _SHAPE)
+        picture.paste(piece, (left + 14, top + 8))
+        room = (left + 14 + piece.width, wide - 28 - piece.width)
+    write_fitted(picture, (room[0], top + 8), tile.value, room[1], kinds=BIG, align=0.5)
+    write_fitted(picture, (left + 6, top + 56), tile.caption, wide - 12, kinds=SMALL, align=0.5)

@@ -5,14 +5,20 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bot.engine.cards import Colour
 from bot.render.pictures.canvas import CAPITALS, Brush, Canvas, letters, reduce_to_palette
 from bot.render.pictures.card_art import shape
 from bot.render.pictures.palette import BODIES, CREAM, DARKS, FELT, FLAT, INK, PLATE, mix
-from bot.render.pictures.sprite_sheets import LETTER_CELLS
-from bot.render.pictures.sprites import drawable_text, fit_text, lettering, lettering_width, write
+from bot.render.pictures.sprites import (
+    LETTER_CELLS,
+    drawable_text,
+    fit_text,
+    lettering,
+    lettering_width,
+    write,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -115,6 +121,14 @@ def draw_medal(pen: Pen, centre: Point, place: int, radius: float) -> None:
     pen.disc(centre, radius, INK)
     pen.disc(centre, radius * 0.91, MEDALS[place - 1])
     pen.text(centre, str(place), radius * 0.88, INK)
+
+
+def fill_box(
+    picture: Image.Image, edges: tuple[int, int, int, int], colour: int, *, radius: int = 12
+) -> None:
+    """Fill a rectangle with round corners, right and bottom excluded, with a colour of the palette."""
+    left, top, right, bottom = edges
+    ImageDraw.Draw(picture).rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=colour)
 
 
 MAX_LENGTH: Final = 1000  # characters of a text alternative; Discord takes 1,024

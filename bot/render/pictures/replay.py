@@ -1,4 +1,4 @@
-"""Pictures of a match that is watched again: a hand as a GIF with all hands open, and one moment of it."""
+"""A match that is watched again: a moment of it as text and as a picture, and its last hand as a GIF."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from PIL import ImageDraw
 
-from bot.engine.events import HandEnded, MatchEnded
-from bot.render.cards import cards_words
+from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
+from bot.render.cards import card_text, cards_text, cards_words, suits
 from bot.render.events import events_text
 from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
-from bot.render.pictures.pieces import MAX_LENGTH, listed, seat_label
-from bot.render.pictures.sprite_sheets import (
+from bot.render.pictures.pieces import MAX_LENGTH, fill_box, listed, seat_label
+from bot.render.pictures.sprites import (
     BADGE,
     CARD_SIZES,
     LETTER_CELLS,
@@ -22,8 +22,6 @@ from bot.render.pictures.sprite_sheets import (
     TEAM_SIGN,
     TILE_SIZES,
     TOKEN,
-)
-from bot.render.pictures.sprites import (
     blank_picture,
     card_sprite,
     draw_badge,
@@ -37,16 +35,227 @@ from bot.render.pictures.sprites import (
     write,
 )
 from bot.render.pictures.table import SeatContent, TableContent, seat_layout
-from bot.render.seats import Team, joined, team_of
+from bot.render.seats import Team, joined, signed_names, table_names, team_of
+from bot.render.table import MARKER_SEAT, MARKER_TURN, MAX_TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from PIL import Image
 
     from bot.engine.cards import Card, Colour
     from bot.i18n import Translator
-    from bot.render.replay import ReplayMoment, ReplaySeat
+    from bot.render.cards import CardFaces
+    from bot.render.seats import Pairs
+    from bot.rooms.state.log_entries import RoomEvent
+
+
+MAX_HAPPENED: Final = 10  # lines of what happened in one step
+MAX_IN_A_LINE: Final = 160
+CARDS_SHOWN: Final = (40, 24, 16, 10, 6, 3, 0)
+"""Cards of each hand that are shown; where the text gets too long, fewer."""
+CARDS_IN_A_SENTENCE: Final = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaySeat:
+    """A seat at a moment of a match; its cards and their count are None if hidden or not archived."""
+
+    seat: int
+    cards: tuple[Card, ...] | None
+    count: int | None
+    points: int
+    turn: bool
+    gone: bool
+    called: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayMoment:
+    """A moment of a match.
+
+    Attributes:
+        table: The number of the table, from 1; None where there is only one.
+        when: As a Discord timestamp.
+        surprise: What makes it worth jumping to, as a part of a key; None if nothing does.
+    """
+
+    match: str
+    hand: int | None
+    hands: int
+    table: int | None
+    move: int
+    moves: int
+    when: str
+    top: Card | None
+    colour: Colour | None
+    direction: int
+    draw_pile: int | None
+    owed: int
+    seats: tuple[ReplaySeat, ...]
+    happened: Sequence[RoomEvent]
+    surprise: str | None
+    dealt: bool
+    teams: Pairs = ()
+    times: int = 1
+
+
+def replay_blocks(
+    translate: Translator, moment: ReplayMoment, names: Sequence[str], faces: CardFaces, *, pictured: bool
+) -> list[str]:
+    """Return up to three parts: where it is, in two lines; what happened; who holds what, if known."""
+    names = table_names(names)
+    head = _head(translate, moment)
+    pile = () if pictured else _pile(translate, moment, names)
+    told = "\n".join([*pile, *_happened(translate, moment, names)])
+    room = MAX_TEXT - len(head) - len(told)
+    shown = signed_names(moment.teams, names)
+    hands = _hands_that_fit(translate, moment, shown, faces, pictured=pictured, room=room)
+    return [text for text in (head, told, hands) if text]
+
+
+def _head(translate: Translator, moment: ReplayMoment) -> str:
+    place = translate("replay-place", number=moment.move, total=moment.moves)
+    if moment.hand is not None:
+        place = translate("replay-hand-place", hand=moment.hand, hands=moment.hands, place=place)
+    if moment.table is not None:
+        place = translate("replay-table-place", number=moment.table, place=place)
+    return f"### {translate('replay-title', hash=moment.match)}\n-# {place} · {moment.when}"
+
+
+def _pile(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
+    """Yield top card, draw pile and whose turn it is, as far as archived; a picture shows all that."""
+    if moment.top is not None:
+        yield translate("replay-top", card=card_text(translate, moment.top, moment.colour))
+        if moment.draw_pile is not None:
+            yield f"-# {translate('replay-pile', pile=moment.draw_pile)}"
+    yield from (translate("table-turn", name=names[seat.seat]) for seat in moment.seats if seat.turn)
+
+
+# What happened
+
+
+def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
+    """Yield what happened in the step, with the cards that somebody drew or showed, and what it leads to."""
+    if moment.surprise is not None:
+        yield f"**{translate(f'replay-surprise-{moment.surprise}')}**"
+    lines = [
+        *events_text(translate, moment.happened, names, dealt=moment.dealt, times=moment.times),
+        *_cards_told(translate, moment.happened, names),
+    ]
+    for line in lines[:MAX_HAPPENED]:
+        yield line if len(line) <= 2 * MAX_IN_A_LINE else f"{line[: 2 * MAX_IN_A_LINE]}…"
+    if len(lines) > MAX_HAPPENED:
+        yield translate("replay-more", count=len(lines) - MAX_HAPPENED)
+    turn = next((names[seat.seat] for seat in moment.seats if seat.turn), None)
+    if moment.owed and turn is not None:
+        yield translate("replay-owed", name=turn, count=moment.owed)
+
+
+def _cards_told(translate: Translator, happened: Sequence[RoomEvent], names: Sequence[str]) -> Iterator[str]:
+    """Yield which cards somebody drew or was shown; those that are dealt are in the hands below."""
+    for event in happened:
+        if isinstance(event, HandStarted):
+            return
+        if isinstance(event, CardsReceived):
+            drawn = _few(translate, event.cards)
+            yield f"-# {translate('replay-drawn', name=names[event.to], drawn=drawn)}"
+        elif isinstance(event, HandShown):
+            yield f"-# {translate('hand-shown', name=names[event.seat], cards=_few(translate, event.cards))}"
+
+
+def _few(translate: Translator, cards: Sequence[Card]) -> str:
+    told = cards_text(translate, cards[:CARDS_IN_A_SENTENCE])
+    more = len(cards) - CARDS_IN_A_SENTENCE
+    return translate("cards-more", cards=told, count=more) if more > 0 else told
+
+
+# Who holds what
+
+
+def _hands_that_fit(
+    translate: Translator,
+    moment: ReplayMoment,
+    names: Sequence[str],
+    faces: CardFaces,
+    *,
+    pictured: bool,
+    room: int,
+) -> str:
+    """Return the seats with their hands, in so much detail as there is room for."""
+    text = ""
+    for most in CARDS_SHOWN:
+        for shown in (faces.emojis, {}):
+            hands = _Hands(translate, names, shown, most)
+            text = "\n".join(hands.beside_picture(moment) if pictured else map(hands.line, moment.seats))
+            if len(text) <= room:
+                return text
+    lines = text.split("\n")
+    while len("\n".join(lines)) > room - 2:
+        lines.pop()
+    return "\n".join([*lines, "…"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Hands:
+    """How hands are written: in emojis of cards if there are any, else in letters."""
+
+    translate: Translator
+    names: Sequence[str]
+    faces: Mapping[Card, str]
+    most: int
+
+    def beside_picture(self, moment: ReplayMoment) -> Iterator[str]:
+        """Yield the hands that are open, and the points: a picture shows all else."""
+        translate = self.translate
+        for seat in moment.seats:
+            held = self._held(seat)
+            if held:
+                yield translate("replay-seat-open", marker=_marker(seat), name=self._name(seat), held=held)
+        scored = [
+            translate("seat-points", name=self.names[seat.seat], points=seat.points)
+            for seat in moment.seats
+            if seat.points
+        ]
+        if scored:
+            yield f"-# {translate('table-points', points=' · '.join(scored))}"
+
+    def line(self, seat: ReplaySeat) -> str:
+        """Return a seat, and on a line of its own what it holds."""
+        translate = self.translate
+        if seat.gone:
+            return f"{MARKER_SEAT} {translate('seat-gone', name=self.names[seat.seat])}"
+        if seat.count is None:
+            return translate("replay-seat-unknown", marker=_marker(seat), name=self._name(seat))
+        text = translate(
+            "replay-seat",
+            marker=_marker(seat),
+            name=self._name(seat),
+            cards=seat.count,
+            points=seat.points,
+            called="yes" if seat.called else "no",
+        )
+        held = self._held(seat)
+        return f"{text}\n{held}" if held else text
+
+    def _name(self, seat: ReplaySeat) -> str:
+        name = self.names[seat.seat]
+        return f"**{name}**" if seat.turn else name
+
+    def _held(self, seat: ReplaySeat) -> str:
+        """Return what a seat holds; "" if that is hidden, or nothing, or there is no room for it."""
+        if not seat.cards or not self.most:
+            return ""
+        if self.faces:
+            held = "".join(self.faces.get(card, card.code) for card in seat.cards[: self.most])
+        else:
+            held = " · ".join(suits(self.translate, seat.cards[: self.most]))
+        more = len(seat.cards) - self.most
+        return held if more <= 0 else f"{held} " + self.translate("replay-more", count=more)
+
+
+def _marker(seat: ReplaySeat) -> str:
+    return MARKER_TURN if seat.turn else MARKER_SEAT
 
 
 T = TypeVar("T")
@@ -218,15 +427,14 @@ def _draw_head(picture: Image.Image, frame: Frame) -> None:
     token = part(f"token-{frame.colour.value if frame.colour else ''}")
     picture.paste(token, (GAP + wide + PAD, GAP + (high - TOKEN[1]) // 2))
     left = GAP + wide + PAD + TOKEN[0] + PAD
-    draw = ImageDraw.Draw(picture)
-    draw.rounded_rectangle((left, GAP, WIDTH - GAP - 1, GAP + high - 1), 12, fill=index_of(PLATE))
+    fill_box(picture, (left, GAP, WIDTH - GAP, GAP + high), index_of(PLATE))
     kind, lines = _lines(frame.happened, WIDTH - left - GAP - 2 * PAD)
     for number, line in enumerate(lines):
         write(picture, (left + PAD, GAP + 4 + number * LETTER_CELLS[kind][1]), kind, line)
-    top = GAP + high + 3
-    draw.rectangle((GAP, top, WIDTH - GAP - 1, top + BAR - 1), fill=index_of(PLATE))
-    right = GAP + round(frame.elapsed * (WIDTH - 2 * GAP - 1))
-    draw.rectangle((GAP, top, right, top + BAR - 1), fill=index_of(CREAM))
+    top, draw = GAP + high + 3, ImageDraw.Draw(picture)
+    for elapsed, colour in ((1, PLATE), (frame.elapsed, CREAM)):
+        right = GAP + round(elapsed * (WIDTH - 2 * GAP - 1))
+        draw.rectangle((GAP, top, right, top + BAR - 1), fill=index_of(colour))
 
 
 def _lines(text: str, width: int) -> tuple[str, list[str]]:
@@ -255,11 +463,10 @@ def _wrapped(kind: str, text: str, width: int) -> Iterator[str]:
 def _draw_row(picture: Image.Image, place: tuple[int, int], wide: int, seat: FrameSeat) -> None:
     left, top = place
     names = NAMES if wide > WIDTH // 2 else NARROW_NAMES
-    draw = ImageDraw.Draw(picture)
-    plate = DIMMED[index_of(PLATE)] if seat.gone else index_of(PLATE)
-    draw.rounded_rectangle((left, top, left + wide - 1, top + ROW - 1), 12, fill=plate)
+    plate = index_of(PLATE)
+    fill_box(picture, (left, top, left + wide, top + ROW), DIMMED[plate] if seat.gone else plate)
     if seat.bright:
-        draw.rounded_rectangle((left, top, left + names - 1, top + ROW - 1), 12, fill=index_of(CREAM))
+        fill_box(picture, (left, top, left + names, top + ROW), index_of(CREAM))
     room = names - 2 * PAD
     kind = lettering(seat.label, NAME_LETTERINGS, room)
     name = fit_text(kind, seat.label, room)
@@ -314,9 +521,7 @@ def replay_content(moment: ReplayMoment, names: Sequence[str]) -> TableContent |
         draw_pile=moment.draw_pile,
         owed=moment.owed,
         seats=tuple(_seat_content(moment, seat, names[seat.seat], small=small) for seat in moment.seats),
-        caption=None
-        if turn is None or not small
-        else _seat_content(moment, turn, names[turn.seat], small=False),
+        caption=_seat_content(moment, turn, names[turn.seat], small=False) if small and turn else None,
     )
 
 

@@ -25,13 +25,15 @@ from bot.render.pictures.palette import (
     BODIES,
     CREAM,
     FELT,
+    FLAT,
     HOLE,
     INK,
     LETTERING_STEPS,
     PLATE,
+    SIZE,
     TEAM_COLOURS,
 )
-from bot.render.pictures.sprite_sheets import (
+from bot.render.pictures.sprites import (
     BADGE,
     CARD_SIZES,
     CHARACTERS,
@@ -41,25 +43,25 @@ from bot.render.pictures.sprite_sheets import (
     LETTERINGS,
     PILE,
     SEAT_SIZES,
+    SHEETS,
     TEAM_SIGN,
     THE_BACK,
     TILE_SIZES,
     TOKEN,
     WIDE,
+    WIDTH,
     SeatSize,
+    boxes,
     letter_name,
-    pack,
-    save,
     tile_name,
-    tile_sizes,
 )
 from bot.render.seats import Team
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from bot.render.pictures.palette import RGB
-    from bot.render.pictures.sprite_sheets import Size
+    from bot.render.pictures.sprites import Size
 
 
 TEAM_RIM: Final = 4  # pixels of a plate's rim that show the team
@@ -111,8 +113,8 @@ def _token(colour: Colour | None) -> Image.Image:
 def _pile(cards: int) -> Image.Image:
     canvas = Canvas(*PILE, FELT)
     if not cards:
-        canvas.slab((8, 8, 88, 116), 12, PLATE)
-        canvas.slab((11, 11, 85, 113), 10, FELT)
+        canvas.box((8, 8, 88, 116), PLATE, radius=12)
+        canvas.box((11, 11, 85, 113), FELT, radius=10)
         return _finish(canvas, PILE)
     back = Canvas(74, 106, None)
     back.image = draw_back(None).image.resize(back.image.size, Image.Resampling.BOX)
@@ -138,10 +140,10 @@ def _badge() -> Image.Image:
     """Return the badge for the number of equal cards; outside its outline it is transparent."""
     canvas = Canvas(*BADGE, FELT)
     width, height = BADGE
-    canvas.slab((0, 0, width, height), height / 2, INK)
-    canvas.slab((3, 3, width - 3, height - 3), height / 2 - 3, CREAM)
+    canvas.box((0, 0, width, height), INK, radius=height / 2)
+    canvas.box((3, 3, width - 3, height - 3), CREAM, radius=height / 2 - 3)
     outside = Canvas(*BADGE, None)
-    outside.slab((0, 0, width, height), height / 2, INK)
+    outside.box((0, 0, width, height), INK, radius=height / 2)
     return _with_hole(_finish(canvas, BADGE), outside)
 
 
@@ -151,9 +153,9 @@ def _team_sign(team: Team) -> Image.Image:
     width, height = TEAM_SIGN
     for inset, fill in ((0.0, INK), (2.0, CREAM), (4.0, TEAM_COLOURS[team])):
         radius = 5 - inset / 2 if team is Team.ORANGE else width / 2 - inset
-        canvas.slab((inset, inset, width - inset, height - inset), radius, fill)
+        canvas.box((inset, inset, width - inset, height - inset), fill, radius=radius)
     outside = Canvas(*TEAM_SIGN, None)
-    outside.slab((0, 0, width, height), 5 if team is Team.ORANGE else width / 2, INK)
+    outside.box((0, 0, width, height), INK, radius=5 if team is Team.ORANGE else width / 2)
     return _with_hole(_finish(canvas, TEAM_SIGN), outside)
 
 
@@ -162,10 +164,10 @@ def _team_rim(team: Team) -> Image.Image:
     width, height = WIDE.plate
     canvas, outside = Canvas(width, height, FELT), Canvas(width, height, None)
     for one in (canvas, outside):
-        one.slab((0, 0, width, height), 12, TEAM_COLOURS[team])
+        one.box((0, 0, width, height), TEAM_COLOURS[team], radius=12)
     sprite = _with_hole(_finish(canvas, WIDE.plate), outside)
     inside = Canvas(width, height, None)
-    inside.slab((TEAM_RIM, TEAM_RIM, width - TEAM_RIM, height - TEAM_RIM), 12 - TEAM_RIM, INK)
+    inside.box((TEAM_RIM, TEAM_RIM, width - TEAM_RIM, height - TEAM_RIM), INK, radius=12 - TEAM_RIM)
     mask = inside.downscale(width, height).getchannel("A").point(lambda alpha: 255 if alpha >= 128 else 0)
     sprite.paste(HOLE, (0, 0, width, height), mask)
     return sprite
@@ -181,15 +183,15 @@ def _with_hole(sprite: Image.Image, outline: Canvas) -> Image.Image:
 def _plate(size: SeatSize, ground: RGB) -> Image.Image:
     canvas = Canvas(*size.plate, FELT)
     width, height = size.plate
-    canvas.slab((0, 0, width, height), 12, ground)
+    canvas.box((0, 0, width, height), ground, radius=12)
     return _finish(canvas, size.plate)
 
 
 def _uno(size: SeatSize, ground: RGB) -> Image.Image:
     canvas = Canvas(*size.uno, ground)
     width, height = size.uno
-    canvas.slab((0, 0, width, height), height / 2, INK)
-    canvas.slab((2, 2, width - 2, height - 2), height / 2 - 2, BODIES[Colour.YELLOW])
+    canvas.box((0, 0, width, height), INK, radius=height / 2)
+    canvas.box((2, 2, width - 2, height - 2), BODIES[Colour.YELLOW], radius=height / 2 - 2)
     canvas.text((width / 2, height / 2), "UNO!", height * 0.43, INK, weight=0.3)
     return _finish(canvas, size.uno)
 
@@ -198,9 +200,9 @@ def _small_back(size: SeatSize) -> Canvas:
     """Return a simpler back, which is still recognised when it is tiny."""
     width, height = size.back
     canvas = Canvas(width, height, None)
-    canvas.slab((0, 0, width, height), width * 0.18, INK)
-    canvas.slab((1, 1, width - 1, height - 1), width * 0.16, CREAM)
-    canvas.slab((2.6, 2.6, width - 2.6, height - 2.6), width * 0.12, BACK)
+    canvas.box((0, 0, width, height), INK, radius=width * 0.18)
+    canvas.box((1, 1, width - 1, height - 1), CREAM, radius=width * 0.16)
+    canvas.box((2.6, 2.6, width - 2.6, height - 2.6), BACK, radius=width * 0.12)
     x, y, unit = width / 2, height / 2, width / 10
     canvas.polygon(
         [(x, y - 2.2 * unit), (x + 1.5 * unit, y), (x, y + 2.2 * unit), (x - 1.5 * unit, y)], CREAM
@@ -251,7 +253,7 @@ def draw_tiles() -> dict[str, Image.Image]:
         canvas.paste(emoji_canvas(card), (SIDE / 2, SIDE / 2))
         for name, size in TILE_SIZES.items():
             drawn[tile_name(card, name)] = _finish(canvas, size)
-    return {name: drawn[name] for name in tile_sizes()}
+    return {name: drawn[name] for name in SHEETS["tiles"]}
 
 
 def draw_cards(size: Size) -> dict[str, Image.Image]:
@@ -265,20 +267,23 @@ DIGEST: Final = FOLDER / "drawn_by.txt"  # the digest of the code that drew the 
 IMPORT: Final = re.compile(r"^ *from bot\.render\.pictures\.(\w+) import", re.MULTILINE)
 
 
-def draw_art() -> dict[str, Image.Image]:
-    """Return every sheet by its name; takes some seconds."""
-    sheets = {f"cards-{name}": pack(draw_cards(size)) for name, size in CARD_SIZES.items()}
-    sheets["parts"] = pack(draw_parts())
-    sheets["tiles"] = pack(draw_tiles())
-    sheets["letters"] = pack(draw_letters())
-    return sheets
-
-
 def save_art() -> None:
-    """Draw all art anew, and note by what."""
-    for name, sheet in draw_art().items():
-        save(sheet, name)
+    """Draw all art anew, which takes some seconds, and note by what."""
+    sheets = {f"cards-{name}": draw_cards(size) for name, size in CARD_SIZES.items()}
+    sheets |= {"parts": draw_parts(), "tiles": draw_tiles(), "letters": draw_letters()}
+    for name, sprites in sheets.items():
+        _packed(sprites).save(FOLDER / f"{name}.png", optimize=True, bits=8)
     DIGEST.write_text(f"{digest()}\n", encoding="utf-8")
+
+
+def _packed(sprites: Mapping[str, Image.Image]) -> Image.Image:
+    """Return one picture with all sprites in it."""
+    places = dict(boxes({name: sprite.size for name, sprite in sprites.items()}))
+    sheet = Image.new("P", (WIDTH, max(box[3] for box in places.values())), HOLE)
+    sheet.putpalette(FLAT[: 3 * SIZE])
+    for name, sprite in sprites.items():
+        sheet.paste(sprite, places[name][:2])
+    return sheet
 
 
 def digest() -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bot.render.cards import card_words
 from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.pieces import listed, seat_label
-from bot.render.pictures.sprite_sheets import (
+from bot.render.pictures.sprites import (
     BADGE,
     CARD_SIZES,
     DIRECTION_ARROW,
@@ -19,8 +19,6 @@ from bot.render.pictures.sprite_sheets import (
     TEAM_SIGN,
     TOKEN,
     WIDE,
-)
-from bot.render.pictures.sprites import (
     blank_picture,
     card_sprite,
     draw_badge,
@@ -42,7 +40,7 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Colour
     from bot.engine.view import SeatView, View
     from bot.i18n import Translator
-    from bot.render.pictures.sprite_sheets import SeatSize
+    from bot.render.pictures.sprites import SeatSize
 
 
 PILES: Final = 236  # height in pixels of the piles in the middle
