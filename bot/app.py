@@ -208,7 +208,8 @@ class UnoBot(ShardedClient):
             journal=storage.journal,
             clock=clock,
             entropy=entropy,
-            observers=[self.display, self.computers, self.clocks, self.league_updates, self.coaching],
+            observers=[self.display, self.computers, self.clocks],
+            on_over=[self.league_updates.note_result, self.coaching.accuracies.note_result],
             grace=timedelta(seconds=pace.grace),
         )
         self.rooms = Rooms(services, keeps=self.ownership.keeps)

@@ -1,4 +1,4 @@
-"""Counts matches as they end: one task takes them from the store one after the other, while any waits.
+"""Counts matches as they end: one job takes them from the store one after the other, while any waits.
 
 A match waits to be counted as soon as its result is stored. Its counts are stored in one transaction that
 also ends the wait, so it is counted exactly once, whenever the process is killed. What fails is tried again
@@ -11,45 +11,33 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.league import counting
-from bot.league.ports import DamagedMatchError, MatchLine
+from bot.league.ports import DamagedMatchError, MatchLine, WaitingMatch
 from bot.league.reading import played_match
 from bot.league.seasons import MONTHLY
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
-from bot.runtime import log_context
+from bot.runtime.jobs import FIRST_RETRY, MAX_RETRY, Job, Next
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-    from datetime import datetime
 
     from bot.league.played_match import PlayedMatch
-    from bot.league.ports import LeagueStore, StoredMatch, WaitingMatch
+    from bot.league.ports import LeagueStore, StoredMatch
     from bot.league.seasons import SeasonPlan
     from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
-
 
 Key = TypeVar("Key")
 
 
-@dataclass(slots=True)
-class _Pause:
-    failures: int
-    since: datetime
-    seconds: float
-
-    def remaining(self, now: datetime) -> float:
-        """Return how many seconds are left; 0 if its next try is due, or if the clock was set back."""
-        passed = (now - self.since).total_seconds()
-        return self.seconds - passed if 0 <= passed < self.seconds else 0.0
-
-
-class Pauses(dict[Key, _Pause]):
-    """Pauses of what failed last, by key, each twice as long as the one before it.
+class Pauses(dict[Key, tuple[int, datetime]]):
+    """How often each key failed in a row, and when last: it pauses from then on, twice as long each time.
 
     Args:
         first: Seconds after the first failure.
@@ -58,47 +46,45 @@ class Pauses(dict[Key, _Pause]):
     """
 
     def __init__(self, *, first: float, longest: float, most: int) -> None:
-        self._first = first
-        self._longest = longest
-        self._most = most
+        self._first, self._longest, self._most = first, longest, most
 
     def note_failure(self, key: Key, now: datetime) -> int:
-        """Let it pause from now on; return how often it failed in a row."""
-        before = self.pop(key, None)
-        failures = 1 if before is None else before.failures + 1
-        seconds = self._first if before is None else min(2 * before.seconds, self._longest)
-        self[key] = _Pause(failures, now, seconds)
+        """Let a key pause from now on; return how often it failed in a row."""
+        failures = 1 + self.pop(key, (0, now))[0]
+        self[key] = failures, now
         if len(self) > self._most:
             del self[next(iter(self))]
         return failures
 
-    def forget(self, key: Key) -> None:
-        """Forget that it failed, if it did."""
-        self.pop(key, None)
+    def _seconds_left(self, key: Key, now: datetime) -> float:
+        failures, since = self[key]
+        seconds = min(self._first * 2 ** min(failures - 1, 30), self._longest)
+        passed = (now - since).total_seconds()  # below 0 if the clock was set back: then it is due
+        return seconds - passed if 0 <= passed < seconds else 0.0
 
     def due(self, now: datetime) -> list[Key]:
         """Return those whose next try is due, the one that has paused longest first."""
-        return [key for key, pause in self.items() if not pause.remaining(now)]
+        return [key for key in self if not self._seconds_left(key, now)]
 
     def seconds_to_next(self, now: datetime) -> float | None:
         """Return in how many seconds the next try is due; None if nothing pauses."""
-        return min((pause.remaining(now) for pause in self.values()), default=None)
+        return min((self._seconds_left(key, now) for key in self), default=None)
 
 
 BREATH: Final = 0.02  # seconds between two matches, so that many that wait hold nobody up
-FIRST_RETRY: Final = 1.0  # seconds after a failure of the store; twice as long after each that follows
-MAX_RETRY: Final = 300.0
 ATTEMPTS: Final = 5
 """After so many failures of the store with one match another one of the server is tried: if that is stored,
 the first one is passed over."""
-FIRST_TRY_AGAIN: Final = (
-    60.0  # seconds after which a match that was passed over is tried again, then twice that
-)
+FIRST_TRY_AGAIN: Final = 60.0  # seconds until a match that was passed over is tried again; doubled each time
 TRY_AGAIN_AFTER: Final = 3600.0  # the longest of these
 MAX_PROBES: Final = 64  # others of a server that are tried after one of its matches failed so often
 MAX_MATCHES: Final = 10_000
 MAX_SERVERS: Final = 500
 """So many that fail are remembered. Servers are parameters of a query; if so many fail, the store does."""
+
+
+async def _monthly(_guild_id: int) -> SeasonPlan:
+    return MONTHLY
 
 
 class LeagueWorker:
@@ -113,58 +99,45 @@ class LeagueWorker:
         store: LeagueStore,
         clock: Clock,
         *,
-        plan_of: Callable[[int], Awaitable[SeasonPlan]] | None = None,
+        plan_of: Callable[[int], Awaitable[SeasonPlan]] = _monthly,
         counting: asyncio.Lock | None = None,
         serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
         """Begin with nothing known; nothing is counted before `start`.
 
         Args:
-            plan_of: Returns how a server has its seasons; without it all have months.
+            plan_of: Returns how a server has its seasons.
             counting: Held while a match is counted, for others who change the league.
         """
-        self._serves = serves
-        self._places: dict[str, int] = {}  # the servers of the matches that pause
-        self._held: set[int] = set()
-        self._plan_of = plan_of or _monthly
-        self._counting = counting or asyncio.Lock()
         self.observers: list[Callable[[MatchLine], None]] = []
-        self._store = store
-        self._clock = clock
-        self._started = False
-        self._waiting = False
-        self._task: asyncio.Task[None] | None = None
-        self._later: asyncio.Task[None] | None = None
-        self._matches: Pauses[str] = Pauses(first=FIRST_TRY_AGAIN, longest=TRY_AGAIN_AFTER, most=MAX_MATCHES)
+        self._store, self._clock = store, clock
+        self._plan_of, self._serves = plan_of, serves
+        self._counting = counting or asyncio.Lock()
+        self._held: set[int] = set()
+        self._job = Job(self._run, name="league", clock=clock, active=False)
+        self._matches: Pauses[WaitingMatch] = Pauses(
+            first=FIRST_TRY_AGAIN, longest=TRY_AGAIN_AFTER, most=MAX_MATCHES
+        )
         self._servers: Pauses[int] = Pauses(first=FIRST_RETRY, longest=MAX_RETRY, most=MAX_SERVERS)
 
     def start(self) -> None:
         """Count from now on, what has waited first."""
-        self._started = True
-        self.note_result()
+        self._job.start()
 
     def stop(self) -> None:
         """Count nothing any more; what waits goes on waiting."""
-        self._started = False
-        for task in (self._task, self._later):
-            if task is not None:
-                task.cancel()
+        self._job.stop()
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
         """Forget what failed in servers that another process serves: it counts their matches."""
         for guild_id in [one for one in self._servers if is_left(one)]:
-            self._servers.forget(guild_id)
-        for match_id in [one for one in self._matches if is_left(self._places.get(one, 0))]:
-            self._matches.forget(match_id)
-        self._places = {one: at for one, at in self._places.items() if one in self._matches}
-        if self._started and (self._task is None or self._task.done()):
-            self._plan_next_try()
+            del self._servers[guild_id]
+        for match in [one for one in self._matches if is_left(one.guild_id)]:
+            del self._matches[match]
 
     def note_result(self) -> None:
         """Note that the result of a match was stored."""
-        self._waiting = True
-        if self._started and (self._task is None or self._task.done()):
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="league")
+        self._job.hurry()
 
     @asynccontextmanager
     async def holding(self, guild_id: int) -> AsyncIterator[None]:
@@ -178,42 +151,17 @@ class LeagueWorker:
             self._held.discard(guild_id)
             self.note_result()
 
-    async def _run(self) -> None:
-        log_context.leave()
-        retry = FIRST_RETRY
-        while self._waiting:
-            self._waiting = False
-            try:
-                tried = await self._count_next()
-            except Exception as error:
-                # Whatever it is, matches that end later shall be counted.
-                self._waiting = True
-                log.warning(
-                    "the league waits for the store: %s", error, exc_info=not isinstance(error, StoreError)
-                )
-                await self._clock.sleep(retry)
-                retry = min(2 * retry, MAX_RETRY)
-                continue
-            retry = FIRST_RETRY
-            if tried:
-                self._waiting = True
-                await self._clock.sleep(BREATH)
-        self._plan_next_try()
-
-    def _plan_next_try(self) -> None:
+    async def _run(self) -> Outcome:
+        try:
+            tried = await self._count_next()
+        except Exception as error:
+            # Whatever it is, matches that end later shall be counted.
+            expected = isinstance(error, StoreError)
+            log.warning("the league waits for the store: %s", error, exc_info=not expected)
+            return Next.RETRY
         now = self._clock.now()
-        pauses = (self._matches.seconds_to_next(now), self._servers.seconds_to_next(now))
-        if self._later is not None:
-            self._later.cancel()
-            self._later = None
-        if seconds := [one for one in pauses if one is not None]:
-            trying = self._try_again(min(seconds))
-            self._later = asyncio.get_running_loop().create_task(trying, name="league-later")
-
-    async def _try_again(self, seconds: float) -> None:
-        await self._clock.sleep(seconds)
-        self._later = None  # or planning the next try would cancel this one
-        self.note_result()
+        pauses = [BREATH] if tried else [one.seconds_to_next(now) for one in (self._matches, self._servers)]
+        return min((one for one in pauses if one is not None), default=Next.DONE)
 
     async def _count_next(self) -> bool:
         """Try the match that has waited longest, those that failed last; return whether there was one.
@@ -228,10 +176,14 @@ class LeagueWorker:
         return True
 
     async def _next(
-        self, *, again: str | None = None, in_server: int | None = None, but: Collection[str] = ()
+        self,
+        *,
+        again: WaitingMatch | None = None,
+        in_server: int | None = None,
+        but: Collection[WaitingMatch] = (),
     ) -> WaitingMatch | None:
         """Return the first match that does not pause, but `again` and those of `in_server`, which may."""
-        matches = {*self._matches, *but} - {again}
+        matches = {one.match_id for one in (*self._matches, *but) if one != again}
         servers = {one for one in self._servers if one != in_server} | self._held
         return await self._store.next_uncounted(but=matches, but_guilds=servers)
 
@@ -240,37 +192,33 @@ class LeagueWorker:
         for guild_id in self._servers.due(now):
             if match := await self._next(in_server=guild_id):
                 return match
-            self._servers.forget(guild_id)  # nothing waits there but matches that pause themselves
-        for match_id in self._matches.due(now):
-            if match := await self._next(again=match_id):
+            self._servers.pop(guild_id, None)  # nothing waits there but matches that pause themselves
+        for one in self._matches.due(now):
+            if match := await self._next(again=one):
                 return match
-            self._matches.note_failure(match_id, now)  # its server pauses
+            self._matches.note_failure(one, now)  # its server pauses
         return None
 
     async def _try(self, match: WaitingMatch) -> None:
-        match_id = match.match_id
-        self._places[match_id] = match.guild_id
         try:
-            await self._count(match_id)
+            await self._count(match.match_id)
         except (StoreBusyError, LostStoreError):
             raise  # as it would with any other
         except DamagedMatchError as error:
-            log.error("match %s cannot be counted and is passed over: %s", match_id, error)  # noqa: TRY400 - expected
-            self._matches.note_failure(match_id, self._clock.now())
+            log.error("match %s cannot be counted and is passed over: %s", match.match_id, error)  # noqa: TRY400 - expected
+            self._matches.note_failure(match, self._clock.now())
         except StoreError as error:
-            log.warning("match %s is not counted yet: %s", match_id, error)
+            log.warning("match %s is not counted yet: %s", match.match_id, error)
             await self._suspect(match)
             if len(self._servers) >= MAX_SERVERS:
                 raise  # it is the store as a whole
         except Exception:
             # An error of ours, with this match alone: it would be the same again.
-            log.exception("match %s cannot be counted and is passed over", match_id)
-            self._matches.note_failure(match_id, self._clock.now())
+            log.exception("match %s cannot be counted and is passed over", match.match_id)
+            self._matches.note_failure(match, self._clock.now())
         else:
-            self._matches.forget(match_id)
-            self._servers.forget(match.guild_id)
-        if match_id not in self._matches:
-            del self._places[match_id]
+            self._matches.pop(match, None)
+            self._servers.pop(match.guild_id, None)
 
     async def _suspect(self, match: WaitingMatch) -> None:
         """Note that the store failed with a match, which may be at fault, or its server, or the whole store.
@@ -279,23 +227,25 @@ class LeagueWorker:
         Only if another one can be stored while this one failed often, this one is at fault.
         """
         now = self._clock.now()
-        if match.match_id in self._matches:
-            self._matches.note_failure(match.match_id, now)
+        if match in self._matches:
+            self._matches.note_failure(match, now)
             return
         if not self._serves(match.guild_id):
             return
         beyond = self._servers.note_failure(match.guild_id, now) - ATTEMPTS
-        failed = [match.match_id]
+        failed = [match]
         for _ in range(min(2**beyond, MAX_PROBES) if beyond >= 0 else 0):
             other = await self._next(in_server=match.guild_id, but=failed)
             if other is None or other.guild_id != match.guild_id:
                 return
             if await self._is_stored(other):
-                for match_id in failed:
-                    log.error("match %s was not counted while another one was, and is passed over", match_id)
-                    self._matches.note_failure(match_id, self._clock.now())
+                for one in failed:
+                    log.error(
+                        "match %s was not counted while another one was, and is passed over", one.match_id
+                    )
+                    self._matches.note_failure(one, self._clock.now())
                 return
-            failed.append(other.match_id)
+            failed.append(other)
             await self._clock.sleep(BREATH)
 
     async def _is_stored(self, match: WaitingMatch) -> bool:
@@ -308,7 +258,7 @@ class LeagueWorker:
             expected = isinstance(error, StoreError)
             log.warning("match %s is not counted yet: %s", match.match_id, error, exc_info=not expected)
             return False
-        self._servers.forget(match.guild_id)
+        self._servers.pop(match.guild_id, None)
         return True
 
     async def _count(self, match_id: str) -> None:
@@ -341,7 +291,3 @@ class LeagueWorker:
                 observer(line)
             except Exception:
                 log.exception("somebody fails to hear that match %s was counted", line.match.match_id)
-
-
-async def _monthly(_guild_id: int) -> SeasonPlan:
-    return MONTHLY

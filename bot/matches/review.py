@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections import deque
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -26,7 +25,6 @@ from bot.players.simulator_rules import covers
 from bot.rooms.changes.notes import note_accuracy
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
-from bot.rooms.state.room_state import Stage
 from bot.runtime import log_context
 from bot.runtime.jobs import JobQueue
 from bot.runtime.lru_cache import LRUCache
@@ -253,7 +251,7 @@ LATELY: Final = timedelta(minutes=10)
 
 
 class Accuracies:
-    """Observes rooms: has matches looked at that are over, and then their results drawn again."""
+    """Has matches looked at that are over, and then their results drawn again."""
 
     def __init__(
         self,
@@ -264,31 +262,20 @@ class Accuracies:
         is_wanted: Callable[[int], bool],
         redraw: Callable[[Room], None],
     ) -> None:
-        """Begin with nothing to do."""
         self._reviews, self._clock, self._load = reviews, clock, load
         self._is_wanted, self._redraw = is_wanted, redraw
-        self._asked: deque[str] = deque(maxlen=10 * MAX_ACCURACIES_WAITING)
         self._waiting: JobQueue[tuple[Room, str]] = JobQueue(self._look_at, name="accuracies")
 
-    def room_changed(self, room: Room) -> None:
-        """Have a match looked at that ended just now."""
-        state = room.state
-        if state.stage is not Stage.OVER or room.gone or state.statistics.accuracy:
+    def note_result(self, room: Room) -> None:
+        """Have a match looked at that is over, if its server wants it."""
+        if room.gone or room.state.statistics.accuracy or len(self._waiting) >= MAX_ACCURACIES_WAITING:
             return
-        if state.match_id in self._asked or len(self._waiting) >= MAX_ACCURACIES_WAITING:
-            return
-        if not self._is_wanted(room.guild_id):
-            return
-        self._asked.append(state.match_id)
-        self._waiting.put((room, state.match_id))
+        if self._is_wanted(room.guild_id):
+            self._waiting.put((room, room.state.match_id))
 
     def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
         """Look at no matches of rooms that another process serves; return what is under way."""
         left = {id(room) for room in rooms}
-        self._asked = deque(
-            (one for one in self._asked if one not in {room.state.match_id for room in rooms}),
-            maxlen=self._asked.maxlen,
-        )
         return self._waiting.leave(lambda one: id(one[0]) in left)
 
     def stop(self) -> None:

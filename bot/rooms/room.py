@@ -35,17 +35,17 @@ from bot.rooms.ports import (
 )
 from bot.rooms.state.codec import decode_snapshot, encode_messages, encode_room
 from bot.rooms.state.deal import SECRET_BYTES, Deal
-from bot.rooms.state.room_state import moment_of
+from bot.rooms.state.room_state import Stage, moment_of
 from bot.runtime import log_context
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Sequence
     from datetime import datetime
 
     from bot.engine.view import View
     from bot.rooms.change import Change
     from bot.rooms.ports import Journal
-    from bot.rooms.state.room_state import Ping, RoomState, Stage
+    from bot.rooms.state.room_state import Ping, RoomState
     from bot.runtime.clock import Clock
 
 log = logging.getLogger(__name__)
@@ -122,6 +122,7 @@ class RoomServices:
 
     Attributes:
         entropy: Returns the given number of random bytes; nobody at a table may be able to guess them.
+        on_over: Called once in a process with the room of each match that is over, after it is stored.
         grace: How long nobody is caught after coming down to one card.
     """
 
@@ -129,6 +130,7 @@ class RoomServices:
     clock: Clock
     entropy: Callable[[int], bytes]
     observers: list[RoomObserver]
+    on_over: Sequence[Callable[[Room], None]] = ()
     grace: timedelta = timedelta(0)
     chains: DealChains = field(default_factory=DealChains)
 
@@ -136,13 +138,22 @@ class RoomServices:
         """Let every observer hear of a change; one that fails neither undoes it nor keeps it from others."""
         with log_context.working_on(room):  # and so does every task that they start
             for observer in self.observers:
-                if observer is but or room.leaving:
-                    continue
-                try:
-                    observer.room_changed(room)
-                except Exception:
-                    name, moment = type(observer).__name__, moment_of(room.state)
-                    log.exception("%s fails to follow channel %d: %s", name, room.channel_id, moment)
+                if observer is not but:
+                    _tell(room, type(observer).__name__, observer.room_changed)
+            match_id = room.state.match_id
+            if room.state.stage is Stage.OVER and room.told_over != match_id and not room.leaving:
+                room.told_over = match_id
+                for hear in self.on_over:
+                    _tell(room, hear.__qualname__, hear)
+
+
+def _tell(room: Room, name: str, hear: Callable[[Room], None]) -> None:
+    if room.leaving:
+        return
+    try:
+        hear(room)
+    except Exception:
+        log.exception("%s fails to follow channel %d: %s", name, room.channel_id, moment_of(room.state))
 
 
 class Room:
@@ -151,6 +162,7 @@ class Room:
     Attributes:
         leaving: Whether another process is about to serve the room: here nobody shows it or acts by itself.
         released: Whether it does, so that nothing is stored from here any more.
+        told_over: The match that `RoomServices.on_over` was called for last.
     """
 
     def __init__(
@@ -174,6 +186,7 @@ class Room:
         self.state = state
         self.revision = revision
         self.closed = self.leaving = self.released = False
+        self.told_over: str | None = None
         self._services = services
         self._lock = asyncio.Lock()
         self._stored = revision > 0 and not new

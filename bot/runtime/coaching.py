@@ -10,7 +10,7 @@ from bot.matches.review import Accuracies, CoachUnavailable, Reviews
 from bot.runtime.workers import WorkerError, WorkerProcess
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable
 
     from bot.engine.actions import Action
     from bot.engine.view import View
@@ -30,30 +30,21 @@ IDLE: Final = 300.0
 
 
 class Coaching:
-    """Reviews, hints and accuracies: observes rooms, and has one process, started when it is needed first."""
+    """Reviews, hints and accuracies, with one process, started when it is needed first."""
 
     def __init__(
         self, journal: Journal, settings: SettingsStore, clock: Clock, *, redraw: Callable[[Room], None]
     ) -> None:
-        """Begin with nothing to do."""
         self._process = WorkerProcess("the coach", nice=NICE, idle=IDLE)
         self._queue = asyncio.Lock()
         self.reviews = Reviews(self.estimates)
-        self._accuracies = Accuracies(
+        self.accuracies = Accuracies(
             self.reviews,
             clock=clock,
             load=journal.load_archive,
             is_wanted=lambda guild_id: settings.known(guild_id).accuracy,
             redraw=redraw,
         )
-
-    def room_changed(self, room: Room) -> None:
-        """Have a match looked at that ended just now, if its server wants it."""
-        self._accuracies.room_changed(room)
-
-    def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[None]]:
-        """Look at no matches of rooms that another process serves; return what is under way."""
-        return self._accuracies.leave(rooms)
 
     async def estimates(
         self, view: View, *, seed: int, worlds: int, also: Action | None = None
@@ -78,7 +69,7 @@ class Coaching:
 
     def close(self) -> None:
         """End the process; from now on there is no coach."""
-        self._accuracies.stop()
+        self.accuracies.stop()
         self._process.close()
 
 

@@ -217,7 +217,7 @@ def serve_shards(bot: Bot, closer: RoomCloser) -> ServedShards:
 
     def leave_rooms(rooms: Collection[Room], _: IsLeft) -> Iterable[asyncio.Task[Any]]:
         bot.catch_attempts.forget({room.channel_id for room in rooms})
-        of_rooms = (bot.computers, bot.clocks, bot.coaching, bot.result_expiry, bot.display)
+        of_rooms = (bot.computers, bot.clocks, bot.coaching.accuracies, bot.result_expiry, bot.display)
         return [task for part in of_rooms for task in part.leave(rooms)]
 
     def leave_servers(_: Collection[Room], is_left: IsLeft) -> Iterable[asyncio.Task[Any]]:

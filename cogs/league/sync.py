@@ -8,7 +8,6 @@ from bot.league.moderation import LeagueModerator
 from bot.league.recompute import RecomputeWorker
 from bot.league.settings import RankRoleStore
 from bot.league.worker import LeagueWorker
-from bot.rooms.state.room_state import Stage
 from bot.runtime.jobs import Tasks
 from cogs.league.rank_roles import RankRoleUpdates, RoleRequests
 from cogs.table.rating import CountedMatches, CountedMatchReader
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class LeagueUpdates:
-    """Observes rooms: a match that is over is counted, then its result tells what that changed."""
+    """A match that is over is counted, then its result tells what that changed."""
 
     def __init__(
         self,
@@ -70,10 +69,9 @@ class LeagueUpdates:
         self._counting = seasons.counting
         self._tasks = Tasks()
 
-    def room_changed(self, room: Room) -> None:
-        """Note that a match is over, if it is; it may have been noted before."""
-        if room.state.stage is Stage.OVER:
-            self.recorder.note_result()
+    def note_result(self, _room: Room) -> None:
+        """Note that a result waits in the store to be counted."""
+        self.recorder.note_result()
 
     def begin(self, rooms: Sequence[Room]) -> None:
         """Count what waits, and look at the results that an earlier process left behind."""

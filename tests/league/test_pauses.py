@@ -22,7 +22,7 @@ def test_pauses_grow_up_to_the_longest_and_begin_anew_after_a_success() -> None:
     assert lengths == [2, 4, 7, 7]
     assert pauses.due(NOVEMBER + after(6.9)) == []
     assert pauses.due(NOVEMBER + after(7)) == ["a"]
-    pauses.forget("a")
+    del pauses["a"]
     pauses.note_failure("a", NOVEMBER)
     assert pauses.seconds_to_next(NOVEMBER + after(1)) == 1
 

@@ -16,8 +16,9 @@ from bot.league.ports import DamagedMatchError, StoredMatch
 from bot.league.reading import played_match
 from bot.league.recompute import computed_rows, differences, key_of
 from bot.league.rows import CountedMatch, LadderRow, Totals
-from bot.league.worker import BREATH, FIRST_TRY_AGAIN, MAX_RETRY, TRY_AGAIN_AFTER, LeagueWorker
+from bot.league.worker import BREATH, FIRST_TRY_AGAIN, TRY_AGAIN_AFTER, LeagueWorker
 from bot.rooms.ports import StoreBusyError, StoreFailedError
+from bot.runtime.jobs import MAX_RETRY
 from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import NOVEMBER, SERVER, played, result_of
 from tests.rooms.fakes import BOB, FakeClock, settled
@@ -118,12 +119,12 @@ async def counted(store: FaultyStore, *, rounds: int = 40) -> list[str]:
     try:
         for _ in range(rounds):
             await clock.pass_by(BREATH)
-            if recorder._task is not None and recorder._task.done():
+            if not recorder._job.is_under_way:
                 break
     finally:
         recorder.stop()
         with suppress(BaseException):
-            await (recorder._task or settled())
+            await recorder._job.finish()
     return told
 
 
@@ -399,11 +400,10 @@ async def test_what_failed_in_a_server_that_was_left_is_forgotten() -> None:
     recorder.start()
     for _ in range(2 * MATCHES):
         await clock.pass_by(BREATH)
-    assert len(recorder._matches) == 1
-    assert recorder._later is not None
+    assert [one.match_id for one in recorder._matches] == ids(0)
     recorder.forget(lambda guild_id: guild_id == SERVER)
-    await settled()
-    assert (len(recorder._matches), recorder._places) == (0, {})
-    later: object = recorder._later
-    assert later is None
+    assert not recorder._matches
+    store.waiting.clear()  # by the process that serves it now
+    await clock.pass_by(FIRST_TRY_AGAIN)
+    assert not recorder._job.is_under_way
     recorder.stop()

@@ -133,8 +133,7 @@ async def count(storage: Storage) -> None:
     """Count what waits."""
     recorder = LeagueWorker(storage.league_store, StillClock())
     recorder.start()
-    assert recorder._task is not None
-    await recorder._task
+    await recorder._job.finish()
 
 
 async def prepare(url: str) -> None:

@@ -437,13 +437,21 @@ class FakeConnection:
 
 @dataclass
 class RecordingObserver:
-    """Records each change that it hears of: the room's revision, and how many commits were stored by then."""
+    """Records each change that it hears of: the room's revision, and how many commits were stored by then.
+
+    Attributes:
+        over: The matches that it heard are over, if their result was stored by then.
+    """
 
     journal: FakeJournal
     heard: list[tuple[int, int]] = field(default_factory=list)
+    over: list[str] = field(default_factory=list)
 
     def room_changed(self, room: Room) -> None:
         self.heard.append((room.revision, len(self.journal.commits)))
+
+    def note_result(self, room: Room) -> None:
+        self.over.append(self.journal.results[room.state.match_id].match_id)
 
 
 class Entropy:
@@ -493,6 +501,7 @@ class FakeHouse:
                 clock=self.clock,
                 entropy=self.entropy,
                 observers=[self.observer],
+                on_over=[self.observer.note_result],
                 grace=timedelta(seconds=grace),
             )
         )

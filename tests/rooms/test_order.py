@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import pytest
@@ -60,6 +61,25 @@ async def test_an_observer_that_fails_keeps_no_other_from_hearing_and_undoes_no_
     assert failure.getMessage() == f"Broken fails to follow channel {CHANNEL}: {moment}"
     house.rooms.wake()
     assert len(house.observer.heard) == told + 2
+
+
+@pytest.mark.parametrize("losing", [False, True])
+async def test_the_end_of_a_match_is_told_once_and_by_the_next_process_once_more(
+    house: FakeHouse, *, losing: bool
+) -> None:
+    room = await house.started(BOB)
+    match_id = room.state.match_id
+    assert house.observer.over == []
+    house.journal.losing_answers = losing
+    with pytest.raises(RoomRefused) if losing else nullcontext():
+        await room.do(lobby.leave(BOB))
+    house.journal.losing_answers = False
+    house.rooms.wake()
+    assert house.observer.over == [match_id]
+    later = await house.restarted()
+    later.rooms.wake()
+    await later.rooms.require(CHANNEL).do(lobby.rematch(ADA))
+    assert later.observer.over == [match_id]
 
 
 async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> None:
