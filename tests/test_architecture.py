@@ -355,7 +355,6 @@ def test_kinds_of_tournaments_are_told_apart_in_their_registry_alone() -> None:
 
 CREATES_TASKS: Final = {
     "bot.demo.command": "the demo is no process of the bot",
-    "bot.league.worker": "not moved yet",
     "bot.monitoring.monitored": "whoever asks waits for the same answer",
     "bot.privacy.deletions": "not moved yet",
     "bot.rooms.computer_players": "what is pondered may be dropped for something else",
