@@ -392,6 +392,6 @@ PrivateEvent: TypeAlias = CardsReceived | HandReceived | HandShown
 Event: TypeAlias = PublicEvent | PrivateEvent
 
 
-def readable_by(event: Event, seat: int | None) -> bool:
-    """Return whether a seat (None: a spectator) may know the event."""
+def readable_by(event: object, seat: int | None) -> bool:
+    """Return whether a seat (None: a spectator) may know the event; those of a room everybody may."""
     return not isinstance(event, CardsReceived | HandReceived | HandShown) or event.to == seat

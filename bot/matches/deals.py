@@ -87,10 +87,10 @@ async def _newest(guild_id: int, journal: Journal) -> DealHead:
 def ledger_entries(
     before: RoomState, step: Transition, *, guild_id: int, channel_id: int, now: datetime
 ) -> Iterator[LedgerEntry]:
-    """Yield what a step changes in the ledger of deals: nothing, if a match goes on or there is no deal."""
+    """Yield what a step that opens a lobby, begins another stage or closes the room changes in the ledger."""
     after = step.state
     deal, match_id = after.deal, after.match_id
-    if deal is None or (before.stage is after.stage and not step.opens and not step.closed):
+    if deal is None:
         return
     if step.opens:
         yield OpenedDeal(

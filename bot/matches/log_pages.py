@@ -16,12 +16,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 import msgspec
 
 from bot.engine.codec import fits_seats
-from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent
+from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent, readable_by
 from bot.engine.rulebook.start_and_end import Dealing
 from bot.matches.archive import ArchiveError, read_archive, times_counted
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_events
-from bot.rooms.state.log_entries import readable_by
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:

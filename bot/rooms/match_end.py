@@ -61,7 +61,7 @@ async def kept_of(
     guild_id: int,
     channel_id: int,
 ) -> tuple[MatchResult | None, MatchArchive | None]:
-    """Return what is kept of a match if a step ends it, by its rules or unfinished.
+    """Return what is kept of a match if a step that begins another stage, or closes the room, ends it.
 
     Its log is read from the store for that, where all of it lies but the step's own actions: so a match in
     play costs no memory for it.
@@ -69,7 +69,7 @@ async def kept_of(
     Raises:
         StoreError: The log cannot be read.
     """
-    if before.stage is not Stage.PLAYING or (step.state.stage is before.stage and not step.closed):
+    if before.stage is not Stage.PLAYING:
         return None, None
     logged = await load(before.match_id)
     where = {"guild_id": guild_id, "channel_id": channel_id}

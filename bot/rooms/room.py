@@ -296,7 +296,7 @@ class Room:
                 self.tell_observers()
             raise
         if show:
-            self.tell_observers()
+            self._services.tell_observers(self)
         return step
 
     async def _carry_out(self, change: Change, *, show: bool) -> Transition:
@@ -304,7 +304,8 @@ class Room:
             raise RoomRefused(Refusal.MOVING)
         if self.closed:
             raise RoomRefused(Refusal.NO_ROOM)
-        await self._settle_doubt()
+        if self._doubtful is not None:
+            await self._settle_doubt()
         services = self._services
         context = ChangeContext(now=services.clock.now(), entropy=services.entropy, grace=services.grace)
         step = change(self.state, context)
@@ -350,15 +351,22 @@ class Room:
             closed=step.closed,
             replaces=self._stored,
         )
+        commit = Commit(room=snapshot, actions=step.actions)
         try:
-            result, archive = await kept_of(self.state, step, load=journal.load_actions, **where)
-            deals = tuple(ledger_entries(self.state, step, **where))
-            await self._commit(
-                Commit(room=snapshot, actions=step.actions, result=result, archive=archive, deals=deals)
-            )
+            if step.opens or step.closed or step.state.stage is not self.state.stage:
+                result, archive = await kept_of(self.state, step, load=journal.load_actions, **where)
+                deals = tuple(ledger_entries(self.state, step, **where))
+                commit = replace(commit, result=result, archive=archive, deals=deals)
+            if self.released:  # while it was prepared
+                raise RoomRefused(Refusal.MOVING)
+            self._doubtful = commit  # whatever goes wrong on the way, unless the store refuses it
+            await journal.commit(commit)
+            self._doubtful = None
         except (TakenDealError, FencedError):
+            self._doubtful = None
             raise  # the chain of deals is read anew; of a room that moves, whoever pressed is told so
         except StaleRoomError as error:
+            self._doubtful = None
             await self._read_anew(ends_deal=step.opens)
             raise RoomRefused(error.refusal) from error
         except CommitError as error:
@@ -369,26 +377,12 @@ class Room:
         except StoreError as error:  # without its log a match does not end
             raise RoomRefused(Refusal.NOT_STORED) from error
 
-    async def _commit(self, commit: Commit) -> None:
-        """Store a commit; whatever goes wrong on the way, it is in doubt unless the store refused it."""
-        if self.released:  # while it was prepared
-            raise RoomRefused(Refusal.MOVING)
-        self._doubtful = commit
-        try:
-            await self._services.journal.commit(commit)
-        except (StaleRoomError, TakenDealError, FencedError):
-            self._doubtful = None
-            raise
-        self._doubtful = None
-
     async def _settle_doubt(self, *, ends_deal: bool = False) -> None:
-        """Find out whether a commit that seemed to fail was stored, if there is one: its answer may be lost.
+        """Find out whether a commit that seemed to fail was stored: its answer may be lost.
 
         Until that is known nothing else happens here: the commit may have closed the room, or ended its deal,
         and then everybody may read its secret.
         """
-        if self._doubtful is None:
-            return
         now = self._services.clock.now()
         stored = await self._services.journal.load_room(self.channel_id)
         as_before = not self._stored if stored is None else stored.revision == self.revision

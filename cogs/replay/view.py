@@ -10,6 +10,7 @@ from discord import ButtonStyle, ui
 
 from bot.engine.cards import CARDS, Card, Colour
 from bot.engine.codec import SavedMatchError, fits_seats
+from bot.engine.events import readable_by
 from bot.engine.formats import seated_at, teams_of
 from bot.engine.rulebook.table import SEATS_OF, TEAMS
 from bot.matches.archive import times_counted
@@ -19,7 +20,6 @@ from bot.render.pictures.sprites import drawable_text
 from bot.render.seats import Pairs, with_number
 from bot.render.table import MAX_BESIDE_PICTURE
 from bot.rooms.state.codec import decode_event
-from bot.rooms.state.log_entries import RoomEvent, readable_by
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, id_part, word
 from cogs.core.layouts import (
     ACCENTS,
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from bot.matches.follower import TablePosition
     from bot.matches.playback import Playback, PlaybackStep
     from bot.render.cards import CardFaces
+    from bot.rooms.state.log_entries import RoomEvent
     from cogs.core.files import Picture
 
 EVERYTHING: Final = "all"  # stands for the view of all hands

@@ -241,7 +241,7 @@ async def test_when_every_catcher_left_nobody_is_caught_and_the_loop_rests(house
     await room.do(play.act(CLEO.user_id, FORFEIT))
     await house.clock.pass_by(GRACE)
     assert caught_by(room) == []
-    assert play.catch_deadline(room.state) is None
+    assert not any(uncalled.catchers for uncalled in room.state.uncalled_unos)
     await catches(room, BOB)
     assert caught_by(room) == [1]
 

@@ -20,6 +20,7 @@ from bot.engine.events import (
     MatchStarted,
     SeatForfeited,
     UnoCaught,
+    readable_by,
 )
 from bot.engine.notation import format_action
 from bot.engine.rules import CLASSIC
@@ -28,7 +29,7 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import MatchResult, SeatResult
 from bot.rooms.state.codec import decode_logged, decode_snapshot
 from bot.rooms.state.history import MAX_NEWEST_EVENTS
-from bot.rooms.state.log_entries import StartMatch, readable_by
+from bot.rooms.state.log_entries import StartMatch
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.stores.presets import Preset
 from tests.engine.positions import position

@@ -18,6 +18,7 @@ from bot.engine.actions import CALL_UNO, DRAW, FORFEIT, Action
 from bot.engine.cards import Face
 from bot.engine.codec import encode_match
 from bot.engine.errors import IllegalAction
+from bot.engine.events import readable_by
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Declining
@@ -29,7 +30,7 @@ from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.codec import decode_event, decode_logged, decode_room, decode_snapshot, encode_room
-from bot.rooms.state.log_entries import TurnRanOut, parse_entry, readable_by
+from bot.rooms.state.log_entries import TurnRanOut, parse_entry
 from bot.rooms.state.room_state import Person, Stage
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.presets import Preset

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.rooms.changes.play import catch_deadline
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Ballot, TurnId, Vote, Wait, length_of
 
@@ -34,12 +33,14 @@ def follow_up(before: RoomState, after: RoomState, now: datetime) -> RoomState:
     if timing.dozing and before.timing.dozing:  # whatever is done wakes a room that dozes
         timing = replace(timing, dozing=False)
         after = replace(after, timing=timing)
+    if after.intermission is not None and not _goes_on(after, after.intermission, now):
+        after = replace(after, intermission=None)
     playing = after.stage is Stage.PLAYING
-    intermission = _intermission(after, now)
-    if intermission is not after.intermission:
-        after = replace(after, intermission=intermission)
     waits = _waits(before, after, now) if playing else ()
-    timing = replace(timing, touched=now, waits=waits, vote=_open_vote(after, waits, now))
+    vote = timing.vote
+    if vote is not None and not _is_open(after, vote, waits, now):
+        vote = None
+    timing = replace(timing, touched=now, waits=waits, vote=vote)
     after = replace(after, timing=timing, host=_host(after) if playing else after.host)
     return _follow_up_lobby(before, after, now) if after.stage is Stage.LOBBY else after
 
@@ -63,56 +64,48 @@ def _has_others(state: RoomState) -> bool:
 
 
 def _waits(before: RoomState, after: RoomState, now: datetime) -> tuple[Wait, ...]:
-    match = after.match
+    """Return what each table waits for: the same wait as before for as long as the decision is the same."""
+    match, clock = after.match, after.timing.clock
     if match is None or after.resting:
         return ()
-    return tuple(
-        _wait(before, after, table, now)
-        for table, hand in enumerate(match.tables)
-        if not hand.over and not after.by_computer(hand.turn)
-    )
+    waits: list[Wait] = []
+    for table, hand in enumerate(match.tables):
+        seat = hand.turn
+        if hand.over or after.by_computer(seat):
+            continue
+        wait = after.timing.wait_at(table)
+        same = before.match is not None and TurnId.at(before.match, table) == TurnId.at(match, table)
+        if wait is None or wait.seat != seat or not same:
+            ends = None if clock is None else now + timedelta(seconds=clock)
+            wait = Wait(table=table, seat=seat, since=match.revision, began=now, ends=ends)
+        waits.append(wait)
+    return tuple(waits)
 
 
-def _wait(before: RoomState, after: RoomState, table: int, now: datetime) -> Wait:
-    """Return the wait of a table: the same as before for as long as the decision is the same."""
-    match, clock = after.match, after.timing.clock
-    assert match is not None  # noqa: S101 - the caller looked
-    seat = match.tables[table].turn
-    wait = after.timing.wait_at(table)
-    same = before.match is not None and TurnId.at(before.match, table) == TurnId.at(match, table)
-    if wait is not None and same and wait.seat == seat:
-        return wait
-    ends = None if clock is None else now + timedelta(seconds=clock)
-    return Wait(table=table, seat=seat, since=match.revision, began=now, ends=ends)
+def _goes_on(state: RoomState, moment: Intermission, now: datetime) -> bool:
+    """Return whether somebody who is there has not seen enough of the moment between two hands."""
+    if state.stage is not Stage.PLAYING or moment.ends <= now:
+        return False
+    return not moment.ready.issuperset(state.awake())
 
 
-def _intermission(state: RoomState, now: datetime) -> Intermission | None:
-    """Return the moment between two hands for as long as somebody who is there has not seen enough of it."""
-    moment = state.intermission
-    if moment is None or state.stage is not Stage.PLAYING or moment.ends <= now:
-        return None
-    return None if moment.ready.issuperset(state.awake()) else moment
-
-
-def _open_vote(state: RoomState, waits: tuple[Wait, ...], now: datetime) -> Vote | None:
-    """Return the open vote unless its time is over, and what it is about: a wait, or a seat in play."""
-    vote, match = state.timing.vote, state.match
-    if vote is None or vote.ends <= now:
-        return None
+def _is_open(state: RoomState, vote: Vote, waits: tuple[Wait, ...], now: datetime) -> bool:
+    """Return whether a vote has time left, and what it is about is there: a wait, or a seat in play."""
+    if vote.ends <= now:
+        return False
     if vote.ballot is Ballot.CLOSE:
-        return vote if state.stage is Stage.PLAYING and match and vote.seat in match.playing else None
-    return vote if any(vote.concerns(wait) for wait in waits) else None
+        match = state.match
+        return state.stage is Stage.PLAYING and match is not None and vote.seat in match.playing
+    return any(vote.concerns(wait) for wait in waits)
 
 
 def _host(state: RoomState) -> int:
     """Return the host; one who left or sleeps is followed by the next person clockwise who is there."""
-    seat = state.seat_of(state.host)
-    awake = state.awake()
-    if seat is None or not awake:
+    seat, match = state.seat_of(state.host), state.match
+    if seat is None or not (state.asleep(seat) or (match is not None and seat in match.left)):
         return state.host
-    match = state.match
-    gone = match is not None and seat in match.left
-    if not gone and not state.asleep(seat):
+    awake = state.awake()
+    if not awake:
         return state.host
     heir = next((other for other in awake if other > seat), awake[0])
     return state.seats[heir].user_id or state.host
@@ -124,15 +117,19 @@ def _host(state: RoomState) -> int:
 def next_deadline(state: RoomState) -> datetime | None:
     """Return when something happens in a room if nobody does anything before; None for never."""
     timing = state.timing
-    deadlines = [wait.ends for wait in timing.waits] + [wait.warning for wait in timing.waits]
+    deadlines = [idle_deadline(state)]
+    for wait in timing.waits:
+        deadlines += wait.ends, wait.warning
+    for uncalled in state.uncalled_unos:
+        if uncalled.catchers:
+            deadlines.append(uncalled.until)
     if timing.vote is not None:
         deadlines.append(timing.vote.ends)
     if state.intermission is not None:
         deadlines.append(state.intermission.ends)
-    deadlines.append(host_deadline(state))
-    deadlines.append(idle_deadline(state))
-    deadlines.append(catch_deadline(state))
-    return min((deadline for deadline in deadlines if deadline is not None), default=None)
+    if state.stage is Stage.LOBBY:
+        deadlines.append(host_deadline(state))
+    return min(filter(None, deadlines), default=None)
 
 
 def host_deadline(state: RoomState) -> datetime | None:

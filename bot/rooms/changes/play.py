@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, FORFEIT, Accuse, Action, CatchUno
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.events import HandStarted
+from bot.engine.events import HandStarted, readable_by
 from bot.rooms.change import (
     Transition,
     as_change,
@@ -28,7 +28,6 @@ from bot.rooms.change import (
 from bot.rooms.changes.seating import take_over, take_seats
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.history import penalties_after, recent_after, uncalled_after
-from bot.rooms.state.log_entries import readable_by
 from bot.rooms.state.room_state import Closing, RoomState, Stage
 from bot.rooms.state.timing import intermission_after, revisions_of_tables
 from bot.runtime.lru_cache import LRUCache
@@ -96,25 +95,20 @@ def transition_of(
             is_move=is_move,
         ),
         recent=recent_after(state.recent, seat, public, seats=match.seats, people=people, is_move=is_move),
-        table_revisions=revisions_of_tables(
-            state.table_revisions,
-            before,
-            match,
-            seat=seat,
-            dealt=dealt,
-        ),
-        intermission=intermission_after(
-            state.intermission, before, public, now=context.now, clock=state.timing.clock
-        ),
+        table_revisions=revisions_of_tables(state.table_revisions, before, match, seat=seat, dealt=dealt),
         uncalled_unos=uncalled_after(state.uncalled_unos, match, now=context.now, grace=context.grace),
     )
-    step = logged_transition(following, seat, applied.action, events, context)
-    return take_seats(step, dealt, context) if dealt else step
+    if not dealt:
+        return logged_transition(following, seat, applied.action, events, context)
+    clock, known = state.timing.clock, state.intermission
+    moment = intermission_after(known, before, public, now=context.now, clock=clock)
+    following = replace(following, intermission=moment)
+    return take_seats(logged_transition(following, seat, applied.action, events, context), dealt, context)
 
 
 def public_events(events: Iterable[RoomEvent]) -> tuple[RoomEvent, ...]:
     """Return the events that everybody may read."""
-    return tuple(event for event in events if readable_by(event, None))
+    return tuple([event for event in events if readable_by(event, None)])
 
 
 GRACE: Final = timedelta(seconds=1.5)
@@ -132,11 +126,9 @@ def catch_then_apply(
     """
     if isinstance(action, CatchUno):
         return _catch(state, seat, action.seat, context)
-    if not any(uncalled.catchers for uncalled in state.uncalled_unos):
-        return apply_action(state, seat, action, context, first=first)
-    # Whether an action closes the window depends on cards and options: only the engine can tell.
     applied = apply_to_copy(state, seat, action)
-    outrun = _outrun_by(state, applied, context.now)
+    # Whether an action closes the window depends on cards and options: only the engine can tell.
+    outrun = _outrun_by(state, applied, context.now) if state.uncalled_unos else ()
     if not outrun:
         return transition_of(state, applied, context, first=first)
     caught = Transition(state)
@@ -193,11 +185,6 @@ def catch_target(match: Match, seat: int) -> int:
     if not wrong:
         raise IllegalAction(Reason.NOBODY_TO_CATCH)
     return wrong[0]  # where a wrong catch costs cards, pressing the button is one
-
-
-def catch_deadline(state: RoomState) -> datetime | None:
-    """Return when the next noted catch has to be made, or None."""
-    return min((uncalled.until for uncalled in state.uncalled_unos if uncalled.catchers), default=None)
 
 
 def _outrun_by(state: RoomState, applied: AppliedAction, now: datetime) -> tuple[UncalledUno, ...]:

@@ -96,16 +96,14 @@ LOGGED_FORMAT: Final = SavedFormat(name="logged action", form=SavedAction, error
 
 def encode_logged(entry: LogEntry, events: tuple[RoomEvent, ...]) -> str:
     """Return an entry and the events it caused, hidden cards included: for the store alone."""
-    return LOGGED_FORMAT.write(
-        SavedAction(format_entry(entry), tuple([FORMS.saved(event) for event in events]))
-    )
+    return LOGGED_FORMAT.write(SavedAction(format_entry(entry), tuple(map(FORMS.saved, events))))
 
 
 def decode_logged(payload: str) -> tuple[LogEntry, tuple[RoomEvent, ...]]:
     """Return what `encode_logged` wrote; raises SavedMatchError."""
     saved = LOGGED_FORMAT.read(payload)
     try:
-        return parse_entry(saved.action), tuple([FORMS.event_of(event) for event in saved.events])
+        return parse_entry(saved.action), tuple(map(FORMS.event_of, saved.events))
     except ValueError as error:
         raise SavedMatchError(LOGGED_FORMAT.name, [str(error)]) from error
 
@@ -266,7 +264,7 @@ def _several(form: Form) -> Form:
 
     return Form(
         GenericAlias(tuple, (kind, ...)),
-        write and (lambda values: tuple([write(value) for value in values])),
+        write and (lambda values: tuple(map(write, values))),
         read and read_each,
     )
 

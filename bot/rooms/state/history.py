@@ -40,22 +40,22 @@ MAX_EVENTS_OF_A_SEAT: Final = 3
 MAX_EVENTS: Final = 30
 """Events that are kept, at a table of ten or more; at a smaller one so many for each seat."""
 KEPT: Final = (
-    e.HandStarted,
+    HandStarted,
     e.CardPlayed,
     e.SetPlayed,
     e.DrawsDeflected,
-    e.CardsDrawn,
-    e.TurnPassed,
-    e.SeatSkipped,
-    e.DirectionReversed,
+    CardsDrawn,
+    TurnPassed,
+    SeatSkipped,
+    DirectionReversed,
     e.JumpedIn,
     e.HandsSwapped,
     e.ColourNamed,
-    e.UnoCaught,
+    UnoCaught,
     e.WildDrawFourChallenged,
     e.SeatForfeited,
-    e.HandLimitReached,
-    e.SeatEliminated,
+    HandLimitReached,
+    SeatEliminated,
 )
 """Public events that the line has words for, and the one that it begins with after the deal."""
 
@@ -105,23 +105,25 @@ def recent_after(
         people: The seats whose hands people look at: what only others have not seen is not kept.
         is_move: Whether it was a move; calls, catches and votes are none.
     """
-    if any(isinstance(event, e.MatchEnded) for event in events):
-        return NOTHING_RECENT
-    fresh = tuple([event for event in events if isinstance(event, KEPT)])
-    dealt = next((place for place, event in enumerate(fresh) if isinstance(event, e.HandStarted)), None)
-    if dealt is not None:
-        fresh = fresh[dealt:]
+    fresh: list[RoomEvent] = []
+    dealt = False
+    for event in events:
+        if isinstance(event, MatchEnded):
+            return NOTHING_RECENT
+        if isinstance(event, HandStarted) and not dealt:
+            dealt = True
+            fresh.clear()
+        if isinstance(event, KEPT):
+            fresh.append(event)
+    if dealt:
         recent, is_move = NOTHING_RECENT, False
-    before = recent.counts + (0,) * (seats - len(recent.counts))
     most = min(MAX_EVENTS_OF_A_SEAT * seats, MAX_EVENTS)
-    counts = tuple(
-        [
-            0 if is_move and one == seat else min(count + len(fresh), most + 1)
-            for one, count in enumerate(before)
-        ]
-    )
-    kept = min(most, max([counts[one] for one in people], default=0))
-    return RecentEvents((recent.events + fresh)[-kept:] if kept else (), counts)
+    before = recent.counts + (0,) * (seats - len(recent.counts))
+    counts = [min(count + len(fresh), most + 1) for count in before]
+    if is_move:
+        counts[seat] = 0
+    kept = min(most, max(map(counts.__getitem__, people), default=0))
+    return RecentEvents((*recent.events, *fresh)[-kept:] if kept else (), tuple(counts))
 
 
 MAX_NEWEST_EVENTS: Final = 12
@@ -166,23 +168,12 @@ RAN_OUT: Final = "ran-out"
 VOTED: Final = "voted"
 """As `RAN_OUT`, because the others voted to go on."""
 OWN_DOING: Final = frozenset(
-    {
-        e.DrawCause.CHOICE,
-        e.DrawCause.CHALLENGE_LOST,
-        e.DrawCause.UNO_FORGOTTEN,
-        e.DrawCause.WRONG_CALL,
-    }
+    {DrawCause.CHOICE, DrawCause.CHALLENGE_LOST, DrawCause.UNO_FORGOTTEN, DrawCause.WRONG_CALL}
 )
 KINDS: Final = frozenset(
     {
-        SKIPPED,
-        DEFLECTED,
-        SWAPPED,
-        PASSED,
-        HAND_WON,
-        RAN_OUT,
-        VOTED,
-        *(cause.value for cause in e.DrawCause if cause not in OWN_DOING),
+        *(SKIPPED, DEFLECTED, SWAPPED, PASSED, HAND_WON, RAN_OUT, VOTED),
+        *(cause.value for cause in DrawCause if cause not in OWN_DOING),
     }
 )
 
@@ -219,28 +210,29 @@ def penalties_after(
         seated: Those that are out of this hand alone as well: they read, too, how it ended.
         is_move: Whether it was a move; calls, catches and votes leave the seat's own hits to be read.
     """
-    if any(isinstance(event, e.MatchEnded) for event in events):
+    kinds = {*map(type, events)}
+    if MatchEnded in kinds:
         return ()
-    ended = next((event for event in events if isinstance(event, e.HandEnded)), None)
-    if ended is not None:
+    if HandEnded in kinds:
+        ended = next(event for event in events if isinstance(event, HandEnded))
         return (*(hit for hit in hits if hit.seat not in seated), *_won(ended, seated))
-    kept = [hit for hit in hits if not is_move or hit.seat != seat]
-    fresh = [hit for hit in _caused(seat, events, table) if hit.seat != seat]
-    return _newest([*kept, *fresh]) if fresh else tuple(kept)
+    kept = tuple([hit for hit in hits if not is_move or hit.seat != seat])
+    fresh = _caused(seat, events, table)
+    return _newest([*kept, *fresh]) if fresh else kept
 
 
 def penalties_after_timeout(
     hits: tuple[RecentPenalty, ...], seat: int, events: Sequence[RoomEvent], *, voted: bool
 ) -> tuple[RecentPenalty, ...]:
     """Return the hits after a seat's turn was ended for it."""
-    if any(isinstance(event, e.HandEnded) for event in events):
+    if HandEnded in map(type, events):
         return hits
-    count = sum(event.count for event in events if isinstance(event, e.CardsDrawn) and event.seat == seat)
+    count = sum(event.count for event in events if isinstance(event, CardsDrawn) and event.seat == seat)
     kind = VOTED if voted else RAN_OUT
     return _newest([*hits, RecentPenalty(seat, kind, count, seat, _received(seat, count, events))])
 
 
-def _won(ended: e.HandEnded, seated: Sequence[int]) -> Iterator[RecentPenalty]:
+def _won(ended: HandEnded, seated: Sequence[int]) -> Iterator[RecentPenalty]:
     if ended.winner is not None:
         yield from (RecentPenalty(seat, HAND_WON, ended.points, ended.winner) for seat in seated)
 
@@ -256,21 +248,25 @@ def _received(seat: int, count: int, events: Sequence[RoomEvent]) -> tuple[Card,
     return cards if len(cards) == count <= MAX_CARDS else ()
 
 
-def _caused(by: int, events: Sequence[RoomEvent], table: Sequence[int]) -> Iterator[RecentPenalty]:
+def _caused(by: int, events: Sequence[RoomEvent], table: Sequence[int]) -> list[RecentPenalty]:
+    """Return what hit other seats."""
     drew: int | None = None
+    hits: list[RecentPenalty] = []
     for event in events:
         match event:
-            case e.CardsDrawn(seat, count, cause) if cause not in OWN_DOING:
+            case CardsDrawn(seat, count, cause) if cause not in OWN_DOING:
                 drew = seat
-                yield RecentPenalty(seat, cause.value, count, by, _received(seat, count, events))
-            case e.SeatSkipped(seat) if seat != drew:  # drawing cost the turn as well: one hit
-                yield RecentPenalty(seat, SKIPPED, 0, by)
-            case e.DrawsDeflected(_, other, owed):
-                yield RecentPenalty(other, DEFLECTED, owed, by)
+                if seat != by:
+                    hits.append(RecentPenalty(seat, cause.value, count, by, _received(seat, count, events)))
+            case SeatSkipped(seat) if seat not in {drew, by}:  # drawing cost the turn as well: one hit
+                hits.append(RecentPenalty(seat, SKIPPED, 0, by))
+            case e.DrawsDeflected(_, other, owed) if other != by:
+                hits.append(RecentPenalty(other, DEFLECTED, owed, by))
             case e.HandsSwapped(seat, other):
-                yield RecentPenalty(other if seat == by else seat, SWAPPED, 0, by)
+                hits.append(RecentPenalty(other if seat == by else seat, SWAPPED, 0, by))
             case e.HandsPassed():
-                yield from (RecentPenalty(seat, PASSED, 0, by) for seat in table)
+                hits += [RecentPenalty(seat, PASSED, 0, by) for seat in table if seat != by]
+    return hits
 
 
 def _newest(hits: list[RecentPenalty]) -> tuple[RecentPenalty, ...]:
@@ -301,11 +297,12 @@ def uncalled_after(
     uncalled_unos: tuple[UncalledUno, ...], match: Match, *, now: datetime, grace: timedelta
 ) -> tuple[UncalledUno, ...]:
     """Return the uncalled UNOs after an action: one for each seat that can be caught now."""
-    catchable = [hand.catchable for hand in match.tables if hand.catchable is not None]
-    if not catchable:
-        return ()
-    known = {uncalled.seat: uncalled for uncalled in uncalled_unos}
-    return tuple(known.get(seat) or UncalledUno(seat, now + grace) for seat in catchable)
+    found: list[UncalledUno] = []
+    for hand in match.tables:
+        if (seat := hand.catchable) is not None:
+            known = [uncalled for uncalled in uncalled_unos if uncalled.seat == seat]
+            found.append(known[0] if known else UncalledUno(seat, now + grace))
+    return tuple(found)
 
 
 MAX_MARKS: Final = 24
@@ -387,27 +384,21 @@ def statistics_after(
             )
         elif isinstance(event, HandStarted):
             statistics = replace(statistics, sizes=())
-        elif isinstance(event, CardsDrawn):
-            if statistics.draw is None or event.count > statistics.draw.cards:
-                statistics = replace(statistics, draw=SeatMaximum(event.seat, event.count))
+        elif isinstance(event, CardsDrawn) and (
+            statistics.draw is None or event.count > statistics.draw.cards
+        ):
+            statistics = replace(statistics, draw=SeatMaximum(event.seat, event.count))
         elif isinstance(event, UnoCaught):
             statistics = replace(statistics, catches=_one_more(statistics.catches, event.by))
         elif isinstance(event, HandEnded):
             statistics = _counted(statistics, event, points, last_hand)
         elif isinstance(event, SeatEliminated):
             statistics = replace(statistics, out=(*statistics.out, (event.seat, statistics.hands)))
-    over = any(isinstance(event, MatchEnded) for event in events)
-    if statistics.hands <= (1 if over else 0):
-        statistics = _sized(statistics, sizes)
-    return _fullest(_with_put_away(statistics, events), sizes)
-
-
-def _with_put_away(statistics: MatchStatistics, events: tuple[RoomEvent, ...]) -> MatchStatistics:
-    """Return the statistics with the hands that reached the hand limit: their cards are gone at once."""
-    for event in events:
-        if isinstance(event, HandLimitReached):
+        elif isinstance(event, HandLimitReached):  # their cards are gone at once
             statistics = _fuller(statistics, event.seat, event.cards)
-    return statistics
+    if statistics.hands <= (1 if MatchEnded in map(type, events) else 0):
+        statistics = _sized(statistics, sizes)
+    return _fullest(statistics, sizes)
 
 
 def _one_more(counts: Numbers, seat: int) -> Numbers:
@@ -444,8 +435,8 @@ def _sized(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
 
 def _fullest(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
     """Return the statistics with the fullest hand, if one of these is fuller than any before."""
-    most = max(range(len(sizes)), key=sizes.__getitem__)
-    return _fuller(statistics, most, sizes[most])
+    most = max(sizes)
+    return _fuller(statistics, sizes.index(most), most)
 
 
 def _fuller(statistics: MatchStatistics, seat: int, cards: int) -> MatchStatistics:

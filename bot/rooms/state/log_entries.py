@@ -10,7 +10,6 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from bot.engine import events as engine
 from bot.engine.actions import Action
 from bot.engine.events import Event
 from bot.engine.notation import format_action, parse_action
@@ -81,8 +80,3 @@ class TurnRanOut:
 
 
 RoomEvent: TypeAlias = Event | TurnRanOut
-
-
-def readable_by(event: RoomEvent, seat: int | None) -> bool:
-    """Return whether a seat (None: a spectator) may know the event."""
-    return isinstance(event, TurnRanOut) or engine.readable_by(event, seat)

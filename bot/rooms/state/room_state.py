@@ -289,24 +289,30 @@ class RoomState:
 
     def after(self, match: Match, events: tuple[RoomEvent, ...]) -> RoomState:
         """Return the state with a match moved on; `events` are public."""
-        over = any(isinstance(event, MatchEnded) for event in events)
-        joined = sum(isinstance(event, SeatJoined) for event in events)
-        first = len(self.newcomers) - joined
+        kinds = {*map(type, events)}
         before, points = self.match, (0,) * match.seats if self.match is None else self.match.points
-        tallies = _count_hands(self.tallies, events, format_=match.rules.format, before=points)
-        return replace(
+        sizes = tuple([len(match.tables[match.table_of(seat)].hands[seat]) for seat in range(match.seats)])
+        following = replace(
             self,
             match=match,
-            seats=self.seats + self.newcomers[first:],  # those before take the seats of computer players
-            newcomers=self.newcomers[:first],
-            stage=Stage.OVER if over else Stage.PLAYING,
-            tallies=tallies + (Tally(),) * joined,
+            stage=Stage.OVER if MatchEnded in kinds else Stage.PLAYING,
             turn_since=match.revision if before is None or before.turn != match.turn else self.turn_since,
-            last_hand=next((e for e in reversed(events) if isinstance(e, HandEnded)), self.last_hand),
             news=newest_events(self.news, events),
             statistics=statistics_after(
-                self.statistics, events, points=points, sizes=_sizes(match), last_hand=self.last_hand
+                self.statistics, events, points=points, sizes=sizes, last_hand=self.last_hand
             ),
+        )
+        if HandEnded in kinds:
+            following = _with_hands_counted(following, events, before=points, format_=match.rules.format)
+        if SeatJoined not in kinds:
+            return following
+        joined = sum(isinstance(event, SeatJoined) for event in events)
+        first = len(self.newcomers) - joined  # those before take the seats of computer players
+        return replace(
+            following,
+            seats=self.seats + self.newcomers[first:],
+            newcomers=self.newcomers[:first],
+            tallies=following.tallies + (Tally(),) * joined,
         )
 
 
@@ -335,21 +341,17 @@ def new_lobby(
     )
 
 
-def _sizes(match: Match) -> tuple[int, ...]:
-    """Return how many cards each seat holds: everybody can see that."""
-    return tuple(len(match.tables[match.table_of(seat)].hands[seat]) for seat in range(match.seats))
+def _with_hands_counted(
+    state: RoomState, events: tuple[RoomEvent, ...], *, before: tuple[int, ...], format_: Format
+) -> RoomState:
+    """Return the state with hands that ended counted; `before` are the points before them.
 
-
-def _count_hands(
-    tallies: tuple[Tally, ...], events: tuple[RoomEvent, ...], *, format_: Format, before: tuple[int, ...]
-) -> tuple[Tally, ...]:
-    """Return the tallies after some events.
-
-    A hand that ends because everybody else left is no hand won, and brings nothing but what was scored by
-    playing cards.
+    A hand that ends because everybody else left is no hand won, and brings nothing but what was scored
+    by playing cards.
     """
-    left = any(isinstance(event, SeatForfeited) for event in events)
+    left = SeatForfeited in map(type, events)
     brings = format_ is Format.PLAYED or not (left or format_ in FEWEST_WIN)
+    tallies, last_hand = state.tallies, state.last_hand
     for event in events:
         if isinstance(event, HandEnded):
             gains = [now - then if brings else 0 for now, then in zip(event.totals, before, strict=True)]
@@ -360,8 +362,8 @@ def _count_hands(
                 )
                 for seat, tally in enumerate(tallies)
             )
-            before = event.totals
-    return tallies
+            before, last_hand = event.totals, event
+    return replace(state, tallies=tallies, last_hand=last_hand)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
