@@ -24,9 +24,12 @@ import simcord
 from bot.app import Pace, UnoBot
 from bot.cli.deploy import sync_commands
 from bot.demo.page_proxy import PageProxy
+from bot.engine.actions import PlayCard
+from bot.engine.match import Match
 from bot.engine.rules import CLASSIC
 from bot.rooms.changes import lobby
 from bot.rooms.changes.host import add_computer
+from bot.rooms.state.deal import SECRET_BYTES, key_of
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.presets import Preset
 from bot.runtime.clock import SystemClock
@@ -54,6 +57,7 @@ SERVER: Final = "UNO demo"
 CHANNEL: Final = "uno"
 TOPIC: Final = "Press My hand to see your cards; only you see them."
 LONGER_THAN_ANY_DEMO: Final = 1e9  # seconds
+MATCH_ID_BYTES: Final = 16
 SETTLES_WITHIN: Final = 30.0  # seconds that one press may take on a very slow machine
 
 
@@ -94,7 +98,9 @@ async def open_demo(
         database = f"sqlite+aiosqlite:///{Path(folder) / 'demo.sqlite3'}"
         storage = await stack.enter_async_context(Storage.open(database))
         clock = DemoClock()
+        rules = replace(CLASSIC, target=target)
         entropy = secrets.token_bytes if seed is None else seeded_bytes(seed)
+        entropy = kind_bytes(entropy, rules=rules, seats=players)
         pace = pace or Pace()
         bot = UnoBot(storage, clock=clock, entropy=entropy, pace=pace, seed=seed, shard_count=1)
         stack.callback(bot.stop_thinking)
@@ -104,7 +110,6 @@ async def open_demo(
         clock.env = env
         await env.advance_time(max(0.0, (clock.now() - env.now()).total_seconds()))
         await sync_commands(bot, guild_id=None, force=True)
-        rules = replace(CLASSIC, target=target)
         table = _Table(players=players, people=people, rules=rules, started=started)
         channel, viewers = await _create_server(env, bot, table)
         await env.advance_time(pace.drawing)  # what was drawn first is a lobby without computer players
@@ -206,6 +211,22 @@ def seeded_bytes(seed: int) -> Callable[[int], bytes]:
     """Return a source of bytes that are the same in every run with the same seed."""
     calls = count(1)
     return lambda size: hashlib.shake_256(f"{seed}:{next(calls)}".encode()).digest(size)
+
+
+def kind_bytes(entropy: Callable[[int], bytes], *, rules: Rules, seats: int) -> Callable[[int], bytes]:
+    """Return a source of bytes whose first match is a kind one: the first seat begins, and can play a card.
+
+    All hands are as long as they were dealt then, so nobody was punished by the start card.
+    """
+    while True:
+        match_id, secret = entropy(MATCH_ID_BYTES), entropy(SECRET_BYTES)
+        seed = key_of(secret=secret.hex(), match_id=match_id.hex())
+        match, _ = Match.start(rules, seats=seats, seed=seed)
+        sizes = {len(cards) for cards in match.hand.hands}
+        if len(sizes) == 1 and any(isinstance(action, PlayCard) for action in match.legal(0)):
+            break
+    first = {MATCH_ID_BYTES: match_id, SECRET_BYTES: secret}
+    return lambda size: first.pop(size, None) or entropy(size)
 
 
 class DemoClock(SystemClock):

@@ -46,9 +46,13 @@ _PAGES: Final = {
     "/ask-address": ("ask_address.html", "text/html"),
     "/ask-address.js": ("ask_address.js", "text/javascript"),
     "/check-address.js": ("check_address.js", "text/javascript"),
+    "/follow-private.js": ("follow_private.js", "text/javascript"),
 }
-# Looks whether the address has the right capability.
-_CHECK: Final = b'<script type="module" src="/check-address.js"></script></head>'
+# Look whether the address has the right capability, and show what is new and private.
+_SCRIPTS: Final = (
+    b'<script type="module" src="/check-address.js"></script>'
+    b'<script type="module" src="/follow-private.js"></script></head>'
+)
 
 
 def middleware_for(capability: str) -> Callable[..., Awaitable[web.StreamResponse]]:
@@ -72,7 +76,7 @@ def middleware_for(capability: str) -> Callable[..., Awaitable[web.StreamRespons
 
 
 def add_pages(app: web.Application) -> None:
-    """Serve the page that asks for the whole address, and the script that sends people there."""
+    """Serve the page that asks for the whole address, and the scripts added to simcord's page."""
 
     async def serve(request: web.Request) -> web.Response:
         name, content_type = _PAGES[request.path]
@@ -212,7 +216,7 @@ class PageProxy:
         else:
             answer = await self._forward(request.method, request.path_qs, request, body)
         if request.path == "/":
-            answer = replace(answer, body=answer.body.replace(b"</head>", _CHECK, 1))
+            answer = replace(answer, body=answer.body.replace(b"</head>", _SCRIPTS, 1))
         return answer.response()
 
     async def _show_page(self, request: web.Request, body: bytes) -> _PageResponse:

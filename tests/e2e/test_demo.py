@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 from itertools import product
@@ -19,25 +20,42 @@ import pytest
 from bot.__main__ import main
 from bot.app import Pace
 from bot.demo import command
-from bot.demo.command import MODERATOR, PEOPLE, PLAYER, SPECTATOR, Demo, open_demo
+from bot.demo.command import (
+    MATCH_ID_BYTES,
+    MODERATOR,
+    PEOPLE,
+    PLAYER,
+    SPECTATOR,
+    TARGET,
+    Demo,
+    kind_bytes,
+    open_demo,
+    seeded_bytes,
+)
 from bot.demo.page_proxy import Menus, PageProxy, find_menus, original_name
+from bot.engine.actions import PlayCard
+from bot.engine.match import Match
+from bot.engine.rules import CLASSIC
+from bot.rooms.state.deal import SECRET_BYTES, key_of
 from bot.runtime import logs
 from bot.runtime.clock import SystemClock
 from tests.support import quick_pages
 from tests.support.browser import WITHIN, Newcomer, Tab, chromium, controls_of, label, text_of
+from tests.support.for_each import for_each
 from tests.support.process import PATIENCE, start_module
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
     from collections.abc import AsyncIterator, Callable
 
-    from playwright.async_api import Page
+    from playwright.async_api import Page, ViewportSize
 
     from tests.support.fork_server import ForkedProcess
 
 quick_pages.install()
 
 ROOT = Path(__file__).resolve().parents[2]
+PHONE: ViewportSize = {"width": 390, "height": 664}  # what the bars of a browser leave
 BRISK = Pace(drawing=0.01, computers=0.01, grace=0.05)
 
 
@@ -83,15 +101,17 @@ async def ended(process: Process | ForkedProcess) -> tuple[int, str, str]:
 
 
 async def test_a_newcomer_opens_the_hand_and_plays_in_the_browser(tmp_path: Path) -> None:
-    options = ("--players", "2", "--seed", "7")
+    options = ("--players", "4", "--seed", "7")
     async with chromium() as browser, demo_process(tmp_path, *options, forked=False) as process:
         url = await address(process)
-        newcomer = await Newcomer.visits(await browser.new_page(), url)
+        newcomer = await Newcomer.visits(await browser.new_page(viewport=PHONE), url)
         table = await newcomer.table.inner_text()
         assert PLAYER in table
         assert "🤖" in table
 
+        await newcomer.table.locator("h2").scroll_into_view_if_needed()  # not at the end of the channel
         await newcomer.opens_hand()
+        await newcomer.sees(newcomer.moves().first)
         while await newcomer.moves().count():
             await newcomer.moves_once()
             table = await newcomer.changed(newcomer.table, table)
@@ -109,6 +129,18 @@ async def test_a_newcomer_opens_the_hand_and_plays_in_the_browser(tmp_path: Path
         assert (status, err) == (0, "")
         assert out.splitlines() == ["You are Robin: press My hand.", "Ctrl-C ends the demo."]
         assert list((tmp_path / "tmp").iterdir()) == []
+
+
+@for_each("players", range(2, 11))
+def test_the_first_deal_is_kind_to_a_newcomer(players: int) -> None:
+    rules = replace(CLASSIC, target=TARGET)
+    kind = kind_bytes(seeded_bytes(players), rules=rules, seats=players)
+    match_id, secret = kind(MATCH_ID_BYTES), kind(SECRET_BYTES)
+    seed = key_of(secret=secret.hex(), match_id=match_id.hex())
+    match, _ = Match.start(rules, seats=players, seed=seed)
+    assert any(isinstance(action, PlayCard) for action in match.legal(0))
+    assert {len(cards) for cards in match.hand.hands} == {rules.hand_size}
+    assert kind(MATCH_ID_BYTES) != match_id, "later matches are as they come"
 
 
 async def asks_for_the_whole_address(page: Page, url: str) -> None:

@@ -158,6 +158,12 @@ class Newcomer:
         await expect(what).not_to_have_text(before, use_inner_text=True, timeout=within)
         return await what.inner_text()
 
+    async def sees(self, what: Locator) -> None:
+        """Wait until the whole of something is in the window, without scrolling."""
+        from playwright.async_api import expect  # noqa: PLC0415 - may be missing
+
+        await expect(what).to_be_in_viewport(ratio=1, timeout=WITHIN * 1000)
+
     async def sees_what(self, other: Newcomer) -> None:
         """Wait until the conversation reads as in another window of the same person."""
         from playwright.async_api import expect  # noqa: PLC0415 - may be missing
