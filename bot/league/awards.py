@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.league.rows import Activity
 
@@ -20,27 +20,21 @@ if TYPE_CHECKING:
     from bot.league.rows import Totals
 
 
-MIN_HANDS: Final = 3
-"""Hands of a match in which to win every one of them is worth telling."""
+MIN_HANDS: Final = 3  # of a match in which to win every one of them is worth telling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardFacts:
-    """The facts that decide an achievement; the totals are of all time, this match included.
-
-    Attributes:
-        upset: By how much the believed skill of the best whom they left behind was above theirs.
-    """
+    """The facts that decide an achievement; the totals are of all time, this match included."""
 
     match: PlayedMatch
     seat: PlayedSeat
     totals: Totals
-    upset: float = 0.0
+    upset: float = 0.0  # by how much the believed skill of the best whom they left behind was above theirs
 
 
-@dataclass(frozen=True, slots=True)
-class Achievement:
-    """An achievement."""
+class Achievement(NamedTuple):
+    """Something that is earned once in a server; its key is a part of the keys of its texts."""
 
     key: str
     earned: Callable[[AwardFacts], bool]
@@ -58,7 +52,7 @@ ACHIEVEMENTS: Final = (
     Achievement("five-in-a-row", lambda now: now.totals.streak >= 5),
     Achievement("ten-in-a-row", lambda now: now.totals.streak >= 10),
     Achievement("still-here", lambda now: now.totals.streak <= -5),
-    Achievement("comeback-kid", lambda now: now.seat.won and _lost_before(now.totals)),
+    Achievement("comeback-kid", lambda now: now.seat.won and now.totals.wins == 1 and now.totals.games >= 5),
     # This match
     Achievement("crowd", lambda now: _won_played_out(now) and len(now.match.people) >= 6),
     Achievement("giant-slayer", lambda now: _won_played_out(now) and now.upset >= 8),
@@ -68,7 +62,7 @@ ACHIEVEMENTS: Final = (
     Achievement("big-hand", lambda now: now.seat.highest_hand >= 200),
     Achievement("jackpot", lambda now: now.seat.highest_hand >= 300),
     # Cards
-    Achievement("no-draw", lambda now: _won_played_out(now) and _acted(now) and now.seat.deeds.drawn == 0),
+    Achievement("no-draw", lambda now: _won_played_out(now) and _drew_nothing(now.seat)),
     Achievement("quick", lambda now: _won_played_out(now) and 0 < now.seat.deeds.turns <= 9),
     Achievement("comeback-fifteen", lambda now: now.seat.deeds.comeback >= 15),
     Achievement("comeback-twenty", lambda now: now.seat.deeds.comeback >= 20),
@@ -95,38 +89,30 @@ def _won_played_out(now: AwardFacts) -> bool:
     return now.seat.won and not any(seat.forfeited for seat in now.match.seats)
 
 
-def _acted(now: AwardFacts) -> bool:
-    return now.seat.deeds.turns > 0
-
-
-def _lost_before(totals: Totals) -> bool:
-    return totals.wins == 1 and totals.games >= 5
-
-
 def _won_all(now: AwardFacts) -> bool:
     return _won_played_out(now) and now.seat.hands_won == now.match.hands
+
+
+def _drew_nothing(seat: PlayedSeat) -> bool:
+    return seat.deeds.turns > 0 and seat.deeds.drawn == 0
 
 
 def _fewest_of_a_colour(seat: PlayedSeat) -> int:
     return min((seat.deeds.colours.get(colour, 0) for colour in "RYGB"), default=0)
 
 
-COMEBACK: Final = 10
-"""Cards held in a hand that was won, from which on that is a comeback."""
+COMEBACK: Final = 10  # cards held in a hand that was won, from which on that is a comeback
 
 
-@dataclass(frozen=True, slots=True)
-class Merit:
+class Merit(NamedTuple):
     """What brings points, and how often in a week at most."""
 
     points: int
     most: int
 
 
-MATCHES: Final = Merit(points=2, most=15)
-"""Matches that somebody played to the end."""
-OPPONENTS: Final = Merit(points=3, most=10)
-"""Different people they met in these."""
+MATCHES: Final = Merit(points=2, most=15)  # that somebody played to the end
+OPPONENTS: Final = Merit(points=3, most=10)  # different people they met in these
 CATCHES: Final = Merit(points=1, most=10)
 COMEBACKS: Final = Merit(points=5, most=3)
 
@@ -143,11 +129,7 @@ def first_day(week: int) -> date:
 
 
 def week_beside(week: int, *, weeks: int) -> int:
-    """Return the week that is a number of weeks after another; a negative number goes back.
-
-    Raises:
-        ValueError, OverflowError: There is no such week.
-    """
+    """Return the week that is a number of weeks after another; a negative number goes back."""
     monday = first_day(week) + timedelta(weeks=weeks)
     return week_of(datetime(monday.year, monday.month, monday.day, tzinfo=UTC))
 
@@ -164,14 +146,10 @@ def activity_after(match: PlayedMatch, seat: PlayedSeat, user_id: int, before: A
         catches=old.catches + seat.deeds.catches,
         comebacks=old.comebacks + (seat.deeds.comeback >= COMEBACK),
     )
-    return replace(now, points=_points(now))
-
-
-def _points(activity: Activity) -> int:
     counts = {
-        MATCHES: activity.matches,
-        OPPONENTS: len(activity.opponents),
-        CATCHES: activity.catches,
-        COMEBACKS: activity.comebacks,
+        MATCHES: now.matches,
+        OPPONENTS: len(now.opponents),
+        CATCHES: now.catches,
+        COMEBACKS: now.comebacks,
     }
-    return sum(merit.points * min(count, merit.most) for merit, count in counts.items())
+    return replace(now, points=sum(merit.points * min(count, merit.most) for merit, count in counts.items()))

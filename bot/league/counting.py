@@ -7,12 +7,13 @@ and its check compares the two. Everything here depends on its arguments alone.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
-from itertools import permutations
+from dataclasses import fields, replace
+from itertools import permutations, product
 from typing import TYPE_CHECKING, Final
 
 from bot.league.awards import AwardFacts, activity_after, earned_awards, week_of
 from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, group_since, ladder_of
+from bot.league.played_match import SeatStatistics
 from bot.league.ports import Counted, TouchedRows
 from bot.league.ratings import MAX_PAIRED, LadderCounting
 from bot.league.rows import (
@@ -31,7 +32,7 @@ from bot.league.rows import (
 from bot.league.seasons import MONTHLY, seasons_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from bot.league.played_match import PlayedMatch, PlayedSeat
     from bot.league.ports import Before
@@ -40,19 +41,10 @@ if TYPE_CHECKING:
 
 
 MIN_PEOPLE: Final = 2
-_SUMS: Final = (
-    "turns",
-    "drawn",
-    "catches",
-    "caught",
-    "bluffs",
-    "bluffs_caught",
-    "challenges",
-    "challenges_won",
-)
 _SMALLEST_RECORDS: Final = {RecordKind.COMEBACK: 10, RecordKind.STREAK: 2}
 """What a record of a kind is at least, if that is more than 1: nine cards, or one win, are nothing rare."""
 _LARGEST: Final = ("biggest_draw", "biggest_hand", "comeback")
+_SUMS: Final = [one.name for one in fields(SeatStatistics) if one.name not in {*_LARGEST, "colours"}]
 
 
 def is_counted(match: PlayedMatch) -> bool:
@@ -61,7 +53,7 @@ def is_counted(match: PlayedMatch) -> bool:
 
 
 def _ladder(match: PlayedMatch) -> str | None:
-    return None if match.format is None else ladder_of(match.preset, match.format).key
+    return None if match.format is None else ladder_of(match.preset, match.format)
 
 
 def touched_by(match: PlayedMatch) -> TouchedRows:
@@ -88,8 +80,7 @@ def count(
 
     Args:
         number: Of the match, if it was counted before; else it gets the next one.
-        season: The number of the season that it belongs to, if that is settled; else its end decides. If a
-            newer one has begun already, it belongs to that.
+        season: The number of its season, if that is settled and no newer one has begun; else its end decides.
     """
     seasons = seasons_with(match, before.season, settled=season, plan=plan)
     return _Counting(match, before, number=number, seasons=seasons).counted()
@@ -104,9 +95,7 @@ class _Counting:
     def __init__(
         self, match: PlayedMatch, before: Before, *, number: int | None, seasons: tuple[Season, ...]
     ) -> None:
-        self.match = match
-        self.before = before
-        self.seasons = seasons
+        self.match, self.before, self.seasons = match, before, seasons
         own = self.seasons[-1] if self.seasons else before.season
         assert own is not None  # noqa: S101 - without a newest season one begins
         self.season = own.number
@@ -214,26 +203,18 @@ class _Counting:
         """Yield the sums of each pair of people, for both; of a large match those of each with all others."""
         people = self.match.people
         known = {(pair.season, pair.user_id, pair.other_id): pair for pair in self.before.pairs}
-        for season in (self.season, ALL_TIME):
-            if len(people) > MAX_PAIRED:
-                for one in people:
-                    yield self._pair(known, season, one, None)
-            else:
-                for one, other in permutations(people, 2):
-                    yield self._pair(known, season, one, other)
+        each: Iterable[tuple[PlayedSeat, PlayedSeat | None]] = permutations(people, 2)
+        if len(people) > MAX_PAIRED:
+            each = [(one, None) for one in people]
+        for season, (one, other) in product((self.season, ALL_TIME), each):
+            yield self._pair(known, season, one, other)
 
     def _pair(
         self, known: dict[tuple[int, int, int], Pair], season: int, one: PlayedSeat, other: PlayedSeat | None
     ) -> Pair:
         user, other_id = account(one), MANY if other is None else account(other)
         old = known.get((season, user, other_id)) or Pair(
-            guild_id=self.match.guild_id,
-            season=season,
-            user_id=user,
-            other_id=other_id,
-            games=0,
-            ahead=0,
-            behind=0,
+            guild_id=self.match.guild_id, season=season, user_id=user, other_id=other_id
         )
         ladder, rated = self._ladder or "", self._rated
         met = rated is not None and (other is None or other.seat in rated.met(one.seat))
@@ -248,12 +229,8 @@ class _Counting:
         )
 
     def _player(self, seat: PlayedSeat) -> Player:
-        return Player(
-            guild_id=self.match.guild_id,
-            user_id=account(seat),
-            name=seat.name,
-            last_at=self.match.ended_at,
-        )
+        guild_id, at = self.match.guild_id, self.match.ended_at
+        return Player(guild_id=guild_id, user_id=account(seat), name=seat.name, last_at=at)
 
     def _activity(self) -> Iterator[Activity]:
         """Yield the activity of everybody who stayed to the end, in the week in which that was."""

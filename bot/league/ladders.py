@@ -6,7 +6,6 @@ A match is said to be rated or not before its first card, with the reason if it 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
@@ -24,109 +23,64 @@ if TYPE_CHECKING:
     from bot.league.rows import Season
 
 
-class Family(Enum):
-    """Presets whose games are alike."""
-
-    CLASSIC = "classic"
-    """Challenges, and a Wild Draw Four with conditions: `official`, `classic`, `packs`."""
-    ANYWHERE = "anywhere"
-    """The quick game: `anywhere`."""
-    DUEL = "duel"
-    """Two people, points for cards played: `duel`."""
-    HOUSE = "house"
-    """Rules from a preset that this version of the bot does not have; changed options make none of them."""
-
-
 FAMILIES: Final = {
-    "official": Family.CLASSIC,
-    "classic": Family.CLASSIC,
-    "packs": Family.CLASSIC,
-    "anywhere": Family.ANYWHERE,
-    "duel": Family.DUEL,
+    "official": "classic",  # challenges, and a Wild Draw Four with conditions
+    "classic": "classic",
+    "packs": "classic",
+    "anywhere": "anywhere",  # the quick game
+    "duel": "duel",  # two people, points for cards played
 }
-
-
-class FormatClass(Enum):
-    """Formats that reward about the same skill."""
-
-    SINGLE = "single"
-    """One hand."""
-    MATCH = "match"
-    """Hands until somebody has enough points, or the fewest, or is the last one in."""
-    TEAMS = "teams"
-    """With partners, the same ones or in rotation."""
-
-
+"""Presets, each with the name of those whose games are alike."""
+HOUSE: Final = "house"
+"""Rules from a preset that this version of the bot does not have; changed options make none of them."""
 CLASSES: Final = {
-    Format.SINGLE: FormatClass.SINGLE,
-    Format.PLAYED: FormatClass.SINGLE,
-    Format.POINTS: FormatClass.MATCH,
-    Format.LOWEST: FormatClass.MATCH,
-    Format.ELIMINATION: FormatClass.MATCH,
-    Format.PARTNERS: FormatClass.TEAMS,
-    Format.ROTATION_FOUR: FormatClass.TEAMS,
-    Format.ROTATION_EIGHT: FormatClass.TEAMS,
+    Format.SINGLE: "single",  # one hand
+    Format.PLAYED: "single",
+    Format.POINTS: "match",  # hands until somebody has enough points, or the fewest, or is the last one in
+    Format.LOWEST: "match",
+    Format.ELIMINATION: "match",
+    Format.PARTNERS: "teams",  # with partners, the same ones or in rotation
+    Format.ROTATION_FOUR: "teams",
+    Format.ROTATION_EIGHT: "teams",
 }
+"""Formats, each with the name of those that reward about the same skill."""
+LADDER_KEYS: Final = tuple(
+    f"{family}-{kind}"
+    for family in dict.fromkeys((*FAMILIES.values(), HOUSE))
+    for kind in dict.fromkeys(CLASSES.values())
+)
+"""Every ladder that there can be, by its name in the store and in custom_ids."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ladder:
-    """A kind of game with a rating of its own in each server.
+def ladder_of(preset: str, kind: Format) -> str:
+    """Return the key of the ladder of a match.
 
-    >>> ladder_of("official", Format.POINTS).key
+    >>> ladder_of("official", Format.POINTS)
     'classic-match'
-    """
-
-    family: Family
-    format_class: FormatClass
-
-    @property
-    def key(self) -> str:
-        """Its name in the store and in custom_ids."""
-        return f"{self.family.value}-{self.format_class.value}"
-
-
-LADDERS: Final = tuple(Ladder(family, kind) for family in Family for kind in FormatClass)
-"""Every ladder that there can be."""
-LADDER_KEYS: Final = frozenset(ladder.key for ladder in LADDERS)
-
-
-def ladder_of(preset: str, kind: Format) -> Ladder:
-    """Return the ladder of a match.
 
     Args:
         preset: The preset that the rules of the match come from, whatever options were changed since then;
-            rules that a server saved under a name of its own keep it. An unknown one is `Family.HOUSE`.
+            rules that a server saved under a name of its own keep it. An unknown one is `HOUSE`.
     """
-    family = FAMILIES.get(preset, Family.HOUSE)
-    return Ladder(Family.DUEL if kind is Format.PLAYED else family, CLASSES[kind])
+    family = "duel" if kind is Format.PLAYED else FAMILIES.get(preset, HOUSE)
+    return f"{family}-{CLASSES[kind]}"
 
 
-GROUP_MATCHES: Final = 3
-"""Matches of the same group that are rated within `GROUP_HOURS`."""
+GROUP_MATCHES: Final = 3  # matches of the same group that are rated within `GROUP_HOURS`
 GROUP_HOURS: Final = 24
-OPPONENTS: Final = 5
-"""Different opponents that a place on a ladder needs."""
-
-MIN_CARDS: Final = 3
-"""Cards of a hand below which there is next to nothing to choose."""
-WORTH_OF_A_WILD: Final = 50
-"""Points of the card that scores most where cards that are played score."""
+OPPONENTS: Final = 5  # different ones that a place on a ladder needs
+MIN_CARDS: Final = 3  # of a hand: with fewer there is next to nothing to choose
+WORTH_OF_A_WILD: Final = 50  # points of the card that scores most where cards that are played score
 
 
 class Unrated(Enum):
     """Why a match is not rated; the value is a part of the key of its sentence."""
 
-    ONE_PERSON = "one-person"
-    """Fewer than two people play."""
-    COMPUTERS = "computers"
-    """A computer player sits among them."""
-    OPTIONS = "options"
-    """With these rules the result says nothing about skill."""
-    SAME_GROUP = "same-group"
-    """The same people have played as many rated matches today as count."""
-    RETURNED = RETURNED
-    """Somebody among them had their data deleted lately."""
+    ONE_PERSON = "one-person"  # fewer than two people play
+    COMPUTERS = "computers"  # one sits among them
+    OPTIONS = "options"  # with these rules the result says nothing about skill
+    SAME_GROUP = "same-group"  # the same people have played as many rated matches today as count
+    RETURNED = RETURNED  # somebody among them had their data deleted lately
 
 
 def unrated_reason(rules: Rules, accounts: Sequence[int | None]) -> Unrated | None:
@@ -161,14 +115,10 @@ def group_since(started_at: datetime) -> datetime:
     return started_at - timedelta(hours=GROUP_HOURS)
 
 
-IDLE_DAYS: Final = 42
-"""Days without a rated match after which somebody is left out of a ladder that goes on."""
-SEASONS: Final = 2
-"""The season going on, and the one before it: whose places still hold while it has none."""
-MAX_SEASONS: Final = 24
-"""Seasons that are looked through for these, the newest ones."""
-TIED: Final = 10
-"""So many more people are looked at than places are asked for, since a place can be shared."""
+IDLE_DAYS: Final = 42  # without a rated match; then somebody is left out of a ladder that goes on
+SEASONS: Final = 2  # the one going on, and the one before it: whose places still hold while it has none
+MAX_SEASONS: Final = 24  # that are looked through for these, the newest ones
+TIED: Final = 10  # so many more people are looked at than places are asked for, since one can be shared
 
 
 def ladder_query(guild_id: int, season: Season | None, ladder: str, now: datetime) -> TableQuery:
@@ -190,11 +140,10 @@ async def first_places(
     """Return who has one of the first places of a ladder, with their place; raises StoreError.
 
     Those of the newest season; as long as nobody has a place there, those of the season before it. Seasons
-    in which nobody has a rating at all are passed over.
+    in which nobody has a rating at all are passed over. A shared place may bring more people.
 
     Args:
         ladder: None for the one with the most people in the season.
-        places: 1 or more; a shared place may bring more people.
     """
     looked = 0
     for season in (await league.seasons(guild_id))[:MAX_SEASONS]:

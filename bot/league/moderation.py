@@ -25,37 +25,27 @@ if TYPE_CHECKING:
 class DecisionKind(Enum):
     """What moderators can decide; the value is stored, and a part of the key of its sentence."""
 
-    VOID = "void"
-    """The match `subject` does not count."""
-    MERGE = "merge"
-    """What the account `subject` played counts for the account `target`; `note` is the name that it had."""
-    RENAME = "rename"
-    """The season with the number `subject` is called `target`; `note` is its name before."""
+    VOID = "void"  # the match `subject` does not count
+    MERGE = "merge"  # what the account `subject`, named `note`, played counts for the account `target`
+    RENAME = "rename"  # the season with the number `subject` is called `target`, no longer `note`
     RESET = "reset"
     """No match up to the position `subject` counts, and the seasons before number `target` are not shown;
     `note` is how many matches counted before."""
-    UNDO = "undo"
-    """The decision with the number `subject` is not in force any more; `note` is the action of that."""
+    UNDO = "undo"  # the decision with the number `subject` is not in force any more; `note` is its action
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """An entry of the audit log.
-
-    Attributes:
-        number: From 1, without gaps in each server.
-        subject: About what; see `DecisionKind`, as for `target` and `note`, which may be untrusted text.
-        actor: The name that the account had then; untrusted text.
-    """
+    """An entry of the audit log."""
 
     guild_id: int
-    number: int
+    number: int  # from 1, without gaps in each server
     action: DecisionKind
-    subject: str
+    subject: str  # see `DecisionKind`, as for `target` and `note`, which may be untrusted text
     target: str = ""
     note: str = ""
     actor_id: int
-    actor: str
+    actor: str  # the name that the account had then; untrusted text
     at: datetime
 
     @property
@@ -66,20 +56,13 @@ class Decision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adjustments:
-    """How decisions change the input that the league of a server is computed from.
+    """How decisions change the input that the league of a server is computed from."""
 
-    Attributes:
-        revision: The number of the newest decision; 0 if there is none.
-        merged: For accounts that were merged, the one that their matches count for.
-        reset_to: The position of the last match that a reset took out; 0 if there was none.
-        first_season: The number of the first season that is still shown; 0 for all.
-    """
-
-    revision: int = 0
+    revision: int = 0  # the number of the newest decision
     voided: frozenset[str] = frozenset()
-    merged: Mapping[int, int] = field(default_factory=dict)
-    reset_to: int = 0
-    first_season: int = 0
+    merged: Mapping[int, int] = field(default_factory=dict)  # accounts, each with the one it counts for
+    reset_to: int = 0  # the position of the last match that a reset took out
+    first_season: int = 0  # the number of the first that is still shown
 
 
 def undone(decisions: Iterable[Decision]) -> dict[int, Decision]:
@@ -160,10 +143,8 @@ class ModerationStore(Protocol):
         """Note that a league is up to date; return False if a decision or deletion came since `mark_of`."""
 
 
-RESET_UNDONE_WITHIN: Final = timedelta(days=1)
-"""For how long a reset can be undone."""
-ATTEMPTS: Final = 5
-"""How often a decision is tried while others are decided at the same moment."""
+RESET_UNDONE_WITHIN: Final = timedelta(days=1)  # for how long a reset can be undone
+ATTEMPTS: Final = 5  # how often a decision is tried while others are decided at the same moment
 
 
 class Problem(Enum):
@@ -201,28 +182,6 @@ class Author:
     name: str
     at: datetime
 
-    def entry(
-        self,
-        before: Sequence[Decision],
-        action: DecisionKind,
-        subject: str,
-        *,
-        target: str = "",
-        note: str = "",
-    ) -> Decision:
-        """Return what is decided after all earlier decisions."""
-        return Decision(
-            guild_id=self.guild_id,
-            number=len(before) + 1,
-            action=action,
-            subject=subject,
-            target=target,
-            note=note,
-            actor_id=self.user_id,
-            actor=self.name,
-            at=self.at,
-        )
-
 
 class LeagueModerator:
     """Decides about leagues; what raises ModerationRefused or StoreError has changed nothing.
@@ -240,12 +199,10 @@ class LeagueModerator:
         if not await self.store.was_counted(author.guild_id, match_id):
             raise ModerationRefused(Problem.NOT_COUNTED)
 
-        def wish(before: Sequence[Decision], now: Adjustments) -> Decision:
-            if match_id in now.voided:
-                raise ModerationRefused(Problem.ALREADY_VOIDED)
-            return author.entry(before, DecisionKind.VOID, match_id)
+        def why_not(_: Sequence[Decision], now: Adjustments) -> Problem | None:
+            return Problem.ALREADY_VOIDED if match_id in now.voided else None
 
-        return await self._decide(author, wish)
+        return await self._decide(author, DecisionKind.VOID, match_id, why_not)
 
     async def merge(self, author: Author, lost: int, into: int, *, name: str) -> Decision:
         """Count the matches of one account, whose name the league does not know after this, for another."""
@@ -258,22 +215,16 @@ class LeagueModerator:
         if together := await self.store.played_together(author.guild_id, lost, counts_for):
             raise ModerationRefused(Problem.PLAYED_TOGETHER, count=together)
 
-        def wish(before: Sequence[Decision], now: Adjustments) -> Decision:
+        def why_not(_: Sequence[Decision], now: Adjustments) -> Problem | None:
             if now.merged.get(into, into) == lost:  # by a decision in between
-                raise ModerationRefused(Problem.CIRCLE)
-            if lost in now.merged:
-                raise ModerationRefused(Problem.ALREADY_MERGED)
-            return author.entry(before, DecisionKind.MERGE, str(lost), target=str(into), note=name)
+                return Problem.CIRCLE
+            return Problem.ALREADY_MERGED if lost in now.merged else None
 
-        return await self._decide(author, wish)
+        return await self._decide(author, DecisionKind.MERGE, lost, why_not, target=str(into), note=name)
 
     async def rename(self, author: Author, season: int, name: str, *, before: str) -> Decision:
         """Give a season another name, which the caller has checked."""
-
-        def wish(decisions: Sequence[Decision], _: Adjustments) -> Decision:
-            return author.entry(decisions, DecisionKind.RENAME, str(season), target=name, note=before)
-
-        return await self._decide(author, wish)
+        return await self._decide(author, DecisionKind.RENAME, season, target=name, note=before)
 
     async def reset(self, author: Author, *, expected: int) -> Decision:
         """Reset the league: matches that ended before no longer count.
@@ -283,38 +234,51 @@ class LeagueModerator:
         """
         matches, _, position = await self.store.size(author.guild_id)
         seasons = await self.store.shown_seasons(author.guild_id)
-        going_on = seasons[0].number if seasons else 0
+        going_on = str(seasons[0].number if seasons else 0)
 
-        def wish(before: Sequence[Decision], now: Adjustments) -> Decision:
+        def why_not(_: Sequence[Decision], now: Adjustments) -> Problem | None:
             if now.revision != expected:
-                raise ModerationRefused(Problem.CHANGED)
-            if not matches:
-                raise ModerationRefused(Problem.NOTHING_TO_RESET)
-            return author.entry(
-                before, DecisionKind.RESET, str(position), target=str(going_on), note=str(matches)
-            )
+                return Problem.CHANGED
+            return None if matches else Problem.NOTHING_TO_RESET
 
-        return await self._decide(author, wish)
+        return await self._decide(
+            author, DecisionKind.RESET, position, why_not, target=going_on, note=str(matches)
+        )
 
     async def undo(self, author: Author, number: int) -> Decision:
         """Undo an earlier decision."""
+        decisions = await self.store.decisions(author.guild_id)
+        decision = next((one for one in decisions if one.number == number), None)
+        if decision is None:
+            raise ModerationRefused(Problem.NO_SUCH_ENTRY)
 
-        def wish(decisions: Sequence[Decision], _: Adjustments) -> Decision:
-            decision = next((one for one in decisions if one.number == number), None)
-            if decision is None:
-                raise ModerationRefused(Problem.NO_SUCH_ENTRY)
-            if problem := why_not_undo(decision, undone(decisions), author.at):
-                raise ModerationRefused(problem)
-            return author.entry(decisions, DecisionKind.UNDO, str(number), note=decision.action.value)
+        def why_not(before: Sequence[Decision], _: Adjustments) -> Problem | None:
+            return why_not_undo(decision, undone(before), author.at)
 
-        return await self._decide(author, wish)
+        return await self._decide(author, DecisionKind.UNDO, number, why_not, note=decision.action.value)
 
     async def _decide(
-        self, author: Author, wish: Callable[[Sequence[Decision], Adjustments], Decision]
+        self,
+        author: Author,
+        action: DecisionKind,
+        subject: object,
+        why_not: Callable[[Sequence[Decision], Adjustments], Problem | None] = lambda *_: None,
+        **more: str,
     ) -> Decision:
         for _ in range(ATTEMPTS):
             before = await self.store.decisions(author.guild_id)
-            decision = wish(before, adjustments_of(before))
+            if problem := why_not(before, adjustments_of(before)):
+                raise ModerationRefused(problem)
+            decision = Decision(
+                guild_id=author.guild_id,
+                number=len(before) + 1,
+                action=action,
+                subject=str(subject),
+                actor_id=author.user_id,
+                actor=author.name,
+                at=author.at,
+                **more,
+            )
             first_season = adjustments_of([*before, decision]).first_season
             if await self.store.decide(decision, first_season=first_season):
                 if decision.outdates:

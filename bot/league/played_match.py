@@ -18,28 +18,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatStatistics:
-    """What somebody did in a match, worked out from its events; all zero where those are not known.
+    """What somebody did in a match, worked out from its events; all zero where those are not known."""
 
-    Attributes:
-        turns: Cards played and cards drawn by choice or need, each counts as one.
-        bluffs: Wild Draw Fours played illegally that nobody challenged, or challenged in vain.
-        bluffs_caught: Wild Draw Fours played illegally that a challenge found out.
-        colours: Cards played of each colour, by its letter (R, Y, G, B).
-        comeback: Most cards held in a hand that they won; 0 if never more than were dealt.
-    """
-
-    turns: int = 0
+    turns: int = 0  # cards played and cards drawn by choice or need, each counts as one
     drawn: int = 0
     biggest_draw: int = 0
     biggest_hand: int = 0
     catches: int = 0
     caught: int = 0
-    bluffs: int = 0
-    bluffs_caught: int = 0
+    bluffs: int = 0  # Wild Draw Fours played illegally that nobody challenged, or challenged in vain
+    bluffs_caught: int = 0  # those that a challenge found out
     challenges: int = 0
     challenges_won: int = 0
-    colours: dict[str, int] = field(default_factory=dict)
-    comeback: int = 0
+    colours: dict[str, int] = field(default_factory=dict)  # cards played, by letter (R, Y, G, B)
+    comeback: int = 0  # most cards held in a hand that they won; 0 if never more than were dealt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,27 +39,21 @@ class PlayedSeat:
     """How one seat ended a match.
 
     Attributes:
-        user_id: Discord's id of the account; None for a computer player.
-        name: As it was shown (untrusted text); empty if it is not known.
-        points: Points that are merit, 0 or more: 0 in formats where points are penalties.
-        place: 1 for the best; equal places are shared. Seats that left or fell asleep are behind all others.
         won: Whether this seat won the match: nobody does who left or fell asleep. If only they have, the best
             of the others did.
-        asleep: Whether a computer player sat in for it at the end.
-        late: Whether it sat down after the first card.
     """
 
     seat: int
-    user_id: int | None
-    name: str = ""
-    points: int
-    place: int
+    user_id: int | None  # None for a computer player
+    name: str = ""  # as it was shown (untrusted text); empty if it is not known
+    points: int  # that are merit, 0 or more: 0 in formats where points are penalties
+    place: int  # from 1, equal ones are shared; those that left or fell asleep are behind all others
     won: bool
     hands_won: int = 0
     highest_hand: int = 0
     forfeited: bool = False
-    asleep: bool = False
-    late: bool = False
+    asleep: bool = False  # whether a computer player sat in for it at the end
+    late: bool = False  # whether it sat down after the first card
     deeds: SeatStatistics = SeatStatistics()
 
     @property

@@ -61,41 +61,29 @@ class StoredMatch:
     """A match that is over, as it was stored.
 
     Attributes:
-        archive: None if it was deleted; then there is a `digest` of it, see `bot.league.played_match`.
-        number: If it was counted before; else None.
         season: That it belongs to, if that is settled; else None. When a newer season has begun before it is
             counted, it belongs to that one after all.
-        merged: For accounts that moderators merged, the one that their matches count for.
-        revision: The number of the newest decision of moderators when this was read; 0 if there is none.
-        unrated: `RETURNED` if it was not rated for that when it was counted before; else None.
-        returned: Accounts in it whose data was deleted shortly before it.
     """
 
     result: MatchResult
-    archive: bytes | None
-    number: int | None = None
+    archive: bytes | None  # None if it was deleted; then there is a `digest` of it
+    number: int | None = None  # if it was counted before
     season: int | None = None
-    merged: Mapping[int, int] = field(default_factory=dict)
-    revision: int = 0
-    digest: str | None = None
-    unrated: str | None = None
-    returned: AbstractSet[int] = frozenset()
+    merged: Mapping[int, int] = field(default_factory=dict)  # accounts, each with the one that it counts for
+    revision: int = 0  # the number of the newest decision of moderators when this was read, or 0
+    digest: str | None = None  # see `bot.league.played_match`
+    unrated: str | None = None  # `RETURNED` if it was not rated for that when it was counted before
+    returned: AbstractSet[int] = frozenset()  # accounts in it whose data was deleted shortly before it
 
 
 class TouchedRows(NamedTuple):
-    """What a match touches of what the league holds of its server.
-
-    Attributes:
-        group: Who played; see `CountedMatch`.
-        since: From when on matches of the same group count, for `GROUP_SPAN`.
-        week: In which it ended; see `Activity`.
-    """
+    """What a match touches of what the league holds of its server."""
 
     guild_id: int
     users: Sequence[int]
     ladder: str | None
     group: str
-    since: datetime
+    since: datetime  # from when on matches of the same group count, for `GROUP_SPAN`
     week: int
 
 
@@ -103,45 +91,35 @@ class TouchedRows(NamedTuple):
 class Before:
     """What the league held before a match counted, as far as it touches that match.
 
+    Rows are those of the match's people, of the newest season and of `ALL_TIME`.
+
     Attributes:
-        number: Of the match counted last in that server; 0 if none was.
-        ladder: Rows of the match's people on its ladder: of the newest season, of `ALL_TIME`, and of the last
-            season before the newest in which they have one.
-        totals: Rows of its people: of the newest season and of `ALL_TIME`.
-        pairs: Rows of each two of its people, and of each with `MANY`: of the newest season and `ALL_TIME`.
-        group_matches: How many rated matches the same people had in the hours that count.
-        crowds: How many people its ladder has, in the newest season and the one before, by their numbers.
-        activity: Rows of its people: of the week in which it ended.
+        ladder: Also of the last season before the newest in which they have a row there.
+        pairs: Of each two of its people, and of each with `MANY`.
     """
 
-    number: int = 0
+    number: int = 0  # of the match counted last in that server; 0 if none was
     season: Season | None = None
     ladder: Sequence[LadderRow] = ()
     totals: Sequence[Totals] = ()
     pairs: Sequence[Pair] = ()
-    group_matches: int = 0
-    crowds: Mapping[int, Crowd] = field(default_factory=dict)
+    group_matches: int = 0  # rated ones that the same people had in the hours that count
+    crowds: Mapping[int, Crowd] = field(default_factory=dict)  # of its ladder, in the newest two seasons
     awards: Sequence[Award] = ()
-    activity: Sequence[Activity] = ()
+    activity: Sequence[Activity] = ()  # of the week in which it ended
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """What the league holds after a match counted: whole rows, each in the place of the one before.
-
-    Attributes:
-        games: One for each of its people; their ranks are filled in by the store.
-        ladder: As in `Before`, but never of an earlier season.
-        players: Everybody who played. An empty name, which is not known, replaces no other.
-    """
+    """What the league holds after a match counted: whole rows, each in the place of the one before."""
 
     match: CountedMatch
-    games: tuple[Game, ...]
+    games: tuple[Game, ...]  # their ranks are filled in by the store
     seasons: tuple[Season, ...] = ()
-    ladder: tuple[LadderRow, ...] = ()
+    ladder: tuple[LadderRow, ...] = ()  # as in `Before`, but never of an earlier season
     totals: tuple[Totals, ...] = ()
     pairs: tuple[Pair, ...] = ()
-    players: tuple[Player, ...] = ()
+    players: tuple[Player, ...] = ()  # an empty name, which is not known, replaces no other
     records: tuple[Record, ...] = ()
     awards: tuple[Award, ...] = ()
     revision: int = 0
@@ -160,9 +138,7 @@ class LeagueStore(Protocol):
     ) -> WaitingMatch | None:
         """Return the match that ended first of those that wait, however damaged it is, or None.
 
-        Args:
-            but: Matches that are passed over; they go on waiting.
-            but_guilds: Servers whose matches are; some hundreds at most.
+        Some are passed over, and those of some servers, which are some hundreds at most.
         """
 
     async def uncounted(self, match_id: str) -> StoredMatch:
@@ -205,16 +181,12 @@ match that was won says little, and would lead them."""
 class TableOrder(Enum):
     """What a table of players is sorted by, the best first; the value is part of a key of its texts."""
 
-    RATING = "rating"
-    """By the order of the ladder."""
+    RATING = "rating"  # by the order of the ladder
     WINS = "wins"
-    RATE = "rate"
-    """Matches won, of those played; see `MIN_GAMES`."""
+    RATE = "rate"  # matches won, of those played; see `MIN_GAMES`
     POINTS = "points"
-    HIGHEST = "highest"
-    """Most points with one hand: the highest score across all players."""
-    PLACE = "place"
-    """The average place, the smallest first; see `MIN_GAMES`."""
+    HIGHEST = "highest"  # most points with one hand: the highest score across all players
+    PLACE = "place"  # the average place, the smallest first; see `MIN_GAMES`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -235,13 +207,12 @@ class TableRow:
     Attributes:
         rank: 1 for the best; equal ones share it. None for somebody who has no place in it (yet): on a
             ladder one with too few opponents, or without a rated match for long.
-        ladder: Their row on the ladder, in a table by rating; else None.
     """
 
     rank: int | None
     player: Player
     totals: Totals
-    ladder: LadderRow | None = None
+    ladder: LadderRow | None = None  # in a table by rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,12 +318,9 @@ class PodiumOutcome(Enum):
     """What became of a podium; the value is what is stored."""
 
     POSTED = "posted"
-    OFF = "off"
-    """The server wants none."""
-    TOO_FEW = "too-few"
-    """Hardly anything was played."""
-    GAVE_UP = "gave-up"
-    """Its channel could not be written to for a day, or there is none."""
+    OFF = "off"  # the server wants none
+    TOO_FEW = "too-few"  # hardly anything was played
+    GAVE_UP = "gave-up"  # its channel could not be written to for a day, or there is none
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -368,16 +336,11 @@ class PodiumClaim:
 
 @dataclass(frozen=True, slots=True)
 class DuePodium:
-    """A season whose podium is to be posted.
-
-    Attributes:
-        claim: Of an earlier try; None before the first.
-        stale: Whether the league of its server is being recomputed, so that places are not certain now.
-    """
+    """A season whose podium is to be posted."""
 
     season: Season
-    claim: PodiumClaim | None = None
-    stale: bool = False
+    claim: PodiumClaim | None = None  # of an earlier try
+    stale: bool = False  # whether its league is being recomputed, so that places are not certain now
 
 
 class SeasonStore(Protocol):

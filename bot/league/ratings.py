@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from bot.league.ladders import OPPONENTS
 from bot.league.rows import ALL_TIME, MANY, Crowd, LadderRow, Rating
@@ -23,14 +23,12 @@ if TYPE_CHECKING:
     from bot.league.ports import Before
 
 
-START: Final = Rating(25.0, 25 / 3)
-"""Of somebody who has not played."""
+START: Final = Rating(25.0, 25 / 3)  # of somebody who has not played
 BETA: Final = START.sigma
 """openskill's beta, twice its default: how much luck a match has, on the scale of `Rating.mu`."""
 TAU: Final = START.sigma / 100
 """openskill's tau: how much less sure the league is of everybody before each match, since people change."""
-KAPPA: Final = 0.0001
-"""openskill's kappa: what is left of a variance at least."""
+KAPPA: Final = 0.0001  # openskill's kappa: what is left of a variance at least
 
 Weights: TypeAlias = "Sequence[Sequence[Sequence[float | None]]]"
 """For everybody of each team, how much the comparison with each team counts."""
@@ -41,10 +39,8 @@ CAUTION: Final = 2.0
 """By how many times its sigma a rating is lowered on the ladder: the skill is higher in 98 of 100 cases."""
 POINTS: Final = 40
 """What a difference of 1 on the ladder is in the number shown: some hundreds between good and middling."""
-KEPT: Final = 0.75
-"""What a soft reset keeps of the distance between somebody's rating and that of a newcomer."""
-FORGOTTEN: Final = 3.0
-"""What a soft reset adds to the uncertainty (a standard deviation: variances add up)."""
+KEPT: Final = 0.75  # of the distance between somebody's rating and a newcomer's, by a soft reset
+FORGOTTEN: Final = 3.0  # added by one to the uncertainty (a standard deviation: variances add up)
 
 
 def rate(
@@ -76,8 +72,6 @@ def rate(
 
 
 class _Side(NamedTuple):
-    """A team, by its sums."""
-
     mu: float
     variance: float
     place: int
@@ -151,9 +145,7 @@ FOUNDED: Final = 30
 has no place counts for nobody then."""
 SPREAD_EVENLY: Final = 300
 """Meetings of somebody who plays much in a season, to be shared among everybody on the ladder."""
-MIN_FULL: Final = 2.0
-MAX_FULL: Final = 10.0
-"""Bounds of how many matches against one opponent count in full."""
+MIN_FULL, MAX_FULL = 2.0, 10.0  # bounds of how many matches against one opponent count in full
 ESTABLISHED: Final = 30
 ESTABLISHED_SHARE: Final = 1 / 3
 """Opponents, and the share of those with a place, that somebody has met who says as much about others as
@@ -222,15 +214,12 @@ class LadderCounting:
     """A rated match on its ladder."""
 
     def __init__(self, match: PlayedMatch, before: Before, *, season: int, ladder: str) -> None:
-        """Rate the match."""
-        self._match = match
-        self._before = before
-        self._season = season
-        self._ladder = ladder
+        self._match, self._before, self._season, self._ladder = match, before, season, ladder
         self._met = _meetings(match.games)
         self._seats = [match.seats[one] for one in sorted(self._met)]
         self._rows = {(row.season, row.user_id): row for row in before.ladder}
-        self._earlier = self._earlier_rows()
+        by_season = sorted(before.ladder, key=lambda row: row.season)
+        self._earlier = {row.user_id: row for row in by_season if ALL_TIME < row.season < season}
         self._crowd = larger_of(before.crowds.get(one) for one in (season, season - 1))
         self._met_before = {
             (pair.user_id, pair.other_id): pair.rated.get(ladder, 0)
@@ -270,22 +259,18 @@ class LadderCounting:
 
     def _row(self, seat: PlayedSeat, scope: int) -> LadderRow:
         rating, at = self._new[scope][seat.seat], self._match.ended_at
+        now: dict[str, Any] = {"rating": rating, "order": order_of(rating)}
         old = self._known(seat, scope) or LadderRow(
             guild_id=self._match.guild_id,
             season=scope,
             ladder=self._ladder,
             user_id=seat.user_id or 0,
-            rating=rating,
-            order=0.0,
-            games=0,
-            wins=0,
-            opponents=0,
             last_at=at,
+            **now,
         )
         return replace(
             old,
-            rating=rating,
-            order=order_of(rating),
+            **now,
             games=old.games + 1,
             wins=old.wins + seat.won,
             opponents=self._opponents(seat, scope, old.opponents),
@@ -296,10 +281,6 @@ class LadderCounting:
 
     def _known(self, seat: PlayedSeat, scope: int) -> LadderRow | None:
         return self._rows.get((scope, seat.user_id or 0))
-
-    def _earlier_rows(self) -> dict[int, LadderRow]:
-        rows = sorted(self._before.ladder, key=lambda row: row.season)
-        return {row.user_id: row for row in rows if ALL_TIME < row.season < self._season}
 
     def _rating_before(self, seat: PlayedSeat, scope: int) -> Rating:
         """Return somebody's rating before the match: in a new season, that of their last one, reset.

@@ -1,7 +1,8 @@
 """Makes a match as the league counts it of its stored result and, where there is one, its archive.
 
 The result says who played and how it ended; the archive adds names, rules, hands and deeds. An archive that
-is damaged costs the details, never the match.
+is damaged costs the details, never the match. Hidden cards are followed as far as the archive has them:
+whether a Wild Draw Four was a bluff is told by the hand that it was played from.
 """
 
 from __future__ import annotations
@@ -9,30 +10,36 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from bot.engine.codec import SavedMatchError, decode_rules
+from bot.engine.codec import decode_rules
 from bot.engine.formats import pairings
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.engine.rules import Rules
 from bot.league.ladders import Unrated, unrated_reason
-from bot.league.played_match import PlayedMatch, PlayedSeat, SeatStatistics, rated_games, read_digest
-from bot.league.seat_counting import events_of, hand_scores, statistics_of_seats
+from bot.league.played_match import (
+    HandScore,
+    PlayedMatch,
+    PlayedSeat,
+    SeatStatistics,
+    rated_games,
+    read_digest,
+)
 from bot.matches.archive import Archive, ArchiveError, read_archive
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from bot.league.played_match import HandScore, RatedGame
+    from bot.league.played_match import RatedGame
     from bot.league.ports import StoredMatch
-    from bot.league.seat_counting import ArchivedEvent
     from bot.rooms.ports import MatchResult, SeatResult
 
 log = logging.getLogger(__name__)
 
 
-TAKEN: Final = "take"
-"""The entry of a log with which somebody takes a seat."""
+Read = TypeVar("Read")
+
+TAKEN: Final = "take"  # the entry of a log with which somebody takes a seat
 _DAMAGE: Final = (ArchiveError, LookupError, TypeError, ValueError, AttributeError)
 """What reading an archive raises, or following events in it that are not what they should be."""
 
@@ -42,23 +49,30 @@ class _Details:
     """What an archive adds to a result; the defaults where it is damaged, or there is none.
 
     Attributes:
-        late: The seats that sat down after the first card.
         taken: The seats that somebody took from a computer player, or from the last person who left, each
             with the number of hands that had ended before.
-        hands: What each hand brought; empty if that is not known.
     """
 
     rules: Rules | None = None
     names: tuple[str, ...]
-    late: frozenset[int] = frozenset()
+    late: frozenset[int] = frozenset()  # the seats that sat down after the first card
     taken: dict[int, int] = field(default_factory=dict)
-    hands: tuple[HandScore, ...] = ()
+    hands: tuple[HandScore, ...] = ()  # what each brought; empty if that is not known
     deeds: tuple[SeatStatistics, ...]
     moves: int = 0
 
     def own_hands(self, seat: SeatResult) -> Sequence[HandScore]:
         """Return the hands in which a seat already had its present owner."""
         return self.hands[self.taken.get(seat.seat, 0) :]
+
+
+def _undamaged(read: Callable[[], Read], otherwise: Read, told: str, match_id: str) -> Read:
+    """Return what is read of an archive; where that is damaged, what stands for it, and log that."""
+    try:
+        return read()
+    except _DAMAGE as error:
+        log.warning(told, match_id, error)
+        return otherwise
 
 
 def played_match(stored: StoredMatch) -> PlayedMatch:
@@ -106,14 +120,14 @@ def _games(
     match_id: str, format_: Format, seats: Sequence[PlayedSeat], hands: Sequence[HandScore]
 ) -> tuple[RatedGame, ...]:
     """Return what is rated of a match; nothing if its seats or hands are not those of its format."""
-    try:
+
+    def read() -> tuple[RatedGame, ...]:
         games = rated_games(format_, seats, hands)
         if any(seat >= len(seats) for game in games for team in game.teams for seat in team):
             raise ValueError("it has too few seats for its format")
-    except _DAMAGE as error:
-        log.warning("what is rated of match %s is not known: %s", match_id, error)
-        return ()
-    return games
+        return games
+
+    return _undamaged(read, (), "what is rated of match %s is not known: %s", match_id)
 
 
 def _unrated(details: _Details, seats: Sequence[PlayedSeat]) -> Unrated | None:
@@ -129,46 +143,48 @@ def _unrated(details: _Details, seats: Sequence[PlayedSeat]) -> Unrated | None:
 
 
 def _details_of(stored: StoredMatch, format_: Format | None) -> _Details:
-    seats = len(stored.result.seats)
-    unknown = _Details(names=("",) * seats, deeds=(SeatStatistics(),) * seats)
-    if stored.archive is None:
+    result, payload = stored.result, stored.archive
+    unknown = _Details(names=("",) * len(result.seats), deeds=(SeatStatistics(),) * len(result.seats))
+    if payload is None:
         return unknown
-    try:
-        archive = read_archive(stored.archive)
-        accounts = [seat.user_id for seat in archive.seats]
-        if accounts != [seat.user_id for seat in stored.result.seats]:
+
+    def read() -> _Details:
+        archive = read_archive(payload)
+        if [seat.user_id for seat in archive.seats] != [seat.user_id for seat in result.seats]:
             raise ValueError("its seats are not those of the result")
         return _details(archive, format_)
-    except _DAMAGE as error:
-        log.warning("match %s is counted without its archive: %s", stored.result.match_id, error)
-        return unknown
+
+    return _undamaged(read, unknown, "match %s is counted without its archive: %s", result.match_id)
 
 
 def _details(archive: Archive, format_: Format | None) -> _Details:
-    events = events_of(archive)
+    events, match_id = events_of(archive), archive.match_id
     taken = {entry.seat: entry.number for entry in archive.actions if entry.action == TAKEN}
     late = {event.facts["seat"] for event in events if event.kind == "SeatJoined"}
+
+    def hands() -> tuple[HandScore, ...]:
+        tables = 1 if format_ is None else len(pairings(format_, len(archive.seats))[0])
+        return hand_scores(archive, events, tables=tables)
+
     return _Details(
-        rules=_rules_of(archive),
+        rules=_undamaged(
+            lambda: decode_rules(archive.rules), None, "the rules of match %s are unknown: %s", match_id
+        ),
         names=tuple(seat.name for seat in archive.seats),
         late=frozenset(late).union(taken),
         taken={
             seat: sum(event.kind == "HandEnded" and event.entry < entry for event in events)
             for seat, entry in taken.items()
         },
-        hands=_hands(archive, events, format_),
-        deeds=_seat_statistics(archive, events, taken),
+        hands=_undamaged(hands, (), "what the hands of match %s brought is not known: %s", match_id),
+        deeds=_undamaged(
+            lambda: _seat_statistics(archive, events, taken),
+            (SeatStatistics(),) * len(archive.seats),
+            "what was done in match %s is not known: %s",
+            match_id,
+        ),
         moves=archive.length,
     )
-
-
-def _hands(archive: Archive, events: list[ArchivedEvent], format_: Format | None) -> tuple[HandScore, ...]:
-    try:
-        tables = 1 if format_ is None else len(pairings(format_, len(archive.seats))[0])
-        return hand_scores(archive, events, tables=tables)
-    except _DAMAGE as error:
-        log.warning("what the hands of match %s brought is not known: %s", archive.match_id, error)
-        return ()
 
 
 def _seat_statistics(
@@ -176,15 +192,11 @@ def _seat_statistics(
 ) -> tuple[SeatStatistics, ...]:
     """Return what every seat did; those who sat down late did nothing before their first hand."""
     seats = len(archive.seats)
-    try:
-        deeds = list(statistics_of_seats(events, seats=seats, rules=archive.rules))
-        for seat, entry in taken.items():
-            own = _from_hand(events, entry)
-            deeds[seat] = statistics_of_seats(own, seats=seats, rules=archive.rules)[seat]
-        return tuple(deeds)
-    except _DAMAGE as error:
-        log.warning("what was done in match %s is not known: %s", archive.match_id, error)
-        return (SeatStatistics(),) * seats
+    deeds = list(statistics_of_seats(events, seats=seats, rules=archive.rules))
+    for seat, entry in taken.items():
+        own = _from_hand(events, entry)
+        deeds[seat] = statistics_of_seats(own, seats=seats, rules=archive.rules)[seat]
+    return tuple(deeds)
 
 
 def _from_hand(events: Sequence[ArchivedEvent], entry: int) -> Sequence[ArchivedEvent]:
@@ -196,14 +208,6 @@ def _from_hand(events: Sequence[ArchivedEvent], entry: int) -> Sequence[Archived
         at for at, event in enumerate(events) if event.kind == "HandStarted" and event.entry >= entry - 1
     )
     return events[next(dealt, len(events)) :]
-
-
-def _rules_of(archive: Archive) -> Rules | None:
-    try:
-        return decode_rules(archive.rules)
-    except SavedMatchError as error:
-        log.warning("the rules of match %s are unknown: %s", archive.match_id, error)
-        return None
 
 
 # Seats
@@ -279,3 +283,220 @@ def merge_accounts(match: PlayedMatch, merged: Mapping[int, int]) -> PlayedMatch
 def _counted_for(seat: PlayedSeat, user_id: int) -> PlayedSeat:
     """Return a seat as that of an account: another one keeps its own name, which is not told here."""
     return seat if seat.user_id == user_id else replace(seat, user_id=user_id, name="")
+
+
+# Events of an archive, by their archived names
+
+MAX_NUMBER: Final = 2**31 - 1  # the largest number that is believed: every database stores it
+LARGE: Final = range(MAX_NUMBER + 1)
+ANY_POINTS: Final = range(-MAX_NUMBER, MAX_NUMBER + 1)
+UNREADABLE: Final = "unreadable"  # what an archive has in place of an action that was damaged before
+
+
+class ArchivedEvent(NamedTuple):
+    """An event, with its values by name, and the number of its entry in the log, from 0."""
+
+    entry: int
+    kind: str
+    facts: dict[str, Any]
+
+
+def events_of(archive: Archive) -> list[ArchivedEvent]:
+    """Return every event of a match, in order."""
+    names = archive.event_fields
+    return [
+        ArchivedEvent(entry.number, kind, dict(zip(names[kind], values, strict=False)))
+        for entry in archive.actions
+        for kind, *values in entry.events
+    ]
+
+
+def parse_int(value: Any, values: range) -> int:
+    """Return a value of an archive; raises ValueError if it is no whole number in a range."""
+    if type(value) is not int or value not in values:
+        raise ValueError(f"{value!r:.50} is no whole number from {values.start} to {values.stop - 1}")
+    return value
+
+
+def hand_scores(archive: Archive, events: list[ArchivedEvent], *, tables: int) -> tuple[HandScore, ...]:
+    """Return what each hand brought, nothing if one may be missing; raises what damage raises."""
+    if any(entry.action == UNREADABLE for entry in archive.actions):
+        return ()
+    left = {event.entry for event in events if event.kind == "SeatForfeited"}
+    scores: list[HandScore] = []
+    before: list[int] = []
+    next_number: dict[int, int] = {}
+    for event in events:
+        if event.kind != "HandEnded":
+            continue
+        number, winner, totals = (event.facts[name] for name in ("number", "winner", "totals"))
+        table = parse_int(event.facts.get("table", 0), range(tables))
+        winner = None if winner is None else parse_int(winner, range(len(archive.seats)))
+        if len(totals) > len(archive.seats):
+            raise ValueError(f"points of {len(totals)} seats")
+        totals = [parse_int(total, ANY_POINTS) for total in totals]
+        if parse_int(number, LARGE) != next_number.get(table, 1):
+            return ()
+        next_number[table] = number + 1
+        before += [0] * (len(totals) - len(before))
+        gains = tuple(now - then for now, then in zip(totals, before, strict=True))
+        scores.append(HandScore(number, table, winner, gains, broken_off=event.entry in left))
+        before = totals
+    return tuple(scores)
+
+
+COLOURS: Final = "RYGB"
+DRAW_FOUR: Final = "W4"
+
+
+@dataclass(slots=True)
+class _SeatCount:
+    """A seat on the way through the match."""
+
+    counts: Counter[str] = field(default_factory=Counter)  # what `SeatStatistics` adds up, by name
+    most: Counter[str] = field(default_factory=Counter)  # what is the largest of something there, by name
+    colours: Counter[str] = field(default_factory=Counter)
+    cards: list[str] | None = None  # None where it is not dealt in, or its hand is about to be told
+    fullest: int = 0  # the most that it held in this hand
+    table: int = 0
+    bluffing: bool = False
+
+    def hold(self, cards: list[str]) -> None:
+        self.cards = cards
+        self.fullest = max(self.fullest, len(cards))
+        self.most["biggest_hand"] = max(self.most["biggest_hand"], len(cards))
+
+    def deeds(self) -> SeatStatistics:
+        """Return what it did; raises ValueError if a number cannot be true."""
+        for value in (*self.counts.values(), *self.most.values(), *self.colours.values()):
+            parse_int(value, LARGE)
+        return SeatStatistics(**self.counts, **self.most, colours=dict(self.colours))
+
+
+class _SeatCounter:
+    def __init__(self, seats: int, rules: Mapping[str, Any]) -> None:
+        self.seats = [_SeatCount() for _ in range(seats)]
+        self._hand_size: int | None = rules.get("hand_size")
+        self._bluffs = rules.get("wild_draw_four") == "bluff"
+        self._colours: dict[int, str | None] = {}
+        self._entry = -1
+        self._dealing: int | None = None  # the table at which cards are dealt in this entry
+        self._left = False
+
+    def follow(self, event: ArchivedEvent) -> None:
+        if event.entry != self._entry:
+            self._entry, self._dealing, self._left = event.entry, None, False
+        handler = self._handlers.get(event.kind)
+        if handler is not None:
+            handler(self, **event.facts)
+
+    # Cards
+
+    def _start_hand(self, start_card: str, table: int = 0, **_: Any) -> None:
+        self._dealing = table
+        self._colours[table] = start_card[0] if start_card[0] in COLOURS else None
+
+    def _name_colour(self, colour: str, table: int = 0, **_: Any) -> None:
+        self._colours[table] = colour
+
+    def _receive(self, to: int, cards: str) -> None:
+        seat = self.seats[to]
+        if seat.cards is not None:
+            seat.hold(seat.cards + cards.split())
+        elif self._dealing is not None:
+            seat.table = self._dealing
+            seat.hold(cards.split())
+
+    def _receive_hand(self, to: int, cards: str) -> None:
+        self.seats[to].hold(cards.split())
+
+    def _play(self, seat: int, card: str, colour: str, **_: Any) -> None:
+        player = self.seats[seat]
+        player.counts["turns"] += 1
+        if card[0] in COLOURS:
+            player.colours[card[0]] += 1
+        if player.cards is not None and card in player.cards:
+            player.cards.remove(card)
+        before = self._colours.get(player.table)
+        holds_colour = before is not None and any(one[0] == before for one in player.cards or ())
+        player.bluffing = self._bluffs and card == DRAW_FOUR and holds_colour
+        player.counts["bluffs"] += player.bluffing
+        self._colours[player.table] = colour
+
+    def _play_set(self, seat: int, cards: str, colour: str, **_: Any) -> None:
+        """Note a set as its cards, one after the other in one turn."""
+        *others, last = cards.split()
+        for card in others:
+            self._play(seat, card, card[0])
+        self._play(seat, last, colour)
+        self.seats[seat].counts["turns"] -= len(others)
+
+    def _draw(self, seat: int, count: int, cause: str) -> None:
+        player = self.seats[seat]
+        player.counts["turns"] += cause == "choice"
+        player.counts["drawn"] += count
+        player.most["biggest_draw"] = max(player.most["biggest_draw"], count)
+
+    def _swap(self, seat: int, other: int) -> None:
+        self.seats[seat].cards = self.seats[other].cards = None  # what they hold now comes next
+
+    def _pass_hands(self, table: int = 0, **_: Any) -> None:
+        for seat in self.seats:
+            if seat.table == table:
+                seat.cards = None
+
+    # What is told of people
+
+    def _catch(self, seat: int, by: int) -> None:
+        self.seats[seat].counts["caught"] += 1
+        self.seats[by].counts["catches"] += 1
+
+    def _challenge(self, seat: int, by: int, guilty: bool) -> None:  # noqa: FBT001 - values of an event
+        bluffer, challenger = self.seats[seat], self.seats[by]
+        challenger.counts["challenges"] += 1
+        challenger.counts["challenges_won"] += guilty
+        bluffer.counts["bluffs_caught"] += guilty
+        bluffer.counts["bluffs"] -= guilty and bluffer.bluffing
+        bluffer.bluffing = False
+
+    def _forfeit(self, seat: int) -> None:
+        self._left = True
+        self.seats[seat].cards = None
+
+    def _go_out(self, seat: int, **_: Any) -> None:
+        self.seats[seat].cards = None
+
+    def _end_hand(self, winner: int | None, table: int = 0, **_: Any) -> None:
+        if winner is not None and not self._left and self.seats[winner].fullest > (self._hand_size or 0):
+            player = self.seats[winner]
+            player.most["comeback"] = max(player.most["comeback"], player.fullest)
+        for seat in self.seats:
+            if seat.table == table:
+                seat.cards, seat.fullest = None, 0
+
+    _handlers: ClassVar[dict[str, Callable[..., None]]] = {
+        "HandStarted": _start_hand,
+        "ColourNamed": _name_colour,
+        "CardsReceived": _receive,
+        "HandReceived": _receive_hand,
+        "CardPlayed": _play,
+        "SetPlayed": _play_set,
+        "CardsDrawn": _draw,
+        "HandsSwapped": _swap,
+        "HandsPassed": _pass_hands,
+        "UnoCaught": _catch,
+        "WildDrawFourChallenged": _challenge,
+        "SeatForfeited": _forfeit,
+        "HandLimitReached": _go_out,
+        "HandEnded": _end_hand,
+    }
+
+
+def statistics_of_seats(
+    events: Iterable[ArchivedEvent], *, seats: int, rules: Mapping[str, Any]
+) -> tuple[SeatStatistics, ...]:
+    """Return what every seat did; raises AttributeError, LookupError, TypeError or ValueError for damage."""
+    follower = _SeatCounter(seats, rules)
+    for event in events:
+        follower.follow(event)
+    return tuple(seat.deeds() for seat in follower.seats)

@@ -43,7 +43,7 @@ from bot.rooms.ports import StoreError, StoreFailedError
 from bot.runtime.jobs import Job, Next
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
@@ -82,26 +82,21 @@ def key_of(row: Row) -> Key:
 
 
 class ServerRows:
-    """The rows of one server, by their keys, and what finds them.
-
-    Attributes:
-        last: The number of the match counted last; 0 if none was.
-        seasons: On each ladder the seasons in which an account has a row.
-        groups: For each group, when its rated matches ended, sorted.
-        records: The largest values of each kind, the best first.
-        orders: For each season and ladder, by what those are sorted who have a place there.
-    """
+    """The rows of one server, by their keys, and what finds them."""
 
     def __init__(self) -> None:
         self.rows: dict[Key, Row] = {}
-        self.last = 0
+        self.last = 0  # the number of the match counted last
         self.season: Season | None = None
+        # On each ladder the seasons in which an account has a row.
         self.seasons: defaultdict[tuple[int, str | None], set[int]] = defaultdict(set)
         self.games: defaultdict[str, dict[int, Game]] = defaultdict(dict)
         self.awards: defaultdict[int, list[Award]] = defaultdict(list)
+        # For each group, when its rated matches ended and began, sorted.
         self.groups: defaultdict[str, list[tuple[datetime, datetime]]] = defaultdict(list)
         self.people: Counter[tuple[int, str | None]] = Counter()
-        self.records: defaultdict[RecordKind, list[Record]] = defaultdict(list)
+        self.records: defaultdict[RecordKind, list[Record]] = defaultdict(list)  # the largest, the best first
+        # For each season and ladder, by what those are sorted who have a place there.
         self.orders: defaultdict[tuple[int, str | None], list[float]] = defaultdict(list)
 
     def put(self, row: Row) -> None:
@@ -194,7 +189,9 @@ class ServerRows:
 
     def count(self, counted: Counted) -> tuple[Game, ...]:
         """Keep what the league holds after a match; return its games with their ranks."""
-        for row in _rows_of(counted):
+        rows: list[Row] = [counted.match, *counted.seasons, *counted.ladder, *counted.totals, *counted.pairs]
+        rows += [*counted.players, *counted.records, *counted.awards, *counted.activity]
+        for row in rows:
             self.put(row)
         games = tuple(replace(game, rank=self.rank(game)) for game in counted.games)
         for game in games:
@@ -208,26 +205,10 @@ class ServerRows:
             del self.rows[Game, match_id, user_id]
 
 
-def _rows_of(counted: Counted) -> Iterator[Row]:
-    yield counted.match
-    for rows in (
-        counted.seasons,
-        counted.ladder,
-        counted.totals,
-        counted.pairs,
-        counted.players,
-        counted.records,
-        counted.awards,
-        counted.activity,
-    ):
-        yield from rows
-
-
 class Fold:
     """Recounts matches in memory; seasons are taken as they are: somebody may have chosen them."""
 
     def __init__(self, seasons: Iterable[Season]) -> None:
-        """Begin without any match."""
         self.rows = ServerRows()
         self.know(seasons)
         self._begun = 0
@@ -266,10 +247,8 @@ class Fold:
         return [*self.rows.rows.values()]
 
 
-MATCHES_AT_ONCE: Final = 10
-"""Matches that are counted in one go, in a thread, and then written."""
-BREATH: Final = 0.02
-"""Seconds of rest after each of these at least; as long as they took if that is more, for those who play."""
+MATCHES_AT_ONCE: Final = 10  # that are counted in one go, in a thread, and then written
+BREATH: Final = 0.02  # seconds of rest after these at least; as long as they took if that is more
 MAX_BREATH: Final = 5.0  # however far the clock of the machine was moved meanwhile
 
 
@@ -299,13 +278,10 @@ class RecomputeWorker:
         Args:
             holding: Returns a context in which no match of a server is counted.
         """
-        self._serves = serves
-        self._holding = holding
         self.observers: list[Callable[[int], None]] = []
         self.pending: set[int] = set()
-        self._store = store
-        self._rows = rows
-        self._clock = clock
+        self._store, self._rows, self._clock = store, rows, clock
+        self._serves, self._holding = serves, holding
         self._job = Job(self._run, name="league-anew", clock=clock, active=False)
 
     def start(self) -> None:
@@ -319,7 +295,7 @@ class RecomputeWorker:
     def note_decision(self, guild_id: int) -> None:
         """Note that the league of a server is out of date, as its store says already."""
         self.pending.add(guild_id)
-        self.look()
+        self._job.wake()
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
         """Forget the leagues of servers that another process serves; it computes what is left of them."""
@@ -330,30 +306,25 @@ class RecomputeWorker:
         self._job.wake()
 
     async def _run(self) -> Outcome:
-        return Next.RETRY if await self._compute_all() else Next.DONE
-
-    async def _compute_all(self) -> bool:
-        failed = False
+        following = Next.DONE
         try:
             stale = await self._rows.stale()
             self.pending.update(one for one in stale if self._serves(one))
         except Exception as error:
             log.warning("leagues wait for the store: %s", error, exc_info=not isinstance(error, StoreError))
-            return True
+            return Next.RETRY
         for guild_id in stale:
             try:
-                done = await self.compute(guild_id)
+                if await self.compute(guild_id) is None:
+                    self.look()
             except _LeftError:
                 self.pending.discard(guild_id)
             except Exception as error:
                 # Whatever it is, those of other servers shall be computed.
                 expected = isinstance(error, StoreError)
                 log.error("the league of server %d: %s", guild_id, error, exc_info=not expected)  # noqa: TRY400 - expected
-                failed = True
-            else:
-                if done is None:
-                    self.look()
-        return failed
+                following = Next.RETRY
+        return following
 
     async def compute(self, guild_id: int) -> int | None:
         """Recompute the league of a server; return of how many rows, or None if it is out of date again."""
@@ -425,8 +396,7 @@ class RecomputeWorker:
 
 # The check
 
-CLOSE: Final = 1e-6
-"""Ratings that differ by less are equal: another machine may round otherwise."""
+CLOSE: Final = 1e-6  # ratings that differ by less are equal: another machine may round otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -471,17 +441,10 @@ async def differences(store: LeagueStore, guild_id: int) -> list[Difference]:
 
 def _by_key(rows: Iterable[Row]) -> dict[tuple[Any, ...], Row]:
     """Return rows by their keys; of the records the best of each kind, since a store may drop all others."""
-    return {key_of(row): row for row in _without_lesser_records(rows)}
-
-
-def _without_lesser_records(rows: Iterable[Row]) -> Iterator[Row]:
-    best: dict[Any, Record] = {}
-    for row in rows:
-        if not isinstance(row, Record):
-            yield row
-        elif row.kind not in best or row.order() < best[row.kind].order():
-            best[row.kind] = row
-    yield from best.values()
+    found = {key_of(row): row for row in rows}
+    records = sorted((row for row in found.values() if isinstance(row, Record)), key=Record.order)
+    best = {record.kind: record for record in reversed(records)}
+    return {key: row for key, row in found.items() if not isinstance(row, Record) or row is best[row.kind]}
 
 
 def _equal(one: Any, other: Any) -> bool:

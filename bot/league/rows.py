@@ -1,7 +1,7 @@
 """The rows of the league, as plain records: all of them are derived from matches and their archives.
 
 A *season* has a number for each server, from 1; `ALL_TIME` stands for all seasons together. A *ladder* is the
-key of a `bot.league.ladders.Ladder`. Moments are in UTC.
+key that `bot.league.ladders.ladder_of` gives. Moments are in UTC.
 """
 
 from __future__ import annotations
@@ -15,16 +15,13 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
-ALL_TIME: Final = 0
-"""In place of the number of a season."""
-RECORDS: Final = 10
-"""Values of a kind that a server keeps."""
+ALL_TIME: Final = 0  # in place of the number of a season
+RECORDS: Final = 10  # values of a kind that a server keeps
 RETURNED: Final = "returned"
 """Why a match is not rated with somebody whose data was deleted within `RETURN_DAYS` before it: an account
 that came back would be a new opponent each time. Nothing tells it later, so it is kept with the match."""
 RETURN_DAYS: Final = 30
-MANY: Final = 0
-"""In place of the other account of a `Pair`: everybody in matches too large for pairs."""
+MANY: Final = 0  # in place of the other account of a `Pair`: everybody in matches too large for pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,39 +45,26 @@ class Season:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedMatch:
-    """A match that the league has counted.
-
-    Attributes:
-        number: In which order the matches of the server count, from 1.
-        unrated: Why it is not rated, the value of a `bot.league.ladders.Unrated`; None if it is.
-        group: Who played, as a short text that is equal for the same people.
-        moves: How long it was; 0 if that is not known.
-    """
+    """A match that the league has counted."""
 
     match_id: str
     guild_id: int
-    number: int
+    number: int  # in which order the matches of the server count, from 1
     season: int
     ladder: str | None
     preset: str
-    unrated: str | None
-    group: str
+    unrated: str | None  # why it is not rated, the value of a `bot.league.ladders.Unrated`; None if it is
+    group: str  # who played, as a short text that is equal for the same people
     people: int
     hands: int
-    moves: int
+    moves: int  # 0 if that is not known
     started_at: datetime
     ended_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A counted match as one of its people had it.
-
-    Attributes:
-        points: Points that are merit.
-        before: Their rating of the season before it; None if it is not rated, as the one after it.
-        rank: Their place on the ladder of the season after it, from 1; None if they have none.
-    """
+    """A counted match as one of its people had it."""
 
     guild_id: int
     user_id: int
@@ -92,12 +76,12 @@ class Game:
     place: int
     people: int
     won: bool
-    points: int
+    points: int  # that are merit
     highest_hand: int
     forfeited: bool
-    before: Rating | None = None
+    before: Rating | None = None  # their rating of the season; None if it is not rated, as the one after it
     after: Rating | None = None
-    rank: int | None = None
+    rank: int | None = None  # their place on the ladder of the season after it, from 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,52 +105,35 @@ class Crowd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LadderRow:
-    """Somebody's rating on a ladder, in a season or of all time.
-
-    Attributes:
-        season: The number of the season, or `ALL_TIME`.
-        order: By what the ladder is sorted, the largest first.
-        games: Rated matches.
-        opponents: How many different people they played against who counted as opponents, see
-            `bot.league.ratings`.
-    """
+    """Somebody's rating on a ladder, in a season or of all time."""
 
     guild_id: int
     season: int
     ladder: str
     user_id: int
     rating: Rating
-    order: float
-    games: int
-    wins: int
-    opponents: int
+    order: float  # by what the ladder is sorted, the largest first
+    games: int = 0  # rated matches
+    wins: int = 0
+    opponents: int = 0  # different people they met who counted as opponents, see `bot.league.ratings`
     last_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Totals:
-    """What somebody's counted matches add up to, in a season or of all time.
-
-    Attributes:
-        season: The number of the season, or `ALL_TIME`.
-        games: Matches with at least one other person.
-        points: Points that are merit.
-        places: Their places added up: divided by `games` it is the average place.
-        streak: Matches won one after the other up to now; below 0: lost.
-        turns: See `bot.league.played_match.SeatStatistics`, as for all that follow: sums, but the largest of
-            what is called biggest.
-    """
+    """What somebody's counted matches add up to, in a season or of all time."""
 
     guild_id: int
     season: int
     user_id: int
     games: int = 0
     wins: int = 0
-    points: int = 0
+    points: int = 0  # that are merit
     highest_hand: int = 0
-    places: int = 0
-    streak: int = 0
+    places: int = 0  # added up: divided by `games` it is the average place
+    streak: int = 0  # matches won one after the other up to now; below 0: lost
     best_streak: int = 0
+    # See `bot.league.played_match.SeatStatistics`: sums, but the largest of what is called biggest.
     turns: int = 0
     drawn: int = 0
     biggest_draw: int = 0
@@ -187,23 +154,19 @@ class Pair:
     """What somebody's matches against one other person add up to, over all ladders.
 
     Attributes:
-        season: The number of the season, or `ALL_TIME`.
-        other_id: Discord's id of the other one; `MANY` for all matches too large for pairs.
-        ahead: Matches in which the place was better than the other's.
         ladders: The ladders on which the other one has counted as an opponent, sorted: whoever does for the
             first time on one is one opponent more there.
-        rated: How many rated matches they met in, by ladder.
     """
 
     guild_id: int
     season: int
     user_id: int
-    other_id: int
-    games: int
-    ahead: int
-    behind: int
+    other_id: int  # `MANY` for all matches too large for pairs
+    games: int = 0
+    ahead: int = 0  # matches in which the place was better than the other's
+    behind: int = 0
     ladders: tuple[str, ...] = ()
-    rated: Mapping[str, int] = field(default_factory=dict)
+    rated: Mapping[str, int] = field(default_factory=dict)  # how many rated matches they met in, by ladder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,20 +182,13 @@ class Player:
 class RecordKind(Enum):
     """What records there are."""
 
-    HIGHEST_HAND = "highest-hand"
-    """Most points with one hand."""
-    HIGHEST_MATCH = "highest-match"
-    """Most points in one match."""
-    LONGEST_MATCH = "longest-match"
-    """Most moves; of everybody who played."""
-    BIGGEST_DRAW = "biggest-draw"
-    """Most cards drawn at once."""
-    BIGGEST_HAND = "biggest-hand"
-    """Most cards held at once."""
-    COMEBACK = "comeback"
-    """Most cards held in a hand that was won."""
-    STREAK = "streak"
-    """Most matches won one after the other."""
+    HIGHEST_HAND = "highest-hand"  # most points with one hand
+    HIGHEST_MATCH = "highest-match"  # most points in one match
+    LONGEST_MATCH = "longest-match"  # most moves; of everybody who played
+    BIGGEST_DRAW = "biggest-draw"  # most cards drawn at once
+    BIGGEST_HAND = "biggest-hand"  # most cards held at once
+    COMEBACK = "comeback"  # most cards held in a hand that was won
+    STREAK = "streak"  # most matches won one after the other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -264,23 +220,16 @@ class Award:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activity:
-    """What somebody did in a week, and the points that it brings; see `bot.league.awards`.
-
-    Attributes:
-        week: The ISO week in UTC: 202647 is week 47 of 2026.
-        matches: Matches that they played to the end.
-        opponents: The first different people they met in these, as many as bring points.
-        comebacks: Matches in which they won a hand after holding many cards in it.
-    """
+    """What somebody did in a week, and the points that it brings; see `bot.league.awards`."""
 
     guild_id: int
-    week: int
+    week: int  # the ISO week in UTC: 202647 is week 47 of 2026
     user_id: int
     points: int = 0
-    matches: int = 0
-    opponents: tuple[int, ...] = ()
+    matches: int = 0  # that they played to the end
+    opponents: tuple[int, ...] = ()  # the first different people they met in these, as many as bring points
     catches: int = 0
-    comebacks: int = 0
+    comebacks: int = 0  # matches in which they won a hand after holding many cards in it
 
 
 Row: TypeAlias = CountedMatch | Game | Season | LadderRow | Totals | Pair | Player | Record | Award | Activity

@@ -39,25 +39,20 @@ _RESERVED: Final = re.compile(r"[0-9]{4}-[0-9]{2}|#?[0-9]+|season #?[0-9]+|all t
 class SeasonMode(Enum):
     """What ends the seasons of a server; the value is what is stored."""
 
-    MONTHLY = "monthly"
-    """The end of each month (UTC)."""
-    BY_HAND = "by-hand"
-    """Somebody who manages the server."""
-    NONE = "none"
-    """Nothing: the season going on never ends."""
+    MONTHLY = "monthly"  # the end of each month (UTC)
+    BY_HAND = "by-hand"  # somebody who manages the server
+    NONE = "none"  # nothing: the season going on never ends
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonPlan:
     """How a server has its seasons.
 
-    Attributes:
-        since: When that was chosen; None if it never was. A season that was meant to be longer than a month
-            ends with the month in which months were chosen.
+    A season that was meant to be longer than a month ends with the month in which months were chosen.
     """
 
     mode: SeasonMode = SeasonMode.MONTHLY
-    since: datetime | None = None
+    since: datetime | None = None  # when that was chosen
 
 
 MONTHLY: Final = SeasonPlan()
@@ -108,9 +103,6 @@ def seasons_with(
     that the clock must have been ahead when the one before began. Without months a match begins one only if
     none goes on. No season that is not the newest, or that is over, takes a match any more, unless that is
     settled for the newest.
-
-    Args:
-        settled: The number of the season that the match belongs to, if that is settled.
     """
     if newest is not None and not _begins(match, newest, settled, plan):
         return ()
@@ -159,13 +151,10 @@ def is_free_name(name: str, seasons: Iterable[Season]) -> bool:
     return bool(wanted) and wanted not in taken and _RESERVED.fullmatch(wanted) is None
 
 
-FIRST_LOOK: Final = (
-    60.0  # seconds after a start, in which what waits is counted and Discord has told of servers
-)
+FIRST_LOOK: Final = 60.0  # seconds after a start: what waits is counted, Discord has told of servers
 MARGIN: Final = timedelta(minutes=5)
 """A season ends so long after its month: what was played at the last moment is counted by then."""
-PATIENCE: Final = timedelta(hours=1)
-"""A match that still waits to be counted holds up the end of its season so long."""
+PATIENCE: Final = timedelta(hours=1)  # so long a match that waits holds up the end of its season
 FIRST_RETRY: Final = 60.0  # seconds after something was left to do; twice as long each time
 MAX_RETRY: Final = 3600.0
 MAX_SLEEP: Final = 86_400.0
@@ -192,12 +181,8 @@ class SeasonKeeper:
         after: Callable[[], Awaitable[bool]],
         serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
-        self._serves = serves
-        self._store = store
-        self._clock = clock
-        self._plan_of = plan_of
-        self._counting = counting
-        self._after = after
+        self._store, self._clock, self._plan_of = store, clock, plan_of
+        self._counting, self._after, self._serves = counting, after, serves
         self._backoff = Backoff(FIRST_RETRY, MAX_RETRY)
         self._job = Job(self._look, name="seasons", clock=clock, active=False)
 

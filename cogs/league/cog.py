@@ -12,7 +12,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.i18n import translator
-from bot.league.ladders import LADDERS
+from bot.league.ladders import LADDER_KEYS
 from bot.league.ports import TableOrder, TableQuery
 from bot.league.ratings import shown_number
 from bot.league.rows import ALL_TIME, LadderRow, RecordKind, Season
@@ -227,7 +227,7 @@ ORDERS: Final = [
     for order in TableOrder
 ]
 LADDER_CHOICES: Final = [
-    app_commands.Choice(name=ladder_name(translator(), ladder.key), value=ladder.key) for ladder in LADDERS
+    app_commands.Choice(name=ladder_name(translator(), key), value=key) for key in LADDER_KEYS
 ]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import ButtonStyle, Guild, Role, ui
 
-from bot.league.ladders import LADDERS
+from bot.league.ladders import LADDER_KEYS
 from bot.league.settings import MAX_RANK_ROLES, PLACES, RankRole
 from bot.render.league import ladder_name, moment_text
 from cogs.core.custom_ids import CustomId, id_part, word
@@ -148,7 +148,7 @@ def _controls(translate: Translator, one: ShownRole) -> list[Item]:
     role = one.role
     numbers = [(number, translate("rank-roles-places", count=number)) for number in PLACES]
     places = choice_menu(RankRoleId("places", role.role_id), role.places, numbers)
-    keys = [(key, _ladder(translate, key)) for key in (None, *(ladder.key for ladder in LADDERS))]
+    keys = [(key, _ladder(translate, key)) for key in (None, *LADDER_KEYS)]
     ladder = choice_menu(RankRoleId("ladder", role.role_id), role.ladder, keys, none=ANY)
     remove = button(
         translate("rank-roles-remove", name=plain(one.name, fallback="?")),

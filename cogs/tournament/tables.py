@@ -161,7 +161,7 @@ class TournamentTables:
         people = [entrant.user_id for entrant in tournament.entrants]
         try:
             rules = read_rules(tournament.rules)
-            ladder = ladder_of(tournament.preset, rules.format).key
+            ladder = ladder_of(tournament.preset, rules.format)
             return await self.league.ratings(tournament.guild_id, ladder, people)
         except (SavedMatchError, StoreError) as error:
             log.warning("tournament %s is seeded without ratings: %s", tournament.id, error)

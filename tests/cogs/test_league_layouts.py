@@ -12,7 +12,7 @@ import pytest
 from discord import ui
 
 from bot.i18n import Translator, translator
-from bot.league.ladders import IDLE_DAYS, LADDERS, OPPONENTS
+from bot.league.ladders import IDLE_DAYS, LADDER_KEYS, OPPONENTS
 from bot.league.ports import MatchLine, TableOrder, TableRow
 from bot.league.ratings import START
 from bot.league.rows import (
@@ -78,7 +78,7 @@ SEASONS = [
     )
     for number in range(60, 0, -1)
 ]
-KEYS = [ladder.key for ladder in LADDERS]
+KEYS = [*LADDER_KEYS]
 
 
 def reader(league: FakeLeague, user_id: int = 10**17 + 12, guild_id: int = GUILD) -> LeagueReader:

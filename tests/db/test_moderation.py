@@ -26,6 +26,7 @@ from bot.league.reading import merge_accounts
 from bot.league.recompute import Fold, RecomputeWorker, differences
 from bot.league.worker import LeagueWorker
 from bot.rooms.ports import Commit, StoreFailedError
+from bot.runtime.jobs import Next
 from db import statements as one_trip
 from db.storage import Storage
 from tests.db.records import result, room, seat
@@ -98,7 +99,7 @@ class Club:
 
     async def rebuild(self) -> None:
         while await self.storage.moderation.stale():
-            assert not await self.rebuilder._compute_all()
+            assert await self.rebuilder._run() is Next.DONE
 
     async def season(self, *, matches: int, seed: int) -> None:
         """Play and count matches of several months."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.i18n import translator
-from bot.league.ladders import LADDERS
+from bot.league.ladders import LADDER_KEYS
 from bot.league.rows import RecordKind
 from bot.rooms.ports import StoreBusyError
 from cogs.league.view import POINTS_OF_ALL_TIME
@@ -281,5 +281,5 @@ async def test_tables_work_after_a_restart(house: Hall) -> None:
 
 
 def test_every_ladder_can_be_typed() -> None:
-    assert len(LADDERS) <= 25
+    assert len(LADDER_KEYS) <= 25
     assert POINTS_OF_ALL_TIME.order is not None

@@ -11,8 +11,8 @@ from bot.league import counting
 from bot.league.awards import AwardFacts, earned_awards
 from bot.league.played_match import PlayedMatch, SeatStatistics
 from bot.league.ports import Before
+from bot.league.reading import ArchivedEvent, statistics_of_seats
 from bot.league.rows import ALL_TIME, RecordKind, Totals
-from bot.league.seat_counting import ArchivedEvent, statistics_of_seats
 from tests.league.support import NOVEMBER, SERVER, match_between
 
 PLAYED_WELL = {"crowd", "giant-slayer", "fashionably-late", "whitewash", "no-draw", "quick"}

@@ -13,9 +13,8 @@ from bot.engine.rules import CLASSIC
 from bot.league import reading, recompute
 from bot.league.ladders import Unrated
 from bot.league.played_match import SeatStatistics
-from bot.league.reading import played_match
+from bot.league.reading import events_of, played_match
 from bot.league.recompute import Fold, computed_rows, differences
-from bot.league.seat_counting import events_of
 from bot.league.worker import LeagueWorker
 from bot.rooms.ports import StoreError
 from tests.league.memory_store import MemoryLeagueStore
@@ -24,7 +23,7 @@ from tests.rooms.fakes import BOB, CLEO, DAN, FakeClock
 
 if TYPE_CHECKING:
     from bot.league.ports import StoredMatch
-    from bot.league.seat_counting import ArchivedEvent
+    from bot.league.reading import ArchivedEvent
     from bot.matches.archive import Archive
 
 

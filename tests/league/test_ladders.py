@@ -9,15 +9,15 @@ import pytest
 from bot.engine.rulebook.house import Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import PRESETS
-from bot.league.ladders import FAMILIES, Family, ladder_of
+from bot.league.ladders import FAMILIES, HOUSE, ladder_of
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_changed_options_do_not_move_a_match_to_another_ladder(name: str) -> None:
     changed = replace(PRESETS[name], stacking=Stacking.SAME, hand_size=9)
-    assert ladder_of(changed.preset, Format.SINGLE).family is FAMILIES[name]
+    assert ladder_of(changed.preset, Format.SINGLE) == f"{FAMILIES[name]}-single"
 
 
 def test_only_a_preset_that_is_not_known_leads_to_house_rules() -> None:
     assert {*FAMILIES} == {*PRESETS}
-    assert ladder_of("of a later version", Format.POINTS).family is Family.HOUSE
+    assert ladder_of("of a later version", Format.POINTS) == f"{HOUSE}-match"

@@ -400,9 +400,9 @@ def _club(
         for user, name in users.items()
     }
     ladders = [
-        ladder_of("classic", Format.POINTS).key,
-        ladder_of("anywhere", Format.SINGLE).key,
-        ladder_of("duel", Format.PLAYED).key,
+        ladder_of("classic", Format.POINTS),
+        ladder_of("anywhere", Format.SINGLE),
+        ladder_of("duel", Format.PLAYED),
     ]
     second = (began.replace(day=1) + timedelta(days=31)).replace(day=1)
     for number, starts in enumerate((began, second), 1):
