@@ -20,7 +20,7 @@ from bot.matches.log_pages import log_of_archive
 from bot.matches.replay import Replay, ReplayError
 from bot.players.personas import MARK, Level, persona_of
 from bot.render.escape import plain
-from bot.render.events import log_document
+from bot.render.events import EventTeller
 from bot.rooms.state.codec import decode_logged, decode_room
 from bot.rooms.state.log_entries import parse_entry
 from bot.runtime.errors import UserError
@@ -53,14 +53,8 @@ MAX_NAME = 32  # of a name
 def match_text(payload: bytes) -> str:
     """Return a match in words, from its archive, without hidden cards; raise ArchiveError."""
     found = log_of_archive(read_archive(payload), lambda _: MAX_NAME)
-    return log_document(
-        translator(),
-        found.log,
-        [*_names(found.seats)],
-        match_id=found.match_id,
-        dealt=found.dealt,
-        times=found.times,
-    )
+    tell = EventTeller(translator(), [*_names(found.seats)], found.dealt, found.times)
+    return tell.document(found.log, found.match_id)
 
 
 def _names(seats: Sequence[ArchivedSeat]) -> Iterator[str]:

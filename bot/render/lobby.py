@@ -10,7 +10,7 @@ from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS
 from bot.render.deal import MAX_WORDS, words_text
 from bot.render.rules import rules_brief
 from bot.render.seats import SIGNS, join_names, signed_names, team_of, teams_text
-from bot.render.table import MAX_TEXT, TextBlocks
+from bot.render.table import MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -76,7 +76,7 @@ class Lobby:
     levels: Sequence[str] = ()
 
 
-def lobby_page(translate: Translator, lobby: Lobby) -> TextBlocks:
+def lobby_page(translate: Translator, lobby: Lobby) -> tuple[str, ...]:
     """Return the lobby: rules in short, seats, and what has to happen next."""
     title, hosted = _title(translate, lobby)
     if lobby.clock:
@@ -92,7 +92,7 @@ def lobby_page(translate: Translator, lobby: Lobby) -> TextBlocks:
         head = f"{head}\n-# {translate('lobby-deal', hash=lobby.commitment)}"
     room = MAX_TEXT - sum(map(len, (head, rules, *seats))) - len(seats)
     seats += _cuts_of_many(translate, lobby, most=min(room, MAX_WORDS))
-    return TextBlocks(blocks=(head, rules, "\n".join(seats)))
+    return (head, rules, "\n".join(seats))
 
 
 def _title(translate: Translator, lobby: Lobby) -> tuple[str, str]:

@@ -12,9 +12,9 @@ from bot.engine.formats import value_of
 from bot.engine.rulebook.table import FEWEST_WIN, ROTATIONS, Format
 from bot.render.cards import suits
 from bot.render.deal import COMMITMENT_IN_A_RESULT, FENCE, check_line
-from bot.render.events import events_text
+from bot.render.events import EventTeller
 from bot.render.seats import Team, join_names, joined, signed, team_word
-from bot.render.table import MARKER_SEAT, MAX_TEXT, TextBlocks
+from bot.render.table import MARKER_SEAT, MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -143,7 +143,7 @@ class MatchSummary:
         return f"`#{seat + 1}` {self.names[seat]}" if seat in self.numbered else self.names[seat]
 
 
-def result_page(translate: Translator, summary: MatchSummary) -> TextBlocks:
+def result_page(translate: Translator, summary: MatchSummary) -> tuple[str, ...]:
     """Return the result of a match."""
     title = "\n".join(_title(translate, summary))
     notes = "\n".join(_notes(translate, summary))
@@ -155,7 +155,7 @@ def result_page(translate: Translator, summary: MatchSummary) -> TextBlocks:
         if fitting:
             blocks.append(fitting)
             room -= len(fitting)
-    return TextBlocks(blocks=(*blocks, notes))
+    return (*blocks, notes)
 
 
 def cut_lines(translate: Translator, lines: Sequence[str], room: int) -> str:
@@ -227,7 +227,7 @@ def _final_moves(translate: Translator, summary: MatchSummary) -> list[str]:
     cards = [place for place, event in enumerate(moves) if isinstance(event, CardPlayed | SetPlayed)]
     last = moves[cards[-1] :] if cards else moves
     times = summary.view.rules.times_counted
-    return events_text(translate, last, summary.names, times=times)[-FINAL_SENTENCES:]
+    return EventTeller(translate, summary.names, times=times).sentences(last)[-FINAL_SENTENCES:]
 
 
 # Places
@@ -400,7 +400,7 @@ def closed_page(
     why: str | None = None,
     with_points: bool = True,
     tells_start: bool = False,
-) -> TextBlocks:
+) -> tuple[str, ...]:
     """Return the message of a table that was closed, by whom or why: the points, and the deal to check."""
     title = why or (translate("closed") if by is None else translate("closed-by", name=by))
     if tells_start and why is None:
@@ -408,12 +408,12 @@ def closed_page(
     commitment = "" if view is None else view.commitment[:COMMITMENT_IN_A_RESULT]
     check = check_line(translate, seed=seed, commitment=commitment, deal=deal)
     if view is None:
-        return TextBlocks(blocks=(title,) if deal is None else (title, check))
+        return (title,) if deal is None else (title, check)
     if not with_points:
-        return TextBlocks(blocks=(title, check))
+        return (title, check)
     lines = [
         translate("result-place", place=MARKER_SEAT, name=names[seat.seat], points=seat.points, hands=0)
         for seat in view.seats
     ]
     places = cut_lines(translate, lines, MAX_TEXT - len(title) - len(check))
-    return TextBlocks(blocks=(title, places, check))
+    return (title, places, check)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.daily.game import DailyGame, DailyResult, HandMark
-from bot.render.events import events_text
+from bot.render.events import EventTeller
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +56,7 @@ def share_text(translate: Translator, name: str, day: date, result: DailyResult)
 
 def news_text(translate: Translator, game: DailyGame, names: Sequence[str]) -> str:
     """Return what happened since the person's last action, the newest last; small print."""
-    sentences = events_text(translate, game.news, names)
+    sentences = EventTeller(translate, names).sentences(game.news)
     return "\n".join(f"-# {sentence}" for sentence in sentences[-MAX_NEWS:])
 
 

@@ -18,7 +18,7 @@ from bot.engine.events import HandShown, MatchEnded
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action
 from bot.render.cards import NO_FACES, CardFaces, button_label, card_text, cards_text, counted_words, why_text
-from bot.render.events import events_text
+from bot.render.events import EventTeller
 from bot.render.hand import colours_held
 from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS, MAX_WRONG, LessonState, LessonStatus
 from cogs.core.custom_ids import CustomId, digits, id_part, word
@@ -124,7 +124,7 @@ def _lines(translate: Translator, state: LessonState, names: tuple[str, str]) ->
         if isinstance(event, HandShown):
             yield translate("hand-shown", name=names[event.seat], cards=cards_text(translate, event.cards))
     happened = [event for event in state.events if not isinstance(event, MatchEnded)]
-    yield from (f"-# {sentence}" for sentence in events_text(translate, happened, names))
+    yield from (f"-# {sentence}" for sentence in EventTeller(translate, names).sentences(happened))
     if state.status is LessonStatus.DONE:
         yield translate(f"learned-{state.lesson.name}")
     elif state.status is LessonStatus.ASTRAY:

@@ -13,7 +13,7 @@ from discord import app_commands, ui
 
 from bot.i18n import Translator, translator
 from bot.matches.log_pages import MatchLogs
-from bot.render.events import log_document, log_text
+from bot.render.events import EventTeller
 from bot.render.league import moment_text
 from bot.render.seats import has_dealer
 from bot.rooms.state.room_state import Seat, Stage
@@ -72,16 +72,8 @@ def log_layout(translate: Translator, shown: ShownLog, page: int) -> Layout:
     """Return a page of a log, from 0; a number beyond the last page is the last one."""
     page = min(page, shown.last)
     events = [event for move in shown.log.page(page) for event in move.events]
-    names = names_of(translate, shown.seats)
-    text = log_text(
-        translate,
-        events,
-        names,
-        most=MAX_TEXT,
-        dealt=shown.dealt,
-        times=shown.times,
-        hand=shown.log.hand_of(page),
-    )
+    tell = EventTeller(translate, names_of(translate, shown.seats), shown.dealt, shown.times)
+    text = tell.log(events, most=MAX_TEXT, hand=shown.log.hand_of(page))
     place = translate("log-page", page=page + 1, pages=shown.log.pages)
     rows = [row(*_buttons(translate, shown, page)), *_hands(translate, shown, page)]
     return layout(
@@ -149,9 +141,7 @@ def chosen_hands(count: int, here: int) -> list[int]:
 def log_file(translate: Translator, shown: ShownLog, *, most_bytes: int) -> TextFile | None:
     """Return a whole log as a file, or None if it is too large; this may take long: call it in a thread."""
     names = names_of(translate, shown.seats, markdown=False)
-    text = log_document(
-        translate, shown.log, names, match_id=shown.match_id, dealt=shown.dealt, times=shown.times
-    )
+    text = EventTeller(translate, names, shown.dealt, shown.times).document(shown.log, shown.match_id)
     return TextFile.of(f"uno-{match_number(shown.match_id)}.txt", text, most_bytes=most_bytes)
 
 

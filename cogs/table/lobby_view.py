@@ -223,7 +223,7 @@ def lobby_layout(
     rows = [everybody, second]
     if state.tournament is None:
         rows.insert(0, ui.ActionRow(rules_menu(translate, state, offer)))
-    return layout(*lobby_page(translate, lobby).blocks, rows=rows, picture=picture, picture_after=1)
+    return layout(*lobby_page(translate, lobby), rows=rows, picture=picture, picture_after=1)
 
 
 def lobby_of(translate: Translator, state: RoomState, *, unrated: Unrated | None = None) -> Lobby:

@@ -126,7 +126,7 @@ def result_layout(
         summary = replace(summary, league=uncounted_lines(translate))  # nothing will come to be known of it
     page = result_page(translate, summary)
     return layout(
-        *page.blocks,
+        *page,
         *_tournament_blocks(translate, state),
         rows=[_buttons(translate, state) if live else _history_buttons(translate, state, closed=closed)],
         accent=ACCENTS[Colour.YELLOW],
@@ -196,4 +196,4 @@ def closed_layout(
         rows = [_history_buttons(translate, state, closed=True)]
     else:
         rows = [] if state.tournament is None else [row(_next_button(translate, state))]
-    return layout(*page.blocks, rows=rows)
+    return layout(*page, rows=rows)

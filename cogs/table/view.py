@@ -172,7 +172,7 @@ def table_layout(
                 button(translate("button-acquit"), table_id(Verb.ACQUIT)),
             ),
         )
-    return layout(*page.blocks, rows=rows, accent=accent_of(view), picture=picture)
+    return layout(*page, rows=rows, accent=accent_of(view), picture=picture)
 
 
 def _calls(
@@ -259,7 +259,7 @@ def intermission_layout(
     )
     colour = None if moment.card is None else moment.card.colour
     return layout(
-        *page.blocks,
+        *page,
         rows=[
             *notice_buttons(translate, state),
             row(

@@ -16,7 +16,7 @@ from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.cards import cards_text
-from bot.render.events import log_text
+from bot.render.events import EventTeller
 from bot.render.hand import hand_page
 from bot.rooms.state.history import MAX_NEWEST_EVENTS
 from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
@@ -212,7 +212,7 @@ def test_thirty_nine_winners_are_counted_and_the_first_ones_named() -> None:
 def test_whoever_drew_for_the_deal_the_log_tells_it() -> None:
     names = [escaped(LONGEST)] * 40
     drawn = DealerDrawn(tuple(range(40)), (card("W4"),) * 40)
-    told = log_text(TRANSLATE, [drawn], names, most=3500, dealt=True)
+    told = EventTeller(TRANSLATE, names).log([drawn], most=3500)
     assert LOST not in told
     assert told.count("Wild Draw Four") == 12
     assert told.endswith(", ….")

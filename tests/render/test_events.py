@@ -51,7 +51,7 @@ from bot.engine.events import (
     WrongCall,
 )
 from bot.i18n import translator
-from bot.render.events import event_text, events_text
+from bot.render.events import EventTeller
 from bot.rooms.state.log_entries import TurnRanOut
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 
 TRANSLATE = says = translator()
 NAMES = ADA, BOB, CLEO = ("Ada", r"B\*b", "Cleo")
+TELL = EventTeller(TRANSLATE, NAMES)
 
 TOLD: list[tuple[RoomEvent, str | None]] = [
     (MatchStarted(3, "0123456789abcdef" * 4), None),
@@ -134,7 +135,7 @@ TOLD: list[tuple[RoomEvent, str | None]] = [
 
 @pytest.mark.parametrize(("event", "told"), TOLD, ids=lambda value: type(value).__name__)
 def test_an_event_is_a_sentence(event: Event, told: str | None) -> None:
-    assert event_text(TRANSLATE, event, NAMES) == told
+    assert TELL.sentence(event) == told
 
 
 @pytest.mark.parametrize(
@@ -151,7 +152,7 @@ def test_an_event_is_a_sentence(event: Event, told: str | None) -> None:
 )
 def test_who_did_it_to_whom_reads_right(event: Event, told: str) -> None:
     """Word for word: only the sentence says which of its two names did it."""
-    assert event_text(TRANSLATE, event, NAMES) == told
+    assert TELL.sentence(event) == told
 
 
 def test_every_event_is_told_about_in_these_tests() -> None:
@@ -162,36 +163,38 @@ def test_every_event_is_told_about_in_these_tests() -> None:
 
 def test_every_cause_of_drawing_has_words() -> None:
     for cause in DrawCause:
-        assert "**Ada**" in (event_text(TRANSLATE, CardsDrawn(0, 2, cause), NAMES) or "")
+        assert "**Ada**" in (TELL.sentence(CardsDrawn(0, 2, cause)) or "")
 
 
 def test_that_a_turn_ran_out_is_told_in_one_line_with_what_came_of_it() -> None:
     """What nobody chose does not read as chosen."""
     drawn: list[Event] = [CardsDrawn(0, 1, DrawCause.CHOICE), TurnPassed(0)]
     passed = says("event-cards-drawn-passed", name=ADA, count=1)
-    assert events_text(TRANSLATE, [TurnRanOut(0, voted=False), *drawn, UnoCalled(1)], NAMES) == [
+    assert TELL.sentences([TurnRanOut(0, voted=False), *drawn, UnoCalled(1)]) == [
         f"{says('event-ran-out', name=ADA)} {passed}",
         says("event-uno-called", name=BOB),
     ]
-    (line,) = events_text(TRANSLATE, [TurnRanOut(0, voted=True), *drawn], NAMES)
+    (line,) = TELL.sentences([TurnRanOut(0, voted=True), *drawn])
     assert line == f"{says('event-voted-on', name=ADA)} {passed}"
-    assert events_text(TRANSLATE, [TurnRanOut(2, voted=False)], NAMES) == [says("event-ran-out", name=CLEO)]
+    assert TELL.sentences([TurnRanOut(2, voted=False)]) == [says("event-ran-out", name=CLEO)]
 
 
 def test_points_say_how_many_times_they_count() -> None:
     ended, scored = HandEnded(3, 0, 86, ((),), (86,)), PointsScored(0, 40, 60)
-    assert events_text(TRANSLATE, [ended, scored], NAMES, times=2) == [
+    assert EventTeller(TRANSLATE, NAMES, times=2).sentences([ended, scored]) == [
         says("event-hand-ended", name=ADA, hand=3, points=86, times=2),
         says("event-points-scored", name=ADA, points=40, times=2, total=60),
     ]
     assert says("event-hand-ended", name=ADA, hand=3, points=86, times=2).endswith("2).")
     nothing = replace(ended, points=0)
-    assert events_text(TRANSLATE, [nothing], NAMES, times=2) == events_text(TRANSLATE, [nothing], NAMES)
+    assert EventTeller(TRANSLATE, NAMES, times=2).sentences([nothing]) == EventTeller(
+        TRANSLATE, NAMES
+    ).sentences([nothing])
 
 
 def test_several_events_are_told_in_order_and_private_ones_not_at_all() -> None:
     events = [event for event, _ in TOLD]
     events.remove(TurnRanOut(0, voted=False))
     sentences = [told for event, told in TOLD if told is not None and event in events]
-    assert events_text(TRANSLATE, events, NAMES) == sentences
-    assert events_text(TRANSLATE, [], NAMES) == []
+    assert TELL.sentences(events) == sentences
+    assert TELL.sentences([]) == []

@@ -52,7 +52,7 @@ def result(end: HandEnded, before: tuple[int, ...], **more: Any) -> HandResult:
 
 def told(one: HandResult, *, pictured: bool = False, names: tuple[str, ...] = NAMES) -> str:
     page = hand_result_page(TRANSLATE, one, names, waiting="waiting", pictured=pictured)
-    return "\n".join(page.blocks)
+    return "\n".join(page)
 
 
 def test_standings_have_the_best_first_with_who_jumped_ahead() -> None:

@@ -27,13 +27,11 @@ def lobby(*names: str, rules: Rules = CLASSIC, host: int | None = 0, least: int 
 
 
 def seats(shown: Lobby) -> list[str]:
-    return [
-        line for line in lobby_page(TRANSLATE, shown).blocks[2].splitlines() if not line.startswith("-# ")
-    ]
+    return [line for line in lobby_page(TRANSLATE, shown)[2].splitlines() if not line.startswith("-# ")]
 
 
 def hints(shown: Lobby) -> list[str]:
-    lines = lobby_page(TRANSLATE, shown).blocks[2].splitlines()
+    lines = lobby_page(TRANSLATE, shown)[2].splitlines()
     return [line.removeprefix("-# ") for line in lines if line.startswith("-# ")]
 
 
@@ -43,7 +41,7 @@ def count(taken: int, *, least: int = 2, most: int = 10, bound: str = "most") ->
 
 
 def test_a_lobby_of_one_waits_for_others() -> None:
-    title, rules, _ = lobby_page(TRANSLATE, lobby("Ada")).blocks
+    title, rules, _ = lobby_page(TRANSLATE, lobby("Ada"))
     title, host = title.splitlines()
     assert title == "## " + TRANSLATE("lobby-title")
     assert host == "-# " + TRANSLATE("lobby-host", host="Ada")
@@ -54,7 +52,7 @@ def test_a_lobby_of_one_waits_for_others() -> None:
 
 def test_a_lobby_says_who_hosts_and_who_plays_first() -> None:
     shown = replace(lobby("Ada", "Bob", "Computer 1", host=1), starter=0)
-    assert lobby_page(TRANSLATE, shown).blocks[0].endswith(TRANSLATE("lobby-host", host="Bob"))
+    assert lobby_page(TRANSLATE, shown)[0].endswith(TRANSLATE("lobby-host", host="Bob"))
     assert seats(shown)[1:] == ["1. Ada", "2. Bob", "3. Computer 1"]
     assert hints(shown) == [TRANSLATE("lobby-starter", name="Ada"), TRANSLATE("lobby-ready-hint")]
 
@@ -83,13 +81,13 @@ def test_a_locked_lobby_says_so() -> None:
 
 def test_a_lobby_tells_how_long_a_decision_may_take() -> None:
     told = TRANSLATE("lobby-clock", clock="2 minutes")
-    assert told in lobby_page(TRANSLATE, replace(lobby("Ada"), clock="2 minutes")).blocks[0]
-    assert told not in lobby_page(TRANSLATE, lobby("Ada")).blocks[0]
+    assert told in lobby_page(TRANSLATE, replace(lobby("Ada"), clock="2 minutes"))[0]
+    assert told not in lobby_page(TRANSLATE, lobby("Ada"))[0]
 
 
 def test_the_rules_of_a_server_have_their_name_above_them() -> None:
     shown = replace(lobby("Ada", rules=replace(CLASSIC, jump_in=HouseRule.ON)), saved_preset="Sunday")
-    rules = lobby_page(TRANSLATE, shown).blocks[1].splitlines()
+    rules = lobby_page(TRANSLATE, shown)[1].splitlines()
     assert rules[0] == "### Sunday"
     assert rules[1] == TRANSLATE("rules-preset", preset="Jump-in", changes=0)
 
@@ -133,20 +131,20 @@ def test_changing_partners_begin_with_these() -> None:
 
 def test_ten_stand_below_each_other_and_more_follow_one_another() -> None:
     assert len(seats(lobby(*FORTY[:10]))) == 11
-    large_table = lobby_page(TRANSLATE, lobby(*FORTY, rules=PACKS, most=40)).blocks[2].splitlines()[-1]
+    large_table = lobby_page(TRANSLATE, lobby(*FORTY, rules=PACKS, most=40))[2].splitlines()[-1]
     assert large_table.startswith(f"-# **1** {FORTY[0]} · **2** {FORTY[1]} · ")
     assert all(name in large_table for name in FORTY)
 
 
 def test_no_number_that_nobody_can_read_is_shown() -> None:
     shown = replace(lobby(*FORTY, rules=PACKS, most=40), unbounded=True)
-    assert str(MAX_SEATS) not in "".join(lobby_page(TRANSLATE, shown).blocks)
-    assert f"{MAX_SEATS:,}" not in "".join(lobby_page(TRANSLATE, shown).blocks)
+    assert str(MAX_SEATS) not in "".join(lobby_page(TRANSLATE, shown))
+    assert f"{MAX_SEATS:,}" not in "".join(lobby_page(TRANSLATE, shown))
 
 
 def test_a_lobby_shows_all_that_is_published_of_its_deal() -> None:
     shown = replace(lobby("Ada"), commitment="0123456789abcdef" * 4)
-    line = lobby_page(TRANSLATE, shown).blocks[0].splitlines()[2]
+    line = lobby_page(TRANSLATE, shown)[0].splitlines()[2]
     assert line == "-# " + TRANSLATE("lobby-deal", hash="0123456789abcdef" * 4)
 
 
@@ -159,7 +157,7 @@ def test_each_word_of_a_cut_stands_behind_its_player() -> None:
 def test_forty_cuts_share_a_line_and_fit_into_a_message() -> None:
     words = tuple("\\*" * 30 + f"{number:02}" for number in range(40))
     shown = replace(lobby(*FORTY, rules=PACKS, most=40), cuts=words, commitment="ab" * 32)
-    assert sum(map(len, lobby_page(TRANSLATE, shown).blocks)) < 4000
+    assert sum(map(len, lobby_page(TRANSLATE, shown))) < 4000
     line = hints(shown)[-1]
     first = TRANSLATE("lobby-seat-brief", number=1, name=words[0])
     assert line.startswith(TRANSLATE("lobby-cuts", cuts=first)), "the seat is a part of what is hashed"
@@ -171,5 +169,5 @@ def test_long_names_leave_less_room_for_words(clock: str) -> None:
     """Each character of forty names is escaped, and whatever else is told takes more or less room."""
     crowd = replace(lobby(*["\\[" * 32] * 40, rules=PACKS, most=40), locked=True, host_away=True, clock=clock)
     shown = replace(crowd, cuts=("\\*" * 32,) * 40, commitment="ab" * 32, starter=0)
-    assert sum(map(len, lobby_page(TRANSLATE, shown).blocks)) <= 4000
+    assert sum(map(len, lobby_page(TRANSLATE, shown))) <= 4000
     assert hints(shown)[-1].startswith("✂️")

@@ -16,7 +16,7 @@ from bot.engine.events import (
 )
 from bot.i18n import translator
 from bot.matches.log_pages import LoggedMove
-from bot.render.events import log_lines, log_text
+from bot.render.events import EventTeller
 
 TRANSLATE = translator()
 NAMES = ("Ada", "Bob")
@@ -28,7 +28,7 @@ TOLD = TRANSLATE("event-card-played", name="Ada", card="❤️ Red 1")
 
 
 def lines(*events: object, most: int = 1000) -> list[str]:
-    return log_text(TRANSLATE, events, NAMES, most=most, dealt=True).splitlines()  # type: ignore[arg-type]
+    return EventTeller(TRANSLATE, NAMES).log(events, most=most).splitlines()  # type: ignore[arg-type]
 
 
 def test_each_hand_has_a_headline() -> None:
@@ -49,12 +49,12 @@ def test_a_match_begins_without_an_earlier_hand() -> None:
 
 
 def test_where_nobody_deals_no_dealer_is_told() -> None:
-    told = log_text(TRANSLATE, [SECOND], NAMES, most=1000, dealt=False)
+    told = EventTeller(TRANSLATE, NAMES, dealt=False).log([SECOND], most=1000)
     assert told == TRANSLATE("log-hand-undealt", hand=2, card="🍀 Green 5")
 
 
 def test_a_page_in_the_middle_of_a_hand_says_of_which() -> None:
-    told = log_text(TRANSLATE, [PLAYED], NAMES, most=1000, dealt=True, hand=3)
+    told = EventTeller(TRANSLATE, NAMES).log([PLAYED], most=1000, hand=3)
     assert told.splitlines() == [TRANSLATE("log-continued", hand=3), TOLD]
 
 
@@ -64,7 +64,7 @@ def test_a_file_has_a_time_in_each_line_and_names_as_they_are() -> None:
         LoggedMove(timedelta(seconds=3671), (PLAYED, TurnPassed(1))),
         LoggedMove(timedelta(seconds=-5), (TurnPassed(0),)),
     ]
-    assert [*log_lines(TRANSLATE, moves, ("*=Ada*", "Bob"), dealt=True)] == [
+    assert [*EventTeller(TRANSLATE, ("*=Ada*", "Bob")).lines(moves)] == [
         "",
         "0:00:00  Hand 2: Bob dealt. Start card: 🍀 Green 5.",
         "1:01:11  *=Ada* played ❤️ Red 1.",

@@ -51,11 +51,11 @@ def test_the_table_says_so_in_her_line_and_in_the_list_beside_a_picture() -> Non
     view = full().view(None)
     page = table_page(TRANSLATE, view=view, names=NAMES, news=())
     line = TRANSLATE("seat-out-of-hand-line", marker="·", seat=ADA_IS_OUT, points=15)
-    assert line in page.blocks[1].splitlines()
+    assert line in page[1].splitlines()
     pictured = table_page(TRANSLATE, view=view, names=NAMES, news=(), unwritten=())
-    assert ADA_IS_OUT in "\n".join(pictured.blocks)
+    assert ADA_IS_OUT in "\n".join(pictured)
     left = position("", "R1", "R2", left=(0,), rules=LIMIT, turn=1).view(None)
-    assert ADA_IS_OUT not in "\n".join(table_page(TRANSLATE, view=left, names=NAMES, news=()).blocks)
+    assert ADA_IS_OUT not in "\n".join(table_page(TRANSLATE, view=left, names=NAMES, news=()))
 
 
 def test_the_picture_greys_her_and_its_alternative_says_why() -> None:
@@ -109,7 +109,7 @@ def ended(
 
 
 def told(one: HandResult, *, pictured: bool = False) -> str:
-    return "\n".join(hand_result_page(TRANSLATE, one, NAMES, waiting="", pictured=pictured).blocks)
+    return "\n".join(hand_result_page(TRANSLATE, one, NAMES, waiting="", pictured=pictured))
 
 
 def test_the_moment_says_who_was_out_with_too_many_cards() -> None:

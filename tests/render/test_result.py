@@ -74,7 +74,7 @@ class Table:
 
     def blocks(self) -> tuple[str, ...]:
         """The result."""
-        return result_page(TRANSLATE, self.summary()).blocks
+        return result_page(TRANSLATE, self.summary())
 
 
 def headline(key: str, *winners: str, **facts: int) -> str:
@@ -224,14 +224,14 @@ def test_whoever_the_chart_has_no_letters_for_has_its_number_before_the_name() -
     table = Table(position("R1", "B1 B2", "W", "Y0", points=(480, 0, 0, 10)))
     table.plays(0, "R1")
     summary = replace(table.summary(), numbered=frozenset({3}))
-    assert result_page(TRANSLATE, summary).blocks[1].splitlines()[1] == stands("🥈", "`#4` Dan", 10)
+    assert result_page(TRANSLATE, summary)[1].splitlines()[1] == stands("🥈", "`#4` Dan", 10)
 
 
 def test_nobody_whom_letters_can_name_has_a_number() -> None:
     """A number before a name looks like a place."""
     table = Table(position("R1", "B1 B2", "W", "Y0", points=(480, 0, 0, 10)))
     table.plays(0, "R1")
-    _, places, left, _ = result_page(TRANSLATE, table.summary(charted=False)).blocks
+    _, places, left, _ = result_page(TRANSLATE, table.summary(charted=False))
     assert places.splitlines() == [
         stands("🥇", "Ada", 533),
         stands("🥈", "Dan", 10),
@@ -246,7 +246,7 @@ def test_columns_are_headed_by_short_names() -> None:
     table.plays(0, "R1")
     table.deals(position("B1", "R1 R3", "YS", top="B5", points=(23, 0, 0), rules=rules), number=2)
     table.plays(0, "B1")
-    _, places, columns, *_ = result_page(TRANSLATE, table.summary(charted=False)).blocks
+    _, places, columns, *_ = result_page(TRANSLATE, table.summary(charted=False))
     assert places.startswith("🥇 Ada")
     assert columns.splitlines()[2].split() == [TRANSLATE("result-column"), "Ada", "Bob", "Cleo"]
 
@@ -463,7 +463,7 @@ def test_a_result_without_statistics_still_stands() -> None:
     table = Table(position("R1", "B1 B2", points=(499, 0)))
     table.plays(0, "R1")
     summary = replace(table.summary(), statistics=type(table.state.statistics)(), last_hand=None)
-    assert [block.splitlines()[0] for block in result_page(TRANSLATE, summary).blocks] == [
+    assert [block.splitlines()[0] for block in result_page(TRANSLATE, summary)] == [
         headline("result-won", "Ada", points=502),
         stands("🥇", "Ada", 502),
         TRANSLATE("result-seed", seed=summary.seed, hash=summary.view.commitment[:16]),
@@ -493,7 +493,7 @@ def test_forty_seats_fit(format_: Format, name: str) -> None:
     summary = replace(
         table.summary(), names=[escaped(name)] * 40, plain_names=[name] * 40, hands_won=[99] * 40
     )
-    blocks = result_page(TRANSLATE, summary).blocks
+    blocks = result_page(TRANSLATE, summary)
     assert sum(map(len, blocks)) <= MAX_TEXT
     if len(escaped(name)) <= 32:
         assert blocks[1].count(escaped(name)) == 40
@@ -521,7 +521,7 @@ def test_the_result_tells_the_secret_of_the_deal_and_the_words_of_its_cuts() -> 
         ),
     ):
         page = result_page(TRANSLATE, replace(table.summary(), deal=shown))
-        assert page.blocks[-1].splitlines()[-1] == line
+        assert page[-1].splitlines()[-1] == line
 
 
 # Closed tables
@@ -530,17 +530,17 @@ def test_the_result_tells_the_secret_of_the_deal_and_the_words_of_its_cuts() -> 
 def test_a_lobby_that_closed_tells_its_secret() -> None:
     deal = RevealedDeal(number=17, secret="5ec7e7")
     page = closed_page(TRANSLATE, by=None, view=None, names=(), seed="", deal=deal)
-    assert page.blocks == (TRANSLATE("closed"), TRANSLATE("result-deal", number=17, secret="5ec7e7"))
+    assert page == (TRANSLATE("closed"), TRANSLATE("result-deal", number=17, secret="5ec7e7"))
 
 
 def test_a_closed_table_tells_the_points_so_far() -> None:
     match = position("R1", "B1 B2", points=(40, 3))
     page = closed_page(TRANSLATE, by="Ada", view=match.view(None), names=("Ada", "Bob"), seed="5eed")
-    assert page.blocks[0] == TRANSLATE("closed-by", name="Ada")
-    assert page.blocks[1].splitlines() == [stands("·", "Ada", 40), stands("·", "Bob", 3)]
-    assert "`5eed`" in page.blocks[2]
+    assert page[0] == TRANSLATE("closed-by", name="Ada")
+    assert page[1].splitlines() == [stands("·", "Ada", 40), stands("·", "Bob", 3)]
+    assert "`5eed`" in page[2]
     closed = closed_page(TRANSLATE, by=None, view=None, names=(), seed="")
-    assert closed.blocks == (TRANSLATE("closed"),)
+    assert closed == (TRANSLATE("closed"),)
 
 
 def test_drawing_is_no_end() -> None:

@@ -51,25 +51,25 @@ def test_a_table_shows_pile_seats_and_whose_turn_it_is() -> None:
         "R1 R2", "B1", "G1 G2 G3", top="W", colour="B", turn=2, dealer=1, called=(1,), points=(1, 0, 30)
     )
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob", "Cleo"), news=())
-    assert page.blocks[0].splitlines() == [
+    assert page[0].splitlines() == [
         "## 🌈 Wild → 🔷 Blue",
         "-# " + TRANSLATE("table-facts", course=course(CLASSIC, hand=1, target=500), pile=101),
         TRANSLATE("table-turn", name="Cleo"),
     ]
-    assert page.blocks[1].splitlines() == [
+    assert page[1].splitlines() == [
         seat_line("·", "Ada", cards=2, points=1),
         seat_line("·", "Bob", cards=1, points=0, called=True, dealer=True),
         seat_line("→", "**Cleo**", cards=3, points=30),
         "-# " + TRANSLATE("table-direction", direction="left"),
     ]
-    assert len(page.blocks) == 2
+    assert len(page) == 2
 
 
 def test_a_table_shows_the_other_direction_and_who_left() -> None:
     match = position("R1 R2", "", "G1 G2", "B1", direction=-1, left=(1,), points=(0, 25, 0, 0))
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob", "Cleo", "Dan"), news=())
-    assert TRANSLATE("table-direction", direction="right") in page.blocks[1]
-    assert page.blocks[1].splitlines()[1] == TRANSLATE("seat-left", marker="·", name="Bob", points=25)
+    assert TRANSLATE("table-direction", direction="right") in page[1]
+    assert page[1].splitlines()[1] == TRANSLATE("seat-left", marker="·", name="Bob", points=25)
 
 
 @pytest.mark.parametrize(("direction", "way"), [(1, "left"), (-1, "right")])
@@ -78,7 +78,7 @@ def test_seats_stand_in_the_order_of_play_also_where_partners_changed(direction:
     match = position("R1", "B1 B2", "G1 G2 G3", "Y1 Y2 Y3 Y4", rules=rules, direction=direction)
     match.hand.order, match.numbers = (0, 1, 3, 2), [9]  # the third partners
     names = ("Ada", "Bob", "Cleo", "Dan")
-    lines = table_page(TRANSLATE, view=match.view(None), names=names, news=()).blocks[1].splitlines()
+    lines = table_page(TRANSLATE, view=match.view(None), names=names, news=())[1].splitlines()
     assert [line.split(" · ")[0] for line in lines[:-2]] == [
         "→ **🟧 Ada**",
         "· 🟣 Bob",
@@ -100,30 +100,30 @@ def test_partners_who_stay_together_score_together() -> None:
     ended = HandEnded(2, 0, 120, ((), (), (), ()), (120, 1, 120, 1))
     page = table_page(TRANSLATE, view=match.view(None), names=names, news=(), last_hand=ended)
     told = TRANSLATE("table-last-hand", hand=2, name="🟧 Ada & Cleo", points=120, times=1)
-    assert page.blocks[-1] == f"-# {told}"
+    assert page[-1] == f"-# {told}"
 
 
 def test_where_nobody_deals_no_dealer_is_told() -> None:
     match = position("R1 R2", "B1 B2", dealer=1, rules=ANYWHERE)
     news = (HandStarted(1, 1, card("R5"), ()),)
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=news)
-    assert page.blocks[1].splitlines() == [
+    assert page[1].splitlines() == [
         seat_line("→", "**Ada**", cards=2, points=0),
         seat_line("·", "Bob", cards=2, points=0),
     ]
-    assert page.blocks[2] == "-# " + TRANSLATE("event-hand-started-undealt", hand=1, card="❤️ Red 5")
+    assert page[2] == "-# " + TRANSLATE("event-hand-started-undealt", hand=1, card="❤️ Red 5")
 
 
 def test_between_two_the_direction_goes_without_saying() -> None:
     page = table_page(TRANSLATE, view=position("R1", "B1").view(None), names=("Ada", "Bob"), news=())
     ways = (TRANSLATE("table-direction", direction=way) for way in ("left", "right"))
-    assert not any(way in page.blocks[1] for way in ways)
+    assert not any(way in page[1] for way in ways)
 
 
 def test_a_table_says_who_has_to_answer() -> None:
     match = position("R1 R2", "B1 B2", top="W4", colour="G", turn=1, challenged=0, before="R")
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=())
-    assert page.blocks[2] == TRANSLATE("table-turn-challenge", name="Bob", by="Ada")
+    assert page[2] == TRANSLATE("table-turn-challenge", name="Bob", by="Ada")
     for told, deflect, stacking in (
         ("yes", HouseRule.ON, Stacking.OFF),
         ("no", HouseRule.OFF, Stacking.SAME),
@@ -131,38 +131,38 @@ def test_a_table_says_who_has_to_answer() -> None:
         rules = replace(CLASSIC, deflect=deflect, stacking=stacking)
         match = position("R1 R2", "RD RS B1", top="RD", turn=1, owed=2, rules=rules)
         said = TRANSLATE("table-turn-answer", name="Bob", count=2, deflecting=told)
-        assert said in table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=()).blocks
+        assert said in table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=())
 
 
 def test_a_table_tells_the_news_but_not_the_hash_twice() -> None:
     match = position("R1 R2", "B1 B2")
     news = (MatchStarted(2, "ab" * 32), CardPlayed(0, card("R5"), Colour.RED, 2), UnoCalled(0))
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=news)
-    assert page.blocks[2].splitlines() == [
+    assert page[2].splitlines() == [
         played("Ada", "❤️ Red 5"),
         "-# " + TRANSLATE("event-uno-called", name="Ada"),
     ]
-    assert "abab" not in "".join(page.blocks)
+    assert "abab" not in "".join(page)
 
 
 def test_a_table_never_shows_a_hand() -> None:
     match = position("Y9 Y8 W4", "G9 G8 W", top="R5")
     page = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=())
-    assert not any(word in "".join(page.blocks) for word in ("Yellow", "Green", "Wild"))
+    assert not any(word in "".join(page) for word in ("Yellow", "Green", "Wild"))
 
 
 def test_a_table_of_ten_stays_short() -> None:
     match = position("R1", *["B1"] * 2, *["G1"] * 2, *["Y1"] * 2, "W4", "W4", "W", points=(9999,) * 10)
     news = [CardPlayed(seat, card("W4"), Colour.YELLOW, 1) for seat in range(6)]
     page = table_page(TRANSLATE, view=match.view(None), names=TEN, news=news)
-    assert page.blocks[1].count("\n") == 10
-    assert sum(len(block) for block in page.blocks) < 2500
+    assert page[1].count("\n") == 10
+    assert sum(len(block) for block in page) < 2500
 
 
 @pytest.mark.parametrize(("pile", "left"), [("", 0), ("R2", 1), ("R2 R3", 2)])
 def test_a_draw_pile_runs_low(pile: str, left: int) -> None:
     match = position("R1", "B1", draw=pile, under="...")
-    head = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=()).blocks[0]
+    head = table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=())[0]
     facts = {"course": course(CLASSIC, hand=1, target=500), "hash": match.commitment[:8]}
     assert TRANSLATE("table-facts", **facts, pile=left) in head
 
@@ -184,16 +184,16 @@ def test_a_table_tells_what_wins_in_its_format(rules: Rules, facts: dict[str, in
     seats = SEATS_OF.get(rules.format, 2)
     view = position(*handed(*[1] * seats, rules=rules), rules=rules).view(None)
     head = table_page(TRANSLATE, view=view, names="ABCDEFGH"[:seats], news=())
-    assert head.blocks[0].splitlines()[1].startswith(f"-# {course(rules, **facts)} · ")
+    assert head[0].splitlines()[1].startswith(f"-# {course(rules, **facts)} · ")
 
 
 def test_a_table_tells_the_last_four_moves() -> None:
     news = [CardPlayed(0, card(f"R{number}"), Colour.RED, 2) for number in range(6)]
     view, names = position("R1", "B1").view(None), ("Ada", "Bob")
-    told = table_page(TRANSLATE, view=view, names=names, news=news).blocks[-1].splitlines()
+    told = table_page(TRANSLATE, view=view, names=names, news=news)[-1].splitlines()
     assert told == [played("Ada", f"❤️ Red {number}") for number in range(2, 6)]
     ended = HandEnded(1, 1, 34, ((), ()), (0, 34))
-    told = table_page(TRANSLATE, view=view, names=names, news=news, last_hand=ended).blocks[-1].splitlines()
+    told = table_page(TRANSLATE, view=view, names=names, news=news, last_hand=ended)[-1].splitlines()
     assert told[0] == "-# " + TRANSLATE("table-last-hand", hand=1, name="Bob", points=34, times=1)
     assert told[1:] == [played("Ada", f"❤️ Red {number}") for number in range(3, 6)]
 
@@ -204,7 +204,7 @@ def test_a_table_tells_how_many_times_the_points_of_the_last_hand_counted() -> N
         ended = HandEnded(1, 1, points, ((), ()), (0, points))
         page = table_page(TRANSLATE, view=view, names=("Ada", "Bob"), news=[], last_hand=ended)
         told = TRANSLATE("table-last-hand", hand=1, name="Bob", points=points, times=times)
-        assert page.blocks[-1] == f"-# {told}"
+        assert page[-1] == f"-# {told}"
 
 
 # Beside a picture
@@ -213,7 +213,7 @@ def test_a_table_tells_how_many_times_the_points_of_the_last_hand_counted() -> N
 def brief(match: Match, *names: str, marks: tuple[str, ...] = ()) -> list[str]:
     """Return the lines about the seats beside a picture, below the headline and whose turn it is."""
     page = table_page(TRANSLATE, view=match.view(None), names=names, news=(), marks=marks, unwritten=())
-    return page.blocks[0].splitlines()[3:]
+    return page[0].splitlines()[3:]
 
 
 def test_beside_a_picture_the_seats_share_a_line() -> None:
@@ -238,7 +238,7 @@ def test_beside_a_picture_a_seat_says_what_holds_for_it() -> None:
 def test_beside_a_picture_a_name_that_it_cannot_write_has_its_number() -> None:
     view = position("R1 R2", "B1 B2").view(None)
     page = table_page(TRANSLATE, view=view, names=("Ada", "Bob"), news=(), unwritten=(1,))
-    assert page.blocks[0].splitlines()[3] == "→ **Ada**: 2 · #2 Bob: 2"
+    assert page[0].splitlines()[3] == "→ **Ada**: 2 · #2 Bob: 2"
 
 
 # A crowd
@@ -251,7 +251,7 @@ def large_table(**more: Any) -> list[str]:
     """Return the blocks of a table of forty: seat 0 holds one card, the next two, and on and on up to ten."""
     sizes = [min(seat + 1, 10) for seat in range(40)]
     match = position(*handed(*sizes, rules=PACKS), rules=PACKS, **more)
-    return list(table_page(TRANSLATE, view=match.view(None), names=FORTY, news=()).blocks)
+    return list(table_page(TRANSLATE, view=match.view(None), names=FORTY, news=()))
 
 
 @pytest.mark.parametrize(
@@ -291,8 +291,8 @@ def test_of_a_crowd_the_oldest_news_make_way_when_there_is_too_much_to_say() -> 
     page = table_page(
         TRANSLATE, view=match.view(None), names=longest, news=(drawn, drawn, drawn, UnoCalled(3))
     )
-    assert sum(map(len, page.blocks)) <= MAX_TEXT
-    told = page.blocks[-1].splitlines()
+    assert sum(map(len, page)) <= MAX_TEXT
+    told = page[-1].splitlines()
     assert len(told) < 4
     assert told[-1].endswith(TRANSLATE("event-uno-called", name="").removeprefix("****"))
 
@@ -316,9 +316,9 @@ def test_what_is_said_at_the_deal_stands_above_the_news_and_takes_no_room_of_its
     match = position("R1 R2", "B1 B2", top="R9")
     news = [CardPlayed(0, card(f"R{number}"), Colour.RED, 2) for number in range(1, 7)]
     without, told = (
-        table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=news, opening=opening)
-        .blocks[-1]
-        .splitlines()
+        table_page(TRANSLATE, view=match.view(None), names=("Ada", "Bob"), news=news, opening=opening)[
+            -1
+        ].splitlines()
         for opening in ("", "Rated.")
     )
     assert told == ["-# Rated.", *without[1:]]

@@ -13,7 +13,7 @@ from bot.i18n import translator
 from bot.matches.log_pages import MatchLog, read_on
 from bot.players.levels import choose_at_random
 from bot.render.cards import why_text
-from bot.render.events import events_text
+from bot.render.events import EventTeller
 from bot.render.hand import HandDisplay, playable_choices
 from bot.render.pictures.hand import hand_alternative, hand_picture
 from bot.render.pictures.table import table_alternative, table_content, table_picture
@@ -117,7 +117,7 @@ def _public(moment: Moment, *, drawn: bool) -> Iterator[tuple[str, str]]:
             "table with its picture",
             _shown(room_layout(TRANSLATE, state, pictures=MessagePictures(picture))),
         )
-    yield "events", "\n".join(events_text(TRANSLATE, state.news, names))
+    yield "events", "\n".join(EventTeller(TRANSLATE, names).sentences(state.news))
     yield "/uno match log", _log(moment)
     yield "pings", json.dumps(dict(_pings(state)))
     yield (

@@ -44,7 +44,7 @@ from bot.render.pictures.sprites import (
     write,
 )
 from bot.render.seats import LARGE_TABLE, join_names, joined, table_names
-from bot.render.table import MAX_TEXT, TextBlocks
+from bot.render.table import MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -226,7 +226,7 @@ def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, mos
 
 def hand_result_page(
     translate: Translator, result: HandResult, names: Sequence[str], *, waiting: str, pictured: bool
-) -> TextBlocks:
+) -> tuple[str, ...]:
     """Return what everybody reads in the moment after a hand."""
     names = table_names(names)
     rules = result.rules
@@ -244,7 +244,7 @@ def hand_result_page(
     room = MAX_TEXT - len(title) - len(waiting)
     if pictured and len(result.standings) > MAX_LINES:
         brief = " · ".join(standing_text(translate, one, names, brief=True) for one in result.standings)
-        return TextBlocks(blocks=(title, brief[:room], waiting))
+        return (title, brief[:room], waiting)
     with_cards = not pictured and len(names) <= LARGE_TABLE
     lines = [
         line
@@ -253,7 +253,7 @@ def hand_result_page(
     ]
     while len("\n".join(lines)) > room:
         lines.pop()
-    return TextBlocks(blocks=(title, "\n".join(lines), waiting))
+    return (title, "\n".join(lines), waiting)
 
 
 def _standing_lines(

@@ -10,7 +10,7 @@ from PIL import ImageDraw
 
 from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
 from bot.render.cards import card_text, cards_text, cards_words, suits
-from bot.render.events import events_text
+from bot.render.events import EventTeller
 from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
 from bot.render.pictures.pieces import MAX_LENGTH, fill_box, listed, seat_label
@@ -140,7 +140,7 @@ def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str])
     if moment.surprise is not None:
         yield f"**{translate(f'replay-surprise-{moment.surprise}')}**"
     lines = [
-        *events_text(translate, moment.happened, names, dealt=moment.dealt, times=moment.times),
+        *EventTeller(translate, names, moment.dealt, moment.times).sentences(moment.happened),
         *_cards_told(translate, moment.happened, names),
     ]
     for line in lines[:MAX_HAPPENED]:
@@ -379,7 +379,7 @@ def frame_of(
 def _told(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> str:
     """Return what happened, as plain text; that the match is over goes without saying."""
     happened = [event for event in moment.happened if not isinstance(event, MatchEnded)]
-    told = events_text(translate, happened, names, dealt=moment.dealt, times=moment.times)
+    told = EventTeller(translate, names, moment.dealt, moment.times).sentences(happened)
     return " ".join(told).replace("**", "")
 
 
