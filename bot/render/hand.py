@@ -51,13 +51,12 @@ BY_RANK: Final = {card: (_RANKS[card.face], card.order) for card in CARDS}
 
 
 class Tap(Enum):
-    """What happens when a card's button is pressed."""
+    """What happens when a card's button is pressed; all but `PLAY` ask, or tell something, first."""
 
     PLAY = "play"
     COLOUR = "colour"
     SWAP = "swap"
-    TOGETHER = "together"
-    """It is asked which other cards of the number are laid with it."""
+    TOGETHER = "together"  # with which other cards of the number
     WHY = "why"
 
 
@@ -144,7 +143,7 @@ def hand_page(
         page: From 0; None for the page with the card just drawn, or the first.
         ends: When the clock ends its turn, as a Discord timestamp; "" if no clock runs for it.
         uncalled: Whether the seat can be caught for not calling UNO.
-        short_names: The same where there is little room; empty for `names`.
+        short_names: Names where there is little room; empty for `names`.
     """
     taps, counts = _taps(view), Counter(view.hand)
     narrow = display.playable_only and bool(taps)
@@ -153,19 +152,13 @@ def hand_page(
     page = _page_of(view.drawn, kinds) if page is None else min(max(page, 0), pages - 1)
     shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
     hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
-    notes = _notes(translate, page=page, pages=pages, hidden=hidden, told=taps if display.words else ())
+    text = _HandText(translate, view, names, short_names or names, playable=bool(taps))
+    lines = [
+        *text.lines(ends=ends, uncalled=uncalled, since=since),
+        *_notes(translate, page=page, pages=pages, hidden=hidden, told=taps if display.words else ()),
+    ]
     return HandPage(
-        text=hand_text(
-            translate,
-            view,
-            names,
-            playable=bool(taps),
-            notes=notes,
-            ends=ends,
-            uncalled=uncalled,
-            short_names=short_names or names,
-            since=since,
-        ),
+        text="\n".join(lines),
         buttons=tuple(_button(translate, card, counts[card], display, taps) for card in shown),
         page=page,
         pages=pages,
@@ -185,14 +178,16 @@ def hand_page(
     )
 
 
-def _notes(translate: Translator, *, page: int, pages: int, hidden: int, told: Collection[Card]) -> list[str]:
-    """Return remarks on a page; `told` are playable cards, for those who do not see how buttons look."""
-    notes = [translate("hand-can-play", cards=cards_words(translate, told))] if told else []
+def _notes(
+    translate: Translator, *, page: int, pages: int, hidden: int, told: Collection[Card]
+) -> Iterator[str]:
+    """Yield remarks on a page; `told` are playable cards, for those who do not see how buttons look."""
+    if told:
+        yield f"-# {translate('hand-can-play', cards=cards_words(translate, told))}"
     if pages > 1:
-        notes.append(translate("hand-page", page=page + 1, pages=pages))
+        yield f"-# {translate('hand-page', page=page + 1, pages=pages)}"
     if hidden:
-        notes.append(translate("hand-hidden", count=hidden))
-    return notes
+        yield f"-# {translate('hand-hidden', count=hidden)}"
 
 
 def _button(
@@ -302,112 +297,158 @@ TWO_LINES: Final = 76  # characters of small text on two lines of a phone
 NAME_LENGTHS: Final = (12, 9, 7, 5, 4)  # to which names are cut until all others fit on two lines
 
 
-def hand_text(
-    translate: Translator,
-    view: View,
-    names: Sequence[str],
-    *,
-    playable: bool,
-    notes: Sequence[str],
-    ends: str,
-    uncalled: bool,
-    short_names: Sequence[str],
-    since: SinceMove = NOTHING_SINCE,
-) -> str:
-    """Return the text of a page of a hand."""
-    lines = [
-        f"### {translate('hand-title', cards=len(view.hand))}",
-        *_uno_lines(translate, view, uncalled=uncalled),
-        translate("hand-top", card=card_text(translate, view.top, view.colour)),
-        _decision(translate, view, names, playable=playable),
-    ]
-    if ends and view.my_turn:
-        lines.append(f"-# {translate('hand-ends', when=ends)}")
-    accusation = view.accusation
-    if CONVICT in view.legal and accusation is not None:
-        lines.append(translate("hand-vote", name=names[accusation.accused], by=names[accusation.by]))
-    elif accusation is not None and accusation.accused == view.seat:
-        lines.append(translate("hand-accused", by=names[accusation.by]))
-    brief = [shorten(name, MAX_BRIEF_LENGTH) for name in short_names]
-    happened = since_move_text(translate, view, brief, since, hitters=names)
-    if happened:
-        lines.append(f"-# {happened}")
-    lines += _partner(translate, view, names)
-    if view.outcome is None and len(view.order) > 1:
-        lines.append(f"-# {_others_line(translate, view, names, short_names)}")
-    return "\n".join(lines + [f"-# {note}" for note in notes])
+@dataclass(frozen=True, slots=True)
+class _HandText:
+    """What stands above the cards of a hand; `playable` is whether one of them may be played now."""
 
+    translate: Translator
+    view: View
+    names: Sequence[str]
+    short_names: Sequence[str]
+    playable: bool
 
-def _uno_lines(translate: Translator, view: View, *, uncalled: bool) -> Iterator[str]:
-    """Yield that a forgotten call can still be made, or that it was made."""
-    if view.seat is None or view.outcome is not None:
-        return
-    if view.seats[view.seat].called:
-        yield translate("hand-uno-called")
-    elif uncalled and CALL_UNO in view.legal:
-        yield translate("hand-uno-forgotten")
+    def lines(self, *, ends: str, uncalled: bool, since: SinceMove) -> Iterator[str]:
+        """Yield all of it; the arguments are those of `hand_page`."""
+        translate, view, names = self.translate, self.view, self.names
+        yield f"### {translate('hand-title', cards=len(view.hand))}"
+        if view.seat is not None and view.outcome is None:
+            if view.seats[view.seat].called:
+                yield translate("hand-uno-called")
+            elif uncalled and CALL_UNO in view.legal:
+                yield translate("hand-uno-forgotten")
+        yield translate("hand-top", card=card_text(translate, view.top, view.colour))
+        yield self._decision()
+        if ends and view.my_turn:
+            yield f"-# {translate('hand-ends', when=ends)}"
+        accusation = view.accusation
+        if CONVICT in view.legal and accusation is not None:
+            yield translate("hand-vote", name=names[accusation.accused], by=names[accusation.by])
+        elif accusation is not None and accusation.accused == view.seat:
+            yield translate("hand-accused", by=names[accusation.by])
+        brief = [shorten(name, MAX_BRIEF_LENGTH) for name in self.short_names]
+        if happened := since_move_text(translate, view, brief, since, hitters=names):
+            yield f"-# {happened}"
+        if view.outcome is None:
+            yield from self._partner()
+            if len(view.order) > 1:
+                yield f"-# {self._others_line()}"
 
+    # What there is to decide
 
-# What there is to decide
+    def _decision(self) -> str:
+        translate, view = self.translate, self.view
+        if view.outcome is not None:
+            return self._over(view.outcome)
+        own = None if view.seat is None else view.seats[view.seat]
+        if own is not None and own.left:
+            return translate("hand-left")
+        if own is not None and own.out:
+            return translate("hand-out")
+        if own is not None and own.out_of_hand:
+            again = "no" if view.rules.format in ONE_HAND else "yes"
+            return translate("hand-limit-reached", limit=view.rules.hand_limit, again=again)
+        if view.phase is Phase.OVER:
+            return translate("hand-waiting")
+        if not view.my_turn:
+            jumping = "hand-jump-in" if self.playable else "hand-not-your-turn"
+            return translate(jumping, name=self.names[view.turn])
+        call_first = self.playable and _has_to_call_first(view)
+        return self._own_decision() + (f"\n{translate('hand-call-first')}" if call_first else "")
 
+    def _over(self, outcome: MatchOutcome) -> str:
+        """Return a sentence on who won the match; the owner of the hand is "you"."""
+        translate, seat = self.translate, self.view.seat
+        others = [f"**{self.names[winner]}**" for winner in outcome.winners if winner != seat]
+        if seat not in outcome.winners:
+            return translate("hand-over", winners=join_names(translate, others))
+        if others:
+            return translate("hand-won-with", names=join_names(translate, others))
+        return translate("hand-won")
 
-def _decision(translate: Translator, view: View, names: Sequence[str], *, playable: bool) -> str:
-    if view.outcome is not None:
-        return _over(translate, view.outcome, view.seat, names)
-    own = None if view.seat is None else view.seats[view.seat]
-    if own is not None and own.left:
-        return translate("hand-left")
-    if own is not None and own.out:
-        return translate("hand-out")
-    if own is not None and own.out_of_hand:
-        again = "no" if view.rules.format in ONE_HAND else "yes"
-        return translate("hand-limit-reached", limit=view.rules.hand_limit, again=again)
-    if view.phase is Phase.OVER:
-        return translate("hand-waiting")
-    if not view.my_turn:
-        jumping = "hand-jump-in" if playable else "hand-not-your-turn"
-        return translate(jumping, name=names[view.turn])
-    text = _own_decision(translate, view, names, playable=playable)
-    return f"{text}\n" + translate("hand-call-first") if playable and _has_to_call_first(view) else text
+    def _own_decision(self) -> str:
+        translate, view = self.translate, self.view
+        if view.phase is Phase.COLOUR:
+            return translate("hand-name-colour")
+        if ACCEPT in view.legal:
+            return self._answer()
+        if view.drawn is not None:
+            drawn = "hand-drawn" if PASS in view.legal else "hand-drawn-must"
+            return translate(drawn, card=card_text(translate, view.drawn))
+        if not self.playable:
+            return translate("hand-nothing-fits")
+        return translate("hand-your-turn" if DRAW in view.legal else "hand-must-play")
 
+    def _answer(self) -> str:
+        """Return the question how to answer a Draw Two or Wild Draw Four: perhaps with a card."""
+        translate, view = self.translate, self.view
+        answers = {action.card.face in DRAWS for action in view.legal if isinstance(action, PlayCard)}
+        deflecting = "deflect" if answers else "no"
+        stacking = "both" if len(answers) > 1 else "yes" if True in answers else deflecting
+        if CHALLENGE not in view.legal or view.challenged is None:
+            return translate("hand-stack", owed=view.owed, stacking=stacking)
+        return translate(
+            "hand-answer",
+            name=self.names[view.challenged],
+            count=view.rules.challenger_draws + view.owed - DRAWS[Face.WILD_DRAW_FOUR],
+            owed=view.owed,
+            stacking=stacking,
+        )
 
-def _over(translate: Translator, outcome: MatchOutcome, seat: int | None, names: Sequence[str]) -> str:
-    """Return a sentence on who won the match; the owner of the hand is "you"."""
-    others = [f"**{names[winner]}**" for winner in outcome.winners if winner != seat]
-    if seat not in outcome.winners:
-        return translate("hand-over", winners=join_names(translate, others))
-    return (
-        translate("hand-won-with", names=join_names(translate, others)) if others else translate("hand-won")
-    )
+    # The others
 
+    def _others_line(self) -> str:
+        """Return how many cards the others hold, on two lines of a phone if names can be cut so far."""
+        line = " · ".join(self._others(self.names))
+        for most in NAME_LENGTHS:
+            if visible_length(line) <= TWO_LINES:
+                break
+            line = ", ".join(self._others([shorten(name, most) for name in self.short_names]))
+        return line
 
-def _own_decision(translate: Translator, view: View, names: Sequence[str], *, playable: bool) -> str:
-    if view.phase is Phase.COLOUR:
-        return translate("hand-name-colour")
-    if ACCEPT in view.legal:
-        return _answer(translate, view, names)
-    if view.drawn is not None:
-        drawn = "hand-drawn" if PASS in view.legal else "hand-drawn-must"
-        return translate(drawn, card=card_text(translate, view.drawn))
-    if not playable:
-        return translate("hand-nothing-fits")
-    return translate("hand-your-turn" if DRAW in view.legal else "hand-must-play")
+    def _partner(self) -> Iterator[str]:
+        view = self.view
+        if view.partner is not None:
+            shown, name = view.seats[view.partner], f"**{self.names[view.partner]}**"
+            yield self.translate(
+                "hand-partner",
+                name=signed(view.teams, view.partner, name),
+                cards=shown.cards,
+                called="yes" if shown.called else "no",
+            )
+
+    def _others(self, names: Sequence[str]) -> list[str]:
+        """Return how many cards the others hold, in the order of play; of many only the neighbours."""
+        others = other_seats(self.view)
+        left_out = len(others) - AHEAD - BEHIND if len(others) > MAX_OTHERS else 0
+        told = [self._other(seat, names) for seat in [*others[:AHEAD], *others[AHEAD + left_out :]]]
+        if left_out:
+            told.insert(AHEAD, self.translate("hand-others-between", count=left_out))
+        return told
+
+    def _other(self, seat: int, names: Sequence[str]) -> str:
+        view, shown = self.view, self.view.seats[seat]
+        return self.translate(
+            "hand-other",
+            name=signed(view.teams, seat, names[seat]),
+            cards=shown.cards,
+            called="yes" if shown.called else "no",
+            turn="yes" if seat == view.turn and view.phase is not Phase.OVER else "no",
+        )
 
 
 def _has_to_call_first(view: View) -> bool:
     """Return whether playing a card now costs a penalty, because UNO has to be called before it."""
-    beforehand = view.rules.uno is Uno.BEFOREHAND and bool(view.rules.uno_penalty)
-    two = len(view.hand) == MAX_CARDS_FOR_CALL
-    return beforehand and CALL_UNO in view.legal and (two or may_come_down_by_set(view))
+    rules = view.rules
+    return can_call(view) and rules.uno is Uno.BEFOREHAND and bool(rules.uno_penalty) and len(view.hand) > 1
 
 
 def can_call(view: View) -> bool:
     """Return whether calling UNO makes sense now: with more cards it may be legal, too, but cost cards."""
     few = len(view.hand) <= MAX_CARDS_FOR_CALL
-    return CALL_UNO in view.legal and (few or may_come_down_by_set(view))
+    return CALL_UNO in view.legal and (few or _may_come_down_by_set(view))
 
 
-def may_come_down_by_set(view: View) -> bool:
+def _may_come_down_by_set(view: View) -> bool:
     """Return whether UNO may be called before a set that leaves one card, with however many cards."""
     if view.rules.uno is not Uno.BEFOREHAND:
         return False
@@ -415,73 +456,11 @@ def may_come_down_by_set(view: View) -> bool:
     return any(isinstance(action, PlaySet) and len(action.cards) == left for action in view.legal)
 
 
-def _answer(translate: Translator, view: View, names: Sequence[str]) -> str:
-    """Return the question how to answer a Draw Two or Wild Draw Four: perhaps with a card."""
-    answers = {action.card.face in DRAWS for action in view.legal if isinstance(action, PlayCard)}
-    stacking = "both" if len(answers) > 1 else "yes" if True in answers else "deflect" if answers else "no"
-    if CHALLENGE not in view.legal or view.challenged is None:
-        return translate("hand-stack", owed=view.owed, stacking=stacking)
-    return translate(
-        "hand-answer",
-        name=names[view.challenged],
-        count=view.rules.challenger_draws + view.owed - DRAWS[Face.WILD_DRAW_FOUR],
-        owed=view.owed,
-        stacking=stacking,
-    )
-
-
-# The others
-
-
-def _others_line(translate: Translator, view: View, names: Sequence[str], short_names: Sequence[str]) -> str:
-    """Return how many cards the others hold, on two lines of a phone if names can be cut so far."""
-    line = " · ".join(_others(translate, view, names))
-    for most in NAME_LENGTHS:
-        if visible_length(line) <= TWO_LINES:
-            break
-        line = ", ".join(_others(translate, view, [shorten(name, most) for name in short_names]))
-    return line
-
-
-def _partner(translate: Translator, view: View, names: Sequence[str]) -> Iterator[str]:
-    if view.partner is None or view.outcome is not None:
-        return
-    shown = view.seats[view.partner]
-    yield translate(
-        "hand-partner",
-        name=signed(view.teams, view.partner, f"**{names[view.partner]}**"),
-        cards=shown.cards,
-        called="yes" if shown.called else "no",
-    )
-
-
-def _others(translate: Translator, view: View, names: Sequence[str]) -> list[str]:
-    """Return how many cards the others hold, in the order of play; with many seats only the neighbours."""
-    others = other_seats(view)
-    left_out = len(others) - AHEAD - BEHIND if len(others) > MAX_OTHERS else 0
-    shown = [*others[:AHEAD], *others[AHEAD + left_out :]]
-    told = [_other(translate, view, names, seat) for seat in shown]
-    if left_out:
-        told.insert(AHEAD, translate("hand-others-between", count=left_out))
-    return told
-
-
 def other_seats(view: View) -> list[int]:
     """Return the other seats still in, in the order of play, beginning after the view's own seat."""
     order = list(view.order)[:: view.direction]
     place = order.index(view.seat) if view.seat in order else -1
     return order[place + 1 :] + order[: max(place, 0)]
-
-
-def _other(translate: Translator, view: View, names: Sequence[str], seat: int) -> str:
-    shown = view.seats[seat]
-    return translate(
-        "hand-other",
-        name=signed(view.teams, seat, names[seat]),
-        cards=shown.cards,
-        called="yes" if shown.called else "no",
-        turn="yes" if seat == view.turn and view.phase is not Phase.OVER else "no",
-    )
 
 
 def colour_question(

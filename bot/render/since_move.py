@@ -31,6 +31,7 @@ MAX_CHARACTERS: Final = 62
 """After the words that it begins with, as far as it can be so short: two lines of small text on a phone."""
 MAX_NAMED: Final = 2
 CARD_HITS: Final = frozenset({SKIPPED, e.DrawCause.DRAW_TWO.value})  # hits that name the card that was played
+LAYING: Final = (e.CardPlayed, e.SetPlayed)
 MANY: Final = 2  # cards drawn by others that are worth telling where not everything is
 _MARKDOWN: Final = re.compile(r"\\(?=.)|\*\*")
 
@@ -65,16 +66,14 @@ def since_move_text(
     here = [event for event in since.events if _is_here(event, view)]
     if not since.complete:  # nobody knows how often
         here = [event for event in here if not isinstance(event, e.DirectionReversed)]
-    untold = _without_what_hit(here, view, since.hits)
-    parts = [*hits, *_everything(translate, view, called, untold)]
+    told = _Told(translate, view, called)
+    parts = [*hits, *told.everything(_without_what_hit(here, view, since.hits))]
     if not since.complete or _length(parts) > MAX_CHARACTERS:
         hitting = {hit.by for hit in since.hits if hit.kind != HAND_WON}
-        room = MAX_CHARACTERS - _length(hits)
-        parts = [*hits, *_most_important(translate, view, called, here, room=room, told=hitting)]
+        parts = [*hits, *told.most_important(here, MAX_CHARACTERS - _length(hits), but=hitting)]
     dealt = any(isinstance(event, e.HandStarted) for event in since.events)
     key = "since-deal" if dealt else "since-move"
-    told = [translate(key, parts=" · ".join(parts))] if parts else []
-    return " · ".join([*won, *told])
+    return " · ".join([*won, *([translate(key, parts=" · ".join(parts))] if parts else [])])
 
 
 def _hit(translate: Translator, hit: RecentPenalty, names: Sequence[str]) -> str:
@@ -120,20 +119,6 @@ def _without_what_hit(
     return kept
 
 
-# Everything
-
-
-def _everything(
-    translate: Translator, view: View, names: Sequence[str], events: Sequence[RoomEvent]
-) -> Iterator[str]:
-    """Yield everything that others did, but what follows from what was told."""
-    before: RoomEvent | None = None
-    for event in events:
-        if not _is_told_already(event, before, view):
-            yield from _event_text(translate, names, event, jumped=isinstance(before, e.JumpedIn))
-        before = event
-
-
 def _is_told_already(event: RoomEvent, before: RoomEvent | None, view: View) -> bool:
     match event:
         case e.CardsDrawn(_, _, e.DrawCause.CAUGHT):
@@ -151,139 +136,139 @@ def _is_told_already(event: RoomEvent, before: RoomEvent | None, view: View) -> 
     return False
 
 
-def _event_text(
-    translate: Translator, names: Sequence[str], event: RoomEvent, *, jumped: bool
-) -> Iterator[str]:
-    """Yield what happened in a few words, if there are any for it."""
-    match event:
-        case e.CardPlayed(seat, card, colour, left):
-            key = "since-jumped" if jumped else "since-played"
-            yield translate(key, name=names[seat], card=_card(translate, card, colour), count=left)
-        case e.SetPlayed(seat, cards, _, left):
-            shown = " ".join(_card(translate, card, card.colour) for card in cards if card.colour)
-            yield translate("since-played", name=names[seat], card=shown, count=left)
-        case e.DrawsDeflected(seat, _, owed):
-            yield translate("since-deflected", name=names[seat], count=owed)
-        case e.CardsDrawn(seat, count):
-            yield translate("since-drew", name=names[seat], count=count)
-        case e.TurnPassed(seat):
-            yield translate("since-passed", name=names[seat])
-        case e.SeatSkipped(seat):
-            yield translate("since-skipped", name=names[seat])
-        case e.HandsSwapped(seat, other):
-            yield translate("since-swapped", name=names[seat], other=names[other])
-        case e.ColourNamed(int(seat), colour):
-            yield translate("since-named", name=names[seat], colour=colour_text(translate, colour))
-    yield from _rare_text(translate, names, event)
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Tells what others did, in a few words each."""
 
+    translate: Translator
+    view: View
+    names: Sequence[str]
 
-def _rare_text(translate: Translator, names: Sequence[str], event: RoomEvent) -> Iterator[str]:
-    """Yield what is worth telling also where there is no room for everything."""
-    match event:
-        case e.UnoCaught(seat, by):
-            yield translate("since-caught", name=names[seat], by=names[by])
-        case e.WildDrawFourChallenged(seat, by):
-            yield translate("since-challenged", name=names[seat], by=names[by])
-        case e.SeatForfeited(seat):
-            yield translate("since-left", name=names[seat])
-        case e.HandLimitReached(seat):
-            yield translate("since-too-many", name=names[seat])
-        case e.SeatEliminated(seat):
-            yield translate("since-out", name=names[seat])
+    def everything(self, events: Sequence[RoomEvent]) -> Iterator[str]:
+        """Yield everything that others did, but what follows from what was told."""
+        before: RoomEvent | None = None
+        for event in events:
+            if not _is_told_already(event, before, self.view):
+                yield from self._event(event, jumped=isinstance(before, e.JumpedIn))
+            before = event
 
+    def _event(self, event: RoomEvent, *, jumped: bool) -> Iterator[str]:
+        """Yield what happened, if there are words for it."""
+        translate, names = self.translate, self.names
+        match event:
+            case e.CardPlayed(seat, card, colour, left):
+                key = "since-jumped" if jumped else "since-played"
+                yield translate(key, name=names[seat], card=self._card(card, colour), count=left)
+            case e.SetPlayed(seat, cards, _, left):
+                shown = " ".join(self._card(card, card.colour) for card in cards if card.colour)
+                yield translate("since-played", name=names[seat], card=shown, count=left)
+            case e.DrawsDeflected(seat, _, owed):
+                yield translate("since-deflected", name=names[seat], count=owed)
+            case e.CardsDrawn(seat, count):
+                yield translate("since-drew", name=names[seat], count=count)
+            case e.TurnPassed(seat):
+                yield translate("since-passed", name=names[seat])
+            case e.SeatSkipped(seat):
+                yield translate("since-skipped", name=names[seat])
+            case e.HandsSwapped(seat, other):
+                yield translate("since-swapped", name=names[seat], other=names[other])
+            case e.ColourNamed(int(seat), colour):
+                yield translate("since-named", name=names[seat], colour=colour_text(translate, colour))
+        yield from self._rare(event)
 
-def _card(translate: Translator, card: Card, colour: Colour) -> str:
-    named = SYMBOLS[colour] if card.colour is None else "none"
-    return translate("since-card", symbol=symbol(card), face=short_face(translate, card), named=named)
+    def _rare(self, event: RoomEvent) -> Iterator[str]:
+        """Yield what is worth telling also where there is no room for everything."""
+        translate, names = self.translate, self.names
+        match event:
+            case e.UnoCaught(seat, by):
+                yield translate("since-caught", name=names[seat], by=names[by])
+            case e.WildDrawFourChallenged(seat, by):
+                yield translate("since-challenged", name=names[seat], by=names[by])
+            case e.SeatForfeited(seat):
+                yield translate("since-left", name=names[seat])
+            case e.HandLimitReached(seat):
+                yield translate("since-too-many", name=names[seat])
+            case e.SeatEliminated(seat):
+                yield translate("since-out", name=names[seat])
 
+    def _card(self, card: Card, colour: Colour) -> str:
+        named, face = "none" if card.colour else SYMBOLS[colour], short_face(self.translate, card)
+        return self.translate("since-card", symbol=symbol(card), face=face, named=named)
 
-# The most important
+    def most_important(self, events: Sequence[RoomEvent], room: int, *, but: AbstractSet[int]) -> list[str]:
+        """Return what changed for all, and what else there is room for; at last who else was there.
 
+        Args:
+            room: In characters.
+            but: Seats that were told of before.
+        """
+        laid = {event.seat for event in events if isinstance(event, LAYING)}
+        moved = [event.seat for event in events if isinstance(event, (*LAYING, e.CardsDrawn))]
+        seats = [seat for seat in dict.fromkeys(moved) if seat != self.view.seat and seat not in but]
+        players = {seat: seat in laid for seat in sorted(seats, key=lambda seat: seat not in laid)}
+        parts = [*((None, text) for text in self._changes(events)), *self._people(events)]
+        line: list[str] = []
+        for named in range(min(MAX_NAMED, len(players)), -1, -1):
+            kept: list[tuple[int | None, str]] = []
+            line = self._line(kept, players, named)
+            for part in parts:
+                longer = self._line([*kept, part], players, named)
+                if _length(longer) <= room:
+                    kept, line = [*kept, part], longer
+            if len(kept) == len(parts):
+                break
+        return line
 
-def _most_important(
-    translate: Translator,
-    view: View,
-    names: Sequence[str],
-    events: Sequence[RoomEvent],
-    *,
-    room: int,
-    told: AbstractSet[int],
-) -> list[str]:
-    """Return what changed for everybody, and what else there is room for; at last who else was there."""
-    laid = {event.seat for event in events if isinstance(event, e.CardPlayed | e.SetPlayed)}
-    moved = [event.seat for event in events if isinstance(event, e.CardPlayed | e.SetPlayed | e.CardsDrawn)]
-    seats = [seat for seat in dict.fromkeys(moved) if seat != view.seat and seat not in told]
-    players = {seat: seat in laid for seat in sorted(seats, key=lambda seat: seat not in laid)}
-    changes = [(None, text) for text in _changes(translate, view, events)]
-    parts = [*changes, *_people(translate, view, names, events)]
-    line: list[str] = []
-    for named in range(min(MAX_NAMED, len(players)), -1, -1):
-        kept: list[tuple[int | None, str]] = []
-        line = _line(translate, names, kept, players, named)
-        for part in parts:
-            longer = _line(translate, names, [*kept, part], players, named)
-            if _length(longer) <= room:
-                kept, line = [*kept, part], longer
-        if len(kept) == len(parts):
-            break
-    return line
+    def _line(
+        self, parts: Sequence[tuple[int | None, str]], players: Mapping[int, bool], named: int
+    ) -> list[str]:
+        """Return parts, each with the seat that it is about, and who else laid a card or drew, some by name.
 
+        Whoever let their time run out drew a card and played none.
+        """
+        translate = self.translate
+        told, left = [text for _, text in parts], named
+        others = [seat for seat in players if seat not in {about for about, _ in parts}]
+        for played in (True, False):
+            seats = [seat for seat in others if players[seat] is played]
+            shown, left = seats[:left], max(left - len(seats), 0)
+            more, who = len(seats) - len(shown), ", ".join(self.names[seat] for seat in shown)
+            if shown:
+                told.append(translate("since-all" if played else "since-all-drew", names=who, count=more))
+            elif seats:
+                told.append(translate("since-others" if played else "since-others-drew", count=more))
+        return told
 
-def _line(
-    translate: Translator,
-    names: Sequence[str],
-    parts: Sequence[tuple[int | None, str]],
-    players: Mapping[int, bool],
-    named: int,
-) -> list[str]:
-    """Return parts, each with the seat that it is about, and who else laid a card or drew, some by name.
+    def _changes(self, events: Sequence[RoomEvent]) -> Iterator[str]:
+        """Yield the colour in force if it was named, and the direction if it is another one."""
+        translate, view = self.translate, self.view
+        named = any(
+            isinstance(event, e.ColourNamed) or (isinstance(event, e.CardPlayed) and event.card.wild)
+            for event in events
+        )
+        if named and view.colour is not None:
+            yield translate("since-colour", colour=colour_text(translate, view.colour))
+        reversals = sum(isinstance(event, e.DirectionReversed) for event in events)
+        if reversals % 2 and len(view.order) > 2:
+            yield translate("since-direction")
 
-    Whoever let their time run out drew a card and played none.
-    """
-    told, left = [text for _, text in parts], named
-    others = [seat for seat in players if seat not in {about for about, _ in parts}]
-    for played in (True, False):
-        seats = [seat for seat in others if players[seat] is played]
-        shown, left = seats[:left], max(left - len(seats), 0)
-        more, who = len(seats) - len(shown), ", ".join(names[seat] for seat in shown)
-        if shown:
-            told.append(translate("since-all" if played else "since-all-drew", names=who, count=more))
-        elif seats:
-            told.append(translate("since-others" if played else "since-others-drew", count=more))
-    return told
+    def _people(self, events: Sequence[RoomEvent]) -> Iterator[tuple[int | None, str]]:
+        """Yield who is nearly done, what happened to somebody, and who drew much, the most important first.
 
-
-def _changes(translate: Translator, view: View, events: Sequence[RoomEvent]) -> Iterator[str]:
-    """Yield the colour in force if it was named, and the direction if it is another one."""
-    named = any(
-        isinstance(event, e.ColourNamed) or (isinstance(event, e.CardPlayed) and event.card.wild)
-        for event in events
-    )
-    if named and view.colour is not None:
-        yield translate("since-colour", colour=colour_text(translate, view.colour))
-    reversals = sum(isinstance(event, e.DirectionReversed) for event in events)
-    if reversals % 2 and len(view.order) > 2:
-        yield translate("since-direction")
-
-
-def _people(
-    translate: Translator, view: View, names: Sequence[str], events: Sequence[RoomEvent]
-) -> Iterator[tuple[int | None, str]]:
-    """Yield who is nearly done, what happened to somebody, and who drew much, the most important first.
-
-    Each has the seat of whom it is about.
-    """
-    for event in events:
-        if isinstance(event, e.CardPlayed | e.SetPlayed) and event.left == 1 == view.seats[event.seat].cards:
-            yield event.seat, translate("since-one-left", name=names[event.seat])
-    for event in events:
-        if not _is_told_already(event, None, view):
-            for text in _rare_text(translate, names, event):
-                yield getattr(event, "seat", None), text
-    drawn = Counter[int]()
-    for event in events:
-        if isinstance(event, e.CardsDrawn) and event.seat != view.seat:
-            drawn[event.seat] += event.count
-    for seat, count in drawn.most_common():
-        if count >= MANY:
-            yield seat, translate("since-drew", name=names[seat], count=count)
+        Each has the seat of whom it is about.
+        """
+        translate, view, names = self.translate, self.view, self.names
+        for event in events:
+            if isinstance(event, LAYING) and event.left == 1 == view.seats[event.seat].cards:
+                yield event.seat, translate("since-one-left", name=names[event.seat])
+        for event in events:
+            if not _is_told_already(event, None, view):
+                for text in self._rare(event):
+                    yield getattr(event, "seat", None), text
+        drawn = Counter[int]()
+        for event in events:
+            if isinstance(event, e.CardsDrawn) and event.seat != view.seat:
+                drawn[event.seat] += event.count
+        for seat, count in drawn.most_common():
+            if count >= MANY:
+                yield seat, translate("since-drew", name=names[seat], count=count)
