@@ -12,7 +12,7 @@ import logging
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from bot.engine.actions import CallUno, CatchUno
@@ -24,9 +24,10 @@ from bot.rooms.changes.play import act_for_computer, computer_vote
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.scheduler import NEVER_LOST
 from bot.runtime import log_context
+from bot.runtime.jobs import Tasks
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable
+    from collections.abc import Awaitable, Callable, Collection
     from datetime import datetime
 
     from bot.engine.actions import Action
@@ -80,6 +81,13 @@ class Choice:
     due: datetime
 
 
+@dataclass(slots=True, eq=False)
+class _Run:
+    """What goes on in a room: what a player waits to do, or None while it acts."""
+
+    pondered: Choice | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class _Moment:
     """A match as a room showed it.
@@ -124,60 +132,51 @@ class ComputerPlayers:
         self.stopped = False
         self._clock = clock
         self._random = Random(seed)
-        self._tasks: dict[Room, asyncio.Task[None]] = {}
-        self._pondered: dict[Room, Choice] = {}
+        self._tasks = Tasks()
+        self._runs: dict[Room, _Run] = {}
         self._moments: WeakKeyDictionary[Room, _Moment] = WeakKeyDictionary()
 
     def room_changed(self, room: Room) -> None:
         """Start to play in a room if there is something to do and no task does it already."""
-        busy = self._tasks.get(room)
-        if busy is not None and not busy.done():
-            pondered = self._pondered.get(room)
-            if pondered is None or self._is_current(room, pondered):
+        if (busy := self._runs.get(room)) is not None:
+            if busy.pondered is None or self._is_current(room, busy.pondered):
                 return
-            busy.cancel()  # what it waits to do fits no more
-        choice = self._choose(room)
-        if choice is None:
-            return
-        task = asyncio.get_running_loop().create_task(
-            self._play(room, choice), name=f"computers-{room.channel_id}"
-        )
-        self._tasks[room] = task
-        # Another may have taken its place between its end and this callback.
-        task.add_done_callback(lambda done: self._tasks.get(room) is done and self._tasks.pop(room))
+            self._end(room)  # what it waits to do fits no more
+        if (choice := self._choose(room)) is not None:
+            run = self._runs[room] = _Run(choice)
+            self._tasks.start(self._play(room, run, choice), name=f"computers-{room.channel_id}", owner=room)
 
-    def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:
+    def leave(self, rooms: Collection[Room]) -> list[asyncio.Task[Any]]:
         """Play no more in rooms that another process serves; return what is under way."""
-        under_way = []
         for room in rooms:
             self._moments.pop(room, None)
-            task = self._tasks.get(room)
-            if task is not None and task.cancel():
-                under_way.append(task)
-        return under_way
+        return [task for room in rooms for task in self._end(room)]
 
     def stop(self) -> None:
         """Start no action any more."""
         self.stopped = True
-        for task in self._tasks.values():
-            task.cancel()
+        self._tasks.stop()
 
-    async def _play(self, room: Room, choice: Choice) -> None:
+    def _end(self, room: Room) -> list[asyncio.Task[Any]]:
+        self._runs.pop(room, None)
+        return self._tasks.leave([room])
+
+    async def _play(self, room: Room, run: _Run, choice: Choice | None) -> None:
         """Do what was chosen when it is due, and go on for as long as there is something to do."""
         log_context.enter(room)
-        following: Choice | None = choice
-        while following is not None:
-            self._pondered[room] = following
-            try:
-                following = await self._ponder(room, following)
-            finally:
-                if asyncio.current_task() is self._tasks.get(room):
-                    self._pondered.pop(room, None)
-            move = following if self._is_current(room, following) else self._choose(room)
-            if move is None:
-                return
-            await self._act(room, move)
-            following = self._choose(room)
+        try:
+            while choice is not None:
+                run.pondered = choice
+                choice = await self._ponder(room, choice)
+                run.pondered = None
+                move = choice if self._is_current(room, choice) else self._choose(room)
+                if move is None:
+                    return
+                await self._act(room, move)
+                choice = self._choose(room)
+        finally:
+            if self._runs.get(room) is run:  # no other has taken its place
+                del self._runs[room]
 
     async def _ponder(self, room: Room, choice: Choice) -> Choice:
         """Wait until a choice is due; a sharp player in turn thinks meanwhile."""

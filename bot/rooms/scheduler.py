@@ -6,12 +6,11 @@ it; what an outage took of everybody's time is given back.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from datetime import timedelta
 from heapq import heapify, heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.rooms.change import no_change
 from bot.rooms.changes import timeouts
@@ -20,15 +19,18 @@ from bot.rooms.changes.timeouts import Outage, give_back
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import moment_of
 from bot.runtime import log_context
+from bot.runtime.jobs import Job, Next, Tasks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from asyncio import Task
+    from collections.abc import Callable, Collection, Iterator
     from datetime import datetime
 
     from bot.rooms.change import Change
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.runtime.clock import Clock
+    from bot.runtime.jobs import Outcome
 
 log = logging.getLogger(__name__)
 
@@ -76,9 +78,9 @@ class Scheduler:
         self._heap: list[tuple[datetime, int, Room]] = []
         self._count = count()
         self._until: datetime | None = None
-        self._nap: asyncio.Task[None] | None = None
-        self._loop: asyncio.Task[None] | None = None
-        self._running: dict[Room, asyncio.Task[None]] = {}
+        self._looking = Job(self._look, name="clocks", clock=clock)
+        self._running: set[Room] = set()
+        self._tasks = Tasks()
         self._stopped = False
 
     def room_changed(self, room: Room) -> None:
@@ -101,25 +103,20 @@ class Scheduler:
                 if room not in self._running and not self._stopped:
                     self._start(room)
 
-    def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:
+    def leave(self, rooms: Collection[Room]) -> list[Task[Any]]:
         """Carry out nothing any more in rooms that another process serves; return what is under way."""
-        under_way = []
         for room in rooms:
             self._deadlines.pop(room, None)
             self._outages.pop(room, None)
-            if room in self._running:
-                self._running[room].cancel()
-                under_way.append(self._running[room])
-        if self._nap is not None:
-            self._nap.cancel()  # it may have been for one of them
-        return under_way
+        if self._looking.is_under_way:
+            self._looking.hurry()  # it may have waited for one of them
+        return self._tasks.leave(rooms)
 
     def stop(self) -> None:
         """Carry out nothing any more."""
         self._stopped = True
-        for task in (self._nap, self._loop, *self._running.values()):
-            if task is not None:
-                task.cancel()
+        self._looking.stop()
+        self._tasks.stop()
 
     def _next_deadline(self, room: Room) -> datetime | None:
         return None if room.gone or self._stopped else next_deadline(room.state)
@@ -133,10 +130,8 @@ class Scheduler:
             self._deadlines[room] = when
             heappush(self._heap, (when, next(self._count), room))
             self._drop_outdated()
-        if self._loop is None or self._loop.done():
-            self._loop = asyncio.get_running_loop().create_task(self._run(), name="clocks")
-        elif self._nap is not None and (self._until is None or when < self._until):
-            self._nap.cancel()
+        if self._until is None or when < self._until:
+            self._looking.hurry()
 
     def _drop_outdated(self) -> None:
         """Drop outdated entries of the heap before they outnumber the others."""
@@ -144,17 +139,16 @@ class Scheduler:
             self._heap = [entry for entry in self._heap if self._deadlines.get(entry[2]) == entry[0]]
             heapify(self._heap)
 
-    async def _run(self) -> None:
-        """Sleep until the earliest deadline and start what it asks for, for as long as there is one."""
-        log_context.leave()
+    async def _look(self) -> Outcome:
+        """Start what is due, and look again at the earliest deadline, if there is one."""
         while (when := self._earliest()) is not None:
             wait = (when - self._clock.now()).total_seconds()
-            if wait <= 0:
-                self._start(self._heap[0][2])
-                continue
-            self._until = when
-            self._nap = asyncio.ensure_future(self._clock.sleep(wait))
-            await asyncio.wait((self._nap,))  # an earlier deadline cancels the nap, not this loop
+            if wait > 0:
+                self._until = when
+                return wait
+            self._start(self._heap[0][2])
+        self._until = None
+        return Next.DONE
 
     def _earliest(self) -> datetime | None:
         while self._heap and self._deadlines.get(self._heap[0][2]) != self._heap[0][0]:
@@ -163,15 +157,13 @@ class Scheduler:
 
     def _start(self, room: Room) -> None:
         self._deadlines.pop(room, None)
-        task = asyncio.get_running_loop().create_task(
-            self._carry_out_due(room), name=f"clock-{room.channel_id}"
-        )
-        self._running[room] = task
+        self._running.add(room)
+        task = self._tasks.start(self._carry_out_due(room), name=f"clock-{room.channel_id}", owner=room)
         task.add_done_callback(lambda _: self._finish(room))
 
     def _finish(self, room: Room) -> None:
         """Note the room's next deadline; one that has passed, since storing failed, is tried again soon."""
-        del self._running[room]
+        self._running.discard(room)
         when, now = self._next_deadline(room), self._clock.now()
         if when is None:
             self._outages.pop(room, None)

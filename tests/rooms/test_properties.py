@@ -380,7 +380,7 @@ def test_a_long_evening_keeps_its_promises(seed: int) -> None:
         assert asyncio.run(run()) == set(Stage)
 
 
-@pytest.mark.parametrize("seed", [0, 4])
+@pytest.mark.parametrize("seed", [1, 4])
 def test_a_rotation_of_eight_keeps_its_promises(seed: int) -> None:
     """Two tables, one of which waits for the other at the end of each round."""
 

@@ -104,9 +104,9 @@ class Bot:
             for room in rooms:
                 assert not room.leaving
                 assert room.revision == self.journal.rooms[room.channel_id].revision
-            at_work = {*process.clocks._deadlines, *process.clocks._running, *process.computers._tasks}
+            at_work = {*process.clocks._deadlines, *process.clocks._running, *process.computers._runs}
             assert at_work <= set(rooms)
-            assert process.clocks._loop is None or process.clocks._loop.done() or rooms
+            assert not process.clocks._looking.is_under_way or rooms
 
 
 def names() -> list[str]:
