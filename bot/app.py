@@ -34,6 +34,7 @@ from bot.runtime.supervision import finish
 from bot.runtime.workers import Thinking
 from bot.sharding.client import ShardedClient
 from bot.sharding.interaction_filter import UNSERVED_AFTER, InteractionFilter
+from bot.tournaments.registry import Tournaments
 from cogs.admin.sync import DamagedTables
 from cogs.core.drawing_queue import BUSY, DrawingQueue
 from cogs.core.emojis import fetch_faces
@@ -240,11 +241,10 @@ class UnoBot(ShardedClient):
     def _make_services(self, clock: Clock, entropy: Callable[[int], bytes], retention: Retention) -> Services:
         self.logs = MatchLogs(self.storage.journal, self.storage.history)
         self.privacy = make_privacy(self, clock, entropy, retention, close_room=self._close)
-        screens = TournamentScreens(self, self.picture_cache, self.settings)
-        shown = (self.rooms, self.display, screens)
-        connection, keeps = self.gateway, self.ownership.keeps
+        tournaments = Tournaments(self.storage.tournaments, clock, keeps=self.ownership.keeps)
+        screens = TournamentScreens(self, self.picture_cache, self.settings, tournaments)
         self.tournament_updates = TournamentUpdates(
-            self, self.storage.tournaments, *shown, connection=connection, keeps=keeps
+            self, self.rooms, self.display, screens, connection=self.gateway
         )
         self.daily = DailyDeals(self.storage.daily, clock, entropy)
         self.catch_attempts = CatchAttempts(clock)

@@ -422,8 +422,8 @@ moderated_leagues = _table(
     *_numbers("marked", server_default="0"),
 )
 
-# Tournaments, each a text that says all of it but decided tables; `deadline` is when something is due in it,
-# and `summary` what a list tells of it.
+# Tournaments, each a text that says all of it but decided tables; `tally` is what those come to, `deadline`
+# when something is due in it, and `summary` what a list tells of it.
 tournaments = _table(
     "tournaments",
     Column("id", String(32), primary_key=True),
@@ -436,6 +436,7 @@ tournaments = _table(
     Column("payload", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("summary", Text, nullable=False),
+    Column("tally", Text, nullable=False),
     Index(None, "deadline", "id"),
     Index(None, "guild_id", "created_at", "id"),
     Index(None, "stage", "id"),

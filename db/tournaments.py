@@ -9,12 +9,18 @@ from datetime import timedelta
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import bindparam, delete, func, insert, select, update
+from sqlalchemy import bindparam, case, delete, func, insert, select, update
 
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.sharding.ownership import Ownership
-from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentHead, TournamentRow
+from bot.tournaments.ports import (
+    FEW_TABLES,
+    FinishedMatch,
+    StaleTournamentError,
+    TournamentHead,
+    TournamentRow,
+)
 from db.fence import served
 from db.league.store import read_adjustments
 from db.schema import (
@@ -55,8 +61,13 @@ _DECIDED: Final = (
     .where(tournament_tables.c.tournament_id == tournaments.c.id)
     .scalar_subquery()
 )
-WHOLE: Final = select(*[tournaments.c[name] for name in _NAMES], _DECIDED.label("decided"))
+_COLUMNS: Final = [tournaments.c[name] for name in _NAMES]
+WHOLE: Final = select(*_COLUMNS, _DECIDED.label("decided"))
 """Selects tournaments as `TournamentRow`: in one statement, since their tables are decided meanwhile."""
+_COUNT: Final = (
+    select(func.count()).where(tournament_tables.c.tournament_id == tournaments.c.id).scalar_subquery()
+)
+_SMALL_WHOLE: Final = select(*_COLUMNS, case((_COUNT <= FEW_TABLES, _DECIDED)).label("decided"))
 
 
 class SqlTournaments:
@@ -99,9 +110,10 @@ class SqlTournaments:
             await _note_matches(connection, row.id, matches)
             await _note_people(connection, row, people)
 
-    async def load(self, tournament_id: str) -> TournamentRow | None:
+    async def load(self, tournament_id: str, *, whole: bool) -> TournamentRow | None:
         """Return a tournament, or None; raises StoreError."""
-        found = await self._reads.mappings(WHOLE.where(tournaments.c.id == tournament_id))
+        query = WHOLE if whole else _SMALL_WHOLE
+        found = await self._reads.mappings(query.where(tournaments.c.id == tournament_id))
         return TournamentRow(**found[0]) if found else None
 
     async def revision(self, tournament_id: str) -> int | None:

@@ -17,13 +17,14 @@ from bot.matches.archive import ArchiveError, json_of
 from bot.privacy.ports import RewrittenMatch, without_name
 from bot.tournaments.codec import (
     SAVED_SUMMARY,
+    SAVED_TALLY,
     SavedTournamentError,
     decode_tournament,
     encode_decided,
     encode_undecided,
     summary_of,
 )
-from bot.tournaments.tournament import MAX_NAME_LENGTH
+from bot.tournaments.tournament import MAX_NAME_LENGTH, DecidedTables
 
 if TYPE_CHECKING:
     from bot.league.ports import StoredMatch
@@ -143,7 +144,8 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
                 for one in tournament.entrants
             ]
         ),
-        tables=tuple([table(one) for one in tournament.tables]),
+        undecided=tuple([table(one) for one in tournament.undecided]),
+        decided=DecidedTables({key: table(one) for key, one in tournament.decided.items()}),
         ready=tuple([changed(one) for one in tournament.ready]),
     )
 
@@ -166,6 +168,7 @@ def tournament_without_account(
         payload=encode_undecided(after),
         name=after.name,
         summary=SAVED_SUMMARY.write(summary_of(after)),
+        tally=SAVED_TALLY.write(after.decided.tally),
     )
     return changed, encode_decided(after, before)
 

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bot.tournaments.tournament import MIN_TABLE, new_tables
+from bot.tournaments.tournament import MIN_TABLE, new_tables, table_key
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from datetime import datetime
 
-    from bot.tournaments.tournament import Ready, Tournament
+    from bot.tournaments.tournament import Ready, Tournament, TournamentTable
 
 
 WIN_IN_ARENA: Final = 2
@@ -40,9 +41,9 @@ def paired(tournament: Tournament, now: datetime) -> Tournament:
         return replace(tournament, ready=())
     while group := _next_group(tournament, now):
         people = [one.user_id for one in group]
-        table = new_tables(1, [people], first=len(tournament.tables) + 1)
+        table = new_tables(1, [people], first=tournament.tables_of_rounds.total() + 1)
         ready = tuple([one for one in tournament.ready if one not in group])
-        tournament = replace(tournament, tables=tournament.tables + table, ready=ready)
+        tournament = replace(tournament, undecided=tournament.undecided + table, ready=ready)
     return tournament
 
 
@@ -72,8 +73,15 @@ def _next_group(tournament: Tournament, now: datetime) -> tuple[Ready, ...]:
 def _have_just_played(tournament: Tournament, group: tuple[Ready, ...]) -> bool:
     """Return whether the last table of all of them was the same one, with nobody else."""
     people = {one.user_id for one in group}
-    last = next((table for table in reversed(tournament.tables) if people & {*table.people}), None)
+    last = next((table for table in _latest(tournament) if people & {*table.people}), None)
     return last is not None and {*last.people} == people
+
+
+def _latest(tournament: Tournament) -> Iterator[TournamentTable]:
+    """Yield the tables that are decided, the latest first: as a rule few are asked for."""
+    for number in range(tournament.tables_of_rounds.total(), 0, -1):
+        if (table := tournament.decided.get(table_key(1, number))) is not None:
+            yield table
 
 
 def arena_points(place: int, people: int, *, wins_before: int) -> int:
@@ -91,7 +99,7 @@ def arena_points(place: int, people: int, *, wins_before: int) -> int:
 def wins_in_a_row(tournament: Tournament, user_id: int) -> int:
     """Return how many matches somebody has won in a row, up to now; a table missed ends it."""
     wins = 0
-    for table in reversed(tournament.tables):
+    for table in _latest(tournament):
         mine = next((one for one in table.placings if one.user_id == user_id), None)
         if mine is None:
             continue

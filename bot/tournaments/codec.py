@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, json
@@ -14,10 +13,13 @@ from bot.tournaments.kinds import KINDS
 from bot.tournaments.standings import winners
 from bot.tournaments.tournament import (
     MAX_TABLE,
+    NONE_DECIDED,
     VERSION,
     CancelReason,
+    DecidedTables,
     Entrant,
     Moment,
+    Tally,
     Tournament,
     TournamentKind,
     TournamentStage,
@@ -43,77 +45,78 @@ SAVED: Final[SavedFormat[Tournament]] = SavedFormat(
 )
 
 
-_TABLES: Final = '"tables":['
-"""Begins the list of the tables in the text of a tournament; behind it nothing is of people's making."""
-
-
-def encode_tournament(tournament: Tournament) -> str:
-    """Return a tournament as text, with all its tables."""
-    return SAVED.write(tournament)
+SAVED_TABLES: Final[SavedFormat[tuple[TournamentTable, ...]]] = SavedFormat(
+    name="tables of a tournament", form=tuple[TournamentTable, ...], error=SavedTournamentError
+)
+SAVED_TALLY: Final[SavedFormat[Tally]] = SavedFormat(
+    name="tally of a tournament", form=Tally, error=SavedTournamentError
+)
 
 
 def encode_undecided(tournament: Tournament) -> str:
     """Return a tournament as text for the store, without its decided tables: those are stored one by one."""
-    return SAVED.write(replace(tournament, tables=tournament.undecided))
+    return SAVED.write(replace(tournament, decided=NONE_DECIDED))
 
 
 def encode_decided(tournament: Tournament, before: Tournament | None = None) -> dict[str, str]:
     """Return the decided tables that were not in an earlier revision like that, as texts by their keys."""
-    known = () if before is None else before.tables
+    known = NONE_DECIDED if before is None else before.decided
+    if known is tournament.decided:
+        return {}
     return {
-        table.key: json.encode(table).decode()
-        for table, was in zip_longest(tournament.tables, known)
-        if table is not was and table.is_decided and table != was
+        key: json.encode(table).decode()
+        for key, table in tournament.decided.items()
+        if (was := known.get(key)) is not table and was != table
     }
 
 
-def decode_tournament(payload: str, decided: str = "") -> Tournament:
+def decode_tournament(payload: str, decided: str | None = "", tally: str = "") -> Tournament:
     """Return a saved tournament.
 
     Args:
         payload: Its text, with or without decided tables.
-        decided: The texts of further ones, with commas between.
+        decided: The texts of further ones, with commas between; None if they are not read, but their tally.
+        tally: The text of what these come to; without it that is worked out.
 
     Raises:
         SavedTournamentError: The version is unknown, or the text is damaged; every problem is named.
     """
-    if decided:
-        before, mark, after = payload.rpartition(_TABLES)
-        payload = f"{before}{mark}{decided}{'' if after.startswith(']') else ','}{after}"
-    tournament = SAVED.read(payload)
-    if decided:
-        in_order = sorted(tournament.tables, key=lambda table: (table.round, len(table.key), table.key))
-        tournament = replace(tournament, tables=tuple(in_order))
-    if problems := _problems(tournament):
-        raise SavedTournamentError(SAVED.name, problems)
+    whole = SAVED.read(payload)
+    tables = whole.undecided + (SAVED_TABLES.read(f"[{decided}]") if decided else ())
+    over = {table.key: table for table in tables if table.is_decided}
+    tournament = replace(
+        whole,
+        undecided=tuple([table for table in tables if not table.is_decided]),
+        decided=DecidedTables(None if decided is None else over, SAVED_TALLY.read(tally) if tally else None),
+    )
+    problems = Problems()
+    keys = [table.key for table in tables]
+    problems.check("tables", keys, fits=_are_distinct(keys))
+    _check(problems, tournament)
+    if problems.found:
+        raise SavedTournamentError(SAVED.name, problems.found)
     return tournament
 
 
 # What has the right form and cannot be all the same
 
 
-def _problems(tournament: Tournament) -> list[str]:
-    """Return what does not fit together, each with the path to it."""
-    problems = Problems()
+def _check(problems: Problems, tournament: Tournament) -> None:
+    """Note what does not fit together in a tournament, as far as it was read, each with the path to it."""
     entered = [one.user_id for one in tournament.entrants]
-    keys = [table.key for table in tournament.tables]
     ready = [one.user_id for one in tournament.ready]
-    rounds = [table.round for table in tournament.tables]
+    rounds = sorted(tournament.tables_of_rounds)
     problems.check("entrants", entered, fits=_are_distinct(entered))
-    problems.check("tables", keys, fits=_are_distinct(keys))
-    problems.check(
-        "tables", rounds, fits=all(one == number for number, one in enumerate(dict.fromkeys(rounds), 1))
-    )
+    problems.check("tables", rounds, fits=rounds == [*range(1, len(rounds) + 1)])
     problems.check("ready", ready, fits=_are_distinct(ready) and {*ready} <= {*entered})
     _check_stage(problems, tournament)
     _check_times(problems, tournament)
     earlier: dict[str, TournamentTable] = {}
     known, group = frozenset(entered), tournament.kind.limits.group
-    for place, table in enumerate(tournament.tables):
-        for name, value in (*_wrong_seats(table, earlier, known=known, group=group), *_wrong_state(table)):
+    for place, table in enumerate(tournament.tables if tournament.decided.is_read else tournament.undecided):
+        for name, value in _wrong(table, earlier, known=known, group=group):
             problems.below(f"tables[{place}].").check(name, value, fits=False)
         earlier[table.key] = table
-    return problems.found
 
 
 def _check_stage(problems: Problems, tournament: Tournament) -> None:
@@ -123,8 +126,9 @@ def _check_stage(problems: Problems, tournament: Tournament) -> None:
     tables = begun or stage is TournamentStage.CANCELLED
     bracket = begun and KINDS[one.kind].goes_on
     problems.check("stage", stage.value, fits=not begun or one.began_at is not None)
-    problems.check("tables", len(one.tables), fits=bool(one.tables) or not bracket)
-    problems.check("tables", len(one.tables), fits=not one.tables or tables)
+    count = one.tables_of_rounds.total()
+    problems.check("tables", count, fits=bool(count) or not bracket)
+    problems.check("tables", count, fits=not count or tables)
     problems.check("cancelled", one.cancelled, fits=(one.cancelled is not None) == (stage is _CANCELLED))
 
 
@@ -136,19 +140,19 @@ def _check_times(problems: Problems, tournament: Tournament) -> None:
     moments = [("created_at", tournament.created_at), ("sign_up_until", tournament.sign_up_until)]
     moments += [("began_at", one) for one in (tournament.began_at,) if one is not None]
     moments += [("ready", one.since) for one in tournament.ready]
-    moments += [("tables", table.deadline) for table in tournament.tables if table.deadline is not None]
+    moments += [("tables", table.deadline) for table in tournament.undecided if table.deadline is not None]
     for name, moment in moments:
         problems.check(name, moment, fits=FIRST_YEAR < moment.year < LAST_YEAR)
 
 
-def _wrong_seats(
+def _wrong(
     table: TournamentTable,
     earlier: Mapping[str, TournamentTable],
     *,
     known: frozenset[int],
     group: int | None,
 ) -> Iterator[tuple[str, object]]:
-    """Yield what is wrong with the seats of a table: who has them, and the ways to them.
+    """Yield what is wrong with a table: its seats, the ways to them, and what it has besides.
 
     Args:
         earlier: The tables before it, by their keys.
@@ -165,12 +169,16 @@ def _wrong_seats(
             feeder = earlier.get(slot.table)
             if feeder is None or feeder.round >= table.round or not 1 <= slot.rank <= feeder.advancing:
                 yield "slots", slot.table
+    if table.is_under_way:
+        yield from ((name, None) for name in ("match_id", "deadline") if getattr(table, name) is None)
+    if table.present or table.points or table.going or table.placings or table.is_decided:
+        yield from _wrong_play(table, {*people})
 
 
-def _wrong_state(table: TournamentTable) -> Iterator[tuple[str, object]]:
-    """Yield what a table has that does not belong to its state, or to its own people."""
-    mine, placed = {*table.people}, {one.user_id for one in table.placings}
+def _wrong_play(table: TournamentTable, mine: set[int]) -> Iterator[tuple[str, object]]:
+    """Yield what is wrong with what happened at a table: it is of its people, and fits its state."""
     present, points, going = table.present, table.points, table.going
+    placed = {one.user_id for one in table.placings}
     if not (mine.issuperset(present) and _are_distinct(present)):
         yield "present", present
     if points and len(points) != len(table.slots):
@@ -179,9 +187,6 @@ def _wrong_state(table: TournamentTable) -> Iterator[tuple[str, object]]:
         yield "placings", [one.user_id for one in table.placings]
     if not (placed.issuperset(going) and _are_distinct(going) and len(going) <= table.advancing):
         yield "going", going
-    for name in ("match_id", "deadline") if table.is_under_way else ():
-        if getattr(table, name) is None:
-            yield name, None
 
 
 def _are_distinct(values: Sequence[Any]) -> bool:

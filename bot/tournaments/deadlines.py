@@ -117,8 +117,8 @@ def reminders_due(tournament: Tournament, now: datetime) -> tuple[Reminder, ...]
 def note_reminders(tournament: Tournament, reminders: Sequence[Reminder]) -> Tournament:
     """Return a tournament that sends these reminders no more; those of decided tables are forgotten."""
     keys = {*tournament.reminded, *[reminder.key for reminder in reminders]}
-    over = {table.key for table in tournament.tables} - {table.key for table in tournament.undecided}
-    keys = {key for key in keys if key.partition(".")[0] not in over}
+    going = {table.key for table in tournament.undecided}
+    keys = {key for key in keys if "." not in key or key.partition(".")[0] in going}
     return replace(tournament, reminded=tuple(sorted(keys)))
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.tournaments import arena, elimination, rotations, rounds
@@ -19,26 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
-    from bot.tournaments.tournament import Entrant, Placing, Tournament
+    from bot.tournaments.tournament import Entrant, Placing, Record, Tournament
 
 Tables: TypeAlias = tuple[TournamentTable, ...]
 SortKey: TypeAlias = tuple[int, ...]
-
-
-class Record(Struct):
-    """What one person did so far: points, tables, everybody they met (and themselves), and the last table."""
-
-    score: int = 0
-    wins: int = 0
-    played: int = 0
-    tables: int = 0
-    met: tuple[int, ...] = ()
-    last: TournamentTable | None = None
-
-    @property
-    def round(self) -> int:
-        """The round of the last table; 0 without one."""
-        return 0 if self.last is None else self.last.round
 
 
 class Kind:
@@ -86,8 +69,8 @@ class Kind:
         """Return whether the table of a round is the last of all."""
         return False
 
-    def is_still_in(self, tournament: Tournament, entrant: Entrant, _last: TournamentTable | None) -> bool:
-        """Return whether something is still to come for somebody, whose last table is given."""
+    def is_still_in(self, tournament: Tournament, entrant: Entrant) -> bool:
+        """Return whether something is still to come for somebody, as far as anybody knows."""
         over = tournament.stage in {TournamentStage.OVER, TournamentStage.CANCELLED}
         return not (entrant.withdrawn or over)
 
@@ -104,13 +87,14 @@ class _Elimination(Kind):
         return elimination.bracket([entrant.user_id for entrant in begun.entrants], begun.table_size)
 
     def with_seats_filled(self, tournament: Tournament) -> Tournament:
-        decided = {table.key: table for table in tournament.tables if table.is_decided}
         seated = [
-            elimination.with_seats_filled(table, decided) if table.state is TableState.PENDING else table
-            for table in tournament.tables
+            elimination.with_seats_filled(table, tournament.decided)
+            if table.state is TableState.PENDING
+            else table
+            for table in tournament.undecided
         ]
         tables = tuple(seated)
-        return tournament if tables == tournament.tables else replace(tournament, tables=tables)
+        return tournament if tables == tournament.undecided else replace(tournament, undecided=tables)
 
     def round_label(self, translate: Callable[..., str], tournament: Tournament, number: int) -> str:
         if self.is_final(tournament, number):
@@ -120,19 +104,22 @@ class _Elimination(Kind):
     def is_final(self, tournament: Tournament, number: int) -> bool:
         return number == tournament.last_round
 
-    def is_still_in(self, tournament: Tournament, entrant: Entrant, last: TournamentTable | None) -> bool:
+    def is_still_in(self, tournament: Tournament, entrant: Entrant) -> bool:
+        last = tournament.last_tables.get(entrant.user_id)
         is_in = last is None or not last.is_decided or entrant.user_id in last.going
-        return is_in and super().is_still_in(tournament, entrant, last)
+        return is_in and super().is_still_in(tournament, entrant)
 
-    def keys(self, tournament: Tournament, records: Mapping[int, Record]) -> dict[int, SortKey]:
-        return {one.user_id: self._key(tournament, one, records[one.user_id]) for one in tournament.entrants}
+    def keys(self, tournament: Tournament, _: Mapping[int, Record]) -> dict[int, SortKey]:
+        return {one.user_id: self._key(tournament, one) for one in tournament.entrants}
 
-    def _key(self, tournament: Tournament, entrant: Entrant, record: Record) -> SortKey:
-        if self.is_still_in(tournament, entrant, record.last):
+    def _key(self, tournament: Tournament, entrant: Entrant) -> SortKey:
+        if self.is_still_in(tournament, entrant):
             return (0,)
-        placings = () if record.last is None else record.last.placings
-        place = next((one.place for one in placings if one.user_id == entrant.user_id), None)
-        return (1, -record.round, len(tournament.entrants) if place is None else place)
+        last = tournament.last_tables.get(entrant.user_id)
+        if last is None:
+            return (1, 0, len(tournament.entrants))
+        place = next((one.place for one in last.placings if one.user_id == entrant.user_id), None)
+        return (1, -last.round, len(tournament.entrants) if place is None else place)
 
 
 class _Rotation(Kind):
@@ -163,16 +150,15 @@ class _Rounds(Kind):
     def keys(self, tournament: Tournament, records: Mapping[int, Record]) -> dict[int, SortKey]:
         keys = super().keys(tournament, records)
         shared = Counter(keys.values())
-        scores = {user_id: records[user_id].score for user_id in keys}
-        for user_id, key in keys.items():
-            if shared[key] > 1:
-                keys[user_id] = (*key, -_opposition(records[user_id], scores, user_id))
-        return keys
-
-
-def _opposition(record: Record, scores: Mapping[int, int], user_id: int) -> int:
-    """Return the points of all whom somebody met, once for each meeting."""
-    return sum(map(scores.__getitem__, record.met)) - record.tables * scores[user_id]
+        opposition = {user_id: records[user_id].opposition for user_id in keys}
+        for table in tournament.undecided:
+            people = table.people
+            together = sum([records[user_id].score for user_id in people])
+            for user_id in people:
+                opposition[user_id] += together - records[user_id].score
+        return {
+            user_id: (*key, -opposition[user_id]) if shared[key] > 1 else key for user_id, key in keys.items()
+        }
 
 
 class _Arena(Kind):

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.rooms.ports import StoreFailedError
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.rooms.ports import SeatResult
+
+
+FEW_TABLES: Final = 500
+"""So many decided tables are always read with a tournament: all of an elimination."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +33,8 @@ class TournamentRow:
         payload: All of it but decided tables, encoded by `bot.tournaments.codec`.
         name: What people call it; untrusted.
         summary: What a list tells of it, encoded by `bot.tournaments.codec`.
-        decided: The texts of its decided tables, with commas between; only where it was read.
+        tally: What its decided tables come to, encoded by `bot.tournaments.codec`.
+        decided: The texts of its decided tables, with commas between; None if they were not read.
     """
 
     id: str
@@ -42,7 +47,8 @@ class TournamentRow:
     payload: str
     name: str
     summary: str
-    decided: str = ""
+    tally: str
+    decided: str | None = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,8 +109,8 @@ class TournamentStore(Protocol):
             StaleTournamentError: Another revision is stored.
         """
 
-    async def load(self, tournament_id: str) -> TournamentRow | None:
-        """Return a tournament, or None."""
+    async def load(self, tournament_id: str, *, whole: bool) -> TournamentRow | None:
+        """Return a tournament, or None; its decided tables if it shall be `whole`, or there are few."""
 
     async def revision(self, tournament_id: str) -> int | None:
         """Return the revision of a tournament, or None if there is none."""

@@ -3,7 +3,7 @@
 A change takes the same way as one of a room: lock, read, let a pure function make the next value, store it,
 then tell. Until the store has it on disk nothing has happened. What was read or stored last is kept in
 memory, up to a number of tables, and is used as long as the store has that revision: deletions of people and
-other processes write there as well.
+other processes write there as well. Where many tables are decided, those are read once a change needs them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from bot.rooms.ports import MovingError
 from bot.tournaments.codec import (
     SAVED_SUMMARY,
+    SAVED_TALLY,
     SavedTournamentError,
     decode_tournament,
     encode_decided,
@@ -27,7 +28,7 @@ from bot.tournaments.codec import (
 )
 from bot.tournaments.deadlines import next_deadline
 from bot.tournaments.ports import StaleTournamentError, TournamentRow
-from bot.tournaments.tournament import TournamentStage
+from bot.tournaments.tournament import TablesNeededError, TournamentStage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,6 +101,13 @@ class Tournaments:
         tournament, _ = await self._load(tournament_id)
         return tournament
 
+    async def find_whole(self, tournament_id: str) -> Tournament:
+        """Return a tournament with all its decided tables; raises as `find`."""
+        while True:
+            tournament, _ = await self._load(tournament_id, whole=True)
+            if tournament.decided.is_read:  # else it was changed meanwhile, without them
+                return tournament
+
     async def find_unhurried(self, tournament_id: str) -> Tournament:
         """Return a tournament for work that nobody waits for: a few are read at a time.
 
@@ -149,7 +157,11 @@ class Tournaments:
         """Change a tournament in the store; return what it was and what it is, the same if it stays."""
         before, revision = self._kept.get(tournament_id) or await self._load(tournament_id)
         self.check(before)
-        after = change(before, self.clock.now())
+        try:
+            after = change(before, self.clock.now())
+        except TablesNeededError:
+            before, revision = await self._load(tournament_id, whole=True)
+            after = change(before, self.clock.now())
         if after == before:
             return before, before
         await self.store.replace(
@@ -177,17 +189,21 @@ class Tournaments:
         for one in [one for one, (kept, _) in self._kept.items() if is_left(kept.guild_id)]:
             del self._kept[one]
 
-    async def _load(self, tournament_id: str) -> tuple[Tournament, int]:
-        if (known := self._kept.get(tournament_id)) is not None:
+    def _known(self, tournament_id: str, *, whole: bool) -> tuple[Tournament, int] | None:
+        known = self._kept.get(tournament_id)
+        return None if known is None or (whole and not known[0].decided.is_read) else known
+
+    async def _load(self, tournament_id: str, *, whole: bool = False) -> tuple[Tournament, int]:
+        if (known := self._known(tournament_id, whole=whole)) is not None:
             current = await self.store.revision(tournament_id) == known[1]
             kept = self._kept.get(tournament_id, known)
             if current or kept is not known:  # it was stored or read meanwhile
                 return self._keep(*kept)
             self._kept.pop(tournament_id, None)
         async with self._reading.setdefault(tournament_id, asyncio.Lock()):
-            if (read := self._kept.get(tournament_id)) is not None:
+            if (read := self._known(tournament_id, whole=whole)) is not None:
                 return read  # by somebody else meanwhile
-            row = await self.store.load(tournament_id)
+            row = await self.store.load(tournament_id, whole=whole)
             tournament = None if row is None else await self._read_beside(row)
             if row is None or tournament is None:
                 raise NoTournamentError(tournament_id)
@@ -206,14 +222,14 @@ class Tournaments:
 
     async def _read_beside(self, row: TournamentRow) -> Tournament | None:
         """Return what `_read` does; a large one is read in a thread, since others press meanwhile."""
-        if len(row.payload) + len(row.decided) < LARGE:
+        if len(row.payload) + len(row.decided or "") < LARGE:
             return self._read(row)
         return await asyncio.to_thread(self._read, row)
 
     def _read(self, row: TournamentRow) -> Tournament | None:
         """Return a stored tournament; one that is damaged is named in the log once, and set aside."""
         try:
-            return decode_tournament(row.payload, row.decided)
+            return decode_tournament(row.payload, row.decided, row.tally)
         except SavedTournamentError as error:
             if row.id not in self._damaged:
                 log.error("tournament %s cannot be read and is set aside: %s", row.id, error)  # noqa: TRY400 - expected
@@ -253,7 +269,7 @@ def _deadline(tournament: Tournament) -> datetime | None:
 
 
 def _size(kept: tuple[Tournament, int]) -> int:
-    return len(kept[0].tables) + len(kept[0].entrants) + 1
+    return kept[0].tables_of_rounds.total() + len(kept[0].entrants) + 1
 
 
 def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
@@ -268,6 +284,7 @@ def _row_of(tournament: Tournament, revision: int) -> TournamentRow:
         payload=encode_undecided(tournament),
         name=tournament.name,
         summary=SAVED_SUMMARY.write(summary_of(tournament)),
+        tally=SAVED_TALLY.write(tournament.decided.tally),
     )
 
 

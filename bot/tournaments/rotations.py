@@ -77,7 +77,8 @@ def groups(tournament: Tournament) -> tuple[TournamentTable, ...]:
 
 def reserve(tournament: Tournament) -> tuple[int, ...]:
     """Return who has no group and would play if somebody is missing, the first to enter first."""
-    seated = {user_id for table in tournament.tables for user_id in table.people}
+    seated = {one.user_id for one in tournament.decided.tally.people}
+    seated.update(*[table.people for table in tournament.undecided])
     waiting = [one for one in tournament.entrants if one.user_id not in seated and not one.withdrawn]
     return tuple([one.user_id for one in sorted(waiting, key=lambda entrant: entrant.entered_at)])
 

@@ -37,7 +37,7 @@ def next_round(tournament: Tournament, people: Sequence[int]) -> tuple[Tournamen
     Args:
         people: Discord's ids of those who are left, the best first.
     """
-    number = max((table.round for table in tournament.tables), default=0) + 1
+    number = tournament.last_round + 1
     if number > tournament.rounds or len(people) < MIN_TABLE:
         return ()
     rest, sitting_out = _without_one_too_many(tournament, people)
@@ -50,7 +50,7 @@ def _without_one_too_many(tournament: Tournament, people: Sequence[int]) -> tupl
     """Return who plays in a round, and who sits out: somebody only at tables of two."""
     if tournament.table_size > MIN_TABLE or len(people) % 2 == 0:
         return [*people], []
-    outs = Counter(table.people[0] for table in tournament.tables if len(table.slots) == 1)
+    outs = Counter(one.people[0] for one in tournament.decided.values() if len(one.slots) == 1)
     out = min(reversed(people), key=lambda user_id: outs[user_id])
     return [user_id for user_id in people if user_id != out], [out]
 
@@ -122,7 +122,7 @@ def _repeats(table: Sequence[int], met: Meetings) -> int:
 def _meetings(tournament: Tournament) -> Meetings:
     """Return how often two people sat at the same table."""
     met: defaultdict[int, list[int]] = defaultdict(list)
-    for table in tournament.tables:
+    for table in tournament.decided.values():
         people = table.people
         for user_id in people:
             met[user_id] += people

@@ -59,7 +59,7 @@ def settled(tournament: Tournament, now: datetime) -> Tournament:
 def _continued(tournament: Tournament, now: datetime) -> Tournament:
     """Return a tournament all of whose tables are decided, with the tables that come next, or over."""
     if more := next_tables(tournament):
-        return replace(tournament, tables=tournament.tables + more)
+        return replace(tournament, undecided=more)
     closes_at = tournament.closes_at
     if closes_at is not None and now < closes_at:
         return tournament

@@ -152,7 +152,7 @@ def begin(tournament: Tournament, now: datetime, ratings: Mapping[int, float] | 
         began_at=now,
         entrants=_seeded(tournament.entrants, ratings or {}),
     )
-    return settled(replace(begun, tables=KINDS[begun.kind].first_tables(begun)), now)
+    return settled(replace(begun, undecided=KINDS[begun.kind].first_tables(begun)), now)
 
 
 def cancel(tournament: Tournament, now: datetime, reason: CancelReason) -> Tournament:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, defaultdict
-from copy import copy
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.tournaments.kinds import KINDS, Record
-from bot.tournaments.tournament import (
-    TableState,
-    TournamentStage,
-    TournamentTable,
-)
+from bot.tournaments.kinds import KINDS
+from bot.tournaments.tournament import Record, TableState, TournamentStage
 
 if TYPE_CHECKING:
-    from bot.tournaments.tournament import Entrant, Tournament
+    from bot.tournaments.tournament import Tournament, TournamentTable
 
 
 class TournamentStanding(Struct, frozen=True, kw_only=True, gc=False):
@@ -42,13 +37,6 @@ class TournamentStanding(Struct, frozen=True, kw_only=True, gc=False):
     still_in: bool
 
 
-Records = defaultdict[int, Record]
-
-MAX_KNOWN: Final = 8
-_KNOWN: Final[OrderedDict[str, tuple[tuple[TournamentTable, ...], Records]]] = OrderedDict()
-"""The first tables of some tournaments, all decided, and what people did there: they are counted once."""
-
-
 def standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
     """Return everybody who entered, the best first; those with equal places in the order of their seeds.
 
@@ -63,13 +51,13 @@ def standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
 
 
 def _standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
-    records = _records(tournament)
     kind = KINDS[tournament.kind]
+    records = _records(tournament)
     keys = kind.keys(tournament, records)
-    ordered = sorted(tournament.entrants, key=lambda entrant: keys[entrant.user_id])
+    reached = {user_id: table.round for table in tournament.undecided for user_id in table.people}
     found: list[TournamentStanding] = []
     place, before = 0, None
-    for number, entrant in enumerate(ordered, start=1):
+    for number, entrant in enumerate(sorted(tournament.entrants, key=lambda one: keys[one.user_id]), start=1):
         user_id = entrant.user_id
         record, key = records[user_id], keys[user_id]
         if key != before:
@@ -82,11 +70,21 @@ def _standings(tournament: Tournament) -> tuple[TournamentStanding, ...]:
                 score=record.score,
                 wins=record.wins,
                 played=record.played,
-                round=0 if record.last is None else record.last.round,
-                still_in=kind.is_still_in(tournament, entrant, record.last),
+                round=reached.get(user_id, record.round),
+                still_in=kind.is_still_in(tournament, entrant),
             )
         )
     return tuple(found)
+
+
+def _records(tournament: Tournament) -> dict[int, Record]:
+    """Return what everybody did so far; points of a match that goes on count in a rotation."""
+    records = {one.user_id: Record(one.user_id) for one in tournament.entrants}
+    records |= {one.user_id: one for one in tournament.decided.tally.people}
+    for table in tournament.undecided:
+        for user_id, points in _running_points(tournament, table).items():
+            records[user_id] = replace(records[user_id], score=records[user_id].score + points)
+    return records
 
 
 def winners(tournament: Tournament) -> tuple[int, ...]:
@@ -99,55 +97,9 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
     return tuple([one.user_id for one in standings(tournament) if one.place == 1 and one.score > 0])
 
 
-def _records(tournament: Tournament) -> Records:
-    """Return what everybody did so far; of the first tables that are all decided it is kept."""
-    tables = tournament.tables
-    known, records = _KNOWN.pop(tournament.id, ((), Records(Record)))
-    if known != tables[: len(known)]:  # quick: tables that did not change are the same objects
-        known, records = (), Records(Record)
-    decided = len(known)
-    while decided < len(tables) and tables[decided].is_decided:
-        _count(records, tournament, tables[decided])
-        decided += 1
-    _KNOWN[tournament.id] = (tables[:decided], records)
-    if len(_KNOWN) > MAX_KNOWN:
-        _KNOWN.popitem(last=False)
-    found = Records(Record, {user_id: copy(record) for user_id, record in records.items()})
-    for table in tables[decided:]:
-        _count(found, tournament, table)
-    return found
-
-
-def _count(records: Records, tournament: Tournament, table: TournamentTable) -> None:
-    """Add a table to what its people did."""
-    people = table.people
-    for user_id in people:
-        record = records[user_id]
-        record.met += people
-        record.tables += 1
-        if record.last is None or table.round > record.last.round:
-            record.last = table
-    for user_id, points in _running_points(tournament, table).items():
-        records[user_id].score += points
-    here = sum(not one.absent for one in table.placings)
-    for one in table.placings:
-        record = records[one.user_id]
-        match = table.state is TableState.PLAYED and not one.absent
-        record.score += one.score
-        record.played += match or one.score > 0
-        record.wins += one.place == 1 and (match or (one.score > 0 and here == 1))
-
-
 def _running_points(tournament: Tournament, table: TournamentTable) -> dict[int, int]:
     """Return the points of a match of a rotation that goes on; of all other kinds they are none of these."""
     if not tournament.kind.limits.group or table.state is not TableState.PLAYING:
         return {}
     seated = zip(table.slots, table.points, strict=False)
     return {slot.user_id: points for slot, points in seated if slot.user_id is not None}
-
-
-def is_still_in(tournament: Tournament, entrant: Entrant) -> bool:
-    """Return whether something is still to come for somebody, as far as anybody knows."""
-    kind = KINDS[tournament.kind]
-    mine = (table for table in reversed(tournament.tables) if entrant.user_id in table.people)
-    return kind.is_still_in(tournament, entrant, next(mine, None) if kind.goes_on else None)

@@ -6,20 +6,22 @@ checked when a text is read. Each new revision shares all tables with the one be
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from bot.engine.codec.formats import Count, Positive
 from bot.engine.rulebook.table import Format
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
 
 class TournamentRefusal(Enum):
@@ -274,6 +276,113 @@ class TournamentTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return self.state in DECIDED
 
 
+class Record(Struct, array_like=True, frozen=True, forbid_unknown_fields=True, gc=False):
+    """What somebody did at decided tables, by which everybody is ranked; `round` is the last one they played.
+
+    Tables count as played where there was a match, or that brought points without one. In `opposition` are
+    the points, by now and once for each meeting, of those who sat there as well.
+    """
+
+    user_id: Positive
+    score: int = 0
+    wins: Count = 0
+    played: Count = 0
+    round: Count = 0
+    opposition: int = 0
+
+
+class Tally(Struct, array_like=True, frozen=True, forbid_unknown_fields=True):
+    """What decided tables come to: each round with how many there are of it, and the records of people."""
+
+    rounds: tuple[tuple[Positive, Positive], ...] = ()
+    people: tuple[Record, ...] = ()
+
+
+def tally_of(tables: Collection[TournamentTable]) -> Tally:
+    """Return what decided tables come to."""
+    score, wins, played, reached, met = (defaultdict[int, int](int) for _ in range(5))
+    together = [[one.user_id for one in table.placings] for table in tables]
+    for table in tables:
+        in_match, alone = table.state is TableState.PLAYED, None
+        for one in table.placings:
+            user_id, points = one.user_id, one.score
+            match = in_match and not one.absent
+            if match or points > 0:
+                played[user_id] += 1
+                if one.place == 1:
+                    if alone is None:
+                        alone = sum(not other.absent for other in table.placings) == 1
+                    wins[user_id] += match or alone
+            score[user_id] += points
+            reached[user_id] = max(reached[user_id], table.round)
+    for people in together:
+        points = sum([score[user_id] for user_id in people])
+        for user_id in people:
+            met[user_id] += points - score[user_id]
+    records = [
+        Record(one, score[one], wins[one], played[one], number, met[one]) for one, number in reached.items()
+    ]
+    return Tally(tuple(Counter([table.round for table in tables]).items()), tuple(records))
+
+
+class TablesNeededError(Exception):
+    """Something asks for decided tables that were not read: it has to be asked again once they were."""
+
+
+class DecidedTables(Mapping[str, TournamentTable]):
+    """Decided tables by their keys, in no order; where there are many, as a rule only their tally is read.
+
+    Whoever presses something wants the tables that go on, and the standings, for which the tally is enough.
+    """
+
+    def __init__(self, tables: Mapping[str, TournamentTable] | None, tally: Tally | None = None) -> None:
+        """Hold tables, None if they were not read, and what they come to, None to work it out."""
+        self._known = tables
+        if tally is not None:
+            self.__dict__["tally"] = tally
+
+    @cached_property
+    def tally(self) -> Tally:
+        """What they come to."""
+        return tally_of([*self._tables.values()])
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the tables are here, and not only their tally."""
+        return self._known is not None
+
+    @property
+    def _tables(self) -> Mapping[str, TournamentTable]:
+        if self._known is None:
+            raise TablesNeededError
+        return self._known
+
+    def with_table(self, table: TournamentTable) -> DecidedTables:
+        """Return these and another one."""
+        return DecidedTables({**self._tables, table.key: table})
+
+    def __getitem__(self, key: str) -> TournamentTable:
+        """Return the table with a key; raise KeyError if there is none."""
+        return self._tables[key]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the keys."""
+        return iter(self._tables)
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return sum(count for _, count in self.tally.rounds)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether all are equal; mostly they are the same, and none has to be there for that."""
+        return self is other or super().__eq__(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+NONE_DECIDED: Final = DecidedTables({})
+
+
 class Ready(Struct, array_like=True, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """Somebody who waits for a table in an arena."""
 
@@ -286,6 +395,7 @@ class Tournament(
     frozen=True,
     kw_only=True,
     forbid_unknown_fields=True,
+    omit_defaults=True,
     dict=True,
     tag_field="version",
     tag=VERSION,
@@ -304,7 +414,8 @@ class Tournament(
         rounds: Rounds of ROUNDS, 1 to 20.
         round_time: How long people have to come to a table once it is open; in an arena 5 minutes at most.
         entrants: Who entered, in that order; once it has begun by seed.
-        tables: All tables, those of earlier rounds first.
+        undecided: The tables at which something is still to happen, in order of their rounds and numbers.
+        decided: All other tables, which are no part of its text: each is stored by itself.
         ready: Who waits for a table in an arena, those who have waited longest first.
     """
 
@@ -330,9 +441,21 @@ class Tournament(
     began_at: Moment | None = None
     ended_at: Moment | None = None
     entrants: tuple[Entrant, ...] = ()
-    tables: tuple[TournamentTable, ...] = ()
+    undecided: tuple[TournamentTable, ...] = field(default=(), name="tables")
+    decided: DecidedTables = NONE_DECIDED
     ready: tuple[Ready, ...] = ()
     reminded: tuple[str, ...] = ()
+
+    @cached_property
+    def tables(self) -> tuple[TournamentTable, ...]:
+        """All tables, in order of their rounds and numbers."""
+        return tuple(sorted([*self.decided.values(), *self.undecided], key=_order_of))
+
+    def keys_of(self, round_number: int) -> list[str]:
+        """Return the keys of the tables of a round, in order."""
+        keys = [*self.decided, *[table.key for table in self.undecided]]
+        start = table_key(round_number, 0)[:-1]
+        return sorted([key for key in keys if key.startswith(start)], key=lambda key: (len(key), key))
 
     def table(self, key: str) -> TournamentTable:
         """Return the table with a key.
@@ -340,18 +463,10 @@ class Tournament(
         Raises:
             TournamentError: UNKNOWN_TABLE.
         """
-        return self.tables[self.place_of(key)]
-
-    def place_of(self, key: str) -> int:
-        """Return the place of a table among all: one that is asked for is mostly of the last round.
-
-        Raises:
-            TournamentError: UNKNOWN_TABLE.
-        """
-        for place in range(len(self.tables) - 1, -1, -1):
-            if self.tables[place].key == key:
-                return place
-        raise TournamentError(TournamentRefusal.UNKNOWN_TABLE)
+        table = next((one for one in self.undecided if one.key == key), None) or self.decided.get(key)
+        if table is None:
+            raise TournamentError(TournamentRefusal.UNKNOWN_TABLE)
+        return table
 
     @cached_property
     def _by_account(self) -> dict[int, Entrant]:
@@ -371,14 +486,19 @@ class Tournament(
         return {}
 
     @cached_property
-    def undecided(self) -> tuple[TournamentTable, ...]:
-        """The tables at which something is still to happen, in order."""
-        return tuple([table for table in self.tables if table.state not in DECIDED])
+    def tables_of_rounds(self) -> Counter[int]:
+        """How many tables each round has, by its number."""
+        return Counter(dict(self.decided.tally.rounds)) + Counter([table.round for table in self.undecided])
 
     @cached_property
+    def last_tables(self) -> dict[int, TournamentTable]:
+        """The table of the last round at which each one who entered is, or was."""
+        return {user_id: table for table in self.tables for user_id in table.people}
+
+    @property
     def last_round(self) -> int:
         """The last round there are tables of; 0 before it begins."""
-        return max([table.round for table in self.tables], default=0)
+        return max(self.tables_of_rounds, default=0)
 
     @cached_property
     def current_round(self) -> int:
@@ -425,12 +545,21 @@ OF_ENTRANTS: Final = frozenset({"_by_account", "_order", "withdrawn"})
 """What follows from those who entered alone: it stays if a table changes."""
 
 
+def _order_of(table: TournamentTable) -> tuple[int, int, str]:
+    return (table.round, len(table.key), table.key)
+
+
 def with_table(tournament: Tournament, table: TournamentTable) -> Tournament:
-    """Return a tournament with a table in the place of the one that had its key."""
-    tables, place = tournament.tables, tournament.place_of(table.key)
+    """Return a tournament with a table in the place of the undecided one that had its key."""
+    tables = tournament.undecided
+    place = next(place for place, one in enumerate(tables) if one.key == table.key)
     if tables[place] == table:
         return tournament
-    after = replace(tournament, tables=(*tables[:place], table, *tables[place + 1 :]))
+    if table.is_decided:
+        others, decided = (*tables[:place], *tables[place + 1 :]), tournament.decided.with_table(table)
+        after = replace(tournament, undecided=others, decided=decided)
+    else:
+        after = replace(tournament, undecided=(*tables[:place], table, *tables[place + 1 :]))
     for name in OF_ENTRANTS & tournament.__dict__.keys():
         after.__dict__[name] = tournament.__dict__[name]
     return after

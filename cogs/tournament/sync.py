@@ -27,7 +27,7 @@ from bot.tournaments.registry import (
     with_panel,
 )
 from bot.tournaments.runner import TournamentRunner
-from bot.tournaments.tournament import TableState
+from bot.tournaments.tournament import TablesNeededError, TableState
 from cogs.core.layouts import Shown
 from cogs.core.messages import delete_message
 from cogs.core.rate_limiter import Urgency
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from bot.rooms.scheduler import Connection
     from bot.rooms.stores.settings import SettingsStore
     from bot.runtime.jobs import Outcome
-    from bot.tournaments.ports import TournamentStore
     from bot.tournaments.tournament import Tournament, TournamentStage
     from cogs.core.files import PictureCache
     from cogs.core.rate_limiter import RateLimiter
@@ -64,6 +63,7 @@ class TournamentScreens:
     client: discord.Client
     picture_cache: PictureCache
     settings: SettingsStore
+    tournaments: Tournaments
 
     async def of(
         self,
@@ -78,6 +78,15 @@ class TournamentScreens:
         Args:
             page: From 0; one that does not exist is the last one. None for what people want to see first.
         """
+        try:
+            return await self._of(translate, tournament, page, notice)
+        except TablesNeededError:
+            tournament = await self.tournaments.find_whole(tournament.id)
+            return await self._of(translate, tournament, page, notice)
+
+    async def _of(
+        self, translate: Translator, tournament: Tournament, page: int | None, notice: str | None
+    ) -> Shown:
         pages = len(bracket_pages(tournament))
         if pages and await self._wants_pictures(tournament):
             shown = min(max(current_page(tournament) if page is None else page, 0), pages - 1)
@@ -171,7 +180,7 @@ class TournamentPanels:
             return before.stage in ACTIVE
         part = (tournament.stage, tournament.current_round)
         known = self._parts.setdefault(tournament.id, (before.stage, before.current_round))
-        if part == known or any(table.state is TableState.WAITING for table in tournament.tables):
+        if part == known or any(table.state is TableState.WAITING for table in tournament.undecided):
             return False
         self._parts[tournament.id] = part
         return True
@@ -266,15 +275,13 @@ class TournamentUpdates:
     def __init__(
         self,
         client: discord.Client,
-        store: TournamentStore,
         rooms: Rooms,
         display: ChannelDisplay,
         screens: TournamentScreens,
         *,
         connection: Connection,
-        keeps: Callable[[int], bool] = lambda _: True,
     ) -> None:
-        self.tournaments = Tournaments(store, rooms.services.clock, keeps=keeps)
+        self.tournaments = screens.tournaments
         self.panels = TournamentPanels(
             client=client,
             tournaments=self.tournaments,
@@ -286,7 +293,7 @@ class TournamentUpdates:
             client=client,
             rooms=rooms,
             limiter=display.limiter,
-            league=store,
+            league=self.tournaments.store,
             connection=connection,
             note_end=self.panels.mark_dirty,
         )

@@ -126,14 +126,14 @@ class TournamentTables:
 
         Of a tournament that was called off it is the lobbies: a match in play goes on.
         """
-        keys = {table.key: table for table in tournament.tables}
+        keys = {table.key: table for table in tournament.undecided}
         for room in self.rooms:
             match = room.state.tournament
             if match is None or match.tournament_id != tournament.id or room.state.stage is Stage.OVER:
                 continue
             table = keys.get(match.table)
             over = tournament.stage not in ACTIVE and room.state.stage is Stage.LOBBY
-            if over or table is None or table.is_decided or not _is_for(room, tournament, table):
+            if over or table is None or not _is_for(room, tournament, table):
                 try:
                     await room.do(lobby.close_decided())
                 except RoomRefused as refused:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -30,8 +29,7 @@ from bot.render.tournament import (
 )
 from bot.tournaments.codec import TournamentSummary, summary_of
 from bot.tournaments.kinds import KINDS
-from bot.tournaments.standings import is_still_in
-from bot.tournaments.tournament import TableState, Tournament, TournamentStage, TournamentTable
+from bot.tournaments.tournament import TableState, Tournament, TournamentStage
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Button, Layout, Row, button, layout, row
 from cogs.core.links import TournamentPageId, TournamentVerb, tournament_button_id, tournament_name
 from cogs.table.view import relative
@@ -103,17 +101,14 @@ def tournament_pages(translate: Translator, tournament: Tournament) -> list[Tour
     running = tournament.stage is TournamentStage.RUNNING
     by_table = running and not tournament.kind.limits.is_timed
     now = tournament.current_round if by_table else None
-    tables: defaultdict[int, list[TournamentTable]] = defaultdict(list)
-    for table in tournament.tables:
-        tables[table.round].append(table)
     found = [
         TournamentPage(
             partial(round_text, translate, tournament, number),
-            partial(_table_lines, translate, tournament, tables[number][rows]),
+            partial(_table_lines, translate, tournament, number, rows),
             current=number == now,
         )
-        for number in range(1, tournament.last_round + 1)
-        for rows in _slices(len(tables[number]), TABLES_ON_PAGE)
+        for number, count in sorted(tournament.tables_of_rounds.items())
+        for rows in _slices(count, TABLES_ON_PAGE)
     ]
     if running and tournament.kind.limits.group:
         found += [
@@ -142,10 +137,9 @@ def _nobody(translate: Translator, tournament: Tournament) -> list[str]:
     return [translate("tournament-nobody-yet" if open_still else "tournament-nobody-entered")]
 
 
-def _table_lines(
-    translate: Translator, tournament: Tournament, tables: Sequence[TournamentTable]
-) -> list[str]:
-    return [table_line(translate, tournament, table) for table in tables]
+def _table_lines(translate: Translator, tournament: Tournament, number: int, rows: slice) -> list[str]:
+    shown = tournament.keys_of(number)[rows]
+    return [table_line(translate, tournament, tournament.table(key)) for key in shown]
 
 
 def _open_tables(translate: Translator, tournament: Tournament) -> list[str]:
@@ -207,7 +201,8 @@ def personal_text(translate: Translator, tournament: Tournament, user_id: int) -
     if in_arena:
         waits = any(one.user_id == user_id for one in tournament.ready)
         return translate("tournament-yours-waiting" if waits else "tournament-yours-arena")
-    return translate("tournament-yours-in" if is_still_in(tournament, entrant) else "tournament-yours-out")
+    still_in = KINDS[tournament.kind].is_still_in(tournament, entrant)
+    return translate("tournament-yours-in" if still_in else "tournament-yours-out")
 
 
 def state_text(translate: Translator, tournament: TournamentSummary) -> str:

@@ -112,6 +112,7 @@ LOADS: Final[dict[str, Benchmark]] = {
 # What a figure, or each of those that it begins the names of, may be.
 LIMITS: Final = {
     "tournament.press.cpu": "≤5",
+    "tournament.cold.cpu": "≤5",
     "tournament.step.cpu": "≤50",
     "privacy.export.cpu": "≤50",
     "privacy.delete.cpu": "≤50",

@@ -3,7 +3,8 @@
 Five hundred people are in round 20, at tables of four, in an arena after as many tables, in a bracket of
 tables of two, or in groups of four. A press is all that is done for it, right after a change, but requests to
 Discord, and a picture, which is drawn once for everybody. A step is what the runner does when one match has
-ended, and when all of a round have at once.
+ended, and when all of a round have at once. A press is cold if its tournament is not in memory:
+the first one after a start, or after many others were used more.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ from cogs.tournament.view import list_layout, personal_text, question_layout
 from db.storage import Storage
 from tests.rooms.fakes import FakeClock
 from tests.tournaments.running import FakeHost, FakeStore, FakeTable
-from tests.tournaments.support import NOW, begun, tournament
+from tests.tournaments.support import NOW, begun, tournament, with_tables
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
@@ -68,14 +69,13 @@ def in_round(number: int) -> Tournament:
     chance = Random(number)
     playing = begun(TournamentKind.ROUNDS, people=PEOPLE, rounds=ROUNDS, table_size=4)
     for one in range(1, number + 1):
-        earlier = [table for table in playing.tables if table.is_decided]
         after = [
             _played(playing, table, chance) if one < number else _opened(table, chance)
             for table in playing.undecided
         ]
-        playing = replace(playing, tables=(*earlier, *after))
+        playing = with_tables(playing, [*playing.decided.values(), *after])
         if one < number:
-            playing = replace(playing, tables=playing.tables + next_tables(playing))
+            playing = replace(playing, undecided=next_tables(playing))
     return playing
 
 
@@ -127,12 +127,12 @@ def running() -> dict[TournamentKind, Tournament]:
     before = [replace(one, key=f"r1t{number}") for number, one in enumerate(before, 1)]
     found = {
         TournamentKind.ROUNDS: rounds_on,
-        TournamentKind.ARENA: replace(arena, tables=tuple(before)),
+        TournamentKind.ARENA: with_tables(arena, before),
     }
     for kind in (TournamentKind.ELIMINATION, TournamentKind.ROTATION_FOUR):
         new, chance = begun(kind, people=PEOPLE, table_size=2, id="00000002"), Random(2)
         tables = [_opened(one, chance) if one.state is TableState.WAITING else one for one in new.tables]
-        found[kind] = replace(new, tables=tuple(tables))
+        found[kind] = replace(new, undecided=tuple(tables))
     return {kind: replace(one, id=f"{number:08x}") for number, (kind, one) in enumerate(found.items())}
 
 
@@ -153,15 +153,18 @@ class Bench:
     async def add(self, playing: Tournament) -> None:
         """Store a tournament, as if somebody had just pressed something else in it."""
         await self.tournaments.open(playing)
-        await self.tournaments.find(playing.id)
+        await self.tournaments.find_whole(playing.id)
 
-    async def prepared(self, name: str, tournament: Tournament, number: int) -> Tournament:
-        """Return the tournament of a press, as if it was just changed: nothing of it was shown yet."""
+    async def prepared(self, name: str, tournament: Tournament, number: int, *, cold: bool) -> Tournament:
+        """Return the tournament of a press, as if it was just changed, or is in the store alone."""
         if name == "cancel":
             tournament = replace(tournament, id=f"{number:04x}{tournament.id[4:]}")
             await self.add(tournament)
         if name == "notready":
             await self.press("ready", tournament, number)
+        if cold:
+            self.tournaments._kept.clear()
+            return tournament
         await self.tournaments.find(tournament.id)
         one, revision = self.tournaments._kept[tournament.id]
         self.tournaments._kept[tournament.id] = (replace(one), revision)
@@ -215,14 +218,20 @@ async def _bench(*all_playing: Tournament) -> AsyncIterator[Bench]:
             tournaments = Tournaments(storage.tournaments, FakeClock(NOW))
             client: Any = SimpleNamespace(get_guild=lambda _: None)
             settings: Any = PicturesWanted()
-            bench = Bench(storage, tournaments, TournamentScreens(client, PictureCache(), settings))
+            bench = Bench(
+                storage, tournaments, TournamentScreens(client, PictureCache(), settings, tournaments)
+            )
             for playing in all_playing:
                 await bench.add(playing)
             yield bench
 
 
-async def _press_costs() -> dict[str, float]:
-    """Return what each press costs, in the kind of tournament in which it costs most."""
+async def _press_costs(*, cold: bool) -> dict[str, float]:
+    """Return what each press costs, in the kind of tournament in which it costs most.
+
+    Args:
+        cold: Whether the tournament has to be read from the store first.
+    """
     kinds = running()
     signing = tournament(id="5a5a5a5a", most_entrants=PEOPLE)
     for user_id in range(1, PEOPLE - TIMES - 1):
@@ -239,7 +248,7 @@ async def _press_costs() -> dict[str, float]:
         for name, one in pressed:
             found = []
             for number in islice(numbers, TIMES):
-                of = await bench.prepared(name, one, number)
+                of = await bench.prepared(name, one, number, cold=cold)
                 found.append(await bench.cost(partial(bench.press, name, of, number)))
             costs[name] = max(costs[name], median(found))
     return costs
@@ -247,12 +256,14 @@ async def _press_costs() -> dict[str, float]:
 
 async def tournament_lines() -> list[str]:
     """Return the figures of presses and of steps, each beside its limit."""
-    presses = await _press_costs()
+    presses, cold = await _press_costs(cold=False), await _press_costs(cold=True)
     one_ended = median([await _step(in_round(ROUNDS), ended=1) for _ in range(3)])
     all_ended = median([await _step(in_round(ROUNDS - 1), ended=PEOPLE) for _ in range(3)])
     gc.unfreeze()
     lines = [f"tournament.press.cpu.{name} {cost:.1f} ms" for name, cost in presses.items()]
     lines.append(f"tournament.press.cpu {max(presses.values()):.1f} ms")
+    lines += [f"tournament.cold.cpu.{name} {cost:.1f} ms" for name, cost in cold.items()]
+    lines.append(f"tournament.cold.cpu {max(cold.values()):.1f} ms")
     lines.append(f"tournament.step.cpu.one {one_ended:.1f} ms")
     lines.append(f"tournament.step.cpu.round {all_ended:.1f} ms")
     worst = max(one_ended, all_ended)

@@ -15,7 +15,7 @@ from sqlalchemy.dialects import sqlite
 from bot.league.moderation import Decision, DecisionKind
 from bot.rooms.ports import StoreError
 from bot.tournaments.codec import decode_tournament
-from bot.tournaments.ports import StaleTournamentError, TournamentRow
+from bot.tournaments.ports import FEW_TABLES, StaleTournamentError, TournamentRow
 from bot.tournaments.registry import Tournaments
 from bot.tournaments.sign_up import withdraw
 from bot.tournaments.tournament import Tournament, TournamentKind
@@ -52,6 +52,7 @@ def row(tournament_id: str = "cafe0001", **changes: object) -> TournamentRow:
         payload="all of it",
         name="Cup",
         summary="what a list tells",
+        tally="what its decided tables come to",
     )
     return replace(first, **changes)  # type: ignore[arg-type]
 
@@ -61,8 +62,8 @@ async def test_a_tournament_outlives_a_restart(url: str) -> None:
         await storage.tournaments.add(row(), people={}, decided={})
         await storage.tournaments.replace(row(revision=2, stage="running"), matches={}, people={}, decided={})
     async with Storage.open(url) as storage:
-        assert await storage.tournaments.load("cafe0001") == row(revision=2, stage="running")
-        assert await storage.tournaments.load("cafe0002") is None
+        assert await storage.tournaments.load("cafe0001", whole=True) == row(revision=2, stage="running")
+        assert await storage.tournaments.load("cafe0002", whole=True) is None
 
 
 async def test_who_knows_an_older_revision_changes_nothing(storage: Storage) -> None:
@@ -75,7 +76,7 @@ async def test_who_knows_an_older_revision_changes_nothing(storage: Storage) -> 
             )
     with pytest.raises(StoreError):
         await storage.tournaments.add(row(payload="a second one"), people={}, decided={})
-    found = await storage.tournaments.load("cafe0001")
+    found = await storage.tournaments.load("cafe0001", whole=False)
     assert found is not None
     assert found.payload == "second"
     await storage.tournaments.replace(row(revision=3), matches={MATCH: "r1t1"}, people={}, decided={})
@@ -178,15 +179,15 @@ async def test_presses_at_once_read_a_tournament_once_and_leave_a_connection_to_
     reading, read_on, load = asyncio.Event(), asyncio.Event(), storage.tournaments.load
     reads: list[str] = []
 
-    async def slow_load(tournament_id: str) -> TournamentRow | None:
+    async def slow_load(tournament_id: str, *, whole: bool) -> TournamentRow | None:
         async with storage.tournaments._reads.connect():
             reading.set()
             await read_on.wait()
-        return await load(tournament_id)
+        return await load(tournament_id, whole=whole)
 
-    def counted(payload: str, decided: str) -> Tournament:
+    def counted(payload: str, *others: str) -> Tournament:
         reads.append(payload)
-        return decode_tournament(payload, decided)
+        return decode_tournament(payload, *others)
 
     monkeypatch.setattr(storage.tournaments, "load", slow_load)
     monkeypatch.setattr("bot.tournaments.registry.decode_tournament", counted)
@@ -216,15 +217,25 @@ async def test_a_large_tournament_is_read_beside_the_loop(
     await Tournaments(storage.tournaments, FakeClock(NOW)).open(whole_round(playing, 1))
     threads: list[bool] = []
 
-    def noting(payload: str, decided: str) -> Tournament:
+    def noting(*texts: str) -> Tournament:
         threads.append(threading.current_thread() is threading.main_thread())
-        return decode_tournament(payload, decided)
+        return decode_tournament(*texts)
 
     monkeypatch.setattr("bot.tournaments.registry.decode_tournament", noting)
     for large in (10**6, 1):
         monkeypatch.setattr("bot.tournaments.registry.LARGE", large)
         await Tournaments(storage.tournaments, FakeClock(NOW)).find(playing.id)
     assert threads == [True, False]
+
+
+async def test_many_decided_tables_are_read_only_if_all_shall_be(storage: Storage) -> None:
+    for tournament_id, count in (("cafe0001", FEW_TABLES), ("cafe0002", FEW_TABLES + 1)):
+        decided = {f"r1t{number}": "x" for number in range(count)}
+        await storage.tournaments.add(row(tournament_id), people={}, decided=decided)
+        few = await storage.tournaments.load(tournament_id, whole=False)
+        whole = await storage.tournaments.load(tournament_id, whole=True)
+        assert whole == row(tournament_id, decided=",".join("x" * count))
+        assert few == (whole if count == FEW_TABLES else row(tournament_id, decided=None))
 
 
 async def test_decided_tables_go_with_their_tournament(storage: Storage) -> None:

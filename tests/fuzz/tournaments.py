@@ -21,7 +21,7 @@ from bot.render.tournament import (
     standing_lines,
     table_line,
 )
-from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament, summary_of
+from bot.tournaments.codec import SavedTournamentError, decode_tournament, summary_of
 from bot.tournaments.deadlines import next_deadline, pass_deadlines, reminders_due
 from bot.tournaments.sign_up import withdraw
 from bot.tournaments.tables import tables_to_open, tables_to_start
@@ -29,7 +29,7 @@ from bot.tournaments.tournament import TournamentError
 from tests.fixtures.stored import FOLDER, read_lines
 from tests.fuzz.mutations import mutated_json
 from tests.fuzz.target import Target, stable
-from tests.tournaments.support import NOW
+from tests.tournaments.support import NOW, encode_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

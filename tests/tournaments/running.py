@@ -11,7 +11,13 @@ from msgspec.structs import replace
 
 from bot.rooms.ports import SeatResult, StoreFailedError
 from bot.tournaments.due_work import NoTableError, SeatedStage, SeatedTable
-from bot.tournaments.ports import FinishedMatch, StaleTournamentError, TournamentHead, TournamentRow
+from bot.tournaments.ports import (
+    FEW_TABLES,
+    FinishedMatch,
+    StaleTournamentError,
+    TournamentHead,
+    TournamentRow,
+)
 from bot.tournaments.registry import ACTIVE, Tournaments
 from bot.tournaments.runner import TournamentRunner
 from bot.tournaments.sign_up import enter
@@ -37,6 +43,7 @@ class FakeStore:
 
     Attributes:
         dies_after: The number of the write after which the process ends; None for never.
+        few: So many decided tables are read with their tournament.
     """
 
     def __init__(self) -> None:
@@ -50,6 +57,7 @@ class FakeStore:
         self.dies_after: int | None = None
         self.failing = False
         self.dead = False
+        self.few = FEW_TABLES
 
     def _note_write(self) -> None:
         self.writes += 1
@@ -97,14 +105,15 @@ class FakeStore:
         self._note_people(people)
         self._note_write()
 
-    async def load(self, tournament_id: str) -> TournamentRow | None:
+    async def load(self, tournament_id: str, *, whole: bool) -> TournamentRow | None:
         self._check()
         self.loads += 1
         row = self.rows.get(tournament_id)
-        return None if row is None else dataclasses.replace(row, decided=self._decided(row.id))
+        return None if row is None else dataclasses.replace(row, decided=self._decided(row.id, whole=whole))
 
-    def _decided(self, tournament_id: str) -> str:
-        return ",".join(self.decided.get(tournament_id, {}).values())
+    def _decided(self, tournament_id: str, *, whole: bool) -> str | None:
+        decided = self.decided.get(tournament_id, {})
+        return ",".join(decided.values()) if whole or len(decided) <= self.few else None
 
     async def revision(self, tournament_id: str) -> int | None:
         self._check()

@@ -8,6 +8,9 @@ from hashlib import md5
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec.structs import replace
+
+from bot.tournaments.codec import SAVED
 from bot.tournaments.deadlines import next_deadline, note_reminders, pass_deadlines, reminders_due
 from bot.tournaments.settling import settled
 from bot.tournaments.sign_up import begin, enter, withdraw
@@ -22,7 +25,13 @@ from bot.tournaments.tables import (
     with_result,
     without_result,
 )
-from bot.tournaments.tournament import Tournament, TournamentKind, TournamentStage
+from bot.tournaments.tournament import (
+    NONE_DECIDED,
+    DecidedTables,
+    Tournament,
+    TournamentKind,
+    TournamentStage,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -55,6 +64,18 @@ def begun(kind: TournamentKind = TournamentKind.ELIMINATION, *, people: int, **f
     for user_id in range(1, people + 1):
         signing = enter(signing, user_id, f"Player {user_id}", NOW)
     return begin(signing, NOW, {user_id: -float(user_id) for user_id in range(1, people + 1)})
+
+
+def encode_tournament(one: Tournament) -> str:
+    """Return a tournament as one text, with all its tables."""
+    return SAVED.write(replace(one, undecided=one.tables, decided=NONE_DECIDED))
+
+
+def with_tables(one: Tournament, tables: Sequence[TournamentTable]) -> Tournament:
+    """Return a tournament that has these tables, in order."""
+    decided = {table.key: table for table in tables if table.is_decided}
+    undecided = tuple(table for table in tables if not table.is_decided)
+    return replace(one, undecided=undecided, decided=DecidedTables(decided))
 
 
 def match_id_of(table: TournamentTable) -> str:

@@ -10,18 +10,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.tournaments.codec import (
-    decode_tournament,
-    encode_decided,
-    encode_tournament,
-    encode_undecided,
-)
+from bot.tournaments.codec import SAVED_TALLY, decode_tournament, encode_decided, encode_undecided
 from bot.tournaments.deadlines import next_deadline, pass_deadlines
 from bot.tournaments.settling import settled
 from bot.tournaments.standings import standings, winners
 from bot.tournaments.tables import SeatScore
 from bot.tournaments.tournament import Tournament, TournamentKind, TournamentStage
-from tests.tournaments.support import NOW, Runner, begun, finish_table, lose_table
+from tests.tournaments.support import (
+    NOW,
+    Runner,
+    begun,
+    encode_tournament,
+    finish_table,
+    lose_table,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +49,11 @@ def check(before: Tournament, after: Tournament) -> None:
     check_order(standings(after))
     assert decode_tournament(encode_tournament(after)) == after
     decided = encode_decided(after)
-    assert decode_tournament(encode_undecided(after), ",".join(reversed(decided.values()))) == after
+    tally = SAVED_TALLY.write(after.decided.tally)
+    texts = ",".join(reversed(decided.values()))
+    assert decode_tournament(encode_undecided(after), texts, tally) == after
+    if after.kind is not TournamentKind.ELIMINATION:
+        assert standings(decode_tournament(encode_undecided(after), None, tally)) == standings(after)
     assert decided == encode_decided(before) | encode_decided(after, before)
     if after.stage is TournamentStage.RUNNING:
         assert next_deadline(after) is not None or any(not table.is_decided for table in after.tables)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from bot.tournaments.codec import SavedTournamentError, decode_tournament, encode_tournament
+from bot.tournaments.codec import SavedTournamentError, decode_tournament
 from tests.fixtures.stored import FOLDER, read_lines
-from tests.tournaments.support import begun, tournament
+from tests.tournaments.support import begun, encode_tournament, tournament
 
 if TYPE_CHECKING:
     from bot.tournaments.tournament import Tournament
@@ -86,7 +86,7 @@ def test_what_earlier_bots_stored_is_read_and_written_as_it_was(name: str) -> No
 
 
 def test_every_problem_is_named() -> None:
-    text = damaged(tournament(), "table_size", value=99).replace('"rounds": 3', '"rounds": 99')
+    text = damaged(tournament(rounds=4), "table_size", value=99).replace('"rounds": 4', '"rounds": 99')
     with pytest.raises(SavedTournamentError) as refused:
         decode_tournament(text)
     assert len(refused.value.problems) == 2

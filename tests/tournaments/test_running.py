@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec import structs
 
-from bot.tournaments.codec import encode_tournament
+from bot.tournaments.codec import summary_of
 from bot.tournaments.deadlines import ReminderKind, next_deadline
 from bot.tournaments.due_work import NoTableError, SeatedStage
 from bot.tournaments.registry import NoTournamentError, with_end_shown
 from bot.tournaments.sign_up import cancel, enter, withdraw
-from bot.tournaments.standings import winners
+from bot.tournaments.standings import standings, winners
 from bot.tournaments.tables import say_ready
 from bot.tournaments.tournament import CancelReason, TableState, TournamentKind, TournamentStage
 from db.connections import MAX_WAITING
 from tests.rooms.fakes import settled
 from tests.tournaments.running import ID, NOON, Club, KilledError
+from tests.tournaments.support import encode_tournament
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -287,6 +288,29 @@ async def test_what_was_read_is_kept_until_something_else_is_stored(house: Club)
     assert house.store.loads == loads + 1
 
 
+@pytest.mark.parametrize("kind", [TournamentKind.ROUNDS, TournamentKind.ROTATION_FOUR])
+async def test_decided_tables_are_read_once_a_change_needs_them(house: Club, kind: TournamentKind) -> None:
+    await begun(house, 8, table_size=2, kind=kind)
+    house.store.few = 0
+    for table in [*house.host.tables][:-1]:
+        await house.deals(table)
+        await house.ends(table)
+    await house.deals(house.host.tables[-1])
+    known = await house.now()
+    await house.restart()
+    light = await house.now()
+    assert not light.decided.is_read
+    assert standings(light) == standings(known)
+    assert summary_of(light) == summary_of(known)
+    gone = light.undecided[0].people[0]
+    after = await house.tournaments.change(ID, lambda one, now: withdraw(one, gone, now))
+    assert not after.decided.is_read, "who gives up needs none of them"
+    assert await house.tournaments.find_whole(ID) == withdraw(known, gone, house.clock.now())
+    await house.restart()
+    await house.ends(house.host.tables[-1])
+    assert (await house.now()).decided.is_read, "the next table that is decided does"
+
+
 async def test_no_more_is_kept_in_memory_than_there_is_room_for(
     house: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -379,13 +403,13 @@ async def test_many_tournaments_at_a_start_leave_room_in_the_queue_of_the_store(
         house.store.rows[other] = replace(row, id=other, payload=payload.replace("{id}", other))
     load, waiting, most = house.store.load, 0, 0
 
-    async def slowly(tournament_id: str) -> TournamentRow | None:
+    async def slowly(tournament_id: str, *, whole: bool) -> TournamentRow | None:
         nonlocal waiting, most
         waiting += 1
         most = max(most, waiting)
         await asyncio.sleep(0)
         waiting -= 1
-        return await load(tournament_id)
+        return await load(tournament_id, whole=whole)
 
     monkeypatch.setattr(house.store, "load", slowly)
     await house.restart()

@@ -412,6 +412,7 @@ def _create_tournaments() -> None:
         sa.Column("payload", sa.Text(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("summary", sa.Text(), nullable=False),
+        sa.Column("tally", sa.Text(), nullable=False),
         key=("id",),
     )
     _index("tournaments", "deadline", "id")
