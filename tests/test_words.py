@@ -60,7 +60,7 @@ from cogs.core.rights import (
     THREAD_WISHES,
     VOICE_NEEDS,
 )
-from cogs.league.rank_role_view import RoleProblem
+from cogs.league.rank_roles import RoleProblem
 from cogs.lobby.opening import StartLocation
 
 if TYPE_CHECKING:

@@ -270,6 +270,7 @@ class JobQueue(Generic[Key]):
     def __init__(self, work: Callable[[Key], Awaitable[object]], *, name: str) -> None:
         self._work, self._job = work, Job(self._run, name=name)
         self._waiting: dict[Key, None] = {}
+        self._later: dict[Key, asyncio.TimerHandle] = {}
         self._current: list[Key] = []
 
     def __len__(self) -> int:
@@ -278,12 +279,25 @@ class JobQueue(Generic[Key]):
 
     def put(self, key: Key) -> None:
         """Have something done after what waits."""
+        if (timer := self._later.pop(key, None)) is not None:
+            timer.cancel()
         self._waiting[key] = None
         self._job.wake()
+
+    def put_later(self, key: Key, *, after: float) -> None:
+        """Have something put in after so many seconds, unless that is to happen sooner already."""
+        loop = asyncio.get_running_loop()
+        when, timer = loop.time() + after, self._later.get(key)
+        if timer is None or timer.when() > when:
+            if timer is not None:
+                timer.cancel()
+            self._later[key] = loop.call_at(when, self.put, key)
 
     def leave(self, is_left: Callable[[Key], bool]) -> list[asyncio.Task[None]]:
         """Do some of them no more; return the run that was stopped for that."""
         self._waiting = {one: None for one in self._waiting if not is_left(one)}
+        for key in [one for one in self._later if is_left(one)]:
+            self._later.pop(key).cancel()
         stopped = self._job.interrupt() if any(map(is_left, self._current)) else []
         if stopped and self._waiting:
             self._job.wake()
@@ -292,6 +306,9 @@ class JobQueue(Generic[Key]):
     def stop(self) -> None:
         """Do none any more."""
         self._waiting.clear()
+        for timer in self._later.values():
+            timer.cancel()
+        self._later.clear()
         self._job.stop()
 
     async def drain(self) -> None:

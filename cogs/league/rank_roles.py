@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 import discord
+from discord import Guild, Role
 
 from bot.i18n import translator
 from bot.league.ladders import first_places
@@ -20,9 +20,9 @@ from bot.runtime.jobs import Job, JobQueue, Next
 from bot.runtime.lru_cache import LRUCache
 from cogs.core.rate_limiter import RateLimiter, Urgency
 from cogs.core.send_backoff import SEND_ERRORS
-from cogs.league.rank_role_view import RolePause, bot_problem
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Awaitable, Callable, Collection, Mapping
 
     from bot.league.ports import League, MatchLine
@@ -35,6 +35,77 @@ log = logging.getLogger(__name__)
 UNKNOWN_MEMBER: Final = 10007
 UNKNOWN_ROLE: Final = 10011
 UNKNOWN_USER: Final = 10013
+
+
+class RoleProblem(Enum):
+    """What keeps a role from being given; the value is a part of a key of texts."""
+
+    GONE = "gone"  # it was deleted
+    EVERYONE = "everyone"  # it is @everyone
+    MANAGED = "managed"  # it belongs to a bot or another service, which alone gives it
+    NO_PERMISSION = "no-permission"  # the bot lacks *Manage Roles*
+    TOO_HIGH = "too-high"  # it is not below the highest role of the bot
+    NOT_YOURS = "not-yours"  # whoever chose it could not give it themselves
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RolePause:
+    """Why nothing is done in a server for a while: Discord refused, or could not be reached."""
+
+    since: datetime
+    length: timedelta
+    until: datetime
+    code: int | None  # Discord's number of the error; None if no answer came
+
+    def ending(self, now: datetime) -> RolePause:
+        """Return the same pause, over by now: the next refusal lets it go on from its length."""
+        return replace(self, until=now)
+
+
+def bot_problem(guild: Guild, role_id: int) -> RoleProblem | None:
+    """Return what keeps the bot from giving and taking a role, or None.
+
+    A permission or place of the bot's own that is not known yet is taken to be enough.
+    """
+    role = guild.get_role(role_id)
+    if (found := _unfit(role)) is not None or role is None:
+        return found
+    me = guild.me
+    if me is None or me.id == guild.owner_id:
+        return None
+    if not me.guild_permissions.manage_roles:
+        return RoleProblem.NO_PERMISSION
+    return None if role < me.top_role else RoleProblem.TOO_HIGH
+
+
+def chooser_problem(interaction: discord.Interaction, role_id: int) -> RoleProblem | None:
+    """Return what keeps somebody from choosing a role, or None.
+
+    Who could not give it to anybody with their own hands must not have the bot do it.
+    """
+    guild, member = interaction.guild, interaction.user
+    role = None if guild is None else guild.get_role(role_id)
+    if (found := _unfit(role)) is not None or guild is None or role is None:
+        return found or RoleProblem.GONE
+    if member.id == guild.owner_id:
+        return None
+    # Not what they may in this channel, where the same permission is about its overwrites.
+    if (
+        isinstance(member, discord.Member)
+        and member.guild_permissions.manage_roles
+        and role < member.top_role
+    ):
+        return None
+    return RoleProblem.NOT_YOURS
+
+
+def _unfit(role: Role | None) -> RoleProblem | None:
+    """Return why nobody can give a role, or None."""
+    if role is None:
+        return RoleProblem.GONE
+    if role.is_default():
+        return RoleProblem.EVERYONE
+    return RoleProblem.MANAGED if role.managed else None
 
 
 class RoleOutcome(Enum):
@@ -114,11 +185,9 @@ class RankRoleUpdates:
     serves: Callable[[int], bool] = lambda _: True
     _servers: set[int] = field(default_factory=set, init=False)
     """Those with roles for ranks, or with some to take back."""
-    _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict, init=False)
     _pauses: dict[tuple[int, int | None], RolePause] = field(default_factory=dict, init=False)
     """By server, and role if it is one role's."""
     _checks: dict[int, datetime] = field(default_factory=dict, init=False)
-    _stopped: bool = field(default=False, init=False)
     _absent: LRUCache[tuple[int, int], datetime] = field(
         default_factory=lambda: LRUCache(MAX_ABSENT), init=False
     )
@@ -137,12 +206,8 @@ class RankRoleUpdates:
 
     def stop(self) -> None:
         """Do nothing any more; what is left is done after the next start."""
-        for timer in self._timers.values():
-            timer.cancel()
         self._looking.stop()
         self._queue.stop()
-        self._stopped = True
-        self._timers.clear()
 
     def leave(self, is_left: Callable[[int], bool]) -> list[asyncio.Task[None]]:
         """Do nothing in servers that another process serves, and forget them; return what is under way.
@@ -150,8 +215,6 @@ class RankRoleUpdates:
         It may be stopped anywhere: what was noted before a request tells the other process what to do.
         """
         self._servers = {one for one in self._servers if not is_left(one)}
-        for guild_id in [one for one in self._timers if is_left(one)]:
-            self._timers.pop(guild_id).cancel()
         self._pauses = {key: pause for key, pause in self._pauses.items() if not is_left(key[0])}
         self._checks = {one: at for one, at in self._checks.items() if not is_left(one)}
         self.store.forget_where(is_left)
@@ -207,19 +270,8 @@ class RankRoleUpdates:
 
     def _plan(self, guild_id: int, seconds: float) -> None:
         """Have a server looked at after a number of seconds, or sooner if that was planned already."""
-        if self._stopped or not self.serves(guild_id):
-            return
-        loop = asyncio.get_running_loop()
-        when, timer = loop.time() + seconds, self._timers.get(guild_id)
-        if timer is not None and timer.when() <= when:
-            return
-        if timer is not None:
-            timer.cancel()
-        self._timers[guild_id] = loop.call_at(when, self._on_due, guild_id)
-
-    def _on_due(self, guild_id: int) -> None:
-        del self._timers[guild_id]
-        self._queue.put(guild_id)
+        if self.serves(guild_id):
+            self._queue.put_later(guild_id, after=seconds)
 
     async def _see_to(self, guild_id: int) -> None:
         """Bring a server up to date, unless it pauses; what cannot be done is planned for later."""

@@ -11,16 +11,27 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import ButtonStyle, app_commands, ui
 
+from bot.league.ladders import LADDER_KEYS
 from bot.league.ports import TableOrder
 from bot.league.seasons import SeasonChangedError, SeasonMode, is_free_name
-from bot.league.settings import ROLE_SETTINGS, Holding, LeagueSettings, RankRole, RankRoles, RankRolesError
-from bot.render.escape import escaped, plain
-from bot.render.league import MAX_SEASON_NAME, NOTHING, season_name
+from bot.league.settings import (
+    MAX_RANK_ROLES,
+    PLACES,
+    ROLE_SETTINGS,
+    Holding,
+    LeagueSettings,
+    RankRole,
+    RankRoles,
+    RankRolesError,
+)
+from bot.render.escape import escaped
+from bot.render.escape import plain as visible
+from bot.render.league import MAX_SEASON_NAME, NOTHING, ladder_name, moment_text, season_name
 from cogs.core.commands import command
-from cogs.core.custom_ids import CustomId, digits, parse_uint, sanitize, word
+from cogs.core.custom_ids import CustomId, digits, id_part, parse_uint, sanitize, word
 from cogs.core.items import item, values_of
-from cogs.core.layouts import Item, Layout, button, choice_menu, container_layout, layout, row
-from cogs.core.names import translator_of
+from cogs.core.layouts import Button, Item, Layout, button, choice_menu, container_layout, layout, row
+from cogs.core.names import plain, translator_of
 from cogs.core.replies import edit_pressed, reply_text, reply_text_in_place, send_private
 from cogs.core.rights import granted_permissions, missing_permissions, needed_permissions
 from cogs.core.services import services_of
@@ -36,20 +47,12 @@ from cogs.core.settings import (
 from cogs.league import league_services
 from cogs.league.admin import moving_places
 from cogs.league.podium import SeasonTableId
-from cogs.league.rank_role_view import (
-    ANY,
-    RankRoleId,
-    RolePanel,
-    ShownRole,
-    bot_problem,
-    chooser_problem,
-    rank_roles_layout,
-)
+from cogs.league.rank_roles import RolePause, RoleProblem, bot_problem, chooser_problem
 from cogs.league.reader import LeagueReader
 from cogs.league.view import TableChoice, table_layout
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from bot.i18n import Translator
     from bot.league.rows import Season
@@ -158,7 +161,7 @@ async def ask_for_new_season(
     interaction: discord.Interaction, name: app_commands.Range[str, 1, MAX_SEASON_NAME] | None = None
 ) -> None:
     """Ask whether the season going on shall end and another one begin."""
-    shown = "" if name is None else plain(sanitize(name), most=MAX_SEASON_NAME)
+    shown = "" if name is None else visible(sanitize(name), most=MAX_SEASON_NAME)
     seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
     if refusal := await _refusal(interaction, shown, seasons, named=name is not None):
         await reply_text(interaction, refusal)
@@ -185,7 +188,7 @@ async def _refusal(
 async def begin_season(interaction: discord.Interaction, asked: BeginSeasonId) -> None:
     """End the season going on and begin the next one, if it is still the one that was asked about."""
     guild_id = interaction.guild_id or 0
-    translate, name = translator_of(interaction), plain(asked.name, most=MAX_SEASON_NAME)
+    translate, name = translator_of(interaction), visible(asked.name, most=MAX_SEASON_NAME)
     seasons = await services_of(interaction).league.seasons(guild_id)
     told = await _refusal(interaction, name, seasons, named=bool(name))
     if told is None:
@@ -208,7 +211,111 @@ async def show_season_table(interaction: discord.Interaction, which: SeasonTable
     await send_private(interaction, table_layout(translator_of(interaction), table))
 
 
+@dataclass(frozen=True)
+class RankRoleId(CustomId, kind="rankroles"):
+    """Of a control of the panel; 0 for no role."""
+
+    verb: str = word("add|open|places|ladder|remove|again")
+    role: int = id_part("[0-9]{1,20}", int, default=0, optional=True)
+
+
+ANY: Final = "any"  # the value of a menu for the ladder with the most people
 NO_ROLE: Final = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownRole:
+    """A role in the panel."""
+
+    role: RankRole
+    name: str  # its name, untrusted; empty if it is not known
+    holders: int
+    problem: RoleProblem | None = None  # what keeps the bot from giving and taking it
+    pause: RolePause | None = None  # why nothing is done with it for a while
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RolePanel:
+    """What the panel shows."""
+
+    roles: Sequence[ShownRole]
+    opened: int | None = None  # the one whose places are being chosen
+    leaving: int = 0
+    pause: RolePause | None = None  # why nothing is done with any role, or with one that is taken back
+
+
+def rank_roles_layout(translate: Translator, panel: RolePanel) -> Layout:
+    """Return the panel in which a server ties roles to places."""
+    title, note = translate("rank-roles-title"), translate("rank-roles-note")
+    items: list[Item] = [ui.TextDisplay(f"### {title}\n-# {note}")]
+    items += [ui.Separator(), ui.TextDisplay("\n".join(_lines(translate, panel)))]
+    if panel.roles:
+        opened = [_open_button(one, opened=one.role.role_id == panel.opened) for one in panel.roles]
+        items.append(row(*opened))
+    for one in panel.roles:
+        if one.role.role_id == panel.opened:
+            items += _controls(translate, one)
+    if len(panel.roles) < MAX_RANK_ROLES:
+        chosen: ui.RoleSelect[Any] = ui.RoleSelect(
+            custom_id=str(RankRoleId("add")), placeholder=translate("rank-roles-add")
+        )
+        items.append(ui.ActionRow(chosen))
+    if panel.roles or panel.leaving:
+        items.append(row(button(translate("rank-roles-again"), RankRoleId("again"), emoji="🔄")))
+    return container_layout(items)
+
+
+def _lines(translate: Translator, panel: RolePanel) -> Iterator[str]:
+    """Yield what holds now, and what is in the way."""
+    if not panel.roles:
+        yield translate("rank-roles-none")
+    for one in panel.roles:
+        places = translate("rank-roles-places", count=one.role.places)
+        yield translate("rank-roles-line", role=f"<@&{one.role.role_id}>", places=places)
+        ladder = _ladder(translate, one.role.ladder)
+        yield f"-# {translate('rank-roles-about', ladder=ladder, count=one.holders)}"
+        if one.problem is not None and one.problem is not RoleProblem.NO_PERMISSION:
+            yield _problem(translate, one.problem)
+        elif one.pause is not None:
+            yield _pause(translate, one.pause)
+    if any(one.problem is RoleProblem.NO_PERMISSION for one in panel.roles):
+        yield _problem(translate, RoleProblem.NO_PERMISSION)
+    if panel.leaving:
+        yield translate("rank-roles-leaving", count=panel.leaving)
+    if panel.pause is not None:
+        yield _pause(translate, panel.pause)
+
+
+def _problem(translate: Translator, problem: RoleProblem) -> str:
+    return f"⚠️ {translate(f'rank-role-problem-{problem.value}')}"
+
+
+def _pause(translate: Translator, pause: RolePause) -> str:
+    since, until = moment_text(pause.since), moment_text(pause.until)
+    if pause.code is None:
+        return f"⚠️ {translate('rank-roles-unreachable', since=since, until=until)}"
+    return f"⚠️ {translate('rank-roles-refused', code=str(pause.code), since=since, until=until)}"
+
+
+def _open_button(one: ShownRole, *, opened: bool) -> Button:
+    style = ButtonStyle.primary if opened else ButtonStyle.secondary
+    return button(plain(one.name), RankRoleId("open", one.role.role_id), style=style)
+
+
+def _controls(translate: Translator, one: ShownRole) -> list[Item]:
+    """Return what changes one of the roles."""
+    role = one.role
+    numbers = [(number, translate("rank-roles-places", count=number)) for number in PLACES]
+    places = choice_menu(RankRoleId("places", role.role_id), role.places, numbers)
+    keys = [(key, _ladder(translate, key)) for key in (None, *LADDER_KEYS)]
+    ladder = choice_menu(RankRoleId("ladder", role.role_id), role.ladder, keys, none=ANY)
+    label = translate("rank-roles-remove", name=plain(one.name))
+    remove = button(label, RankRoleId("remove", role.role_id), style=ButtonStyle.danger)
+    return [ui.ActionRow(places), ui.ActionRow(ladder), row(remove)]
+
+
+def _ladder(translate: Translator, key: str | None) -> str:
+    return translate("rank-roles-ladder-any") if key is None else ladder_name(translate, key)
 
 
 @command("roles", "command-league-admin-roles")

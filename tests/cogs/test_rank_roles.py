@@ -18,8 +18,8 @@ from bot.league.settings import Holding, RankRole, RankRoleStore
 from bot.render.league import moment_text
 from bot.rooms.ports import StoreBusyError
 from cogs.core.rate_limiter import RateLimiter
-from cogs.league.rank_role_view import RolePanel, RolePause, rank_roles_layout
-from cogs.league.rank_roles import SETTLES_WITHIN, RankRoleUpdates, RoleRequests
+from cogs.league.rank_roles import SETTLES_WITHIN, RankRoleUpdates, RolePause, RoleRequests
+from cogs.league.settings import RolePanel, rank_roles_layout
 from tests.rooms.fakes import FakeKeyValueStore
 from tests.support.virtual_time import in_virtual_time, pass_time
 
@@ -227,7 +227,8 @@ async def test_a_server_that_is_left_is_forgotten_in_the_middle_and_put_right_by
     stopped = server.updates.leave(lambda guild_id: guild_id == GUILD)
     await pass_time(SOON)
     assert stopped == []
-    assert (len(server.members.asked), server.updates._timers, server.updates._servers) == (asked, {}, set())
+    assert (server.updates._queue._later, server.updates._servers) == ({}, set())
+    assert len(server.members.asked) == asked
     server.updates.note_change(GUILD)
     server.updates.note_chosen(GUILD)
     server.updates.begin()
@@ -356,7 +357,7 @@ async def test_a_pause_that_is_over_is_not_planned_for_again_and_again() -> None
     server.permissions = discord.Permissions.none()
     await pass_time(3600)
     assert server.updates.pause(GUILD, CHAMPION) is not None
-    assert server.updates._timers == {}
+    assert server.updates._queue._later == {}
 
 
 @in_virtual_time
