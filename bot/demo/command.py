@@ -89,9 +89,8 @@ async def open_demo(
     """Open a table in a simulated Discord and serve its page; clean up everything on the way out.
 
     Args:
-        players: Seats at the table, 2 to 10.
+        players: Seats at the table, 2 to 10; `people` of them, at least 1, are not computer players.
         seed: Repeats the deals and the computer players' choices of another run; None for random ones.
-        people: How many of the seats are people, 1 to `players`; the others are computer players.
     """
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory(prefix="uno-table-"))
@@ -245,14 +244,11 @@ class DemoClock(SystemClock):
 
 
 def main(*, players: int, people: int, seed: int | None, host: str, port: int) -> int:
-    """Serve the demo until SIGINT, SIGTERM or *End preview session*; return the exit status.
+    """Serve the demo until SIGINT, SIGTERM or *End preview session*; raises UserError for a bad address.
 
     Args:
         host: The IP address of this machine at which the page is served; 0.0.0.0 or :: for all of them.
         port: Of the page; 0 for any free one.
-
-    Raises:
-        UserError: The address or the port cannot be used.
     """
     with _listen(host, port) as listener:
         asyncio.run(_serve(listener, players=players, people=people, seed=seed))

@@ -56,10 +56,7 @@ _SCRIPTS: Final = (
 
 
 def middleware_for(capability: str) -> Callable[..., Awaitable[web.StreamResponse]]:
-    """Return a middleware of aiohttp that refuses requests to the page's API without this capability.
-
-    It runs before anything of a request but its headers is read, and before anything waits for a lock.
-    """
+    """Return a middleware that refuses requests to the page's API without this capability, before all."""
     expected = capability.encode()
 
     @web.middleware
@@ -222,8 +219,7 @@ class PageProxy:
     async def _show_page(self, request: web.Request, body: bytes) -> _PageResponse:
         """Forward a request for a tab's page, and remember what it shows.
 
-        The bot may have redrawn a message since the page was made: its pictures are gone then, and the page
-        is made anew.
+        If the bot redrew a message since the page was made, its pictures are gone: the page is made anew.
         """
         answer = await self._forward(request.method, request.path_qs, request, body)
         if answer.status != HTTPStatus.OK:

@@ -1,7 +1,6 @@
-"""Translations: turns message keys into text, with Project Fluent.
+"""Translations: turns message keys into text, with Project Fluent, from `locales/<tag>/*.ftl`.
 
-Code that shows text to players names a message key and its arguments; the sentence is in
-`locales/<tag>/*.ftl`. English stands in for a locale that does not exist, and for a message that one lacks.
+English stands in for a locale that does not exist, and for a message that one lacks.
 """
 
 from __future__ import annotations

@@ -86,10 +86,9 @@ class SavedArchive(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class ArchivedSeat:
-    """A seat of an archived match.
+    """A seat of an archived match; None as `user_id` is a computer player.
 
     Attributes:
-        user_id: Discord's id of the account; None for a computer player.
         name: The name that was shown (untrusted text); of a computer player that of a persona, or empty.
         level: How well a computer player played, such as `steady`; None for people, and if it was not kept.
     """
@@ -101,11 +100,9 @@ class ArchivedSeat:
 
 @dataclass(frozen=True, slots=True)
 class ArchivedAction:
-    """An entry of the log of an archived match.
+    """An entry of the log: what was done, such as `R7`, `draw` or `start:4`, and what it caused.
 
-    Attributes:
-        action: What was done, such as `R7`, `draw` or `start:4`.
-        events: What it caused: each the name of its kind, followed by its values.
+    An event is the name of its kind, followed by its values.
     """
 
     number: int
@@ -139,11 +136,10 @@ class MatchFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Archive(MatchFacts):
-    """A match that is over, as it is read from its archive: its facts and its log.
+    """A match that is over, as it is read: its facts, and the entries of its log or the newest of them.
 
     Attributes:
         event_fields: The names of the values of each kind of event, in their order.
-        actions: The entries of the log, or the newest of them.
     """
 
     event_fields: dict[str, tuple[str, ...]]
@@ -241,14 +237,7 @@ def json_of(data: bytes) -> bytes:
 
 
 def read_archive(data: bytes, *, last: int | None = None) -> Archive:
-    """Return a match from its archive.
-
-    Args:
-        last: How many entries of the log are wanted, the newest; None for all.
-
-    Raises:
-        ArchiveError: It cannot be read.
-    """
+    """Return a match from its archive, with its `last` entries or all; raises ArchiveError."""
     try:
         value = json.loads(json_of(data), parse_int=number_of)
     except (ValueError, RecursionError) as error:

@@ -26,11 +26,7 @@ class DealEnding(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DealHead:
-    """The newest deal of a server.
-
-    Attributes:
-        number: From 1; 0 if there was none.
-    """
+    """The newest deal of a server; the number is 0 if there was none."""
 
     number: int
     commitment: str

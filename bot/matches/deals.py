@@ -57,10 +57,6 @@ class DealChains:
         Args:
             store: Stores a deal that follows the given one, and returns it. If its number is taken, it is
                 asked once more, with the newest deal as it is then.
-
-        Raises:
-            TakenDealError: Another process adds deals to the same chain.
-            StoreError: The newest deal cannot be read.
         """
         chain = self._chains.setdefault(guild_id, _Chain())
         async with chain.lock:

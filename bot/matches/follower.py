@@ -118,14 +118,11 @@ class SeatPosition(msgspec.Struct, array_like=True):
 
 
 class TablePosition(msgspec.Struct, array_like=True):
-    """A table of a match.
+    """A table of a match; None is what the archive does not tell.
 
     Attributes:
         order: The seats still in, clockwise.
-        number: Of the hand, from 1; None before the archive tells of one.
-        turn: The seat that has to decide, if the archive tells.
         player: The seat that played last in this hand, if any did.
-        direction: 1 clockwise, -1 against the clock.
         owed: Cards that the seat in turn draws unless it answers.
     """
 
@@ -149,11 +146,7 @@ class TablePosition(msgspec.Struct, array_like=True):
 
 
 class Position(msgspec.Struct, array_like=True):
-    """A moment of a match.
-
-    Attributes:
-        tables: One, or the two of a rotation of eight.
-    """
+    """A moment of a match: at one table, or the two of a rotation of eight."""
 
     seats: list[SeatPosition]
     tables: list[TablePosition]
@@ -184,11 +177,7 @@ class MatchFollower:
         seats: int,
         position: Position | None = None,
     ) -> None:
-        """Begin before the first entry of a log, or at a later position.
-
-        Args:
-            rules: The options of the match by their names, untrusted.
-        """
+        """Begin before the first entry of a log, or at a later position; the rules are untrusted."""
         fresh = Position([SeatPosition() for _ in range(seats)], [TablePosition([*range(seats)])])
         self.position = position or fresh
         self._rules = rules

@@ -50,11 +50,7 @@ _OVERHEAD: Final = 60  # bytes of a move beside its events
 
 @dataclass(frozen=True, slots=True)
 class LoggedMove:
-    """What one move of a match showed everybody; a long one is told in several.
-
-    Attributes:
-        after: The time since the first card was dealt.
-    """
+    """What one move showed everybody so long after the first card; a long one is told in several."""
 
     after: timedelta
     events: tuple[RoomEvent, ...]
@@ -69,17 +65,12 @@ class LoggedHand:
 
 
 class MatchLog:
-    """The public events of a match, in order.
-
-    Attributes:
-        next_number: The number of the entry that it goes on with, while the match does.
-    """
+    """The public events of a match, in order; `next_number` is the entry that it goes on with."""
 
     def __init__(self, started_at: datetime, *, seats: int, longest_name: int) -> None:
-        """Begin without any.
+        """Begin without any; what names other seats is damaged, and left out.
 
         Args:
-            seats: How many seats the match has; what names others is damaged, and left out.
             longest_name: Characters of the longest name of a seat, as it is shown.
         """
         self.started_at = started_at
@@ -169,12 +160,7 @@ _ROW: Final = msgspec.json.Decoder(tuple[str, list[list[Any]]])
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchivedLog:
-    """The log of a match that is over, with what its archive knows of the match.
-
-    Attributes:
-        dealt: Whether by its rules somebody deals.
-        times: How many times its points count, by its rules.
-    """
+    """The log of a match that is over; `dealt` and `times` as `EventTeller` takes them."""
 
     match_id: str
     seats: Sequence[ArchivedSeat]
@@ -217,12 +203,7 @@ class MatchLogs:
     async def archived(
         self, match_id: str, longest_name: Callable[[Sequence[ArchivedSeat]], int]
     ) -> ArchivedLog:
-        """Return the log of a match that is over.
-
-        Raises:
-            RoomRefused: There is no archive of it, or it is damaged.
-            StoreError: It cannot be read now.
-        """
+        """Return the log of a match that is over; raises RoomRefused if there is none, or it is damaged."""
         kept = self._archived.get(match_id)
         if kept is not None:
             return kept
@@ -239,14 +220,7 @@ class MatchLogs:
     async def in_play(
         self, match_id: str, *, started_at: datetime, seats: int, longest_name: int
     ) -> MatchLog:
-        """Return the log of a match that goes on, as far as it is stored.
-
-        Args:
-            longest_name: Characters of the longest name of a seat, as it is shown.
-
-        Raises:
-            StoreError: It cannot be read now.
-        """
+        """Return the log of a match that goes on, as far as it is stored."""
         key = match_id, seats, longest_name  # with other names the pages may begin elsewhere
         async with self._reading:
             found = self._in_play.get(key) or MatchLog(started_at, seats=seats, longest_name=longest_name)

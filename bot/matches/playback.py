@@ -132,11 +132,9 @@ class HandStart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaybackStep:
-    """A step of a match.
+    """A step of a match, and the match after it, which whoever asked for the step may change.
 
-    Attributes:
-        seat: Who acted, from 0; with newcomers it may be a seat that nobody has yet.
-        position: The match after it; whoever asked for the step may change it.
+    The seat that acted may be one that nobody has yet.
     """
 
     number: int
@@ -149,12 +147,7 @@ class PlaybackStep:
 
 
 class Playback:
-    """A match that is over, to be watched again.
-
-    Attributes:
-        rules: Every option by its name, untrusted.
-        hands: The hands whose beginning is told, in order.
-    """
+    """A match that is over, to be watched again; the rules are untrusted, the hands those told of."""
 
     def __init__(self, archive: Archive) -> None:
         """Go through an archive once."""
@@ -223,11 +216,7 @@ class Playback:
         return packed + 200 * (len(self._chunks) + len(self.hands)) + noted + 20_000
 
     def step_before(self, entry: int) -> int:
-        """Return the number of the last step before an entry of the log, of which everybody saw something.
-
-        Args:
-            entry: From 0; of the first one, and before it, this is the first step.
-        """
+        """Return the last step before an entry of the log that showed everybody something, or the first."""
         return max(bisect_left(self._entries, entry) - 1, 0)
 
     def step(self, number: int) -> PlaybackStep:
@@ -378,7 +367,7 @@ class PlaybackCache:
         self._making = asyncio.Lock()
 
     async def of(self, match_id: str, load: Callable[[str], Awaitable[bytes | None]]) -> Playback | None:
-        """Return the playback of a match, or None if it has no archive: it goes on, or nobody knows it.
+        """Return the playback of a match; None if it has no archive, since it goes on or nobody knows it.
 
         Raises:
             ArchiveError: Its archive cannot be read.

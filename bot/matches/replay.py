@@ -33,11 +33,7 @@ class Replay:
     """A match that is played once more from its log, entry by entry."""
 
     def __init__(self, rules: Rules, seed: bytes, *, commitment: str | None = None) -> None:
-        """Begin before the start of a match.
-
-        Args:
-            commitment: What was published of its deal; None for the hash of the seed. See `Match.start`.
-        """
+        """Begin before the start of a match; without a commitment it is the seed's hash, as in `Match`."""
         self.match: Match | None = None
         self.length = 0
         self._rules = rules
@@ -78,14 +74,7 @@ class Replay:
 def replay(
     log: Iterable[tuple[int, LogEntry]], *, rules: Rules, seed: bytes, commitment: str | None = None
 ) -> Match:
-    """Return the match after the last entry of a log.
-
-    Args:
-        commitment: What was published of its deal; None for the hash of the seed. See `Match.start`.
-
-    Raises:
-        ReplayError: The log does not go with them, or lacks the start.
-    """
+    """Return the match after the last entry of a log; raises ReplayError."""
     replayed = Replay(rules, seed, commitment=commitment)
     for seat, entry in log:
         replayed.apply(seat, entry)
@@ -113,11 +102,7 @@ class SeatDecision:
 
 
 def decisions(archive: Archive, seat: int, *, most: int) -> list[SeatDecision]:
-    """Return the decisions of whoever had a seat at the end, oldest first.
-
-    Raises:
-        DecisionsError: It cannot be played once more.
-    """
+    """Return the decisions of whoever had a seat at the end, oldest first; raises DecisionsError."""
     found: list[SeatDecision] = []
     published = None if archive.deal is None else archive.deal.commitment
     try:

@@ -105,11 +105,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the coach would play.
-
-    Attributes:
-        estimates: What each sensible move promises, the best one first; none if it is a rule of thumb.
-    """
+    """What the coach would play, and what each sensible move promises; nothing for a rule of thumb."""
 
     move: Action
     estimates: tuple[MoveEstimate, ...]
@@ -138,16 +134,12 @@ class Reviews:
         waits: Callable[[int], Awaitable[object]] | None = None,
         progress: Callable[[int], Awaitable[object]] | None = None,
     ) -> Review:
-        """Return the review of a match for one seat.
+        """Return the review of a match for one seat, or raise RoomRefused.
 
         Args:
             reader: Who wants it: one review at a time for each.
             waits: Told the place in line, from 1, if others come first.
             progress: Told how many moves are looked at, before that begins.
-
-        Raises:
-            RoomRefused: One is being made for them, too many are, it cannot be played again, or there is no
-                process for it.
         """
         kept = self.known(archive.match_id, seat)
         if kept is not None:

@@ -44,10 +44,7 @@ def cuts_of(state: RoomState) -> list[str | None]:
 
 
 def revealed_deal(state: RoomState) -> RevealedDeal | None:
-    """Return what everybody may know of the deal of a table that is over, or was closed.
-
-    The words of a lobby that closed were never mixed into anything.
-    """
+    """Return the deal of a table that is over; the words of a lobby that closed were never mixed into it."""
     if state.deal is None:
         return None
     words = () if state.match is None else [word for word in cuts_of(state) if word is not None]

@@ -48,7 +48,7 @@ class EventTeller:
 
     Attributes:
         dealt: Whether by the rules of the table somebody deals.
-        times: How many times its points count, by the rules of the table.
+        times: How many times its points count.
     """
 
     translate: Translator
@@ -57,10 +57,7 @@ class EventTeller:
     times: int = 1
 
     def sentence(self, event: RoomEvent) -> str | None:
-        """Return a sentence for a public event, or None for what needs no words.
-
-        The beginning of a match has none: its first hand tells it, and its commitment stands at the table.
-        """
+        """Return a sentence for a public event, or None for what needs no words."""
         kind = PLAIN.get(type(event))
         if kind is not None:
             seat: int | None = getattr(event, "seat", None)
@@ -171,11 +168,7 @@ class EventTeller:
     # Logs
 
     def log(self, events: Sequence[RoomEvent], *, most: int, hand: int | None = None) -> str:
-        """Return what happened last in so many characters, oldest first, under a headline for each hand.
-
-        Args:
-            hand: That of the first event, if it has begun.
-        """
+        """Return what happened last in so many characters, oldest first, `hand` being that it begins in."""
         starts = [place for place, event in enumerate(events) if isinstance(event, e.HandStarted)]
         chapters = [
             self._chapter(events[begin:end], hand)

@@ -133,13 +133,11 @@ MIN_FOR_A_CURVE: Final = 3  # matches: two points are no curve
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """What is shown of a player.
+    """What is shown of a player: matches and seasons the newest first, `curve` with the oldest first.
 
     Attributes:
-        season: The season of the ratings; None for all time.
-        curve: Their rating after each of the newest matches on the first ladder, the oldest first.
-        games: Their newest matches, the newest first.
-        titles: Seasons that are over which they ended first, each with the ladder, the newest first.
+        curve: Their rating after each of the newest matches on the first ladder.
+        titles: Seasons that are over which they ended first, each with the ladder.
     """
 
     name: str

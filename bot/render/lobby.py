@@ -28,7 +28,7 @@ class LobbyTournament:
     """What a lobby says of the tournament that its match belongs to.
 
     Attributes:
-        round: The number of the round, from 1; 0 where it is not played in rounds.
+        round: From 1; 0 where it is not played in rounds.
         missing: Who has not sat down yet, as mentions.
         begins: When the match begins at the latest, as Discord shows it.
         whole: Whether it needs all of its people: so does a group of a rotation.
@@ -47,7 +47,6 @@ class Lobby:
     """What the message of a lobby shows.
 
     Attributes:
-        unbounded: Whether the rules set no upper limit.
         host_away: Whether the host was away for so long that any player may take over.
         saved_preset: What the server calls these rules, or "".
         clock: How long a decision may take, in words; "" for as long as it takes.

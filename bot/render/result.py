@@ -159,10 +159,7 @@ def result_page(translate: Translator, summary: MatchSummary) -> tuple[str, ...]
 
 
 def cut_lines(translate: Translator, lines: Sequence[str], room: int) -> str:
-    """Return lines as one text of at most `room` characters, with a remark in place of those left out.
-
-    Returns "" rather than a headline alone.
-    """
+    """Return lines in at most `room` characters, and how many are left out; "" for a headline alone."""
     if len("\n".join(lines)) <= room:
         return "\n".join(lines)
     kept = len(lines) - 1
@@ -278,10 +275,7 @@ def _place(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
 
 
 def _medal(translate: Translator, summary: MatchSummary, seats: tuple[int, ...]) -> str:
-    """Return a place with its medal.
-
-    There is none for a seat that left, nor for one without points in a format that is about winning points.
-    """
+    """Return a place; with no medal for who left, or won no points in a format that is about winning them."""
     seat = seats[0]
     place = summary.outcome.places[seat]
     if summary.format is Format.PARTNERS and place > 1:

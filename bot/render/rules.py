@@ -1,8 +1,7 @@
 """The options of a game and the rules of a table in plain words, and why rules are refused.
 
-The keys of options follow the rule that `bot.engine.option_catalogue` states. A line of the rules covers one
-or more options; what has its usual value and needs no explanation is left out, what the host changed is
-marked.
+A line of the rules covers one or more options; what has its usual value and needs no explanation is left out,
+what the host changed is marked.
 """
 
 from __future__ import annotations
@@ -176,10 +175,7 @@ class Line(NamedTuple):
 
 
 def rules_text(translate: Translator, rules: Rules) -> str:
-    """Return all rules that matter, in groups, what differs from the sheet marked.
-
-    There are 4000 characters at most, whatever the rules.
-    """
+    """Return all rules that matter, in groups, changes marked: 4000 characters at most."""
     changes = _changes(rules)
     headline = _headline(translate, rules, changes)
     blocks = [f"## {translate('rules-title')}\n{headline}\n{translate('rules-aim')}"]

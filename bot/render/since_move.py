@@ -196,12 +196,7 @@ class _Told:
         return self.translate("since-card", symbol=symbol(card), face=face, named=named)
 
     def most_important(self, events: Sequence[RoomEvent], room: int, *, but: AbstractSet[int]) -> list[str]:
-        """Return what changed for all, and what else there is room for; at last who else was there.
-
-        Args:
-            room: In characters.
-            but: Seats that were told of before.
-        """
+        """Return what changed for all, and what else has room; `but` are seats that were told before."""
         laid = {event.seat for event in events if isinstance(event, LAYING)}
         moved = [event.seat for event in events if isinstance(event, (*LAYING, e.CardsDrawn))]
         seats = [seat for seat in dict.fromkeys(moved) if seat != self.view.seat and seat not in but]
@@ -253,10 +248,7 @@ class _Told:
             yield translate("since-direction")
 
     def _people(self, events: Sequence[RoomEvent]) -> Iterator[tuple[int | None, str]]:
-        """Yield who is nearly done, what happened to somebody, and who drew much, the most important first.
-
-        Each has the seat of whom it is about.
-        """
+        """Yield the seats that are nearly done, befell something, or drew much, the most important first."""
         translate, view, names = self.translate, self.view, self.names
         for event in events:
             if isinstance(event, LAYING) and event.left == 1 == view.seats[event.seat].cards:

@@ -1,7 +1,4 @@
-"""A tournament in words: what it is, its tables round by round, standings, and the schedule of a rotation.
-
-Each list is a sequence of lines, of which `rows` are some. Names are escaped here.
-"""
+"""A tournament in words: what it is, its tables round by round, standings, and the schedule of a rotation."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ FIRST: Final = "00" * 32
 
 
 def commitment_of(previous: str, match_id: str, secret: str) -> str:
-    """Return the commitment of a deal: SHA-256 of 32, 16 and 32 bytes. All are hexadecimal.
+    """Return the commitment of a deal: SHA-256 of 32, 16 and 32 bytes, all in hexadecimal.
 
     Args:
         previous: The commitment of the deal before it in the same server.
@@ -81,7 +81,7 @@ def commitment_of(previous: str, match_id: str, secret: str) -> str:
 
 
 def key_of(match_id: str, secret: str, cuts: list[Any]) -> str:
-    """Return the key of a deal: HMAC-SHA-256 of the match's id and the cuts. All is hexadecimal.
+    """Return the key of a deal: HMAC-SHA-256 of the match's id and the cuts, all in hexadecimal.
 
     Args:
         secret: The number that was drawn when the lobby opened; the key of the HMAC.
@@ -89,7 +89,6 @@ def key_of(match_id: str, secret: str, cuts: list[Any]) -> str:
 
     Raises:
         ValueError: A seat has two words, or a word more than one line: other cuts would give the same key.
-        TypeError: They are no cuts.
     """
     words = dict(cuts)
     if len(words) < len(cuts) or any("\n" in word or type(seat) is not int for seat, word in words.items()):
@@ -323,11 +322,9 @@ def _key_of(deal: dict[str, Any], match_id: str, seats: int) -> tuple[str, str]:
 def _report_cards(
     report: Report, follower: MatchFollower, stopped: str | None, misfit: str | None, *, complete: bool
 ) -> None:
-    """Report what was checked of the cards.
+    """Report what was checked of the cards, why that stopped, and what does not fit.
 
     Args:
-        stopped: Why the log cannot be followed to its end.
-        misfit: What does not fit in it.
         complete: Whether nothing may be missing, since the version that dealt wrote everything.
     """
     for name, text in _COUNTED.items():

@@ -55,11 +55,7 @@ class DealRules:
     """How cards are dealt."""
 
     def __init__(self, saved: dict[str, Any]) -> None:
-        """Take what is needed of the rules in an archive.
-
-        Raises:
-            Unreadable: An option is unknown to this version.
-        """
+        """Take what is needed of the rules in an archive; raise Unreadable."""
         self.options = {name: saved.get(name, values[0]) for name, values in OPTIONS.items()}
         for name, values in OPTIONS.items():
             if type(self.options[name]) is not type(values[0]) or self.options[name] not in values:
@@ -144,7 +140,6 @@ class TableCards:
     """The cards at a table. The last card of a pile is the one on top.
 
     Attributes:
-        number: Which table it is, from 0.
         hand: Which hand is played, from 1.
         order: The seats that play it, clockwise; none between two hands.
         hands: The cards of each seat, in the order in which they came.
@@ -165,12 +160,9 @@ class TableCards:
         self._end_drawing()
 
     def deal(self, seats: int) -> tuple[str, list[str]]:
-        """Deal one card after another to the left of the dealer; return the start card and those put back.
+        """Deal from the dealer's left, of a deck for so many seats; return the start card and those put back.
 
         Should no card of the pile be able to start, everything is shuffled and dealt again.
-
-        Args:
-            seats: How many sit at all tables together, those included that have left.
         """
         deck, size = self._rules.deck(seats), self._rules.options["hand_size"]
         if len(self.order) < 2 or len(self.order) * size >= len(deck):

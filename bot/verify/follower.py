@@ -30,20 +30,10 @@ _TOLD: Final = {
 
 
 class MatchFollower:
-    """A match on the way through its log.
-
-    Attributes:
-        commitment: What `MatchStarted` shows; empty before it.
-        first_seats: How many sat down at the start; 0 before it.
-        seats: How many sat down so far, those included that have left.
-    """
+    """A match on the way through its log: what `MatchStarted` shows, who sat down at first, and so far."""
 
     def __init__(self, document: dict[str, Any]) -> None:
-        """Prepare to follow an archive.
-
-        Raises:
-            Unreadable: It lacks something, or its rules are unknown.
-        """
+        """Prepare to follow an archive; raise Unreadable."""
         self.commitment = ""
         self.first_seats = self.seats = 0
         self.counts: Counter[str] = Counter()
@@ -65,12 +55,7 @@ class MatchFollower:
         self._due: deque[tuple[str, dict[str, Any]]] = deque()  # what a deal has to show next
 
     def follow(self, log: list[Any]) -> str | None:
-        """Follow a log as far as it goes; return why it cannot be followed to its end, or None if it was.
-
-        Raises:
-            Mismatch: An entry does not fit; the message names it.
-            Unreadable: An entry is none.
-        """
+        """Follow a log as far as it goes; return why not to its end, if so; raise Mismatch or Unreadable."""
         for number, entry in enumerate(log):
             try:
                 self._actor, _, self._action, events = entry

@@ -179,10 +179,7 @@ def _write_name(picture: Image.Image, name: str, left: int, width: int) -> None:
 
 
 def setting_of(name: str, width: int) -> tuple[str, tuple[str, ...], bool]:
-    """Return lettering and lines for a name, and whether the shapes have room below it.
-
-    The largest lettering is taken in which it is whole and no word is broken; else the smallest.
-    """
+    """Return the largest lettering that holds a name unbroken, its lines, and if shapes have room below."""
     for kind, most, with_shapes in _SETTINGS:
         lines = wrapped(kind, name, width, most=most + 1)
         if len(lines) <= most and breaks_no_word(kind, name, width):

@@ -1,7 +1,6 @@
 """A small chart of how a match went: points after each hand, or the cards held in a match of one hand.
 
-Each side has a line with a marker of its own shape, and stands beside its end with marker, number and name:
-nobody needs to tell colours apart.
+Each side has a marker of its own shape, also beside its name: nobody needs to tell colours apart.
 """
 
 from __future__ import annotations

@@ -67,11 +67,7 @@ MAX_CARDS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class SeatStanding:
-    """A seat, or two partners, after a hand.
-
-    Attributes:
-        too_many: The seats that were out of the hand with too many cards: theirs were put away.
-    """
+    """A seat, or two partners, after a hand; of those with too many cards the cards were put away."""
 
     seats: tuple[int, ...]
     place: int
@@ -85,12 +81,7 @@ class SeatStanding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandResult:
-    """How a hand ended.
-
-    Attributes:
-        standings: After it, the best first; without those who left, or were out before.
-        leader: The side that took the lead from another, if one did.
-    """
+    """How a hand ended, with the standings after it, the best first, without who left or was out before."""
 
     number: int
     winner: int | None

@@ -267,10 +267,7 @@ MARGIN: Final = 0.9  # frames further apart differ more: so much of the number t
 
 
 def encode_gif(frames: Sequence[Image.Image], *, most_bytes: int) -> bytes | None:
-    """Return frames of one size and palette as a GIF that begins anew for ever; None if too large.
-
-    As long as it is too large, frames are left out, earlier ones first.
-    """
+    """Return frames as a GIF without end; None if too large even with earlier frames left out."""
     while frames:
         data = _encoded(frames)
         if len(data) <= most_bytes:

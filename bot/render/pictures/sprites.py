@@ -258,10 +258,7 @@ def write(
 
 
 def fit_text(kind: str, text: str, width: int) -> str:
-    """Return a text cut to a width in pixels, with an ellipsis where something is missing.
-
-    A number at the end is kept, since "Computer 1" and "Computer 2" differ in nothing else.
-    """
+    """Return a text cut to a width in pixels, with an ellipsis; a number at its end is kept."""
     if lettering_width(kind, text) <= width:
         return text
     number = NUMBER_AT_THE_END.search(text)
