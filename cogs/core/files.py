@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.render.pictures.banner import banner_alternative, banner_of, banner_picture
 from bot.render.pictures.bracket import bracket_alternative, bracket_content, bracket_picture
 from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
 from bot.render.pictures.hand import hand_alternative, hand_picture
@@ -32,6 +31,7 @@ from bot.render.pictures.league import (
     profile_content,
     profile_picture,
 )
+from bot.render.pictures.lobby import banner_alternative, banner_of, banner_picture
 from bot.render.pictures.replay import replay_content
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_alternative, table_content, table_picture

@@ -12,7 +12,7 @@ from bot.engine.cards import card as card_named
 from bot.engine.errors import IllegalAction
 from bot.engine.notation import parse_action
 from bot.render.cards import why_text
-from bot.render.hand import hand_page
+from bot.render.pictures.hand import hand_page
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core.commands import Feature, command

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.daily.tries import DailyStanding, DailyTry
     from bot.engine.view import View
     from bot.i18n import Translator
-    from bot.render.hand import HandPage
+    from bot.render.pictures.hand import HandPage
 
 SHARE: Final = "share"
 FAIR: Final = "fair"

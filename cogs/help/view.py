@@ -19,7 +19,7 @@ from bot.engine.hand import Phase
 from bot.engine.notation import format_action
 from bot.render.cards import NO_FACES, CardFaces, button_label, card_text, cards_text, counted_words, why_text
 from bot.render.events import EventTeller
-from bot.render.hand import colours_held
+from bot.render.pictures.hand import colours_held
 from bot.tutorial.lessons import CATCH, COMPUTER, LEARNER, LESSONS, MAX_WRONG, LessonState, LessonStatus
 from cogs.core.custom_ids import CustomId, digits, id_part, word
 from cogs.core.layouts import (

@@ -10,8 +10,8 @@ from discord import ButtonStyle, ui
 from bot.discordpy.components import MAX_COMPONENTS
 from bot.players.heuristics import NO_MOVES
 from bot.render.cards import SYMBOLS, colour_word
-from bot.render.hand import HandDisplay, HandPage, Tap, hand_page
-from bot.render.since_move import SinceMove
+from bot.render.events import SinceMove
+from bot.render.pictures.hand import HandDisplay, HandPage, Tap, hand_page
 from bot.rooms.changes.notes import is_practice
 from bot.rooms.stores.preferences import Shown, Sorting
 from cogs.core.custom_ids import ButtonId, Verb, format_id
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from bot.engine.view import View
     from bot.i18n import Translator
     from bot.render.cards import CardFaces
-    from bot.render.hand import CardButton
+    from bot.render.pictures.hand import CardButton
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.stores.preferences import Preferences
     from cogs.core.files import Picture, PictureCache

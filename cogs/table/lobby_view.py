@@ -15,7 +15,7 @@ from bot.engine.rulebook.table import ROTATIONS
 from bot.engine.rules import PARTY, VARIANTS, variant_of
 from bot.players.personas import Level
 from bot.render.deal import cuts_of
-from bot.render.lobby import Lobby, LobbyTournament, lobby_page
+from bot.render.pictures.lobby import Lobby, LobbyTournament, lobby_page
 from bot.render.rules import preset_label, variant_help, variant_label
 from bot.rooms.changes.host import seat_key
 from bot.rooms.changes.lobby import awaited

@@ -19,7 +19,14 @@ from bot.engine.errors import IllegalAction
 from bot.engine.hand import Phase
 from bot.engine.notation import format_action, parse_action
 from bot.render.cards import card_text, cards_text, why_text
-from bot.render.hand import TypedPlay, other_seats, page_with, play_named, play_text, playable_choices
+from bot.render.pictures.hand import (
+    TypedPlay,
+    other_seats,
+    page_with,
+    play_named,
+    play_text,
+    playable_choices,
+)
 from bot.rooms.changes import play as play_changes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.stores.preferences import Confirming

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.engine import events as e
 from bot.engine.actions import ACQUIT, CONVICT, Accuse
 from bot.engine.errors import IllegalAction, Reason
-from bot.render.hand import other_seats
+from bot.render.pictures.hand import other_seats
 from bot.rooms.changes import play
 from bot.rooms.changes.play import CatchAttempts
 from bot.rooms.errors import Refusal, RoomRefused

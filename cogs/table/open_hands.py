@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.view import View
-    from bot.render.hand import HandDisplay, HandPage
+    from bot.render.pictures.hand import HandDisplay, HandPage
     from bot.rooms.room import Room
     from bot.rooms.stores.preferences import PreferenceStore
     from cogs.core.drawing_queue import DrawingQueue

@@ -17,7 +17,7 @@ from bot.engine.actions import PlaySet
 from bot.engine.cards import Face
 from bot.engine.notation import format_action
 from bot.render.cards import NO_FACES, button_label, card_text, counted_words
-from bot.render.hand import can_call, colour_question, colours_held
+from bot.render.pictures.hand import can_call, colour_question, colours_held
 from cogs.core.custom_ids import MAX_CHOICES, Verb
 from cogs.core.layouts import BUTTONS_IN_A_ROW, accent_of, batched, button, layout, row
 from cogs.table.hand_view import (

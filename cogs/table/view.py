@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.engine.hand import Phase
 from bot.engine.rulebook.turn import Uno
-from bot.render.hand import HandPage
+from bot.render.pictures.hand import HandPage
 from bot.render.pictures.hand_result import HandResult, hand_result, hand_result_page, own_hand_result
 from bot.render.pictures.sprites import drawable_text
 from bot.render.seats import join_names

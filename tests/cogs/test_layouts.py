@@ -17,7 +17,7 @@ from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
 from bot.render.cards import cards_text
 from bot.render.events import EventTeller
-from bot.render.hand import hand_page
+from bot.render.pictures.hand import hand_page
 from bot.rooms.state.history import MAX_NEWEST_EVENTS
 from bot.rooms.state.room_state import Entry, RoomState, Seat, Stage, Tally
 from cogs.coach.cog import ReviewId

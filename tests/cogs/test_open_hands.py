@@ -18,7 +18,7 @@ import pytest
 from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
-from bot.render.hand import HandDisplay
+from bot.render.pictures.hand import HandDisplay
 from bot.rooms.changes import play
 from bot.rooms.state.room_state import Person
 from bot.rooms.stores.preferences import Preferences
@@ -31,7 +31,7 @@ from tests.rooms.fakes import ADA, BOB, FakeHouse, settled
 from tests.support.virtual_time import pass_time, run_in_virtual_time
 
 if TYPE_CHECKING:
-    from bot.render.hand import HandPage
+    from bot.render.pictures.hand import HandPage
     from bot.rooms.room import Room
 
 TRANSLATE = translator()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.engine.cards import CARDS
 from bot.engine.rules import VARIANTS
 from bot.i18n import translator
-from bot.render.pictures.banner import banner_alternative, banner_of
+from bot.render.pictures.lobby import banner_alternative, banner_of
 from cogs.core import files as module
 from cogs.core.files import PictureCache
 from cogs.table.pictures import WITHOUT_PICTURES

@@ -23,7 +23,7 @@ from bot.matches.log_pages import read_archived_log
 from bot.matches.playback import Playback
 from bot.players.personas import Level
 from bot.render.cards import NO_FACES
-from bot.render.hand import HandDisplay
+from bot.render.pictures.hand import HandDisplay
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes.deadlines import follow_up
 from bot.rooms.changes.lobby import deal_cards

@@ -11,7 +11,7 @@ from bot.engine.notation import PositionError, format_action, format_position, p
 from bot.engine.option_catalogue import options
 from bot.engine.rules import CLASSIC
 from bot.i18n import translator
-from bot.render.hand import play_named
+from bot.render.pictures.hand import play_named
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes import host
 from bot.rooms.errors import RoomRefused

@@ -11,7 +11,7 @@ from PIL import Image
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import ANYWHERE, CLASSIC, PARTY, PRESETS, VARIANTS
 from bot.i18n import translator
-from bot.render.pictures.banner import (
+from bot.render.pictures.lobby import (
     HEIGHT,
     MAX_CARDS,
     Banner,
@@ -20,7 +20,7 @@ from bot.render.pictures.banner import (
     banner_picture,
     setting_of,
 )
-from bot.render.pictures.hand import WIDTH
+from bot.render.pictures.pieces import WIDTH
 from bot.render.pictures.sprites import lettering_width
 from bot.render.rules import preset_label, variant_label
 from bot.rooms.stores.presets import MAX_NAME_LENGTH

@@ -30,8 +30,7 @@ from bot.render.pictures.bracket import (
     column_tops,
     current_page,
 )
-from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.pieces import MAX_LENGTH
+from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
 from bot.tournaments.sign_up import withdraw
 from bot.tournaments.tables import check_in, report_points, start_table
 from bot.tournaments.tournament import Tournament, TournamentKind

@@ -29,8 +29,7 @@ from bot.render.pictures.chart import (
     chart_of,
     chart_picture,
 )
-from bot.render.pictures.hand import WIDTH
-from bot.render.pictures.pieces import MAX_LENGTH
+from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
 from bot.render.seats import Team
 from bot.rooms.state.history import NO_STATISTICS
 from tests.engine.positions import position

@@ -13,9 +13,8 @@ from bot.league.ports import TableOrder, TableRow
 from bot.league.ratings import START
 from bot.league.rows import LadderRow, Player, Totals
 from bot.render.league import rating_text
-from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.league import ladder_alternative, ladder_picture, ladder_rows, unread_names
-from bot.render.pictures.pieces import MAX_LENGTH
+from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
 from tests.support.fake_league import BEGAN, GUILD
 
 TRANSLATE = translator()

@@ -11,7 +11,7 @@ from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import MAX_SEATS, Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
-from bot.render.lobby import Lobby, lobby_page
+from bot.render.pictures.lobby import Lobby, lobby_page
 from bot.render.rules import rules_brief
 from bot.render.seats import SIGNS, Team, team_word
 

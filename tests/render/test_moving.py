@@ -13,7 +13,7 @@ from PIL import Image, ImageSequence
 from bot.engine.cards import Colour, pack
 from bot.engine.events import CardPlayed, HandEnded, MatchEnded
 from bot.i18n import translator
-from bot.render.pictures.hand import WIDTH
+from bot.render.pictures.pieces import WIDTH
 from bot.render.pictures.replay import (
     KEPT_AT_THE_END,
     MAX_BYTES,

@@ -13,7 +13,8 @@ from bot.engine.events import HandEnded
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
-from bot.render.hand import hand_page
+from bot.render.events import SinceMove, since_move_text
+from bot.render.pictures.hand import hand_page
 from bot.render.pictures.hand_result import (
     HandResult,
     hand_result,
@@ -24,7 +25,6 @@ from bot.render.pictures.hand_result import (
     own_hand_result,
 )
 from bot.render.pictures.table import table_alternative, table_content, table_picture
-from bot.render.since_move import SinceMove, since_move_text
 from bot.render.table import table_page
 from tests.engine.positions import act, cards, handed, position
 

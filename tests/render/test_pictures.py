@@ -19,9 +19,10 @@ from bot.i18n import translator
 from bot.render.pictures import sprite_art
 from bot.render.pictures.canvas import reduce_to_palette
 from bot.render.pictures.card_art import draw_card
-from bot.render.pictures.hand import WIDTH, hand_picture
+from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.palette import BRIGHT, CREAM, FELT, HOLE, PLATE, index_of
 from bot.render.pictures.palette import FULL as EVERY_COLOUR
+from bot.render.pictures.pieces import WIDTH
 from bot.render.pictures.sprite_art import DIGEST, digest
 from bot.render.pictures.sprites import (
     CARD_SIZES,

@@ -9,9 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.i18n import translator
-from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.league import HEIGHT, PicturedPodium, PodiumStep, podium_alternative, podium_picture
-from bot.render.pictures.pieces import MAX_LENGTH
+from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
 from cogs.core.files import PictureCache
 
 TRANSLATE = translator()

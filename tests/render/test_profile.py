@@ -13,7 +13,6 @@ from bot.league.awards import ACHIEVEMENTS
 from bot.league.ratings import START
 from bot.league.rows import Award, Game, LadderRow, Season, Totals
 from bot.render.league import Profile, form_text, ladder_name, profile_blocks
-from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.league import (
     _PLOT,
     FormMark,
@@ -23,7 +22,7 @@ from bot.render.pictures.league import (
     profile_content,
     profile_picture,
 )
-from bot.render.pictures.pieces import MAX_LENGTH
+from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
 from tests.support.fake_league import BEGAN, GUILD
 
 TRANSLATE = translator()

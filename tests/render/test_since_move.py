@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from bot.engine import events as e
 from bot.engine.cards import Colour, card
 from bot.i18n import translator
-from bot.render.hand import hand_page
-from bot.render.since_move import MAX_CHARACTERS, SinceMove, since_move_text, visible_length
+from bot.render.events import MAX_CHARACTERS, SinceMove, since_move_text, visible_length
+from bot.render.pictures.hand import hand_page
 from bot.rooms.state.history import RecentPenalty
 from tests.engine.positions import handed, position
 

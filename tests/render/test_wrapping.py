@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.render.pictures.banner import breaks_no_word, wrapped
+from bot.render.pictures.lobby import breaks_no_word, wrapped
 from bot.render.pictures.sprites import lettering_width
 
 WIDTH = 256

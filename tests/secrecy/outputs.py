@@ -14,8 +14,7 @@ from bot.matches.log_pages import MatchLog, read_on
 from bot.players.levels import choose_at_random
 from bot.render.cards import why_text
 from bot.render.events import EventTeller
-from bot.render.hand import HandDisplay, playable_choices
-from bot.render.pictures.hand import hand_alternative, hand_picture
+from bot.render.pictures.hand import HandDisplay, hand_alternative, hand_picture, playable_choices
 from bot.render.pictures.table import table_alternative, table_content, table_picture
 from bot.render.rules import rules_text
 from bot.render.seats import has_dealer

@@ -14,7 +14,7 @@ from bot.engine.events import (
     HandStarted,
 )
 from bot.engine.rules import PRESETS, VARIANTS
-from bot.render.pictures.banner import banner_of
+from bot.render.pictures.lobby import banner_of
 from bot.rooms.change import Transition
 from bot.rooms.state.room_state import Stage
 from tests.support.fake_discord import components

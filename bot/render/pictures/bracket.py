@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 from PIL import ImageDraw
 
 from bot.render.escape import plain
-from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
-from bot.render.pictures.pieces import PLAIN, fill_box, label, listed, write_fitted
+from bot.render.pictures.pieces import PLAIN, WIDTH, fill_box, label, listed, write_fitted
 from bot.render.pictures.sprites import (
     LETTER_CELLS,
     blank_picture,

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import Colour
 from bot.engine.rulebook.table import Format
-from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import BACK, BODIES, CREAM, FELT, INK, PLATE, TEAM_COLOURS, mix
-from bot.render.pictures.pieces import draw_smoothly, listed, seat_label
+from bot.render.pictures.pieces import WIDTH, draw_smoothly, listed, seat_label
 from bot.render.pictures.sprites import (
     LETTER_CELLS,
     drawable_text,

@@ -1,24 +1,500 @@
-"""A picture of cards in rows: a hand, or a page of one; and that in words."""
+"""A seat's hand: its cards as buttons and as a picture, and above them what there is to decide."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from enum import Enum
+from functools import lru_cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bot.render.cards import cards_words
-from bot.render.pictures.pieces import shortened
+from bot.engine.actions import (
+    ACCEPT,
+    CALL_UNO,
+    CHALLENGE,
+    CONVICT,
+    DRAW,
+    PASS,
+    Accuse,
+    NameColour,
+    PlayCard,
+    PlaySet,
+)
+from bot.engine.cards import CARDS, Colour, Face
+from bot.engine.effects import DRAWS
+from bot.engine.hand import Phase
+from bot.engine.rulebook.table import ONE_HAND
+from bot.engine.rulebook.turn import Challenges, Uno, WildDrawFour
+from bot.render.cards import NO_FACES, button_label, card_text, cards_words, colour_text, counted_words
+from bot.render.events import NOTHING_SINCE, SinceMove, since_move_text, visible_length
+from bot.render.pictures.pieces import GAP, WIDTH, shortened
 from bot.render.pictures.sprites import BADGE, CARD_SIZES, blank_picture, card_sprite, draw_badge, encode_png
+from bot.render.seats import join_names, shorten, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from bot.engine.cards import Card
+    from bot.engine.events import MatchOutcome
+    from bot.engine.view import View
     from bot.i18n import Translator
+    from bot.render.cards import CardFaces
 
-WIDTH: Final = 720  # width of every picture in pixels: twice what a phone shows, so that all are scaled alike
 
-GAP: Final = 8
+CARDS_ON_A_PAGE: Final = 20
+MAX_BUTTONS: Final = 2000  # so many buttons of cards are kept, of all languages; most hands have the same few
+
+TypedPlay: TypeAlias = PlayCard | PlaySet | NameColour
+
+_COLOURS: Final = {colour: place for place, colour in enumerate((None, *Colour))}
+_RANKS: Final = {face: rank for rank, face in enumerate(dict.fromkeys(card.face for card in CARDS))}
+BY_RANK: Final = {card: (_RANKS[card.face], card.order) for card in CARDS}
+
+
+class Tap(Enum):
+    """What happens when a card's button is pressed; all but `PLAY` ask, or tell something, first."""
+
+    PLAY = "play"
+    COLOUR = "colour"
+    SWAP = "swap"
+    TOGETHER = "together"  # with which other cards of the number
+    WHY = "why"
+
+
+@dataclass(frozen=True, slots=True)
+class CardButton:
+    """The button of one kind of card in the hand; its emoji is None where it says all in words."""
+
+    card: Card
+    emoji: str | None
+    label: str
+    count: int
+    tap: Tap
+
+    @property
+    def playable(self) -> bool:
+        """Whether the card may be played now."""
+        return self.tap is not Tap.WHY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandDisplay:
+    """How the owner wants to see the hand; `everything` was asked for this once."""
+
+    by_rank: bool = False
+    playable_only: bool = False
+    everything: bool = False
+    faces: CardFaces = NO_FACES
+    reacts: bool = False
+    words: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandPage:
+    """One page of a hand, as its owner sees it.
+
+    Attributes:
+        everything: Whether all are shown although the owner likes to see the playable ones only.
+        fits: Whether some card of the hand may be played now.
+        accept: How many cards are drawn on accepting; None if there is nothing to accept.
+        colours: How many cards of each colour are held, while the colour to begin with has to be named.
+        next_hand: Between two hands, the number of the one that ended; else None.
+    """
+
+    text: str
+    buttons: tuple[CardButton, ...]
+    page: int
+    pages: int
+    hidden: int = 0
+    everything: bool = False
+    fits: bool
+    draw: bool
+    keep: bool
+    uno: bool
+    challenge: bool = False
+    accept: int | None = None
+    colours: tuple[tuple[Colour, int], ...] = ()
+    accuse: bool = False
+    vote: bool = False
+    react: bool = False
+    hint: bool = False
+    next_hand: str | None = None
+    asked: bool = False
+    words: bool = False
+
+
+DEFAULT_DISPLAY: Final = HandDisplay()
+
+
+def hand_page(
+    translate: Translator,
+    view: View,
+    names: Sequence[str],
+    *,
+    page: int | None = None,
+    display: HandDisplay = DEFAULT_DISPLAY,
+    ends: str = "",
+    uncalled: bool = False,
+    short_names: Sequence[str] = (),
+    since: SinceMove = NOTHING_SINCE,
+) -> HandPage:
+    """Return a page of a seat's hand; a page beyond the last is the last.
+
+    Args:
+        page: From 0; None for the page with the card just drawn, or the first.
+        ends: When the clock ends its turn, as a Discord timestamp; "" if no clock runs for it.
+        uncalled: Whether the seat can be caught for not calling UNO.
+        short_names: Names where there is little room; empty for `names`.
+    """
+    taps, counts = _taps(view), Counter(view.hand)
+    narrow = display.playable_only and bool(taps)
+    kinds = _kinds([kind for kind in counts if display.everything or not narrow or kind in taps], display)
+    pages = max(1, -(-len(kinds) // CARDS_ON_A_PAGE))
+    page = _page_of(view.drawn, kinds) if page is None else min(max(page, 0), pages - 1)
+    shown = kinds[page * CARDS_ON_A_PAGE : (page + 1) * CARDS_ON_A_PAGE]
+    hidden = len(view.hand) - sum(counts[kind] for kind in kinds)
+    text = _HandText(translate, view, names, short_names or names, playable=bool(taps))
+    lines = [
+        *text.lines(ends=ends, uncalled=uncalled, since=since),
+        *_notes(translate, page=page, pages=pages, hidden=hidden, told=taps if display.words else ()),
+    ]
+    return HandPage(
+        text="\n".join(lines),
+        buttons=tuple(_button(translate, card, counts[card], display, taps) for card in shown),
+        page=page,
+        pages=pages,
+        hidden=hidden,
+        everything=narrow and display.everything,
+        fits=bool(taps),
+        draw=DRAW in view.legal,
+        keep=PASS in view.legal,
+        uno=can_call(view),
+        challenge=CHALLENGE in view.legal,
+        accept=view.owed if ACCEPT in view.legal else None,
+        colours=colours_held(view.hand) if view.my_turn and view.phase is Phase.COLOUR else (),
+        accuse=any(isinstance(action, Accuse) for action in view.legal),
+        vote=CONVICT in view.legal,
+        react=display.reacts,
+        words=display.words,
+    )
+
+
+def _notes(
+    translate: Translator, *, page: int, pages: int, hidden: int, told: Collection[Card]
+) -> Iterator[str]:
+    """Yield remarks on a page; `told` are playable cards, for those who do not see how buttons look."""
+    if told:
+        yield f"-# {translate('hand-can-play', cards=cards_words(translate, told))}"
+    if pages > 1:
+        yield f"-# {translate('hand-page', page=page + 1, pages=pages)}"
+    if hidden:
+        yield f"-# {translate('hand-hidden', count=hidden)}"
+
+
+def _button(
+    translate: Translator, card: Card, count: int, display: HandDisplay, taps: dict[Card, Tap]
+) -> CardButton:
+    emoji = None if display.words else display.faces.emoji(card)
+    return _same_button(translate, card, count, emoji, taps.get(card, Tap.WHY))
+
+
+@lru_cache(MAX_BUTTONS)
+def _same_button(translate: Translator, card: Card, count: int, emoji: str | None, tap: Tap) -> CardButton:
+    """Return a button, the same object for the same facts; without an emoji the card is told in words."""
+    tell = counted_words if emoji is None else button_label
+    return CardButton(card, emoji, tell(translate, card, count), count, tap)
+
+
+def page_with(view: View, card: Card, *, display: HandDisplay = DEFAULT_DISPLAY) -> int:
+    """Return the page of a hand that shows a card, from 0; the first if none does."""
+    return _page_of(card, _kinds(set(view.hand), display))
+
+
+def colours_held(cards: Iterable[Card]) -> tuple[tuple[Colour, int], ...]:
+    """Return how many cards there are of each colour, in the order of the colours."""
+    counts = Counter(card.colour for card in cards)
+    return tuple((colour, counts[colour]) for colour in Colour)
+
+
+def _kinds(kinds: Iterable[Card], display: HandDisplay) -> list[Card]:
+    return sorted(kinds, key=BY_RANK.__getitem__ if display.by_rank else attrgetter("order"))
+
+
+def _page_of(card: Card | None, kinds: Sequence[Card]) -> int:
+    return 0 if card is None or card not in kinds else kinds.index(card) // CARDS_ON_A_PAGE
+
+
+def _taps(view: View) -> dict[Card, Tap]:
+    """Return what happens on a press, for each card that may be played now."""
+    taps: dict[Card, Tap] = {}
+    for action in view.legal:
+        if isinstance(action, PlayCard):
+            if action.swap_with is not None:
+                taps[action.card] = Tap.SWAP
+            else:
+                taps[action.card] = Tap.COLOUR if action.card.wild else Tap.PLAY
+        elif isinstance(action, PlaySet):  # these are listed after single cards
+            taps[action.cards[0]] = Tap.TOGETHER
+    return taps
+
+
+def play_named(translate: Translator, view: View, names: Sequence[str], text: str) -> TypedPlay | None:
+    """Return the legal play whose name has all words of a text, such as "red 1"; None unless there is one."""
+    if "+" in text:
+        return _set_named(translate, view, names, text)
+    wanted = set(text.casefold().split())
+    choices = playable_choices(translate, view, names)
+    named = [(set(name.casefold().split()), play) for name, play in choices if not isinstance(play, PlaySet)]
+    fitting = [play for name, play in named if wanted <= name]
+    return fitting[0] if wanted and len(fitting) == 1 else None
+
+
+def _set_named(translate: Translator, view: View, names: Sequence[str], text: str) -> PlaySet | None:
+    """Return the legal set whose cards are named in this order, with a plus sign between them."""
+    wanted = [set(part.casefold().split()) for part in text.split("+")]
+    fitting = [
+        play
+        for name, play in playable_choices(translate, view, names)
+        if isinstance(play, PlaySet) and len(play.cards) == len(wanted)
+        if all(map(set.issubset, wanted, (set(part.split()) for part in name.casefold().split("+"))))
+    ]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def playable_choices(translate: Translator, view: View, names: Sequence[str]) -> list[tuple[str, TypedPlay]]:
+    """Return every play that is legal now with its name, sorted; a wild card once for each colour.
+
+    A card that swaps hands is listed once for each seat to swap with. Sets come last, small ones first. While
+    the colour to begin with has to be named, the four colours are listed instead.
+    """
+    plays: list[PlayCard] = [action for action in view.legal if isinstance(action, PlayCard)]
+    plays.sort(key=lambda play: (play.card.order, _COLOURS[play.colour], play.swap_with or 0))
+    colours = [action for action in view.legal if isinstance(action, NameColour)]
+    sets: list[PlaySet] = [action for action in view.legal if isinstance(action, PlaySet)]
+    sets.sort(key=lambda play: (len(play.cards), [card.order for card in play.cards], play.swap_with or 0))
+    return [
+        *((play_text(translate, play, names), play) for play in plays),
+        *((play_text(translate, several, names), several) for several in sets),
+        *((colour_text(translate, action.colour), action) for action in colours),
+    ]
+
+
+def play_text(translate: Translator, play: PlayCard | PlaySet, names: Sequence[str]) -> str:
+    """Return a play in words."""
+    if isinstance(play, PlaySet):
+        card = " + ".join(card_text(translate, one) for one in play.cards)
+    else:
+        card = card_text(translate, play.card, play.colour)
+    if play.swap_with is None:
+        return card
+    return translate("card-swapping", card=card, name=names[play.swap_with])
+
+
+MAX_CARDS_FOR_CALL: Final = 2  # cards with which calling UNO makes sense
+MAX_OTHERS: Final = 9
+AHEAD, BEHIND = 4, 2  # neighbours shown where more sit than fit on a line
+MAX_BRIEF_LENGTH: Final = 10  # characters of a name among what happened
+TWO_LINES: Final = 76  # characters of small text on two lines of a phone
+NAME_LENGTHS: Final = (12, 9, 7, 5, 4)  # to which names are cut until all others fit on two lines
+
+
+@dataclass(frozen=True, slots=True)
+class _HandText:
+    """What stands above the cards of a hand; `playable` is whether one of them may be played now."""
+
+    translate: Translator
+    view: View
+    names: Sequence[str]
+    short_names: Sequence[str]
+    playable: bool
+
+    def lines(self, *, ends: str, uncalled: bool, since: SinceMove) -> Iterator[str]:
+        """Yield all of it; the arguments are those of `hand_page`."""
+        translate, view, names = self.translate, self.view, self.names
+        yield f"### {translate('hand-title', cards=len(view.hand))}"
+        if view.seat is not None and view.outcome is None:
+            if view.seats[view.seat].called:
+                yield translate("hand-uno-called")
+            elif uncalled and CALL_UNO in view.legal:
+                yield translate("hand-uno-forgotten")
+        yield translate("hand-top", card=card_text(translate, view.top, view.colour))
+        yield self._decision()
+        if ends and view.my_turn:
+            yield f"-# {translate('hand-ends', when=ends)}"
+        accusation = view.accusation
+        if CONVICT in view.legal and accusation is not None:
+            yield translate("hand-vote", name=names[accusation.accused], by=names[accusation.by])
+        elif accusation is not None and accusation.accused == view.seat:
+            yield translate("hand-accused", by=names[accusation.by])
+        brief = [shorten(name, MAX_BRIEF_LENGTH) for name in self.short_names]
+        if happened := since_move_text(translate, view, brief, since, hitters=names):
+            yield f"-# {happened}"
+        if view.outcome is None:
+            yield from self._partner()
+            if len(view.order) > 1:
+                yield f"-# {self._others_line()}"
+
+    # What there is to decide
+
+    def _decision(self) -> str:
+        translate, view = self.translate, self.view
+        if view.outcome is not None:
+            return self._over(view.outcome)
+        own = None if view.seat is None else view.seats[view.seat]
+        if own is not None and own.left:
+            return translate("hand-left")
+        if own is not None and own.out:
+            return translate("hand-out")
+        if own is not None and own.out_of_hand:
+            again = "no" if view.rules.format in ONE_HAND else "yes"
+            return translate("hand-limit-reached", limit=view.rules.hand_limit, again=again)
+        if view.phase is Phase.OVER:
+            return translate("hand-waiting")
+        if not view.my_turn:
+            jumping = "hand-jump-in" if self.playable else "hand-not-your-turn"
+            return translate(jumping, name=self.names[view.turn])
+        call_first = self.playable and _has_to_call_first(view)
+        return self._own_decision() + (f"\n{translate('hand-call-first')}" if call_first else "")
+
+    def _over(self, outcome: MatchOutcome) -> str:
+        """Return a sentence on who won the match; the owner of the hand is "you"."""
+        translate, seat = self.translate, self.view.seat
+        others = [f"**{self.names[winner]}**" for winner in outcome.winners if winner != seat]
+        if seat not in outcome.winners:
+            return translate("hand-over", winners=join_names(translate, others))
+        if others:
+            return translate("hand-won-with", names=join_names(translate, others))
+        return translate("hand-won")
+
+    def _own_decision(self) -> str:
+        translate, view = self.translate, self.view
+        if view.phase is Phase.COLOUR:
+            return translate("hand-name-colour")
+        if ACCEPT in view.legal:
+            return self._answer()
+        if view.drawn is not None:
+            drawn = "hand-drawn" if PASS in view.legal else "hand-drawn-must"
+            return translate(drawn, card=card_text(translate, view.drawn))
+        if not self.playable:
+            return translate("hand-nothing-fits")
+        return translate("hand-your-turn" if DRAW in view.legal else "hand-must-play")
+
+    def _answer(self) -> str:
+        """Return the question how to answer a Draw Two or Wild Draw Four: perhaps with a card."""
+        translate, view = self.translate, self.view
+        answers = {action.card.face in DRAWS for action in view.legal if isinstance(action, PlayCard)}
+        deflecting = "deflect" if answers else "no"
+        stacking = "both" if len(answers) > 1 else "yes" if True in answers else deflecting
+        if CHALLENGE not in view.legal or view.challenged is None:
+            return translate("hand-stack", owed=view.owed, stacking=stacking)
+        return translate(
+            "hand-answer",
+            name=self.names[view.challenged],
+            count=view.rules.challenger_draws + view.owed - DRAWS[Face.WILD_DRAW_FOUR],
+            owed=view.owed,
+            stacking=stacking,
+        )
+
+    # The others
+
+    def _others_line(self) -> str:
+        """Return how many cards the others hold, on two lines of a phone if names can be cut so far."""
+        line = " · ".join(self._others(self.names))
+        for most in NAME_LENGTHS:
+            if visible_length(line) <= TWO_LINES:
+                break
+            line = ", ".join(self._others([shorten(name, most) for name in self.short_names]))
+        return line
+
+    def _partner(self) -> Iterator[str]:
+        view = self.view
+        if view.partner is not None:
+            shown, name = view.seats[view.partner], f"**{self.names[view.partner]}**"
+            yield self.translate(
+                "hand-partner",
+                name=signed(view.teams, view.partner, name),
+                cards=shown.cards,
+                called="yes" if shown.called else "no",
+            )
+
+    def _others(self, names: Sequence[str]) -> list[str]:
+        """Return how many cards the others hold, in the order of play; of many only the neighbours."""
+        others = other_seats(self.view)
+        left_out = len(others) - AHEAD - BEHIND if len(others) > MAX_OTHERS else 0
+        told = [self._other(seat, names) for seat in [*others[:AHEAD], *others[AHEAD + left_out :]]]
+        if left_out:
+            told.insert(AHEAD, self.translate("hand-others-between", count=left_out))
+        return told
+
+    def _other(self, seat: int, names: Sequence[str]) -> str:
+        view, shown = self.view, self.view.seats[seat]
+        return self.translate(
+            "hand-other",
+            name=signed(view.teams, seat, names[seat]),
+            cards=shown.cards,
+            called="yes" if shown.called else "no",
+            turn="yes" if seat == view.turn and view.phase is not Phase.OVER else "no",
+        )
+
+
+def _has_to_call_first(view: View) -> bool:
+    """Return whether playing a card now costs a penalty, because UNO has to be called before it."""
+    rules = view.rules
+    return can_call(view) and rules.uno is Uno.BEFOREHAND and bool(rules.uno_penalty) and len(view.hand) > 1
+
+
+def can_call(view: View) -> bool:
+    """Return whether calling UNO makes sense now: with more cards it may be legal, too, but cost cards."""
+    few = len(view.hand) <= MAX_CARDS_FOR_CALL
+    return CALL_UNO in view.legal and (few or _may_come_down_by_set(view))
+
+
+def _may_come_down_by_set(view: View) -> bool:
+    """Return whether UNO may be called before a set that leaves one card, with however many cards."""
+    if view.rules.uno is not Uno.BEFOREHAND:
+        return False
+    left = len(view.hand) - 1
+    return any(isinstance(action, PlaySet) and len(action.cards) == left for action in view.legal)
+
+
+def other_seats(view: View) -> list[int]:
+    """Return the other seats still in, in the order of play, beginning after the view's own seat."""
+    order = list(view.order)[:: view.direction]
+    place = order.index(view.seat) if view.seat in order else -1
+    return order[place + 1 :] + order[: max(place, 0)]
+
+
+def colour_question(
+    translate: Translator, card: Card, view: View, names: Sequence[str], *, colour: Colour | None = None
+) -> str:
+    """Return the question which colour a wild card shall be; with `colour`, whether to play it so.
+
+    A Wild Draw Four that would be a bluff is called one.
+    """
+    shown = card_text(translate, card, colour)
+    title = translate("hand-colour" if colour is None else "hand-sure", card=shown)
+    held = bluffing_with(view, card)
+    if not held or view.colour is None:
+        return f"### {title}"
+    bluff = translate(
+        "hand-colour-bluff",
+        count=held,
+        colour=colour_text(translate, view.colour),
+        name=names[next(iter(other_seats(view)), view.turn)],
+    )
+    return f"### {title}\n{bluff}"
+
+
+def bluffing_with(view: View, card: Card) -> int:
+    """Return how many cards of the colour in force make a Wild Draw Four a bluff; 0 if it is none."""
+    rules = view.rules
+    judged = rules.wild_draw_four is WildDrawFour.BLUFF and rules.challenges is Challenges.ALLOWED
+    if card.face is not Face.WILD_DRAW_FOUR or not judged or view.colour is None:
+        return 0
+    return sum(held.colour is view.colour for held in view.hand)
+
+
 RAISED: Final = 12
 MAX_CARDS_LENGTH: Final = 560
 MAX_PLAYABLE_LENGTH: Final = 400

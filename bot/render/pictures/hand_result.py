@@ -16,12 +16,13 @@ from bot.engine.formats import hands_in_a_round, places, value_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.render.cards import card_text, cards_text, suits
 from bot.render.pictures.canvas import CAPITALS, letters
-from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.palette import BODIES, CREAM, FELT, PLATE, index_of
 from bot.render.pictures.pieces import (
+    GAP,
     MAX_LENGTH,
     PLAIN,
     SCALE,
+    WIDTH,
     colour_shape,
     draw_smoothly,
     medal,

@@ -23,7 +23,6 @@ from bot.render.league import (
     season_name,
     share_text,
 )
-from bot.render.pictures.hand import WIDTH
 from bot.render.pictures.palette import BODIES, CREAM, FELT, INK, PLATE, mix
 from bot.render.pictures.pieces import (
     BIG,
@@ -31,6 +30,7 @@ from bot.render.pictures.pieces import (
     KEPT,
     MEDALS,
     PLAIN,
+    WIDTH,
     bar,
     colour_shape,
     draw_medal,

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from bot.render.pictures.palette import RGB
 
 
+WIDTH: Final = 720  # width of every picture in pixels: twice what a phone shows, so that all are scaled alike
+GAP: Final = 8
 SCALE: Final = 3  # how many times as large as the result everything is drawn
 
 

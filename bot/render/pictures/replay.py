@@ -11,9 +11,8 @@ from PIL import ImageDraw
 from bot.engine.events import CardsReceived, HandEnded, HandShown, HandStarted, MatchEnded
 from bot.render.cards import card_text, cards_text, cards_words, suits
 from bot.render.events import EventTeller
-from bot.render.pictures.hand import GAP, WIDTH
 from bot.render.pictures.palette import CREAM, DIMMED, PLATE, index_of
-from bot.render.pictures.pieces import MAX_LENGTH, fill_box, listed, seat_label
+from bot.render.pictures.pieces import GAP, MAX_LENGTH, WIDTH, fill_box, listed, seat_label
 from bot.render.pictures.sprites import (
     BADGE,
     CARD_SIZES,

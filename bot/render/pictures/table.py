@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from bot.render.cards import card_words
-from bot.render.pictures.hand import GAP, WIDTH
-from bot.render.pictures.pieces import listed, seat_label
+from bot.render.pictures.pieces import GAP, WIDTH, listed, seat_label
 from bot.render.pictures.sprites import (
     BADGE,
     CARD_SIZES,
