@@ -335,18 +335,11 @@ class UnoBot(ShardedClient):
         await self.add_cog(events)
 
     async def take_shards(self, shards: Collection[int]) -> None:
-        """Serve shards, once their rooms are loaded; nothing is sent for them before `wake_shards`.
-
-        Raises:
-            StoreError: They cannot be read now; nothing has changed.
-        """
+        """Serve shards, once their rooms are loaded; `wake_shards` sends what is due. Raises StoreError."""
         await self._shards.take(shards)
 
     def wake_shards(self, shards: Collection[int]) -> None:
-        """Go on in the servers of shards that were taken, now that they are heard.
-
-        Their tables are drawn, clocks run and computer players play, and what is due is done.
-        """
+        """Go on in the servers of shards that were taken, now that they are heard: what is due is done."""
         waking = [shard for shard in shards if shard in self.ownership.shards and shard not in self._awake]
         self._awake.update(waking)
         self.ownership.hear(waking)
@@ -370,14 +363,7 @@ class UnoBot(ShardedClient):
         await self._closer.tell_of_restored(restored)
 
     def leave_shards(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
-        """Serve shards no more from this call on; see `ServedShards.leave`.
-
-        Args:
-            lost: Whether another process may serve them already: nothing is stored, and nothing waited for.
-
-        Returns:
-            What returns when nothing is stored or sent for their servers any more.
-        """
+        """Serve shards no more from this call on; see `ServedShards.leave`."""
         self._awake.difference_update(shards)
         return self._shards.leave(shards, lost=lost)
 

@@ -161,14 +161,11 @@ class Settings(BaseSettings):
 
 
 def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = True) -> Settings:
-    """Read the settings.
+    """Read the settings; raises ConfigError, one line with everything that is wrong.
 
     Args:
         env_file: Where to look beside the environment; need not exist. None looks nowhere else.
         need_token: False leaves DISCORD_TOKEN unread, for commands that never talk to Discord.
-
-    Raises:
-        ConfigError: One line with everything that is wrong.
     """
     if env_file is not None:
         _check_file(env_file)
@@ -189,10 +186,7 @@ def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = Tr
 def load_what_is_right(env_file: Path | None = Path(".env")) -> tuple[Settings, dict[str, str]]:
     """Read the settings, each wrong one at its default, and what is wrong by the settings' names.
 
-    The token need not be there.
-
-    Raises:
-        ConfigError: The file itself cannot be read.
+    The token need not be there. Raises ConfigError if the file itself cannot be read.
     """
     if env_file is not None:
         _check_file(env_file)
@@ -234,11 +228,7 @@ def _check_file(path: Path) -> None:
 
 
 def _one_of(words: type[StrEnum], value: object) -> StrEnum:
-    """Return the word that was written, in small letters or large ones.
-
-    Raises:
-        ValueError: It is none of them.
-    """
+    """Return the word that was written, in small letters or large ones; raises ValueError."""
     name = str(value).strip().upper()
     if name not in words.__members__:
         raise ValueError(f"{_quote(value)} is not one of {', '.join(words)}")
@@ -246,11 +236,7 @@ def _one_of(words: type[StrEnum], value: object) -> StrEnum:
 
 
 def _whole(value: object, most: int, problem: str) -> int | None:
-    """Return a whole number from 1 to `most`, or None if nothing is set.
-
-    Raises:
-        ValueError: It is something else.
-    """
+    """Return a whole number from 1 to `most`, or None if nothing is set; raises ValueError."""
     digits = "" if value is None else str(value).strip()
     if not digits:
         return None

@@ -185,27 +185,16 @@ class ObservedShard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Observed:
-    """State of the bot at a moment.
-
-    Attributes:
-        shards: Those that this process serves.
-        lease_ages: Of each leased shard, how many seconds ago its lease was renewed.
-        servers: How many have the bot.
-        stages: Of every room.
-        unreadable: Stored rooms that cannot be read.
-        pending: Interactions that are being answered.
-        connections: Those to the database that are in use.
-        draining: Whether the process accepts nothing any more, since it is about to stop.
-    """
+    """State of the bot at a moment."""
 
     shards: Sequence[ObservedShard]
-    lease_ages: Mapping[int, float]
+    lease_ages: Mapping[int, float]  # seconds since the lease of each leased shard was renewed
     servers: int
-    stages: Sequence[Stage]
+    stages: Sequence[Stage]  # of every room
     unreadable: int
-    pending: int
-    connections: int
-    draining: bool
+    pending: int  # interactions that are being answered
+    connections: int  # to the database, in use
+    draining: bool  # about to stop
 
 
 def observe(bot: UnoBot, lease_ages: Callable[[], Mapping[int, float]]) -> Observed:

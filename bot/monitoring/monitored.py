@@ -67,7 +67,7 @@ def count_interactions(
     """Count each interaction from now on.
 
     Args:
-        parsers: What parses each event of the gateway, by its name; changed in place.
+        parsers: Changed in place.
         note: Counts one: its shard, its type, its command or kind of button.
         command_names: Returns the full names of all commands; called once, with the first interaction.
     """
@@ -254,17 +254,11 @@ SCOPE_HEADER: Final = "X-RateLimit-Scope"
 async def monitored(
     bot: UnoBot, port: int, *, host: str, lease_ages: Callable[[], Mapping[int, float]] = dict
 ) -> AsyncIterator[int]:
-    """Tell on a port how a bot is; to be entered before it logs in.
+    """Tell on a port how a bot is, and yield that port; to be entered before it logs in; raises UserError.
 
     Args:
         port: 0 for any that is free.
         lease_ages: Returns, of each shard that this process leases, how many seconds ago that was renewed.
-
-    Yields:
-        The port.
-
-    Raises:
-        UserError: The port cannot be had.
     """
     metrics, look = Metrics(), partial(observe, bot, lease_ages)
     metrics.registry.register(ObservedCollector(look))
@@ -287,11 +281,7 @@ async def monitored(
 
 
 async def store_if_failing(bot: UnoBot) -> None:
-    """Store as much as a few commits have, if the last one failed: without people no other would show more.
-
-    Raises:
-        StoreError: It cannot be stored.
-    """
+    """Store as much as a few commits have, if the last one failed; without people no other would show it."""
     storage = bot.storage
     if storage.journal.failing:
         await storage.bot_metadata.write(PROBE, "-" * PROBE_SIZE)

@@ -29,32 +29,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeContext:
-    """What a change may use beside the state of the room.
-
-    Attributes:
-        entropy: Returns the given number of random bytes; nobody at a table may be able to guess them.
-        grace: How long nobody is caught after coming down to one card.
-    """
+    """What a change may use beside the state of the room."""
 
     now: datetime
-    entropy: Callable[[int], bytes]
-    grace: timedelta = timedelta(0)
+    entropy: Callable[[int], bytes]  # that many random bytes; nobody may guess them
+    grace: timedelta = timedelta(0)  # nobody is caught so long after coming down to one card
 
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """The result of a change, before it is durable.
-
-    Attributes:
-        events: What the actions of the match caused, hidden cards included.
-        opens: Whether its state is a lobby that opens: the room then gives it the next deal of the server.
-    """
+    """The result of a change, before it is durable."""
 
     state: RoomState
-    events: tuple[RoomEvent, ...] = ()
+    events: tuple[RoomEvent, ...] = ()  # hidden cards included
     actions: tuple[LoggedAction, ...] = ()
     closed: bool = False
-    opens: bool = False
+    opens: bool = False  # a lobby opens: the room gives it the next deal of the server
 
     def then(self, more: Transition) -> Transition:
         """Return this step and one that follows it as a single one."""
@@ -121,11 +111,7 @@ def check_host(state: RoomState, person: Person) -> None:
 
 
 def act_as_host(state: RoomState, person: Person, context: ChangeContext) -> RoomState:
-    """Return a lobby in which a person acts as its host: who steps in stays the host, and was seen just now.
-
-    Raises:
-        RoomRefused: There is no lobby, or somebody else hosts it.
-    """
+    """Return a lobby whose host a person acts as, and stays; raises RoomRefused."""
     check_lobby(state)
     check_host(state, person)
     timing = replace(state.timing, host_seen=context.now, host_away=False)
@@ -143,11 +129,7 @@ def not_seated_refusal(state: RoomState, user_id: int) -> RoomRefused:
 
 
 def check_match(state: RoomState, token: str) -> Match:
-    """Return the match of the room.
-
-    Raises:
-        RoomRefused: There is no match, or it is another one.
-    """
+    """Return the match of the room; raises RoomRefused if there is none, or another one."""
     if token and token != state.token:
         raise RoomRefused(Refusal.OLD_MATCH)
     if state.match is None:

@@ -67,17 +67,12 @@ def _view(state: RoomState, match: Match, seat: int) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a computer player chose to do.
-
-    Attributes:
-        match: The match for which it was chosen: every action makes another one.
-        view: What the player saw, without what it missed.
-    """
+    """What a computer player chose to do."""
 
     seat: int
     action: Action
-    match: Match
-    view: View
+    match: Match  # for which it was chosen: every action makes another one
+    view: View  # what the player saw, without what it missed
     due: datetime
 
 
@@ -90,17 +85,12 @@ class _Run:
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """A match as a room showed it.
-
-    Attributes:
-        seen: When it was first seen (UTC): from then on calls and catches take their time.
-        decided: When the decisions that it waits for came up (UTC): so long moves take their time.
-    """
+    """A match as a room showed it, since two moments in UTC."""
 
     match: Match
     token: str
-    seen: datetime
-    decided: datetime
+    seen: datetime  # when it was first seen: from then on calls and catches take their time
+    decided: datetime  # when what it waits for came up: so long moves take their time
 
 
 class ComputerPlayers:

@@ -106,11 +106,7 @@ class Refusal(Enum):
 
 
 class RoomRefused(Exception):  # noqa: N818 - a refusal for the player to read, no failure
-    """The room cannot do this now; nothing was changed.
-
-    Attributes:
-        name: The person or thing that the sentence names, if it names one; untrusted text.
-    """
+    """The room cannot do this now; nothing was changed. Its sentence may have a name in it (untrusted)."""
 
     def __init__(self, refusal: Refusal, name: str = "") -> None:
         super().__init__(refusal.value)

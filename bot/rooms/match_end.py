@@ -63,11 +63,7 @@ async def kept_of(
 ) -> tuple[MatchResult | None, MatchArchive | None]:
     """Return what is kept of a match if a step that begins another stage, or closes the room, ends it.
 
-    Its log is read from the store for that, where all of it lies but the step's own actions: so a match in
-    play costs no memory for it.
-
-    Raises:
-        StoreError: The log cannot be read.
+    Its log is read from the store, so that a match in play costs no memory for it; raises StoreError.
     """
     if before.stage is not Stage.PLAYING:
         return None, None

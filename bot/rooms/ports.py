@@ -56,61 +56,43 @@ class RoomMessages:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnreadableRoom:
-    """What is known of a stored room that is damaged, or of a newer version of the bot.
-
-    Attributes:
-        guild_id: Discord's id of the server, or None if that is damaged as well.
-        problem: What is wrong with it, for the log: without values, since they may be hidden cards.
-    """
+    """What is known of a stored room that is damaged, or of a newer version of the bot."""
 
     channel_id: int
-    guild_id: int | None
+    guild_id: int | None  # None if that is damaged as well
     revision: int | None
-    problem: str
+    problem: str  # for the log: without values, since they may be hidden cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoggedAction:
-    """One accepted action of a match; `(match_id, number)` is unique.
-
-    Attributes:
-        payload: The action with what it caused, encoded by the room.
-    """
+    """One accepted action of a match; `(match_id, number)` is unique."""
 
     match_id: str
     number: int
     seat: int
-    payload: str
+    payload: str  # the action with what it caused, encoded by the room
     at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
-    """How one seat ended a match.
-
-    Attributes:
-        user_id: Discord's id of the player, or None for a computer player, which is never ranked.
-        place: 1 for the winner; equal places are shared.
-        asleep: Whether a computer player sat in for its owner at the end.
-    """
+    """How one seat ended a match."""
 
     seat: int
-    user_id: int | None
+    user_id: int | None  # None for a computer player, which is never ranked
     points: int
-    place: int
+    place: int  # 1 for the winner; equal places are shared
     won: bool
     hands_won: int
     highest_hand: int
     forfeited: bool
-    asleep: bool = False
+    asleep: bool = False  # a computer player sat in for its owner at the end
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchResult:
-    """A finished match; written once for each `match_id`, however often it is committed.
-
-    `format` is the value of its `Format`; None of one that an earlier version of the bot stored.
-    """
+    """A finished match; written once for each `match_id`, however often it is committed."""
 
     match_id: str
     guild_id: int
@@ -121,7 +103,7 @@ class MatchResult:
     started_at: datetime
     ended_at: datetime
     seats: tuple[SeatResult, ...]
-    format: str | None = None
+    format: str | None = None  # a value of `Format`; None of one that an earlier version of the bot stored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,9 +128,7 @@ class MatchArchive(ArchivedMatch):
 class Commit:
     """What is stored together, or not at all.
 
-    Attributes:
-        archive: The match, if it ends here, its last actions included. The logged actions of the match are
-            deleted, and those of this commit are not logged.
+    With an archive the logged actions of its match are deleted, and those of this commit are not logged.
     """
 
     room: RoomSnapshot
@@ -246,21 +226,18 @@ class Journal(Protocol):
         """Return once the commit is on disk.
 
         Raises:
-            StaleRoomError: Nothing of it was stored: the room or an action with the same number is stored
-                already, the room that it replaces is not there any more, or the deal of cards that are dealt
-                has ended.
-            TakenDealError: Nothing of it was stored: the number of a deal that opens is taken.
-            FencedError: Nothing was stored: another process serves the server.
+            StaleRoomError: The room or an action with the same number is stored already, the room that it
+                replaces is not there any more, or the deal of cards that are dealt has ended.
+            TakenDealError: The number of a deal that opens is taken.
+            FencedError: Another process serves the server.
             LostCommitError: The database file is lost.
-            CommitError: It failed for any other reason. It may be stored all the same.
+            CommitError: It failed for any other reason; here it may be stored all the same.
         """
 
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
-        """Store soon which messages belong to a room; whoever kills the process meanwhile may lose it.
+        """Store soon which messages belong to a room, in the place of what was noted before.
 
-        Args:
-            messages: Them. They replace what was noted for this room before.
-            prompt: Whether to write them at once. Else they wait a little for a commit to come along.
+        They are written at once if that is `prompt`; else they wait a little for a commit to come along.
         """
 
     async def load_rooms(
@@ -278,21 +255,13 @@ class Journal(Protocol):
         """Return the room of a channel, as last committed, or None; raises StoreError."""
 
     async def delete_room(self, channel_id: int, *, ends_deal: bool) -> None:
-        """Delete what is stored of the room of a channel; raises StoreError.
-
-        Args:
-            ends_deal: Whether nothing goes on there: then its deal, if it has one, is over.
-        """
+        """Delete what is stored of the room of a channel, perhaps end its deal; raises StoreError."""
 
     async def last_deal(self, guild_id: int) -> DealHead | None:
         """Return the newest deal of a server, or None before the first; raises StoreError."""
 
     async def load_actions(self, match_id: str, *, last: int | None = None) -> list[LoggedAction]:
-        """Return the logged actions of a match, oldest first: all, or the newest `last` (1 or more).
-
-        Raises:
-            StoreError: They cannot be read.
-        """
+        """Return the logged actions of a match, oldest first: all or the `last`; raises StoreError."""
 
     async def load_archive(self, match_id: str) -> bytes | None:
         """Return the payload of a match's archive, or None: the match goes on, or nobody knows it."""

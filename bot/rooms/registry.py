@@ -39,11 +39,7 @@ class Rooms:
     """Finds, opens, loads and drains rooms."""
 
     def __init__(self, services: RoomServices, *, keeps: Callable[[int], bool] = lambda _: True) -> None:
-        """Begin with none.
-
-        Args:
-            keeps: Tells of a server's id whether this process may store anything for it.
-        """
+        """Begin with none; `keeps` tells of a server whether this process may store anything for it."""
         self.services = services
         self._keeps = keeps
         self._moved: set[int] = set()  # the channels of rooms that other processes serve by now
@@ -104,8 +100,7 @@ class Rooms:
             parent_id: The channel in which the table opened this thread for itself.
 
         Raises:
-            RoomRefused: Something goes on in the channel, the rules are impossible, or the process is about
-                to stop.
+            RoomRefused: Something goes on there, the rules are impossible, or the process is about to stop.
         """
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)
@@ -132,11 +127,7 @@ class Rooms:
         clock: int | None,
         parent_id: int,
     ) -> Room:
-        """Open the lobby of a match of a tournament, in which nobody sits yet; otherwise as `open` does.
-
-        Raises:
-            RoomRefused: See `open`.
-        """
+        """Open the lobby of a match of a tournament, in which nobody sits yet; otherwise as `open` does."""
         if self._draining:
             raise RoomRefused(Refusal.DRAINING)
         check_rules(rules)
@@ -183,11 +174,7 @@ class Rooms:
         return self._opening.setdefault(channel_id, asyncio.Lock())
 
     async def discard(self, channel_id: int) -> bool:
-        """Delete the stored room of a channel that could not be read; tell whether there was one.
-
-        Raises:
-            RoomRefused: It cannot be deleted now.
-        """
+        """Delete the stored room of a channel that could not be read; tell whether there was one."""
         async with self._lock_of(channel_id):  # else it could delete the room that takes its place
             damaged = self._unreadable.get(channel_id)
             if damaged is None or not self._keeps(damaged.guild_id or 0):
@@ -209,10 +196,7 @@ class Rooms:
     ) -> list[Room | UnreadableRoom]:
         """Return every unfinished room as it is stored; they are not among these rooms before `add`.
 
-        A room that cannot be read is left in the store, named in the log and set aside: the others go on.
-
-        Raises:
-            StoreError: The store cannot be read.
+        A room that cannot be read stays in the store, and the log names it. Raises StoreError.
         """
         now, grace = self.services.clock.now(), self.services.grace
         found: list[Room | UnreadableRoom] = []
@@ -259,11 +243,9 @@ class Rooms:
         self.services.chains.forget(is_left)
 
     def wake(self, rooms: Iterable[Room] | None = None, *, but: RoomObserver | None = None) -> None:
-        """Let the observers hear of rooms after a restart: what people wait for goes on only now.
+        """Let the observers hear of rooms (None: all) after a restart: what people wait for goes on only now.
 
-        Args:
-            rooms: Those that go on now; None for all.
-            but: An observer that sees to the rooms in a time of its own.
+        The observer `but` sees to the rooms in a time of its own.
         """
         now, grace = self.services.clock.now(), self.services.grace
         for room in self if rooms is None else rooms:

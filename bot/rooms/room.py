@@ -236,26 +236,16 @@ class Room:
     async def remember_message(
         self, message_id: int | None, *, token: str, stage: Stage | None = None
     ) -> bool:
-        """Note which message shows the table of a match, so that the bot goes on editing it after a restart.
+        """Note which message shows the table of a match, at which stage; None for none any more.
 
-        That is no change of the room: it is known at once, and on disk soon (`Journal.note_messages`).
-
-        Args:
-            message_id: Discord's id of the message, or None for none any more.
-            stage: What it showed when it was posted.
-
-        Returns:
-            Whether it is noted: not if the room has closed, or has another match by now. Then nothing will
-            ever change or delete the message, but for whoever sent it.
+        That is no change of the room: it is known at once, and on disk soon (`Journal.note_messages`). Tell
+        whether it is noted: not if the room has closed, or has another match by now. Then nothing will ever
+        change or delete the message, but for whoever sent it.
         """
         return await self._remember(token, prompt=True, message_id=message_id, posted_for=stage)
 
     async def remember_pings(self, pings: tuple[Ping, ...], *, token: str) -> bool:
-        """Note which messages mention whose turn it is, so that they are not repeated after a restart.
-
-        Returns:
-            Whether they are noted, as for `remember_message`.
-        """
+        """Note which messages mention whose turn it is; tell whether, as `remember_message` does."""
         return await self._remember(token, prompt=False, pings=pings)
 
     async def close(self) -> None:
@@ -395,8 +385,7 @@ class Room:
     async def _read_anew(self, *, ends_deal: bool) -> None:
         """Go on with the room as it is stored: another process stored it, or a commit that seemed to fail.
 
-        Args:
-            ends_deal: Whether a stored room that cannot be read takes its deal along: no part of it is here.
+        A stored room that cannot be read takes its deal along if it `ends_deal`: no part of it is here.
         """
         now = self._services.clock.now()
         await self._take(await self._services.journal.load_room(self.channel_id), now, ends_deal=ends_deal)

@@ -42,10 +42,9 @@ class Connection(Protocol):
         """Return whether nothing that people do in a server arrives now."""
 
     async def heard_since(self, guild_id: int, moment: datetime) -> bool:
-        """Return whether anything arrived at a moment or after it.
+        """Return whether anything arrived at a moment or after it, once anything did.
 
-        If nothing did, this waits until something does. After a while Discord is asked for a sign of life;
-        without an answer the connection is lost.
+        After a while Discord is asked for a sign of life; without an answer the connection is lost.
         """
 
 
@@ -92,9 +91,7 @@ class Scheduler:
     def end_outage(self, since: datetime, *, affects: Callable[[int], bool]) -> None:
         """Give the time back that an outage took, which is over now.
 
-        Args:
-            since: When anything arrived last before it.
-            affects: Tells of a server's id whether the bot did not hear it.
+        Nothing arrived since that moment from the servers that it `affects`.
         """
         outage = Outage(since, self._clock.now())
         for room in {*self._deadlines, *self._running}:

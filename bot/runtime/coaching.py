@@ -49,14 +49,9 @@ class Coaching:
     async def estimates(
         self, view: View, *, seed: int, worlds: int, also: Action | None = None
     ) -> tuple[MoveEstimate, ...]:
-        """Return what each sensible move promises; see `bot.players.coach.estimates`.
+        """Return what each sensible move promises (`bot.players.coach.estimates`); raises CoachUnavailable.
 
-        Args:
-            view: Everything that the seat may know: nothing else of the match goes to the process.
-            also: A legal move that is looked at in any case.
-
-        Raises:
-            CoachUnavailable: The process cannot do it now.
+        Nothing of the match but the view goes to the process. The legal move `also` is looked at in any case.
         """
         asked = pickle.dumps((view, seed, worlds, also))
         try:

@@ -102,11 +102,7 @@ def _names(separator: str) -> list[str]:
 
 
 def build(sources: Path = SOURCES, build: Path = BUILD) -> Path:
-    """Compile the engine, unless that is done; return its folder. Takes some ten seconds.
-
-    Raises:
-        NotCompiledError: A compiler is missing, or it failed.
-    """
+    """Compile the engine, unless that is done; return its folder; raises NotCompiledError."""
     place = folder(sources, build)
     if place.is_dir():
         return place

@@ -66,11 +66,7 @@ def postpone_full_collections() -> None:
 
 
 async def collect_when_quiet(is_quiet: Callable[[], bool], clock: Clock) -> None:
-    """Make the full collections from now on, until this is cancelled.
-
-    Args:
-        is_quiet: Whether nobody waits for an answer at this moment.
-    """
+    """Make the full collections until this is cancelled; at quiet moments nobody waits for an answer."""
     while True:
         await clock.sleep(LOOK_EVERY)
         survived = gc.get_count()[2]

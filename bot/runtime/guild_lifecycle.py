@@ -84,8 +84,7 @@ class ServedShards:
     async def take(self, shards: Collection[int]) -> None:
         """Serve shards, once their rooms and what these need are loaded; those that are served already stay.
 
-        Raises:
-            StoreError: They cannot be read now; nothing has changed.
+        If it raises StoreError, nothing has changed.
         """
         ownership = self._ownership
         every = ownership.is_all
@@ -103,14 +102,10 @@ class ServedShards:
     def leave(self, shards: Collection[int], *, lost: bool) -> Coroutine[Any, Any, None]:
         """Serve shards no more; nothing new begins for them from this call on.
 
-        Where they are lost, everything for them is ended before this returns: a process that was stopped
-        until its leases were over has a step of each of its tasks to do when it goes on, and does none.
-
-        Args:
-            lost: Whether another process may serve them already: nothing is stored, and nothing waited for.
-
-        Returns:
-            What returns when nothing is stored or sent for their servers any more.
+        What it returns is over when nothing is stored or sent for their servers any more. Lost ones another
+        process may serve already: for them everything is ended before this returns, and nothing is waited
+        for. A process that was stopped until its leases were over has a step of each of its tasks to do when
+        it goes on, and does none.
         """
         is_left = self._ownership.covers(shards)
         for shard in shards:

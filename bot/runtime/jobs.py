@@ -88,12 +88,7 @@ class Job:
         active: bool = True,
         ended: Callable[[], object] = lambda: None,
     ) -> None:
-        """Begin with nothing under way.
-
-        Args:
-            work: One run; it says what follows, and logs what it cannot do.
-            first_retry: Seconds of the first rest after a failure.
-        """
+        """Begin with nothing under way; `work` is one run, says what follows, and logs what it cannot do."""
         self._work, self._name, self._clock = work, name, clock or SystemClock()
         self._backoff = Backoff(first_retry, max_retry)
         self._active, self._ended = active, ended
@@ -261,11 +256,7 @@ class Jobs(Generic[Key]):
 
 
 class JobQueue(Generic[Key]):
-    """Things that are done one after the other; each waits once, however often it is put in.
-
-    Args:
-        work: Does one; it logs what it cannot do.
-    """
+    """Things that are done one after the other; each waits once, however often it is put in."""
 
     def __init__(self, work: Callable[[Key], Awaitable[object]], *, name: str) -> None:
         self._work, self._job = work, Job(self._run, name=name)

@@ -172,11 +172,7 @@ class _StderrHandler(logging.StreamHandler):  # type: ignore[type-arg]  # generi
 
 
 def configure(level: str, *, form: str = "text") -> None:
-    """Send records to stderr; calling again replaces.
-
-    Args:
-        level: The least severe level that is shown, a name such as INFO.
-    """
+    """Send records of a level such as INFO, or above it, to stderr; calling again replaces."""
     root = logging.getLogger()
     for handler in [h for h in root.handlers if isinstance(h, _StderrHandler)]:
         root.removeHandler(handler)

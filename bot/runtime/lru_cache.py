@@ -14,19 +14,10 @@ Value = TypeVar("Value")
 
 
 class LRUCache(Generic[Key, Value]):
-    """The values that were put or asked for most recently.
-
-    Attributes:
-        most: The largest size of all values together, 1 or more.
-    """
+    """The values that were put or asked for most recently; all together have at most the size `most`."""
 
     def __init__(self, most: int, *, size: Callable[[Value], int] = lambda _: 1) -> None:
-        """Begin empty.
-
-        Args:
-            most: The largest size of all values together, 1 or more.
-            size: Returns the size of a value; by default each counts as 1.
-        """
+        """Begin empty; by default each value counts as 1."""
         self.most = most
         self._size = size
         self._kept: OrderedDict[Key, Value] = OrderedDict()

@@ -71,10 +71,7 @@ async def once_database_answers(
 ) -> Result:
     """Return what an attempt returns, tried again for as long as the server does not answer.
 
-    It is logged once that it is waited for, and once that it answers.
-
-    Args:
-        attempt: Uses the database; one that failed has changed nothing.
+    It is logged once that it is waited for, and once that it answers. A failed attempt has changed nothing.
     """
     try:
         return await attempt()
@@ -100,11 +97,9 @@ TIDIES_EVERY: Final = 24
 
 
 def share(bot: UnoBot, storage: Storage, *, keeps: bool) -> Coordinator | None:
-    """Let a bot serve its share of the shards, and return what sees to it; None where a process is alone.
+    """Let a bot that has not logged in yet serve its share of the shards; None where a process is alone.
 
-    Args:
-        bot: It has not logged in yet.
-        keeps: Whether it serves all shards, and gives none away while it lives.
+    One that `keeps` serves all shards, and gives none away while it lives.
     """
     leases, fence = storage.leases, storage.fence
     if leases is None or fence is None:
@@ -227,11 +222,7 @@ async def _open_storage(stack: AsyncExitStack, settings: Settings) -> Storage:
 def _monitoring(
     port: int | None, *, host: str = LOOPBACK
 ) -> Callable[..., AbstractAsyncContextManager[object]]:
-    """Return what tells on a port how a bot is, or nothing where there is none.
-
-    Raises:
-        UserError: A package that this needs is not installed.
-    """
+    """Return what tells on a port how a bot is, or nothing where there is none; raises UserError."""
     if port is None:
         return lambda *_, **__: nullcontext()
     try:
@@ -249,11 +240,7 @@ def _monitoring(
 async def serve(
     bot: UnoBot, token: str, shutdown: Shutdown | None = None, *, sharing: Coordinator | None = None
 ) -> None:
-    """Keep the bot connected until a signal asks it to stop, then drain it.
-
-    Args:
-        sharing: Hands what it serves over to other processes, if there may be some.
-    """
+    """Keep the bot connected until a signal asks it to stop, then hand over what it shares, and drain it."""
 
     def handover() -> float:
         if sharing is None:

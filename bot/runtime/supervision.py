@@ -44,10 +44,7 @@ class Shutdown:
     ) -> None:
         """Prepare for signals; none is handled before `listen`.
 
-        Args:
-            end_process: Ends this process at once with an exit status.
-            ends_within: Returns, at the first signal, the seconds in which the process ends, whatever keeps
-                it.
+        From the first signal on the process ends within `ends_within()` seconds, whatever keeps it.
         """
         self._ends_within = ends_within
         self.requested = asyncio.Event()
@@ -112,18 +109,10 @@ ALIVE: Final = "WATCHDOG=1"
 
 
 class ServiceManager:
-    """The service manager that started this process, if there is one.
-
-    Attributes:
-        interval: Seconds between two signs of life, or None if none are wanted.
-    """
+    """The service manager that started this process, if there is one, and wants signs of life."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        """Find it.
-
-        Args:
-            environment: Names its socket, and how often it wants to hear something.
-        """
+        """Find it in the environment; `interval` are seconds between two signs of life, or None."""
         address = environment.get("NOTIFY_SOCKET", "")
         # A name that begins with @ is one of Linux's abstract sockets.
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
@@ -160,11 +149,7 @@ DEAD_AFTER: Final = 30.0  # seconds without one; a busy machine may keep the loo
 
 @asynccontextmanager
 async def heartbeat(path: Path | None) -> AsyncIterator[None]:
-    """Touch a file as long as the context lasts, and remove it then; without a file do nothing.
-
-    Raises:
-        UserError: It cannot be written.
-    """
+    """Touch a file as long as the context lasts, and remove it then; raises UserError."""
     if path is None:
         yield
         return

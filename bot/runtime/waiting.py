@@ -76,11 +76,7 @@ class FairQueue:
     """Line with a limit for each server, and one for all."""
 
     def __init__(self, *, at_once: int, most_of_a_server: int, most: int) -> None:
-        """Begin with nobody in it.
-
-        Args:
-            most: How many may wait in all; then the last of the server that has most gives way.
-        """
+        """Begin with nobody; if more than `most` wait, the last of the server that has most gives way."""
         self._at_once, self._most_of_a_server, self._most = at_once, most_of_a_server, most
         self._served: list[_Ticket] = []
         self._waiting: list[_Ticket] = []  # in the order in which they came
@@ -107,13 +103,8 @@ class FairQueue:
     ) -> AsyncIterator[None]:
         """Wait for one's turn, and have it until the end of the context.
 
-        Args:
-            who: Whoever waits; not in the line yet.
-            waits: Is told the place, from 1, if it is not their turn at once.
-
-        Raises:
-            QueueFullError: Too many wait, or somebody had to give way.
-            QueueClosedError: It is closed.
+        `waits` is told the place, from 1, if it is not their turn at once. Raises QueueFullError, also if
+        somebody had to give way, and QueueClosedError.
         """
         if self._closed:
             raise QueueClosedError

@@ -78,14 +78,10 @@ class WorkerProcess:
         return [process.pid for process in self._processes if process.pid is not None]
 
     async def run(self, work: Callable[[bytes], bytes], asked: bytes, *, patience: float) -> bytes:
-        """Return what a function makes of bytes in the process.
+        """Return what a function, imported by its name, makes of bytes in the process.
 
-        Args:
-            work: The function; it can be imported by its name.
-            patience: Seconds that it may take, what waits before it included.
-
-        Raises:
-            WorkerError: The process ended, hangs, rests, cannot be started or is closed, or it took too long.
+        It may take so many seconds, what waits before it included. Raises WorkerError if the process ended,
+        hangs, rests, cannot be started or is closed, or it took too long.
         """
         if self._closed or self._now() < self._rests_until:
             raise WorkerError(f"{self._name}: there is no process for it now")
@@ -195,11 +191,7 @@ MAX_WAITING: Final = round(THINKING_PATIENCE / THINKING_SECONDS)
 
 
 class Thinking:
-    """One process that thinks, started when it is needed first.
-
-    Attributes:
-        patience: Seconds after which a move is made without having thought, above 0.
-    """
+    """One process that thinks, started when it is needed first, for so many seconds at most."""
 
     def __init__(
         self, *, patience: float = THINKING_PATIENCE, now: Callable[[], float] = time.monotonic
@@ -215,11 +207,7 @@ class Thinking:
         return self._process.process_ids
 
     async def choose(self, view: View, seed: int) -> Action | None:
-        """Return what a sharp player does, or None if it leaves the table to others or could not think.
-
-        Args:
-            view: Everything that it may know: nothing else goes to the process.
-        """
+        """Return what a sharp player does; None if it leaves the table to others or could not think."""
         if self._waiting >= MAX_WAITING:
             return None
         self._waiting += 1

@@ -55,11 +55,7 @@ class IdentifyQueue:
     """Lets the shards of each bucket identify one after the other."""
 
     def __init__(self, slot: Callable[[int], Awaitable[float]]) -> None:
-        """Begin with one bucket.
-
-        Args:
-            slot: Returns 0.0 if an IDENTIFY of a bucket may be sent now, else the seconds after which to ask.
-        """
+        """Begin with one bucket; `slot` returns 0.0 if an IDENTIFY may be sent now, else seconds to wait."""
         self.max_concurrency = 1
         self._slot = slot
         self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -114,23 +110,15 @@ class ShardClosedError(Exception):
 
 
 def pause_before(attempt: int, longest: float = MAX_PAUSE) -> float:
-    """Return how many seconds to wait before an attempt to connect.
+    """Return how many seconds to wait before an attempt to connect; the first is 0, and waits for nothing.
 
     They grow, and differ from shard to shard: all are lost at the same moment when Discord is.
-
-    Args:
-        attempt: Its number; the first is 0, and waits for nothing.
     """
     return 0.0 if attempt == 0 else random.uniform(0.5, 1) * min(2.0 ** min(attempt, 10), longest)
 
 
 class ShardConnection:
-    """A shard that is open: it is connected, or tries to be.
-
-    Attributes:
-        ws: The newest connection, by the library's name for it; there is none before the first.
-        ready: Set once the servers of a session have arrived.
-    """
+    """A shard that is open: it is connected, or tries to be; `ws` is the newest connection."""
 
     ws: DiscordWebSocket
 
@@ -163,11 +151,7 @@ class ShardConnection:
             await _close(self.ws)
 
     async def until_ready(self) -> None:
-        """Return when the servers have arrived.
-
-        Raises:
-            ShardClosedError: It was closed before.
-        """
+        """Return when the servers have arrived; raises ShardClosedError."""
         await self.ready.wait()
         if self.closed:
             raise ShardClosedError(f"shard {self._id} was closed")
@@ -177,11 +161,7 @@ class ShardConnection:
         self._fruitless = self._identifies = 0
 
     async def wait_for_slot(self) -> None:
-        """Return when IDENTIFY may be sent.
-
-        Raises:
-            NoIdentifySlotError: That cannot be found out now.
-        """
+        """Return when IDENTIFY may be sent; raises NoIdentifySlotError."""
         limit, self._limit = self._limit, None
         if limit is not None:
             limit.reschedule(None)
@@ -270,10 +250,8 @@ class ShardedClient(LibraryClient):
     A shard is *ready* when the servers of its session have arrived; `on_shard_ready` says so, with each new
     session. `on_ready` comes once, when all shards that are open are ready for the first time.
     `on_shard_close` comes when a shard was closed on purpose; its servers leave the cache without an event.
-
-    Attributes:
-        opening: Called with the count of shards and Discord's `max_concurrency` once both are known: it opens
-            the shards. None opens all.
+    `opening` is called with the count of shards and Discord's `max_concurrency` once both are known, and
+    opens the shards; None opens all.
     """
 
     def __init__(
@@ -283,11 +261,7 @@ class ShardedClient(LibraryClient):
         opening: Callable[[int, int], Awaitable[None]] | None = None,
         **options: Any,
     ) -> None:
-        """Prepare a client; nothing is sent before `login`.
-
-        Args:
-            shard_count: How many shards the bot has, in all processes; None for what Discord recommends.
-        """
+        """Prepare; nothing is sent before `login`. None is as many shards as Discord recommends."""
         super().__init__(*args, shard_count=shard_count, **options)
         self.opening = opening
         self.pause: Callable[[float], Awaitable[object]] = asyncio.sleep
@@ -305,11 +279,7 @@ class ShardedClient(LibraryClient):
     async def open_shard(self, shard_id: int) -> None:
         """Connect a shard, if it is not open already, and return when its servers have arrived.
 
-        That may take as long as Discord is away: attempts go on until the shard is closed.
-
-        Raises:
-            ShardClosedError: It was closed meanwhile.
-            ValueError: There is no such shard.
+        That may take as long as Discord is away: attempts go on until the shard is closed (ShardClosedError).
         """
         if not 0 <= shard_id < (self.shard_count or 0):
             raise ValueError(f"there is no shard {shard_id} of {self.shard_count}")
@@ -356,8 +326,7 @@ class ShardedClient(LibraryClient):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Open the shards and stay until the client is closed.
 
-        Raises:
-            discord.ConnectionClosed: Discord refuses the bot for good: its token, its shards, its intents.
+        Raises discord.ConnectionClosed if Discord refuses the bot for good: its token, shards or intents.
         """
         self.reconnects = reconnect
         self.__end = asyncio.get_running_loop().create_future()

@@ -155,11 +155,9 @@ class Coordinator:
         return dict.fromkeys(self._since, _now() - self._renewed)
 
     async def begin(self, shard_count: int) -> None:
-        """Join the other processes, and serve a share from now on.
+        """Join the other processes, and serve a share from now on; raises StoreError.
 
-        Raises:
-            StorageError: They use another count of shards, or a command of the operator needs the database.
-            StoreError: The database cannot be reached.
+        Raises StorageError if they count other shards, or a command of the operator needs the database.
         """
         sent = _now()
         await self._leases.join(self.process, shard_count=shard_count)
@@ -168,10 +166,7 @@ class Coordinator:
         self._beating.start()
 
     async def hand_everything_over(self, *, within: float) -> None:
-        """Let the other processes take over what this one serves; return after so many seconds at the latest.
-
-        Where there is no other process, nothing is waited for.
-        """
+        """Let other processes, if there are any, take over what this one serves, within so many seconds."""
         if not self._beating.is_under_way or not self.reachable:
             return
         self._leaves = True

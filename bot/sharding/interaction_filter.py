@@ -59,12 +59,7 @@ class InteractionFilter:
     """
 
     def __init__(self, ownership: Ownership, now: Callable[[], float], *, later: Later | None = None) -> None:
-        """Make a gate that lets in what is of a server that is served.
-
-        Args:
-            now: Returns seconds of a clock that never goes back.
-            later: Calls a function after so many seconds; the running loop's unless a test brings another.
-        """
+        """Let in what is of a server that is served; `now` never goes back, `later` is for tests."""
         self._ownership = ownership
         self._now = now
         self._later = later or _call_later
@@ -83,8 +78,7 @@ class InteractionFilter:
     def arrive(self, data: Any) -> None:
         """Let an interaction in, keep it, or leave it to the process that serves its server.
 
-        Args:
-            data: What Discord sent; one without a server, or in another form than expected, is let in.
+        One without a server, or in another form than expected, is let in.
         """
         if self._is_closed:
             log.debug("an interaction comes too late: the bot leaves Discord")
@@ -110,11 +104,7 @@ class InteractionFilter:
         self._kept.setdefault(shard, deque())
 
     def let_in(self, shard: int, *, but: Collection[int]) -> None:
-        """Let in what was kept of a shard, which is served from now on.
-
-        Args:
-            but: Ids of what the process let in that served it before.
-        """
+        """Let in what was kept of a shard that is served now, but not what the process before let in."""
         for kept in self._kept.pop(shard, ()):
             if kept.id not in but and kept.at >= self._now() - KEPT_SECONDS:
                 self._note(shard, kept.id)

@@ -27,35 +27,21 @@ FIRST_CLAIM_SECONDS: Final = 5.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beat:
-    """What one heartbeat found, all at one moment of the database's clock.
+    """What one heartbeat found, all at one moment of the database's clock."""
 
-    Attributes:
-        held: The shards that this process leases, renewed just now, each with its epoch.
-        asked: Of those, the shards that another live process is ready to take over, each with its name.
-        owners: Every shard with a live lease, each with the name of its process.
-        processes: The names of the live processes that do not leave, sorted; this one is among them unless it
-            leaves.
-    """
-
-    held: Mapping[int, int]
-    asked: Mapping[int, str]
-    owners: Mapping[int, str]
+    held: Mapping[int, int]  # the shards that this process leases, renewed just now, each with its epoch
+    asked: Mapping[int, str]  # those of them that another live process is ready to take over, with its name
+    owners: Mapping[int, str]  # every shard with a live lease, with the name of its process
     free: frozenset[int]
-    processes: tuple[str, ...]
+    processes: tuple[str, ...]  # the live ones that do not leave, sorted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
-    """A lease that was taken.
+    """A lease that was taken."""
 
-    Attributes:
-        epoch: Its epoch, one more than that of the owner before.
-        accepted: Ids of the interactions which the owner before accepted last; None if it did not hand the
-            shard over, so that nobody knows.
-    """
-
-    epoch: int
-    accepted: frozenset[int] | None
+    epoch: int  # one more than that of the owner before
+    accepted: frozenset[int] | None  # what that accepted last; None if it did not hand the shard over
 
 
 class LeaseStore(Protocol):
@@ -65,70 +51,45 @@ class LeaseStore(Protocol):
     """
 
     async def join(self, process: str, *, shard_count: int) -> None:
-        """Register a process.
-
-        Raises:
-            StorageError: Live processes use another count of shards, or a maintenance command runs.
-        """
+        """Register a process; raises StorageError in maintenance, or if others count other shards."""
 
     async def beat(self, process: str, *, leaves: bool = False) -> Beat:
         """Renew a process and its leases; one that was given up meanwhile is registered again, without any.
 
-        Args:
-            leaves: Whether it is about to stop, so that the others take over its shards.
+        One that `leaves` is about to stop, so that the others take over its shards.
         """
 
     async def take(self, process: str, shards: Collection[int]) -> Mapping[int, Taken]:
         """Take those of the shards that are free for this process; return them."""
 
     async def ask_for(self, process: str, shards: Collection[int]) -> None:
-        """Note the shards of others that a process is ready to take over, and no other ones any more.
-
-        This holds while it lives.
-        """
+        """Note all shards of others that a process is ready to take over while it lives."""
 
     async def hand_over(self, process: str, shards: Mapping[int, Collection[int]]) -> None:
-        """Give up shards.
+        """Give up shards, each with the ids of the interactions that were accepted last.
 
         Whoever asked for one, if it lives, may take it within `FIRST_CLAIM_SECONDS`; after that anybody may.
-
-        Args:
-            shards: Each with the ids of the interactions that were accepted last.
         """
 
     async def leave(self, process: str) -> None:
         """Give up everything, and be gone."""
 
     async def identify_slot(self, bucket: int) -> float:
-        """Return 0.0 if an IDENTIFY of this bucket may be sent now, which takes the slot.
-
-        Otherwise return the seconds after which to ask again.
-        """
+        """Return 0.0 if an IDENTIFY may be sent now, which takes the slot; else seconds to wait."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShardMoves:
-    """What a process does next.
+    """What a process does next."""
 
-    Attributes:
-        take: Shards that nobody serves, for this process.
-        prepare: Shards of others that this process gets ready to take over.
-        give: Own shards that others are ready for, and that are too many here.
-        spare: Shards that are free, or that others have to give: who is ready for one may go on waiting.
-    """
-
-    take: frozenset[int] = frozenset()
-    prepare: frozenset[int] = frozenset()
-    give: frozenset[int] = frozenset()
-    spare: frozenset[int] = frozenset()
+    take: frozenset[int] = frozenset()  # that nobody serves
+    prepare: frozenset[int] = frozenset()  # of others: it gets ready to take them over
+    give: frozenset[int] = frozenset()  # own ones that others are ready for, and that are too many here
+    spare: frozenset[int] = frozenset()  # free, or given by others: who is ready for one may go on waiting
 
 
 def plan_moves(beat: Beat, process: str, *, keeps: bool = False) -> ShardMoves:
-    """Return what a process does after a heartbeat.
-
-    Args:
-        keeps: Whether it serves all shards, and gives none away while it lives.
-    """
+    """Return what a process does after a heartbeat; one that `keeps` serves all, and gives none away."""
     leaves = process not in beat.processes
     if leaves:
         return ShardMoves(give=frozenset(beat.asked))
@@ -147,11 +108,7 @@ def plan_moves(beat: Beat, process: str, *, keeps: bool = False) -> ShardMoves:
 
 
 def fair_shares(serving: Mapping[str, int], count: int) -> dict[str, int]:
-    """Return how many shards each process should serve.
-
-    Args:
-        serving: How many each of them serves now; there is at least one.
-    """
+    """Return how many shards each process should serve, by how many each serves now."""
     least, remainder = divmod(count, len(serving))
     most_first = sorted(serving, key=lambda name: (-serving[name], name))
     return {name: least + (place < remainder) for place, name in enumerate(most_first)}

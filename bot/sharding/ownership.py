@@ -100,11 +100,7 @@ class Ownership:
         self.on_change()
 
     def leave(self, shards: Collection[int], *, finishing: bool = False) -> None:
-        """Serve these shards no more.
-
-        Args:
-            finishing: Whether what began there is still finished, until `finish`.
-        """
+        """Serve these shards no more; if `finishing`, what began there is finished, until `finish`."""
         left = self._shards & frozenset(shards)
         self._shards -= left
         if self._heard is not None:

@@ -44,11 +44,7 @@ if TYPE_CHECKING:
 
 
 class AppliedAction(NamedTuple):
-    """What the engine made of an action.
-
-    Attributes:
-        match: The match after it, a copy: the one before it is as it was.
-    """
+    """What the engine made of an action; `match` is a copy: the one before it is as it was."""
 
     seat: int
     action: Action
@@ -120,9 +116,7 @@ def catch_then_apply(
     """Return the step that an action of a seat makes, after the noted catches that it would outrun.
 
     These stand even if the action is illegal after them: the penalty may bring a card that has to be played.
-
-    Args:
-        action: What they do; a catch is noted while the grace lasts.
+    A catch is noted while the grace lasts.
     """
     if isinstance(action, CatchUno):
         return _catch(state, seat, action.seat, context)

@@ -124,7 +124,7 @@ def cautious_action(match: Match, seat: int) -> Action:
     """Return what a seat in turn does when its player does nothing: the least that the rules allow.
 
     It accepts, keeps, or draws; where it has to play, it plays a card that is not wild if it can, and
-    whenever a colour is to be named it is the one it holds most of.
+    names the colour that it holds most of.
     """
     legal = match.legal(seat)
     for action in CAUTIOUS:

@@ -112,17 +112,11 @@ Reader = Callable[[Any, "Problems", str], Any]
 
 
 class Form(NamedTuple):
-    """How a kind of values is saved; None is saved as None whatever the kind.
+    """How a kind of values is saved; None is saved as None whatever the kind."""
 
-    Attributes:
-        kind: What msgspec reads and writes.
-        write: Returns the saved form of a value; None if msgspec writes it as it is.
-        read: Returns the value of a saved form, and notes what is wrong; None if it is the value.
-    """
-
-    kind: Any
-    write: Callable[[Any], Any] | None = None
-    read: Reader | None = None
+    kind: Any  # what msgspec reads and writes
+    write: Callable[[Any], Any] | None = None  # None if msgspec writes it as it is
+    read: Reader | None = None  # notes what is wrong; None if what is read is the value
 
 
 YEARS: Final = range(2000, 3000)
@@ -180,12 +174,7 @@ class DataclassForm:
     """How a dataclass is saved."""
 
     def __init__(self, saved: type[Any], *, names: tuple[str, ...] = (), version: int | None = None) -> None:
-        """Make the form.
-
-        Args:
-            names: The fields that are saved; all if there are none.
-            version: The number under `version` that comes before the fields; None for none.
-        """
+        """Make the form of some fields, or of all, behind the number of a version if there is one."""
         hints = get_type_hints(saved, localns=NAMES, include_extras=True)
         names = names or tuple(field.name for field in fields(saved))
         forms = {name: form_of(hints[name]) for name in names}
@@ -408,12 +397,9 @@ def encode_messages(state: RoomState) -> str:
 
 
 def decode_snapshot(snapshot: RoomSnapshot) -> RoomState:
-    """Return the room of a snapshot, with the messages that were noted after it.
+    """Return the room of a snapshot, with the messages that were noted after it; raises SavedMatchError.
 
-    If these cannot be read, the room comes without them: at worst an old message stays where it is.
-
-    Raises:
-        SavedMatchError: The room cannot be read.
+    If the messages cannot be read, the room comes without them: at worst an old one stays where it is.
     """
     state = decode_room(snapshot.payload)
     if snapshot.messages is None:

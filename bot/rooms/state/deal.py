@@ -65,11 +65,7 @@ def key_of(*, secret: str, match_id: str, cuts: SeatCuts = ()) -> bytes:
 
 
 class Cut(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A word that somebody added to the deal, everybody may read it.
-
-    Attributes:
-        word: 1 to `MAX_CUT_LENGTH` characters on one line (untrusted text).
-    """
+    """A word that somebody added to the deal; everybody may read it."""
 
     user_id: int
     word: Annotated[str, Meta(min_length=1, max_length=MAX_CUT_LENGTH)]
@@ -77,17 +73,12 @@ class Cut(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=Tr
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """What fixes the cards of a match, from the moment its lobby opens.
-
-    Attributes:
-        previous: The commitment of the one before it; `NO_COMMITMENT` for the first.
-        secret: 64 hexadecimal digits, which nobody may see before all is over.
-    """
+    """What fixes the cards of a match, from the moment its lobby opens."""
 
     number: Positive
-    previous: Hash
+    previous: Hash  # the commitment of the one before it; `NO_COMMITMENT` for the first
     commitment: Hash
-    secret: Hash = field(repr=False)
+    secret: Hash = field(repr=False)  # nobody may see it before all is over
     cuts: tuple[Cut, ...] = ()
 
     @classmethod

@@ -101,7 +101,6 @@ def recent_after(
     """Return the recent events after an action of a seat.
 
     Args:
-        events: What the action caused; only public ones of some kinds are kept.
         people: The seats whose hands people look at: what only others have not seen is not kept.
         is_move: Whether it was a move; calls, catches and votes are none.
     """
@@ -180,19 +179,13 @@ KINDS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class RecentPenalty:
-    """Something that happened to a seat, as a rule by another's doing.
-
-    Attributes:
-        kind: One of `KINDS`: why cards were drawn, or what else hit the seat.
-        count: Cards drawn, or points; 0 or more.
-        cards: Those that were drawn, if they are few: for the seat's owner alone.
-    """
+    """Something that happened to a seat, as a rule by another's doing."""
 
     seat: Count
-    kind: str
-    count: Count
+    kind: str  # one of `KINDS`: why cards were drawn, or what else hit the seat
+    count: Count  # cards drawn, or points
     by: Count
-    cards: tuple[Card, ...] = ()
+    cards: tuple[Card, ...] = ()  # those that were drawn, if they are few: for the seat's owner alone
 
 
 def penalties_after(
@@ -281,16 +274,11 @@ def _newest(hits: list[RecentPenalty]) -> tuple[RecentPenalty, ...]:
 
 @dataclass(frozen=True, slots=True)
 class UncalledUno:
-    """A seat that can be caught.
-
-    Attributes:
-        until: When the grace ends, before which nobody is caught (UTC).
-        catchers: The seats that caught it during the grace, in the order they came.
-    """
+    """A seat that can be caught."""
 
     seat: Count
-    until: datetime
-    catchers: tuple[Count, ...] = ()
+    until: datetime  # when the grace ends, before which nobody is caught (UTC)
+    catchers: tuple[Count, ...] = ()  # who caught it during the grace, in the order they came
 
 
 def uncalled_after(
@@ -314,13 +302,9 @@ Numbers = tuple[int, ...]
 
 
 class SeatNumbers(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A number of each seat at one moment.
+    """A number of each seat at one moment."""
 
-    Attributes:
-        at: When: hands finished so far, or moves made in the hand so far.
-    """
-
-    at: Count
+    at: Count  # hands finished so far, or moves made in the hand so far
     values: Numbers
 
 

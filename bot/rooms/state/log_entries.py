@@ -20,11 +20,7 @@ _EXPECT: Final = re.compile(r"expect:(\d{1,4})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class StartMatch:
-    """Deal the first hand.
-
-    Attributes:
-        starter: The seat that plays first, or None for a dealer as the rules say; see `Match.start`.
-    """
+    """Deal the first hand; without a starter the rules name the dealer (`Match.start`)."""
 
     seats: int
     starter: int | None

@@ -61,76 +61,49 @@ class Closing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who acts.
-
-    Attributes:
-        name: The name to show (untrusted text).
-    """
+    """Somebody who acts, with the name to show (untrusted text)."""
 
     user_id: int
     name: str
 
 
 class Seat(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A place at the table.
+    """A place at the table."""
 
-    Attributes:
-        user_id: Who sits there; None for a computer player.
-        name: The name to show: untrusted text for a person; for a computer player that of a `Persona`, or
-            empty for one that is numbered.
-    """
-
-    user_id: int | None
-    name: str
+    user_id: int | None  # None for a computer player
+    name: str  # to show: untrusted text for a person; else a `Persona`'s, or empty if numbered
     level: Level = Level.STEADY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SameAgain:
-    """Who is awaited in a lobby that follows a match.
+    """Who is awaited in a lobby that follows a match."""
 
-    Attributes:
-        after: The token of that match: the buttons of its result carry it.
-        seats: Those of the match in their order, computer players included; without those who left it.
-    """
-
-    after: str
+    after: str  # the token of that match: the buttons of its result carry it
     host: int
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...]  # in their order, computer players included; without those who left
 
 
 class Tally(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What the league counts of a seat beside its points.
-
-    Attributes:
-        highest_hand: Most points that one hand brought it, won or not, where points are merit.
-    """
+    """What the league counts of a seat beside its points."""
 
     hands_won: int = 0
-    highest_hand: int = 0
+    highest_hand: int = 0  # most points that one hand brought it, won or not, where points are merit
 
 
 class Ping(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """The message that mentions whose turn it is.
-
-    Attributes:
-        turn: The turn it was sent for, as `TurnId.ping_key` writes it.
-    """
+    """The message that mentions whose turn it is."""
 
     message_id: int
-    turn: str
+    turn: str  # the turn it was sent for, as `TurnId.ping_key` writes it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """Who may still sit down at a table.
-
-    Attributes:
-        kicked: Accounts that the host or a moderator removed, the newest last; at most `MAX_KICKED`.
-    """
+    """Who may still sit down at a table."""
 
     locked: bool = False
-    kicked: tuple[int, ...] = ()
+    kicked: tuple[int, ...] = ()  # accounts that were removed, the newest last; at most `MAX_KICKED`
 
     def bar(self, user_id: int) -> Entry:
         """Return the entry by which an account that was removed cannot come in again."""
@@ -142,59 +115,41 @@ OPEN: Final = Entry()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomState:
-    """What a room is at one moment: all of it is stored but why it closed, since then the room is gone.
-
-    Attributes:
-        match_id: 32 hexadecimal digits, new for every lobby: buttons carry its beginning.
-        starter: In the lobby, the account that the host named to play first, or None for a random dealer.
-        turn_since: The match's revision at which the turn came to the seat that has it.
-        last_hand: How the hand before this one ended, if there was one.
-        table_revisions: With several tables, see `timing.revisions_of_tables`; else empty.
-        closed_by: The name of the person who closed the table, if somebody did (untrusted text).
-        entry: Who may still sit down; a rematch still keeps out whoever was removed for good.
-        saved_preset: The name of the server's preset that the rules come from, or "" (untrusted text).
-        parent_id: The channel in which the table opened a thread of its own, or None if it did not.
-        posted_for: The stage that the public message showed when it was posted; None if that is not known.
-        subscribers: Discord's ids of the accounts that want to be told of the result, oldest wish first.
-        deal: What fixes the cards; None until the lobby has got it.
-        tournament: Which match of a tournament it is for; None for a table that somebody opened.
-        again: In a lobby that follows a match, who is awaited from there; else None.
-        intermission: The moment between two hands; None while a hand is played.
-    """
+    """What a room is at one moment: all of it is stored but why it closed, since then the room is gone."""
 
     stage: Stage
     host: int
     seats: tuple[Seat, ...]
     rules: Rules
-    match_id: Annotated[str, Meta(min_length=32, max_length=32)]
+    match_id: Annotated[str, Meta(min_length=32, max_length=32)]  # hexadecimal; buttons carry its beginning
     match: Match | None = None
     started_at: datetime | None = None
     actions: Count = 0
     tallies: tuple[Tally, ...] = ()
     news: tuple[RoomEvent, ...] = ()
     message_id: int | None = None
-    starter: int | None = None
-    turn_since: int = 0
+    starter: int | None = None  # in the lobby, the account named to play first; None for a random dealer
+    turn_since: int = 0  # the match's revision at which the turn came to the seat that has it
     pings: tuple[Ping, ...] = ()
-    last_hand: HandEnded | None = None
+    last_hand: HandEnded | None = None  # how the hand before this one ended
     statistics: MatchStatistics = NO_STATISTICS
-    table_revisions: tuple[int, ...] = ()
+    table_revisions: tuple[int, ...] = ()  # with several tables, see `timing.revisions_of_tables`
     uncalled_unos: tuple[UncalledUno, ...] = ()
     hits: tuple[RecentPenalty, ...] = ()
     recent: RecentEvents = NOTHING_RECENT
-    closed_by: str | None = None
-    entry: Entry = OPEN
-    saved_preset: str = ""
+    closed_by: str | None = None  # the name of who closed the table (untrusted text)
+    entry: Entry = OPEN  # a rematch still keeps out whoever was removed for good
+    saved_preset: str = ""  # the name of the server's preset that the rules come from (untrusted text)
     closing: Closing | None = None
     timing: Timing = NO_TIMING
     newcomers: tuple[Seat, ...] = ()
-    parent_id: int | None = None
-    posted_for: Stage | None = None
-    subscribers: tuple[int, ...] = ()
-    deal: Deal | None = None
-    tournament: TournamentMatch | None = None
-    again: SameAgain | None = None
-    intermission: Intermission | None = None
+    parent_id: int | None = None  # the channel in which the table opened a thread of its own
+    posted_for: Stage | None = None  # what the public message showed when it was posted
+    subscribers: tuple[int, ...] = ()  # accounts that want to be told of the result, oldest wish first
+    deal: Deal | None = None  # what fixes the cards; None until the lobby has got it
+    tournament: TournamentMatch | None = None  # None for a table that somebody opened
+    again: SameAgain | None = None  # in a lobby that follows a match, who is awaited from there
+    intermission: Intermission | None = None  # None while a hand is played
 
     @property
     def token(self) -> str:
@@ -368,22 +323,15 @@ def _with_hands_counted(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentMatch:
-    """The match of a tournament for which a room was opened: its people, and until when they may come.
-
-    Attributes:
-        name: Its name (untrusted text).
-        round: The number of the round, from 1; 0 where it is not played in rounds.
-        number: The number of the table, in that round if there are rounds, from 1.
-        begins: When the match begins at the latest, with those who are there.
-    """
+    """The match of a tournament for which a room was opened: its people, and until when they may come."""
 
     tournament_id: Key
-    name: str
+    name: str  # untrusted text
     table: Key
-    round: Count
-    number: Positive
+    round: Count  # from 1; 0 where it is not played in rounds
+    number: Positive  # of the table, in that round if there are rounds
     people: Annotated[tuple[int, ...], Meta(min_length=1)]
-    begins: datetime
+    begins: datetime  # at the latest, with those who are there
 
 
 def moment_of(state: RoomState) -> str:

@@ -44,16 +44,11 @@ if TYPE_CHECKING:
 
 
 class TurnId(NamedTuple):
-    """One decision at one table; equal exactly if it is the same one.
-
-    Attributes:
-        hand: The number of the hand at that table, from 1.
-        turn: The number of the turn in that hand, from 0.
-    """
+    """One decision at one table; equal exactly if it is the same one."""
 
     table: int
-    hand: int
-    turn: int
+    hand: int  # the number of the hand at that table, from 1
+    turn: int  # the number of the turn in that hand, from 0
     seat: int
     phase: Phase
 
@@ -77,7 +72,7 @@ class TurnId(NamedTuple):
         Args:
             turn_since: With one table, the revision at which the turn came to the seat that has it: two turns
                 in a row of the same seat are announced once. None with several tables.
-            warned: Whether the player was warned that the time is almost over, which is announced anew.
+            warned: That the time is almost over is announced anew.
         """
         turn = f"{self.table}.{self.hand}.{self.turn}" if turn_since is None else f"{turn_since}"
         return f"{token}:{turn}:{self.phase is Phase.CHALLENGE}:{warned}"
@@ -139,18 +134,13 @@ class Ballot(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wait:
-    """A decision that a table waits for.
-
-    Attributes:
-        since: The match's revision at which the decision came up: with the seat it is the wait's `key`.
-        ends: When the clock runs out (UTC); None without a clock.
-    """
+    """A decision that a table waits for."""
 
     table: Count
     seat: Count
-    since: Count
+    since: Count  # the match's revision at which it came up: with the seat its `key`
     began: datetime
-    ends: datetime | None = None
+    ends: datetime | None = None  # when the clock runs out (UTC); None without a clock
     warned: bool = False
     openers: frozenset[Count] = NOBODY
 
@@ -172,18 +162,12 @@ class Wait:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vote:
-    """An open vote: on whoever keeps a table waiting, or on closing the table.
-
-    Attributes:
-        table: The table whose wait it is about, or where whoever wants to close it sits.
-        seat: Who kept that table waiting when it was opened, or wants to close it.
-        since: The wait it is about, see `Wait.since`; of a vote on closing the revision it was opened at.
-    """
+    """An open vote: on whoever keeps a table waiting, or on closing the table."""
 
     ballot: Ballot
-    table: Count
-    seat: Count
-    since: Count
+    table: Count  # of the wait it is about, or where whoever wants to close it sits
+    seat: Count  # who kept that table waiting when it was opened, or wants to close it
+    since: Count  # see `Wait.since`; of a vote on closing the revision it was opened at
     ends: datetime
     agreed: frozenset[Count]
 
@@ -199,26 +183,19 @@ class Vote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timing:
-    """What a room knows of time and absence.
+    """What a room knows of time and absence."""
 
-    Attributes:
-        clock: Seconds that a decision may take, one of `CLOCKS`; None without a clock.
-        misses: Turns in a row that each seat of the match let run out, 0 to `ASLEEP_AFTER`.
-        dozing: Whether a match without a clock is paused, since nobody did anything for long.
-        host_seen: When the host of a lobby settled anything last, or became its host (UTC).
-        host_away: Whether that is so long ago that whoever sits in the lobby may host it.
-        deal_changed: When anything changed last that the cards of a lobby come from, once anybody cut (UTC).
-    """
-
-    clock: int | None = None
+    clock: int | None = None  # one of `CLOCKS`
     waits: tuple[Wait, ...] = ()
     misses: tuple[Annotated[int, Meta(ge=0, le=ASLEEP_AFTER)], ...] = ()
+    """Turns in a row that each seat let run out."""
     touched: datetime | None = None
-    dozing: bool = False
+    dozing: bool = False  # a match without a clock is paused, since nobody did anything for long
     vote: Vote | None = None
     host_seen: datetime | None = None
-    host_away: bool = False
-    deal_changed: datetime | None = None
+    """When the host of a lobby settled anything last, or became its host (UTC)."""
+    host_away: bool = False  # that is so long ago that whoever sits in the lobby may host it
+    deal_changed: datetime | None = None  # the last change of what cards come from, once anybody cut (UTC)
 
     def missed(self, seat: int) -> int:
         """Return how many turns in a row a seat let run out."""
@@ -246,17 +223,12 @@ NO_CLOCK: Final = 30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Intermission:
-    """The moment after a hand that is not the last one; `RoomState.last_hand` is how that hand ended.
-
-    Attributes:
-        points: Points of each seat before the hand.
-        card: The card with which the hand was won; None if it ended without one.
-    """
+    """The moment after a hand that is not the last one; `RoomState.last_hand` is how that hand ended."""
 
     began: datetime
     ends: datetime
-    points: tuple[int, ...]
-    card: Card | None
+    points: tuple[int, ...]  # of each seat before the hand
+    card: Card | None  # with which the hand was won; None if it ended without one
     jumped_in: bool = False
     ready: frozenset[Count] = NOBODY
 

@@ -36,17 +36,12 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueFormat(Generic[Value]):
-    """How one kind of value is stored.
-
-    Attributes:
-        owner: What an owner is, for the log.
-        decode: Returns the value of a text; raises ValueError if it cannot be read.
-    """
+    """How one kind of value is stored."""
 
     kind: ValueKind
-    owner: str
+    owner: str  # what an owner is, for the log
     encode: Callable[[Value], str]
-    decode: Callable[[str], Value]
+    decode: Callable[[str], Value]  # raises ValueError
     default: Value
 
 
@@ -85,11 +80,7 @@ class CachedStore(Generic[Value]):
         self._forgotten = 0  # how often anything was: what is being read meanwhile may be out of date
 
     async def of(self, owner: int) -> Value:
-        """Return what an owner chose; what cannot be decoded is logged, and the default holds.
-
-        Raises:
-            StoreError: It is not cached, and cannot be read now.
-        """
+        """Return what an owner chose, or the default if it cannot be decoded; raises StoreError."""
         known = self._known.get(owner)
         if known is not None:
             return known
@@ -102,21 +93,13 @@ class CachedStore(Generic[Value]):
         return await asyncio.shield(wanted)  # others may wait for the same
 
     async def preload(self, owners: Iterable[int]) -> None:
-        """Read what many owners chose with one query, so that asking for each of them waits for nothing.
-
-        Raises:
-            StoreError: It cannot be read now.
-        """
+        """Read what many owners chose with one query, so that `of` waits for nothing; raises StoreError."""
         missing = {owner for owner in owners if self._known.get(owner) is None}
         if missing:
             await self._read(missing)
 
     async def read_anew(self, owner: int) -> None:
-        """Read what an owner chose although it may be cached: this tells whether the database answers.
-
-        Raises:
-            StoreError: It does not.
-        """
+        """Read what an owner chose, cached or not, to see whether that works; raises StoreError."""
         await self._read({owner})
 
     def known(self, owner: int) -> Value:
@@ -137,10 +120,7 @@ class CachedStore(Generic[Value]):
     async def change(self, owner: int, update: Update[Value]) -> Value:
         """Update what an owner chose, one update after the other; return the value from now on.
 
-        Whatever `update` raises is passed on; nothing was changed then.
-
-        Raises:
-            StoreError: It cannot be read or stored now; nothing was changed.
+        Nothing was changed if this raises StoreError, or whatever `update` raises.
         """
         async with self._changing:
             for _ in range(MAX_TRIES):

@@ -41,11 +41,7 @@ BLANK_LETTERS: Final = frozenset("\u115f\u1160\u3164\uffa0")
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Rules to begin with.
-
-    Attributes:
-        name: The name that the server gave them (untrusted text), or "" for one of the five sheets.
-    """
+    """Rules to begin with; a sheet has no name, and that of a server is untrusted text."""
 
     rules: Rules
     name: str = ""
@@ -107,9 +103,7 @@ class PresetStore:
         """Return one of the sheets, of a server's own presets or of the variants, by its name in any case.
 
         A preset of the server goes before a variant of the same name; `variant_key` names the variant alone.
-
-        Raises:
-            RoomRefused: There is none, or it cannot be read by this version of the bot.
+        Raises RoomRefused if there is none, or this version of the bot cannot read it.
         """
         wanted = _key(key)
         if wanted in PRESETS:
@@ -163,19 +157,11 @@ class PresetStore:
             log.info("rules of server %d are not remembered: %s", guild_id, error)
 
     async def last(self, guild_id: int) -> Preset | None:
-        """Return what a server played last, with every option; None if that is not known (any more).
-
-        Raises:
-            StoreError: The store cannot be read now.
-        """
+        """Return what a server played last, every option, or None if that is not known; raises StoreError."""
         return _played(await self._key_values.read(ValueKind.PRESET, guild_id, LAST_USED))
 
     async def offered(self, guild_id: int) -> tuple[list[str], Preset | None]:
-        """Return the names of a server's own presets, and what it played last, by one query.
-
-        Raises:
-            StoreError: The store cannot be read now.
-        """
+        """Return the names of a server's own presets, and what it played last; raises StoreError."""
         saved = await self._key_values.every(ValueKind.PRESET, guild_id)
         last = _played(saved.pop(LAST_USED, None))
         return [_read(key, payload).name for key, payload in saved.items()], last
@@ -183,9 +169,7 @@ class PresetStore:
     async def usual(self, guild_id: int, setting: str | None = None) -> Preset:
         """Return the preset that a server begins with: that of its settings, if it is there; else `classic`.
 
-        Raises:
-            StoreError: The store cannot be read now: a table with other rules than the server wants is no
-                help.
+        Raises StoreError: a table with other rules than the server wants is no help.
         """
         chosen = None if setting is None else await self._known(guild_id, setting)
         return chosen or Preset(CLASSIC)
