@@ -6,7 +6,7 @@ import pytest
 from discord.utils import DISCORD_EPOCH
 
 from cogs.core import intake
-from cogs.core.intake import MAX_REMEMBERED, REMEMBERED_FOR, WINDOW, Deduplication
+from cogs.core.intake import MAX_REMEMBERED, WINDOW, Deduplication
 
 
 class Watch:
@@ -28,17 +28,8 @@ def test_an_interaction_counts_once() -> None:
     assert known.is_first(7)
     assert not known.is_first(7)
     assert known.is_first(8)
-    assert not known.is_first(7)
-
-
-def test_what_arrived_long_ago_is_forgotten() -> None:
-    watch = Watch()
-    known = Deduplication(now=watch)
-    known.is_first(7)
-    watch.now += REMEMBERED_FOR
-    assert not known.is_first(7)
-    watch.now += 1
-    assert known.is_first(7)
+    assert known.is_first(6)
+    assert [known.is_first(number) for number in (6, 7, 8)] == [False] * 3
 
 
 def test_no_more_than_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
