@@ -136,6 +136,7 @@ def _titles(translate: Translator, awards: Sequence[Achievement]) -> str:
 
 
 MAX_KEPT: Final = 500
+"""Rooms of which it is remembered what the league made of their newest match."""
 LATELY: Final = timedelta(minutes=10)
 """A match that ended so long before a start may have been counted without its result being drawn again."""
 
@@ -157,38 +158,42 @@ class CountedMatches:
     league: CountedMatchReader
     rooms: Callable[[], Iterable[Room]]
     redraw: Callable[[Room], None]
-    _known: LRUCache[str, MatchLine] = field(default_factory=lambda: LRUCache(MAX_KEPT), init=False)
+    _known: LRUCache[int, MatchLine] = field(default_factory=lambda: LRUCache(MAX_KEPT), init=False)
 
-    def known(self, state: RoomState) -> MatchLine | None:
+    def known(self, room: Room, state: RoomState) -> MatchLine | None:
         """Return what the league made of the match of a room, as far as that is known."""
-        return self._known.get(state.match_id)
+        line = self._known.get(room.channel_id)
+        return line if line is not None and line.match.match_id == state.match_id else None
 
     def note(self, line: MatchLine) -> None:
         """Note that a match was counted: its result is drawn again."""
-        self._known.put(line.match.match_id, line)
         for room in self.rooms():
-            state = room.state
-            if state.match_id == line.match.match_id and state.stage is Stage.OVER and not room.gone:
-                self.redraw(room)
+            if room.state.match_id == line.match.match_id:
+                self._known.put(room.channel_id, line)
+                if room.state.stage is Stage.OVER and not room.gone:
+                    self.redraw(room)
 
     def forget(self, is_left: Callable[[int], bool]) -> None:
         """Forget the matches of servers that another process serves: it may recompute their league."""
-        for match_id in self._known:
-            line = self._known.get(match_id)
+        for channel_id in self._known:
+            line = self._known.get(channel_id)
             if line is not None and is_left(line.match.guild_id):
-                self._known.forget(match_id)
+                self._known.forget(channel_id)
 
     async def read(self, room: Room, state: RoomState) -> MatchLine | None:
         """Return what the league made of a match that is over; if it is not known yet, ask for it."""
-        if state.stage is not Stage.OVER or self.known(state) is not None:
-            return self.known(state)
+        if state.stage is not Stage.OVER or self.known(room, state) is not None:
+            return self.known(room, state)
         try:
             line = await self.league.match(room.guild_id, state.match_id)
             if line is not None:
-                self._known.put(state.match_id, replace(line, awards=await self._awards(line)))
+                line = replace(line, awards=await self._awards(line))
+                if room.state.match_id == state.match_id:  # a result is retired after the next match began
+                    self._known.put(room.channel_id, line)
+                return line
         except StoreError as error:
             log.warning("a result goes without what the league made of it: %s", error)
-        return self.known(state)
+        return self.known(room, state)
 
     async def look_again(self, rooms: Iterable[Room], now: datetime) -> None:
         """Have results drawn again that an earlier process may have left without what the league says."""
@@ -206,7 +211,7 @@ class CountedMatches:
             if room.guild_id != guild_id or state.stage is not Stage.OVER or room.gone:
                 continue
             log_context.enter(room)
-            before = self.known(state)
+            before = self.known(room, state)
             try:
                 line = await self.league.match(guild_id, state.match_id)
                 if line is not None:

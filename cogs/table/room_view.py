@@ -77,7 +77,7 @@ class LiveLayouts:
             self._translate,
             state,
             pictures=pictures,
-            counted=self.counted_matches.known(state),
+            counted=self.counted_matches.known(room, state),
             unrated=self.unrated(room),
             reactions=self.reactions(room),
             remark=self.remark(room),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -12,11 +13,14 @@ from bot.league import counting
 from bot.league.ports import Before, MatchLine
 from bot.league.rows import Award
 from bot.rooms.state.room_state import Seat, Stage
+from cogs.table.rating import CountedMatches
 from cogs.table.room_view import closed_layout, room_layout
 from tests.cogs.test_layouts import SEATS, broken_off, crowded, finished, text
+from tests.league.memory_store import MemoryLeagueStore
 from tests.league.support import match_between
 
 if TYPE_CHECKING:
+    from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
 
 TRANSLATE = translator()
@@ -39,6 +43,20 @@ def test_what_the_league_made_of_a_match_is_last_in_line_for_room(state: RoomSta
     assert {*without.splitlines()} <= {*told.splitlines()}
     if len(state.seats) <= 10:
         assert told.count("?\N{NO-BREAK SPACE}→") == told.count("🏅") == len(state.people())
+
+
+def test_only_the_newest_match_of_a_room_is_remembered() -> None:
+    room = cast("Room", SimpleNamespace(channel_id=1, gone=False))
+    drawn: list[Room] = []
+    known = CountedMatches(league=MemoryLeagueStore(), rooms=lambda: [room], redraw=drawn.append)
+    states = [replace(finished(), match_id=letter * 32) for letter in "abcd"]
+    lines = [counted(state) for state in states]
+    for room.state, line in zip(states, lines, strict=True):
+        known.note(replace(line, match=replace(line.match, match_id=room.state.match_id)))
+        assert [known.known(room, state) is not None for state in states].count(True) == 1
+        assert known.known(room, room.state) is not None
+    known.note(lines[0])  # its room has another match by now
+    assert len(drawn) == len(states)
 
 
 def test_a_closed_table_keeps_what_the_league_made_of_its_match() -> None:
