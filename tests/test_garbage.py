@@ -6,12 +6,16 @@ import asyncio
 import gc
 import subprocess
 import sys
+import weakref
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import discord
 import pytest
 
+from bot.discordpy.requests import let_response_go
 from bot.runtime import garbage
+from cogs.core.files import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,6 +98,26 @@ def test_python_makes_no_full_collection_by_itself() -> None:
         loop.append(loop)
     assert gc.get_stats()[2]["collections"] == full
     assert gc.get_stats()[0]["collections"] > 0
+
+
+class Pressed:
+    """An interaction."""
+
+
+def test_what_was_sent_does_not_wait_for_the_garbage_collector() -> None:
+    interaction: Any = Pressed()
+    interaction.response = discord.InteractionResponse(interaction)
+    interaction.response._response_type = discord.InteractionResponseType.message_update
+    let_response_go(interaction)
+    upload = Picture("table.png", b"picture", "A table").file
+    upload.close()
+    gone = weakref.ref(interaction), weakref.ref(upload.fp)
+    gc.disable()
+    try:
+        del interaction, upload
+        assert [one() for one in gone] == [None, None]
+    finally:
+        gc.enable()
 
 
 THREADS = """

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias
 
 import discord
 
+from bot.discordpy.requests import let_response_go
 from bot.engine.errors import IllegalAction
 from bot.render.rules import problems_text
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
@@ -176,6 +177,7 @@ def _let_go(interaction: discord.Interaction) -> None:
     To change a hand or a table later its token is kept, for a quarter of an hour: that is 2 KiB, against 6 to
     13 with the buttons of a message. A room in the extras would even outlive its closing.
     """
+    let_response_go(interaction)
     interaction.message = interaction.data = None
     interaction.extras.clear()
 
