@@ -123,7 +123,7 @@ def test_what_was_sent_does_not_wait_for_the_garbage_collector() -> None:
 THREADS = """
 import threading
 from pathlib import Path
-from bot.runtime.garbage import limit_heaps, return_free_memory
+from bot.runtime.garbage import share_heap, return_free_memory
 
 def resident():
     return int(Path("/proc/self/statm").read_text().split()[1])
@@ -133,7 +133,7 @@ def draw(kept):
     kept.append(blocks[::40])  # in between, so that no heap can simply end sooner
     together.wait()  # so that each thread has a heap of its own, if it can
 
-limit_heaps()
+share_heap()
 together, kept = threading.Barrier(4), []
 before = resident()
 threads = [threading.Thread(target=draw, args=(kept,)) for _ in range(4)]

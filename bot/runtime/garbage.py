@@ -41,14 +41,12 @@ M_ARENA_MAX: Final = -8
 LARGE: Final = 256 * 1024
 """Bytes of a block that goes back to the system as soon as it is freed. Left alone, glibc raises this to the
 largest block freed so far."""
-MAX_HEAPS: Final = 2
-"""Heaps that all threads share: the event loop's and one more."""
 
 
-def limit_heaps() -> None:
-    """Have all threads share a few heaps, before any thread is started; does nothing without glibc."""
+def share_heap() -> None:
+    """Have all threads share one heap, before any thread is started; does nothing without glibc."""
     if (mallopt := getattr(_LIBC, "mallopt", None)) is not None:
-        mallopt(M_ARENA_MAX, MAX_HEAPS)
+        mallopt(M_ARENA_MAX, 1)
         mallopt(M_MMAP_THRESHOLD, LARGE)
 
 

@@ -25,7 +25,7 @@ from bot.privacy.retention import Retention
 from bot.rooms.ports import StoreError, UnreachableStoreError, ValueKind
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError
-from bot.runtime.garbage import collect_when_quiet, limit_heaps, postpone_full_collections
+from bot.runtime.garbage import collect_when_quiet, postpone_full_collections, share_heap
 from bot.runtime.jobs import Backoff
 from bot.runtime.logs import ask_shard_count
 from bot.runtime.supervision import (
@@ -175,7 +175,7 @@ def handover_seconds(shards: int, max_concurrency: int) -> float:
 
 def run(settings: Settings) -> int:
     """Serve games until SIGTERM or SIGINT; return the exit status."""
-    limit_heaps()
+    share_heap()
     return asyncio.run(_run(settings))
 
 
