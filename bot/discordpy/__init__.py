@@ -15,7 +15,7 @@ CHECKED: Final = {
     "_ready_states": "2.7.1",
     "_ready_tasks": "2.7.1",
     "_update_references": "2.7.1",
-    # components: what a part is made of, and what it is in; requests: whose a response is
+    # components: what a part is made of, and what it is in; internals: whose a response is
     "_children": "2.7.1",
     "_colour": "2.7.1",
     "_has_children": "2.7.1",

@@ -46,6 +46,15 @@ def event_parsers(client: discord.Client) -> dict[str, Parser]:
     return client._connection.parsers  # noqa: SLF001
 
 
+def let_response_go(interaction: discord.Interaction[Any]) -> None:
+    """Let the first response of an interaction, once it is sent, not know the interaction any more.
+
+    Else both wait for the garbage collector, 2 KiB for each press, and memory that these take stays taken.
+    """
+    if interaction.response.is_done():
+        interaction.response._parent = None  # type: ignore[assignment] # noqa: SLF001 - it asks to respond
+
+
 def guard_parsers(parsers: MutableMapping[str, Parser]) -> None:
     """Let events that cannot be parsed be left out.
 

@@ -111,15 +111,6 @@ class LeanAdapter(AsyncWebhookAdapter):
         return answer
 
 
-def let_response_go(interaction: discord.Interaction[Any]) -> None:
-    """Let the first response of an interaction, once it is sent, not know the interaction any more.
-
-    Else both wait for the garbage collector, 2 KiB for each press, and memory that these take stays taken.
-    """
-    if interaction.response.is_done():
-        interaction.response._parent = None  # type: ignore[assignment] # noqa: SLF001 - it asks to respond
-
-
 class _LeanMessage(discord.Message):
     """A message of which only what follows is known; the rest is not even there.
 

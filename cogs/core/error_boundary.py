@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias
 
 import discord
 
-from bot.discordpy.requests import let_response_go
+from bot.discordpy.internals import let_response_go
 from bot.engine.errors import IllegalAction
 from bot.render.rules import problems_text
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
