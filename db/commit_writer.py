@@ -20,6 +20,7 @@ from db.schema import (
     match_seats,
     matches,
     messages,
+    room_people,
     rooms,
     waiting_matches,
 )
@@ -33,7 +34,13 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-    from bot.rooms.ports import Commit, LoggedAction, MatchArchive, MatchResult, RoomMessages
+    from bot.rooms.ports import (
+        Commit,
+        MatchArchive,
+        MatchResult,
+        RoomMessages,
+        RoomSnapshot,
+    )
     from db.fence import WriteCheck
     from db.ledger import EncodedEntry
     from db.statements import Parameters
@@ -190,6 +197,7 @@ class EncodedCommit:
         match: The match that ended, with its `seats`, and what lets it wait for the league if it is ranked.
         archive: Of a match that ended or was closed, with what deletes its actions.
         people: Who sat in a match that was closed before its end, which has no seats.
+        named: Whom the room names, where that changed; None where it did not.
         deals: What changes in the ledger of deals.
     """
 
@@ -203,6 +211,7 @@ class EncodedCommit:
     waits: Parameters | None
     archive: Parameters | None
     people: list[Parameters]
+    named: list[Parameters] | None
     delete_actions: Parameters | None
     deals: list[EncodedEntry]
 
@@ -220,6 +229,9 @@ class CommitStatements:
         self.delete_actions = PreparedStatement(delete(actions).where(in_match), dialect)
         self.archive = PreparedStatement(insert(archives).on_conflict_do_nothing(), dialect)
         self.person = PreparedStatement(insert(archive_people).on_conflict_do_nothing(), dialect)
+        in_room = room_people.c.channel_id == bindparam("channel_id", type_=room_people.c.channel_id.type)
+        self.forget_named = PreparedStatement(delete(room_people).where(in_room), dialect)
+        self.named = PreparedStatement(insert(room_people), dialect)
         self.match = PreparedStatement(insert(matches).on_conflict_do_nothing(), dialect)
         self.seat = PreparedStatement(insert(match_seats), dialect)
         self.wait = PreparedStatement(insert(waiting_matches), dialect)
@@ -245,12 +257,24 @@ class CommitStatements:
             channel_id=room.channel_id,
             guild_id=room.guild_id,
             room=self.rooms.encode(row, replaces=room.replaces, closed=room.closed),
-            actions=[self._action(action) for action in commit.actions] if archive is None else [],
+            actions=[
+                self.action.bind(
+                    {
+                        "match_id": one.match_id,
+                        "number": one.number,
+                        "seat": one.seat,
+                        "payload": one.payload,
+                        "at": one.at,
+                    }
+                )
+                for one in (commit.actions if archive is None else ())
+            ],
             match=None if result is None else self._match(result),
             seats=[] if result is None else self._seats(result),
             waits=None if result is None or not _is_ranked(result) else self._waits(result),
             archive=None if archive is None else self._archive(archive),
             people=[] if archive is None or result is not None else self._people(archive),
+            named=None if room.people is None or room.closed else self._named(room),
             delete_actions=archive and self.delete_actions.bind({"match_id": archive.match_id}),
             deals=[encoded for entry in commit.deals for encoded in self.ledger.encode(entry)],
         )
@@ -260,16 +284,16 @@ class CommitStatements:
         row = {"channel_id": noted.channel_id, "revision": noted.revision, "payload": noted.payload}
         return EncodedMessages(guild_id=noted.guild_id, row=self.messages.bind(row))
 
-    def _action(self, action: LoggedAction) -> Parameters:
-        names = ("match_id", "number", "seat", "payload", "at")
-        return self.action.bind({name: getattr(action, name) for name in names})
-
     def _archive(self, archive: MatchArchive) -> Parameters:
         return self.archive.bind({name: getattr(archive, name) for name in archives.c.keys()})  # noqa: SIM118 - a ColumnCollection iterates over columns
 
     def _people(self, archive: MatchArchive) -> list[Parameters]:
         people = sorted(archive.people)
         return [self.person.bind({"user_id": one, "match_id": archive.match_id}) for one in people]
+
+    def _named(self, room: RoomSnapshot) -> list[Parameters]:
+        people, where = sorted(room.people or ()), {"channel_id": room.channel_id}
+        return [self.named.bind(where | {"user_id": one}) for one in people]
 
     def _match(self, result: MatchResult) -> Parameters:
         row = {name: getattr(result, name) for name in matches.c.keys() if name != "ranked"}  # noqa: SIM118 - a ColumnCollection iterates over columns
@@ -383,16 +407,28 @@ class CommitWriter:
             if encoded.match is not None:
                 self._insert_result(cursor, encoded)
             if encoded.archive is not None:
-                cursor.execute(self._statements.archive.sql, encoded.archive)
-                cursor.execute(self._statements.delete_actions.sql, encoded.delete_actions)
-            if encoded.people:
-                cursor.executemany(self._statements.person.sql, encoded.people)
+                self._insert_archive(cursor, encoded)
+            if encoded.named is not None:
+                self._replace_named(cursor, encoded)
             for entry in encoded.deals:
                 entry.write(cursor)
         if noted:
             cursor.executemany(self._statements.messages.sql, [one.row for one in noted])
         self._committing = True
         connection.connection.commit()
+
+    def _insert_archive(self, cursor: DBAPICursor, encoded: EncodedCommit) -> None:
+        cursor.execute(self._statements.archive.sql, encoded.archive)
+        cursor.execute(self._statements.delete_actions.sql, encoded.delete_actions)
+        if encoded.people:
+            cursor.executemany(self._statements.person.sql, encoded.people)
+
+    def _replace_named(self, cursor: DBAPICursor, encoded: EncodedCommit) -> None:
+        """Store whom a room names; what is stored of a room that closes goes with it."""
+        forget = self._statements.forget_named
+        cursor.execute(forget.sql, forget.bind({"channel_id": encoded.channel_id}))
+        if encoded.named:
+            cursor.executemany(self._statements.named.sql, encoded.named)
 
     def _insert_result(self, cursor: DBAPICursor, encoded: EncodedCommit) -> None:
         cursor.execute(self._statements.match.sql, encoded.match)

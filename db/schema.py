@@ -78,9 +78,9 @@ def _table(name: str, *parts: SchemaItem, **options: Any) -> Table:
     return Table(name, metadata, *parts, sqlite_with_rowid=False, **options)
 
 
-def _id(name: str, **options: Any) -> Column[int]:
+def _id(name: str, *parts: ForeignKey, **options: Any) -> Column[int]:
     """Return a column for an id of Discord's."""
-    return Column(name, DISCORD_ID, autoincrement=False, nullable=False, **options)
+    return Column(name, DISCORD_ID, *parts, autoincrement=False, nullable=False, **options)
 
 
 def _numbers(*names: str, **options: Any) -> list[Column[int]]:
@@ -98,6 +98,13 @@ rooms = Table(
     Column("payload", Text, nullable=False),
     Column("deadline", UtcDateTime),
     Column("updated_at", UtcDateTime, nullable=False),
+)
+
+# Whom open rooms name, at the table or not: their rooms are found without reading all the others.
+room_people = _table(
+    "room_people",
+    _id("user_id", primary_key=True),
+    _id("channel_id", ForeignKey(rooms.c.channel_id, ondelete="CASCADE"), primary_key=True, index=True),
 )
 
 # Which of the bot's messages belong to a room, if that was noted after its row in `rooms` was written.

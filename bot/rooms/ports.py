@@ -32,6 +32,8 @@ class RoomSnapshot:
             none is stored any more, since the room has closed. A room that is loaded does not have it.
         messages: Which messages belong to the room, if that was noted after this revision was stored;
             encoded by `bot.rooms.state.codec`. Only a room that is loaded has it.
+        people: The accounts that its payload names; None if they are those of the revision before. A room
+            that is loaded does not have it.
     """
 
     channel_id: int
@@ -42,6 +44,7 @@ class RoomSnapshot:
     closed: bool = False
     replaces: bool = False
     messages: str | None = None
+    people: frozenset[int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

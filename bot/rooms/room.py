@@ -35,7 +35,7 @@ from bot.rooms.ports import (
 )
 from bot.rooms.state.codec import decode_snapshot, encode_messages, encode_room
 from bot.rooms.state.deal import SECRET_BYTES, Deal
-from bot.rooms.state.room_state import Stage, moment_of
+from bot.rooms.state.room_state import NAMING, Stage, moment_of, people_named
 from bot.runtime import log_context
 
 if TYPE_CHECKING:
@@ -330,22 +330,24 @@ class Room:
         return step
 
     async def _store(self, step: Transition, context: ChangeContext) -> None:
-        journal = self._services.journal
+        journal, before, after = self._services.journal, self.state, step.state
+        named_before = self._stored and NAMING(before) == NAMING(after)
         where: Any = {"guild_id": self.guild_id, "channel_id": self.channel_id, "now": context.now}
         snapshot = RoomSnapshot(
             channel_id=self.channel_id,
             guild_id=self.guild_id,
             revision=self.revision + 1,
-            payload=encode_room(step.state),
-            deadline=None if step.closed else next_deadline(step.state),
+            payload=encode_room(after),
+            deadline=None if step.closed else next_deadline(after),
             closed=step.closed,
             replaces=self._stored,
+            people=None if named_before else people_named(after),
         )
         commit = Commit(room=snapshot, actions=step.actions)
         try:
-            if step.opens or step.closed or step.state.stage is not self.state.stage:
-                result, archive = await kept_of(self.state, step, load=journal.load_actions, **where)
-                deals = tuple(ledger_entries(self.state, step, **where))
+            if step.opens or step.closed or after.stage is not before.stage:
+                result, archive = await kept_of(before, step, load=journal.load_actions, **where)
+                deals = tuple(ledger_entries(before, step, **where))
                 commit = replace(commit, result=result, archive=archive, deals=deals)
             if self.released:  # while it was prepared
                 raise RoomRefused(Refusal.MOVING)

@@ -42,6 +42,7 @@ class ServerRows(Enum):
 
 
 HANDLING: Final[dict[Table, tuple[PersonRows, ServerRows]]] = {
+    schema.room_people: (PersonRows.TRANSIENT, ServerRows.CHANNEL),
     schema.rooms: (PersonRows.TRANSIENT, ServerRows.GUILD),
     schema.messages: (PersonRows.NOBODY, ServerRows.CHANNEL),
     schema.actions: (PersonRows.TRANSIENT, ServerRows.MATCH),

@@ -22,6 +22,7 @@ def room(
     deadline: datetime | None = None,
     closed: bool = False,
     replaces: bool = False,
+    people: frozenset[int] | None = None,
 ) -> RoomSnapshot:
     return RoomSnapshot(
         channel_id=channel_id,
@@ -31,6 +32,7 @@ def room(
         deadline=deadline,
         closed=closed,
         replaces=replaces,
+        people=people,
     )
 
 

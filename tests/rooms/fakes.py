@@ -151,6 +151,7 @@ class FakeJournal:
         failing: Whether commits fail.
         losing_answers: Whether commits are stored, and then seem to fail.
         rooms: Every room that has not closed, as last stored.
+        people: Whom each of them names.
         unreadable: What stands there instead, and is stale to every commit until it is deleted.
         actions: What was logged, by match.
         results: Matches that are over, by match.
@@ -164,6 +165,7 @@ class FakeJournal:
         self.losing_answers = False
         self.unanswered = 0
         self.rooms: dict[int, RoomSnapshot] = {}
+        self.people: dict[int, frozenset[int]] = {}
         self.unreadable: dict[int, UnreadableRoom] = {}
         self.messages: dict[int, RoomMessages] = {}
         self.actions: dict[str, list[LoggedAction]] = defaultdict(list)
@@ -205,6 +207,8 @@ class FakeJournal:
             self.archives[commit.archive.match_id] = commit.archive.payload
             del self.actions[commit.archive.match_id]
         self.rooms[room.channel_id] = room
+        if room.people is not None:
+            self.people[room.channel_id] = room.people
         if room.closed:
             del self.rooms[room.channel_id]
             self.messages.pop(room.channel_id, None)

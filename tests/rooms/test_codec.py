@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -39,9 +40,11 @@ from bot.engine.rules import CLASSIC
 from bot.players.personas import Level
 from bot.rooms.changes import host
 from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room
+from bot.rooms.state.deal import NO_COMMITMENT, Cut, Deal
 from bot.rooms.state.log_entries import TurnRanOut
-from bot.rooms.state.room_state import RoomState, Stage
+from bot.rooms.state.room_state import Entry, RoomState, SameAgain, Seat, Stage, new_lobby, people_named
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, play_once
+from tests.rooms.test_tournament_tables import MATCH
 
 EVENTS = (
     MatchStarted(3, "ab" * 32),
@@ -89,6 +92,26 @@ async def test_a_room_comes_back_as_it_was(moves: int) -> None:
 async def test_a_lobby_comes_back_as_it_was() -> None:
     state = await in_lobby()
     assert decode_room(encode_room(state)) == state
+
+
+def test_every_account_in_a_stored_room_is_one_that_it_names() -> None:
+    """Or it stays in there when its owner has their data deleted."""
+    one, *others = range(10**18, 10**18 + 10)
+    seats = [(Seat(user_id, "Ann"), Seat(None, "Robot")) for user_id in others[:3]]
+    lobby = new_lobby(host=one, seats=seats[0], rules=CLASSIC, match_id="2b" * 16)
+    deal = Deal.new(number=1, previous=NO_COMMITMENT, match_id="2b" * 16, secret="ee" * 32)
+    state = replace(
+        lobby,
+        newcomers=seats[1][:1],
+        again=SameAgain(after="2b" * 4, host=others[3], seats=seats[2]),
+        starter=others[4],
+        subscribers=(others[5],),
+        entry=Entry(kicked=(others[6],)),
+        deal=replace(deal, cuts=(Cut(others[7], "thunder"),)),
+        tournament=replace(MATCH, people=(others[8],)),
+    )
+    assert {*map(int, re.findall(r"\b10{15}\d\d\d\b", encode_room(state)))} == people_named(state)
+    assert len(people_named(state)) == 10
 
 
 async def test_names_may_be_anything() -> None:

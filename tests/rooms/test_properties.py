@@ -31,7 +31,7 @@ from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.codec import decode_event, decode_logged, decode_room, decode_snapshot, encode_room
 from bot.rooms.state.log_entries import TurnRanOut, parse_entry
-from bot.rooms.state.room_state import Person, Stage
+from bot.rooms.state.room_state import Person, Stage, people_named
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.presets import Preset
 from tests.rooms.fakes import CHANNEL, GUILD, FakeHouse, next_hand, settled
@@ -245,6 +245,7 @@ class Press:
         state = room.state
         assert stored is not None
         assert encode_room(decode_room(stored.payload)) == stored.payload
+        assert self.house.journal.people[CHANNEL] == people_named(decode_room(stored.payload))
         kept = decode_snapshot(self.house.journal.loaded(CHANNEL))
         assert stored.revision == room.revision
         if (

@@ -33,7 +33,7 @@ from bot.rooms.change import no_change
 from bot.rooms.ports import Commit, RoomSnapshot
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.history import MatchStatistics, SeatNumbers
-from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally
+from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally, people_named
 from bot.rooms.state.timing import Timing
 from bot.sharding.ownership import Ownership
 from db.storage import Storage
@@ -577,7 +577,11 @@ class Hall:
             statistics=MatchStatistics(hands=before, points=(SeatNumbers(before, tuple(match.points)),)),
         )
         snapshot = RoomSnapshot(
-            channel_id=channel.id, guild_id=self.guild.id, revision=1, payload=encode_room(state)
+            channel_id=channel.id,
+            guild_id=self.guild.id,
+            revision=1,
+            payload=encode_room(state),
+            people=people_named(state),
         )
         await self.bot.storage.journal.commit(Commit(room=snapshot))
         await self.restart()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
@@ -332,6 +333,26 @@ class TournamentMatch:
     number: Positive  # of the table, in that round if there are rounds
     people: Annotated[tuple[int, ...], Meta(min_length=1)]
     begins: datetime  # at the latest, with those who are there
+
+
+NAMING: Final = attrgetter(
+    "host", "seats", "starter", "entry", "newcomers", "subscribers", "deal", "tournament", "again"
+)
+"""What of a room names accounts: as long as that stays, `people_named` does."""
+
+
+def people_named(state: RoomState) -> frozenset[int]:
+    """Return every account that a room names, at the table or not."""
+    again, deal, tournament = state.again, state.deal, state.tournament
+    seats = (*state.seats, *state.newcomers, *(() if again is None else again.seats))
+    return frozenset(
+        {state.host, *state.entry.kicked, *state.subscribers}
+        | {seat.user_id for seat in seats if seat.user_id is not None}
+        | ({*()} if state.starter is None else {state.starter})
+        | ({*()} if again is None else {again.host})
+        | ({*()} if deal is None else {cut.user_id for cut in deal.cuts})
+        | ({*()} if tournament is None else {*tournament.people})
+    )
 
 
 def moment_of(state: RoomState) -> str:
