@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from bot.rooms.ports import (
         Commit,
+        LoggedAction,
         MatchArchive,
         MatchResult,
         RoomMessages,
@@ -257,18 +258,7 @@ class CommitStatements:
             channel_id=room.channel_id,
             guild_id=room.guild_id,
             room=self.rooms.encode(row, replaces=room.replaces, closed=room.closed),
-            actions=[
-                self.action.bind(
-                    {
-                        "match_id": one.match_id,
-                        "number": one.number,
-                        "seat": one.seat,
-                        "payload": one.payload,
-                        "at": one.at,
-                    }
-                )
-                for one in (commit.actions if archive is None else ())
-            ],
+            actions=[] if archive is not None else [self._action(one) for one in commit.actions],
             match=None if result is None else self._match(result),
             seats=[] if result is None else self._seats(result),
             waits=None if result is None or not _is_ranked(result) else self._waits(result),
@@ -278,6 +268,10 @@ class CommitStatements:
             delete_actions=archive and self.delete_actions.bind({"match_id": archive.match_id}),
             deals=[encoded for entry in commit.deals for encoded in self.ledger.encode(entry)],
         )
+
+    def _action(self, one: LoggedAction) -> Parameters:
+        what = {"match_id": one.match_id, "number": one.number, "seat": one.seat}
+        return self.action.bind(what | {"payload": one.payload, "at": one.at})
 
     def encode_messages(self, noted: RoomMessages) -> EncodedMessages:
         """Return the row of a room's messages."""

@@ -6,20 +6,22 @@ import asyncio
 import logging
 import sqlite3
 from contextlib import asynccontextmanager, contextmanager, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from sqlalchemy import bindparam
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreFailedError, UnreachableStoreError
 from db.engine import one_line
 from db.errors import is_unreachable
 from db.sqlite_file import FileWatch, LostFileError
-from db.statements import in_one_trip
+from db.statements import PreparedQuery, in_one_trip
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+    from collections.abc import AsyncIterator, Callable, Collection, Hashable, Iterator, Mapping, Sequence
 
-    from sqlalchemy import Executable, RowMapping
+    from sqlalchemy import Executable, RowMapping, Select
     from sqlalchemy.engine.interfaces import DBAPICursor
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -126,6 +128,7 @@ class Connections:
         self._answers_within = answers_within
         self._waits = waits
         self._waiting = 0
+        self._prepared: dict[Hashable, PreparedQuery] = {}
         # SQLAlchemy wraps those of the driver, but not in what is sent past it.
         self._faults = (
             SQLAlchemyError,
@@ -213,6 +216,23 @@ class Connections:
         """Return what a query finds, by the names of its columns; raises as `connect`."""
         async with self.connect() as connection:
             return (await connection.execute(query)).mappings().all()
+
+    async def found(self, make: Callable[..., Select[Any]], **values: Any) -> list[list[Any]]:
+        """Return what a query finds, which is made once and then sent with values; raises as `connect`."""
+        query = self.prepared(make, values)
+        async with self.connect() as connection:
+            return await connection.run_sync(in_one_trip, partial(query.fetch, row=values))
+
+    def prepared(self, make: Callable[..., Select[Any]], values: Mapping[str, Any]) -> PreparedQuery:
+        """Return a query for any values, of which the same ones are None."""
+        shape = (make, *(name for name, value in values.items() if value is None))
+        query = self._prepared.get(shape)
+        if query is None:
+            wanted = make(
+                **{name: value if value is None else bindparam(name) for name, value in values.items()}
+            )
+            query = self._prepared[shape] = PreparedQuery(wanted, self.engine.dialect)
+        return query
 
     async def check(self, connection: AsyncConnection, guilds: Collection[int]) -> None:
         """Return if the transaction under way may write, for some servers or for none; raises as above."""

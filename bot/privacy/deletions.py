@@ -183,7 +183,7 @@ class Deletions:
         return (await self._obstacles(user_id))[0]
 
     async def _obstacles(self, user_id: int) -> tuple[Obstacles, list[RoomState]]:
-        """Return that, and the open rooms that name them: finding those takes a look at all of them."""
+        """Return that, and the open rooms that name them."""
         rooms = {snapshot.channel_id: state async for snapshot, state in rooms_of(self._store, user_id)}
         channels = [
             channel_id
@@ -272,16 +272,19 @@ class Deletions:
             WishGoneError: Another process has done it.
             StoreError: It is not done now.
         """
-        changed, waits = await self._presets(deletion)
-        changed = await self._matches(deletion) or changed
-        waits = await self._open_rooms(deletion) or waits
-        rewritten, others = await self._finished_tournaments(deletion)
-        changed, waits = rewritten or changed, others or waits
-        waits = await self._wait_for_tournaments(deletion) or waits
-        changed = await self._leagues(deletion, anew=changed) or changed
-        if changed or waits or await self._store.is_left(deletion) or await self._roles_wait(deletion):
+        left, again = await self._store.left(deletion), False
+        for is_there, step in (
+            (left.presets, self._presets),
+            (left.matches, self._matches),
+            (left.rooms, self._open_rooms),
+            (left.tournaments, self._tournaments),
+            (left.leagues, self._leagues),
+        ):
+            again = (is_there and await step(deletion)) or again
+        if again or left.pending or (left.roles and await self._roles_wait(deletion)):
             return True
-        await self._closed_matches(deletion)
+        if left.archives:
+            await self._closed_matches(deletion)
         self._around.forget_person(deletion.user_id)
         await self._store.finish(deletion)
         self._settled.pop(deletion.anonymous_id, None)
@@ -289,8 +292,8 @@ class Deletions:
         log.info("the data of somebody was deleted")
         return False
 
-    async def _presets(self, deletion: Deletion) -> tuple[bool, bool]:
-        """Delete presets; tell whether there were some, and whether some are left for other processes."""
+    async def _presets(self, deletion: Deletion) -> bool:
+        """Delete presets; tell whether there were some, or some are left for other processes."""
         mine = [
             preset
             for preset in await self._store.presets(deletion.user_id)
@@ -300,7 +303,7 @@ class Deletions:
         for preset in here:
             await self._store.remove_preset(deletion, preset)
             await self._clock.sleep(BREATH)
-        return bool(here), len(here) < len(mine)
+        return bool(mine)
 
     async def _roles_wait(self, deletion: Deletion) -> bool:
         """Forget the roles that somebody got; tell whether some are left for other processes."""
@@ -321,6 +324,7 @@ class Deletions:
                     self._around.forget_match(match_id)
                 await self._clock.sleep(BREATH)
             changed = True
+            self._settled.pop(deletion.anonymous_id, None)  # leagues are looked at where they played again
             if not done or len(ids) < AT_ONCE:  # what is left is looked at again once nothing was changed
                 break
         return changed
@@ -367,10 +371,12 @@ class Deletions:
                 await self._around.close_room(snapshot.channel_id)
         return waits
 
-    async def _finished_tournaments(self, deletion: Deletion) -> tuple[bool, bool]:
-        """Put the anonymous id into them; tell whether it was, and whether others have to."""
-        name, changed, waits = self._around.name(deletion.anonymous_id), False, False
-        after = ""
+    async def _tournaments(self, deletion: Deletion) -> bool:
+        """Put the anonymous id into those that are over.
+
+        Tell whether it was, whether others have to, or whether one from before the wish goes on.
+        """
+        name, again, after = self._around.name(deletion.anonymous_id), False, ""
         while rows := await self._store.tournaments(deletion.user_id, after=after, limit=AT_ONCE):
             for row in rows:
                 if row.stage in ACTIVE:
@@ -378,28 +384,16 @@ class Deletions:
                 without = await asyncio.to_thread(tournament_without_account, row, deletion, name)
                 if without is not None and self._serves(row.guild_id):
                     await self._store.rewrite_tournament(deletion, *without)
-                    changed = True
-                elif without is not None:
-                    waits = True
+                again = again or without is not None
                 await self._clock.sleep(BREATH)
             after = rows[-1].id
-        return changed, waits
-
-    async def _wait_for_tournaments(self, deletion: Deletion) -> bool:
-        """Return whether a tournament from before the wish goes on that has the account in it."""
         active = await self._store.active_tournaments(deletion.user_id)
-        return any(one.created_at <= deletion.requested_at for one in active)
+        return again or any(one.created_at <= deletion.requested_at for one in active)
 
-    async def _leagues(self, deletion: Deletion, *, anew: bool) -> bool:
-        """Put the anonymous id into leagues of servers that are served here.
-
-        Args:
-            anew: Whether matches were changed: then leagues are looked at in which somebody played again.
-        """
+    async def _leagues(self, deletion: Deletion) -> bool:
+        """Put the anonymous id into leagues of servers that are served here; tell whether it was."""
         name, changed = self._around.name(deletion.anonymous_id), False
         settled = self._settled.setdefault(deletion.anonymous_id, set())
-        if anew:
-            settled.clear()
         for guild_id in await self._store.leagues(deletion):
             if not self._serves(guild_id) or guild_id in settled:
                 continue  # it is recomputed, or has matches that came later: marked again, it never would be

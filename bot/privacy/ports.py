@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -102,6 +102,24 @@ def digest_of(user_id: int) -> str:
     return sha256(f"uno-table deleted account {user_id}".encode()).hexdigest()
 
 
+class Left(NamedTuple):
+    """What may still name an account whose data is being deleted, in any server.
+
+    Attributes:
+        pending: A league, a decision or a match from before the wish, or a league that is being recomputed.
+        archives: Of matches without a result.
+    """
+
+    presets: Any
+    matches: Any
+    rooms: Any
+    tournaments: Any
+    leagues: Any
+    pending: Any
+    roles: Any
+    archives: Any
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedText:
     """A text of the key-value store."""
@@ -176,7 +194,7 @@ class PersonStore(Protocol):
         """Return archives of somebody's matches without a result, by their ids, behind one of them."""
 
     async def rooms(self, user_id: int) -> list[RoomSnapshot]:
-        """Return the stored rooms that have the id of an account in them."""
+        """Return the stored rooms that name an account."""
 
     async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]:
         """Return what a seat did in a match that goes on: number, payload and moment."""
@@ -240,8 +258,8 @@ class DeletionStore(PersonStore, Protocol):
             Whether the league has to be recomputed for that: matches of both ids count in it.
         """
 
-    async def is_left(self, deletion: Deletion) -> bool:
-        """Return whether a league, decision or match of any server from before the wish names the account."""
+    async def left(self, deletion: Deletion) -> Left:
+        """Return what there is still to do, by one look."""
 
     async def finish(self, deletion: Deletion) -> None:
         """Forget the wish, and which account the anonymous id stands for; a later wish of it stays."""

@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from sqlalchemy import bindparam
-
 from bot.league.ports import GROUP_SPAN, ActivityPage, ActivityRow, MatchLine, TablePage, TableRow
 from bot.league.rows import (
     Activity,
@@ -30,7 +28,7 @@ from db.league import queries
 from db.league.queries import BETTER, ROWS, SortedTable
 from db.league.rows import columns_of, row_of
 from db.league.store import read_returned
-from db.statements import PreparedQuery, in_one_trip
+from db.statements import in_one_trip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Coroutine, Hashable, Iterable, Sequence
@@ -117,8 +115,6 @@ class SqlLeagueReader:
     def __init__(self, engine: AsyncEngine, *, waits: StoreWaits | None = None) -> None:
         self._reads = Connections(engine, most=READ_CONNECTIONS, patience=PATIENCE, waits=waits)
         self._answers = AnswerCache()
-        self._dialect = engine.dialect
-        self._prepared: dict[tuple[Any, ...], PreparedQuery] = {}
 
     def note_counted(self, guild_id: int) -> None:
         """Note that a match of a server was counted: what was asked for before does not tell of it."""
@@ -143,8 +139,8 @@ class SqlLeagueReader:
         """
         values: dict[str, Any] = {"guild_id": query.guild_id, "user_id": user_id, "season": query.season}
         values |= {"ladder": query.ladder, "active_since": query.active_since}
-        own = self._query(ROWS[query.order], values)
-        better = self._query(BETTER[query.order], values | {"value": 0})
+        own = self._reads.prepared(ROWS[query.order], values)
+        better = self._reads.prepared(BETTER[query.order], values | {"value": 0})
 
         def read(cursor: DBAPICursor) -> TableRow | None:
             found = own.fetch(cursor, values)
@@ -219,7 +215,7 @@ class SqlLeagueReader:
     async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
         """Return the newest matches of a server, or somebody's own, the newest first, by one query."""
         found: dict[int, MatchBrief] = {}
-        rows = await self._found(queries.briefs_of, guild_id=guild_id, user_id=user_id, most=most)
+        rows = await self._reads.found(queries.briefs_of, guild_id=guild_id, user_id=user_id, most=most)
         best_first = sorted(rows, key=lambda row: (-row[0], row[1], -row[2], row[3]))
         for number, place, _, of, match_id, ended_at, won, name in best_first:
             brief = found.setdefault(number, MatchBrief(match_id, ended_at))
@@ -251,7 +247,7 @@ class SqlLeagueReader:
 
     async def titles(self, guild_id: int, user_id: int) -> list[tuple[Season, str]]:
         """Return the seasons that are over which somebody ended first on a ladder, the newest first."""
-        found = await self._found(queries.titles_of, guild_id=guild_id, user_id=user_id)
+        found = await self._reads.found(queries.titles_of, guild_id=guild_id, user_id=user_id)
         titles = [(row_of(Season, row), row[-1]) for row in found]
         return sorted(titles, key=lambda title: (-title[0].number, title[1]))
 
@@ -318,24 +314,7 @@ class SqlLeagueReader:
 
     async def _rows(self, kind: type[Row], make: Callable[..., Select[Any]], **values: Any) -> list[Row]:
         """Return the rows that a query finds, which is made once and then sent with values."""
-        return [row_of(kind, one) for one in await self._found(make, **values)]
-
-    async def _found(self, make: Callable[..., Select[Any]], **values: Any) -> list[list[Any]]:
-        """Return what a query finds, which is made once and then sent with values."""
-        query = self._query(make, values)
-        async with self._reads.connect() as connection:
-            return await connection.run_sync(in_one_trip, partial(query.fetch, row=values))
-
-    def _query(self, make: Callable[..., Select[Any]], values: dict[str, Any]) -> PreparedQuery:
-        """Return a query for any values, of which the same ones are None."""
-        shape = (make, *(name for name, value in values.items() if value is None))
-        query = self._prepared.get(shape)
-        if query is None:
-            wanted = make(
-                **{name: value if value is None else bindparam(name) for name, value in values.items()}
-            )
-            query = self._prepared[shape] = PreparedQuery(wanted, self._dialect)
-        return query
+        return [row_of(kind, one) for one in await self._reads.found(make, **values)]
 
 
 async def _rows(connection: AsyncConnection, kind: type[Row], query: Select[Any]) -> list[Row]:

@@ -11,13 +11,22 @@ from sqlalchemy import bindparam, case, cast, delete, literal, null, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.league.moderation import DecisionKind
-from bot.privacy.ports import Deletion, WishGoneError, digest_of, new_anonymous_id, season_without_name
+from bot.privacy.ports import Deletion, Left, WishGoneError, digest_of, new_anonymous_id, season_without_name
 from bot.rooms.ports import ValueKind
 from db.connections import Connections
 from db.engine import connect_read_only, one_line
 from db.errors import StorageError
 from db.fence import IDLE_LIMIT, served
-from db.privacy.person import SqlPerson, about, guilds_of, weeks_of
+from db.privacy.person import (
+    SqlPerson,
+    about,
+    closed_of,
+    guilds_of,
+    presets_of,
+    roles_of,
+    rooms_naming,
+    weeks_of,
+)
 from db.schema import (
     DISCORD_ID,
     activity,
@@ -164,7 +173,9 @@ class SqlDeletions(SqlPerson):
 
     async def matches_to_rewrite(self, deletion: Deletion, *, limit: int) -> list[str]:
         """Return ids of matches from before the wish that have the account in them; raises StoreError."""
-        query = _before(deletion).where(*served(matches.c.guild_id, self._ownership))
+        query = _before(deletion.user_id, deletion.requested_at).where(
+            *served(matches.c.guild_id, self._ownership)
+        )
         return await self._reads.scalars(query.order_by(match_seats.c.match_id).limit(limit))
 
     async def rewrite_match(self, deletion: Deletion, match: RewrittenMatch) -> bool:
@@ -180,8 +191,10 @@ class SqlDeletions(SqlPerson):
                 if match.group is not None:
                     counted = update(counted_matches).where(counted_matches.c.match_id == match.match_id)
                     await connection.execute(counted.values(group=match.group))
-                again = _guilds_after(deletion).where(matches.c.guild_id == match.guild_id)
-                if await connection.scalar(_any_of(again)):
+                again = _guilds_after(deletion.user_id, deletion.requested_at).where(
+                    matches.c.guild_id == match.guild_id
+                )
+                if await connection.scalar(select(_any(again))):
                     # What the league has of the account is of both: nobody else would notice if this stopped.
                     await _mark_stale(connection, match.guild_id)
         except _ChangedError:
@@ -242,22 +255,11 @@ class SqlDeletions(SqlPerson):
         self._on_changed(guild_id)
         return anew
 
-    async def is_left(self, deletion: Deletion) -> bool:
-        """Return whether a league, a decision or a match from before the wish names it, in any server.
-
-        Raises:
-            StoreError: It cannot be read.
-        """
-        user_id, stale = deletion.user_id, moderated_leagues.c.stale
-        anonymous = moderated_leagues.c.guild_id.in_(guilds_of(deletion.anonymous_id))
-        counted = select(players).where(players.c.user_id == user_id)
-        left = (
-            _before(deletion),
-            select(league_decisions).where(about(user_id), league_decisions.c.at <= deletion.requested_at),
-            counted.where(players.c.guild_id.not_in(_guilds_after(deletion))),
-            select(moderated_leagues).where(stale, anonymous),
-        )
-        return bool(await self._reads.scalar(_any_of(*left)))
+    async def left(self, deletion: Deletion) -> Left:
+        """Return what there is still to do, in any server; raises StoreError."""
+        of_wish = {name: getattr(deletion, name) for name in ("user_id", "anonymous_id", "requested_at")}
+        [found] = await self._reads.found(left_of, **of_wish)
+        return Left(*map(bool, found))
 
     async def finish(self, deletion: Deletion) -> None:
         """Forget the wish, and which account the anonymous id stands for; raises StoreError."""
@@ -287,26 +289,50 @@ def _is(deletion: Deletion) -> tuple[ColumnElement[bool], ...]:
     )
 
 
-def _sat(user_id: int) -> Select[Any]:
+def _sat(user_id: Any) -> Select[Any]:
     of_match = matches.c.match_id == match_seats.c.match_id
     query = select(match_seats.c.match_id).join_from(match_seats, matches, of_match)
     return query.where(match_seats.c.user_id == user_id)
 
 
-def _before(deletion: Deletion) -> Select[Any]:
-    """Return the query for the matches from before the wish that still have the account in them."""
-    return _sat(deletion.user_id).where(matches.c.started_at <= deletion.requested_at)
+def _before(user_id: Any, wished_at: Any) -> Select[Any]:
+    """Return the query for the matches from before a wish that still have the account in them."""
+    return _sat(user_id).where(matches.c.started_at <= wished_at)
 
 
-def _guilds_after(deletion: Deletion) -> Select[Any]:
-    """Return the query for the servers in which somebody played again after the wish."""
-    later = _sat(deletion.user_id).where(matches.c.started_at > deletion.requested_at)
+def _guilds_after(user_id: Any, wished_at: Any) -> Select[Any]:
+    """Return the query for the servers in which somebody played again after a wish."""
+    later = _sat(user_id).where(matches.c.started_at > wished_at)
     return later.with_only_columns(matches.c.guild_id).distinct()
 
 
-def _any_of(*queries: Select[Any]) -> Select[Any]:
-    """Return the query for whether one of some queries finds anything."""
-    return select(or_(*(query.exists() for query in queries)))
+def left_of(user_id: Any, anonymous_id: Any, requested_at: Any) -> Select[Any]:
+    """Return the query for what may still name an account, in the order of `Left`."""
+    before = _before(user_id, requested_at)
+    decided = select(league_decisions).where(about(user_id))
+    counted = select(players).where(players.c.user_id == user_id)
+    recomputed = moderated_leagues.c.stale & moderated_leagues.c.guild_id.in_(guilds_of(anonymous_id))
+    left = Left(
+        presets=_any(presets_of(user_id)),
+        matches=_any(before),
+        rooms=_any(rooms_naming(user_id)),
+        tournaments=_any(select(tournament_people).where(tournament_people.c.user_id == user_id)),
+        leagues=_any(decided, counted),
+        pending=_any(
+            before,
+            decided.where(league_decisions.c.at <= requested_at),
+            counted.where(players.c.guild_id.not_in(_guilds_after(user_id, requested_at))),
+            select(moderated_leagues).where(recomputed),
+        ),
+        roles=_any(roles_of(user_id)),
+        archives=_any(closed_of(user_id)),
+    )
+    return select(*left)
+
+
+def _any(*queries: Select[Any]) -> ColumnElement[bool]:
+    """Return whether one of some queries finds anything."""
+    return or_(*(query.exists() for query in queries))
 
 
 def _player(guild_id: int, user_id: int) -> Select[Any]:
@@ -324,11 +350,11 @@ async def _is_mixed(connection: AsyncConnection, deletion: Deletion, guild_id: i
     """Return whether more counts for the account in a league than what goes, or for its new id already."""
     moderated = moderated_leagues.c
     mixed = (
-        _guilds_after(deletion).where(matches.c.guild_id == guild_id),
+        _guilds_after(deletion.user_id, deletion.requested_at).where(matches.c.guild_id == guild_id),
         select(moderated_leagues).where(moderated.guild_id == guild_id, moderated.stale),
         _player(guild_id, deletion.anonymous_id),
     )
-    return bool(await connection.scalar(_any_of(*mixed)))
+    return bool(await connection.scalar(select(_any(*mixed))))
 
 
 async def _mark_stale(connection: AsyncConnection, guild_id: int) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import BigInteger, func, literal, or_, select, tuple_, union
-from sqlalchemy import cast as cast_to
+from sqlalchemy import BigInteger, Text, cast, func, literal, or_, select, tuple_, union
 
 from bot.league.ports import DamagedMatchError
 from bot.privacy.ports import ActiveTournament, SavedText, Summary
@@ -37,6 +36,7 @@ from db.schema import (
     pairs,
     players,
     records,
+    room_people,
     rooms,
     totals,
     tournament_people,
@@ -54,11 +54,12 @@ if TYPE_CHECKING:
     from bot.rooms.ports import MatchResult
     from db.connections import Connections
 
+_ROOM: Final = ("channel_id", "guild_id", "revision", "payload")
 HIDDEN: Final = {daily_tries: {"payload"}, deletions: {"anonymous_id"}}
 """Columns that nobody gets: cards that others hold, and the id that shall lead nowhere."""
 
 
-def guilds_of(user_id: int) -> Select[Any]:
+def guilds_of(user_id: Any) -> Select[Any]:
     """Return the query for the servers in which somebody sat in a match that is over."""
     of_match = matches.c.match_id == match_seats.c.match_id
     return (
@@ -69,9 +70,13 @@ def guilds_of(user_id: int) -> Select[Any]:
     )
 
 
-def about(user_id: int) -> ColumnElement[bool]:
+def _as_text(user_id: Any) -> ColumnElement[str]:
+    return cast(cast(user_id, DISCORD_ID), Text)  # whatever a server would take a parameter for
+
+
+def about(user_id: Any) -> ColumnElement[bool]:
     """Return what holds of decisions that somebody made, or about their account; each part has an index."""
-    decided, account = league_decisions.c, str(user_id)
+    decided, account = league_decisions.c, _as_text(user_id)
     merge = decided.action == "merge"
     return or_(
         decided.actor_id == user_id, merge & (decided.subject == account), merge & (decided.target == account)
@@ -92,12 +97,12 @@ def weeks_of(user_id: int) -> CTE:
     return weeks.union_all(select(weeks.c.guild_id, following).where(weeks.c.week.is_not(None)))
 
 
-def guilds_deciding(user_id: int) -> Select[Any]:
+def guilds_deciding(user_id: Any) -> Select[Any]:
     """Return the query for the servers in which a decision is somebody's, or about them."""
     return select(league_decisions.c.guild_id).distinct().where(about(user_id))
 
 
-def closed_of(user_id: int) -> Select[Any]:
+def closed_of(user_id: Any) -> Select[Any]:
     """Return the query for the archives of matches without a result in which somebody sat."""
     seated, of_match = archive_people.c, archives.c.match_id == archive_people.c.match_id
     return (
@@ -108,9 +113,24 @@ def closed_of(user_id: int) -> Select[Any]:
     )
 
 
-def naming(column: ColumnElement[str], user_id: int) -> ColumnElement[bool]:
-    """Return what holds of a text that may name an account: it has its id in it."""
-    return column.contains(str(user_id))
+def rooms_naming(user_id: Any) -> Select[Any]:
+    """Return the query for the open rooms that name an account."""
+    query = select(*(rooms.c[name] for name in _ROOM)).join(
+        room_people, room_people.c.channel_id == rooms.c.channel_id
+    )
+    return query.where(room_people.c.user_id == user_id)
+
+
+def roles_of(user_id: Any) -> Select[Any]:
+    """Return the query for notes about roles for ranks that have an id in them.
+
+    Only servers whose league knew the account, or knows what stands in its place, ever gave it any.
+    """
+    stored, gone = key_values.c, deletions.c
+    ids = user_id, select(gone.anonymous_id).where(gone.user_id == user_id).scalar_subquery()
+    places = union(*(make(one) for one in ids for make in (guilds_of, guilds_deciding)))
+    named = (stored.kind == ValueKind.RANK_ROLES.value, stored.payload.contains(_as_text(user_id)))
+    return select(key_values).where(*named, stored.owner.in_(places))
 
 
 def _merging(result: MatchResult) -> Select[Any]:
@@ -151,7 +171,8 @@ def _notices(user_id: int) -> Select[Any]:
     )
 
 
-def _presets(user_id: int) -> Select[Any]:
+def presets_of(user_id: Any) -> Select[Any]:
+    """Return the query for the presets that an account saved."""
     return select(key_values).where(
         key_values.c.kind == ValueKind.PRESET.value, key_values.c.author == user_id
     )
@@ -199,7 +220,7 @@ class SqlPerson:
         counted: dict[str, Select[Any]] = {
             "preferences": _preferences(user_id),
             "notices": _notices(user_id),
-            "presets": _presets(user_id),
+            "presets": presets_of(user_id),
             "matches": _simple(match_seats)(user_id),
             "servers": guilds_of(user_id),
             "waits": _simple(deletions)(user_id),
@@ -208,13 +229,13 @@ class SqlPerson:
             "tournaments": _simple(tournament_people)(user_id).where(tournament_people.c.guild_id.in_(here)),
             "decisions": select(league_decisions.c.number).where(about(user_id)),
         }
-        found: dict[str, int] = {}
+        found: dict[str, Any] = {}
         async with self._reads.connect() as connection:
             for name, query in counted.items():
                 rows = select(func.count()).select_from(query.subquery())
                 found[name] = await connection.scalar(rows) or 0
         flags = {name: bool(found.pop(name)) for name in ("preferences", "waits")}
-        return Summary(**cast("dict[str, Any]", found | flags))
+        return Summary(**found, **flags)
 
     async def records(
         self, user_id: int, section: str, *, after: Sequence[Any] | None, limit: int
@@ -242,21 +263,11 @@ class SqlPerson:
 
     async def presets(self, user_id: int) -> list[SavedText]:
         """Return the presets that an account saved; raises StoreError."""
-        return await self._texts(_presets(user_id))
+        return await self._texts(presets_of(user_id))
 
     async def rank_roles(self, user_id: int) -> list[SavedText]:
-        """Return the notes about roles for ranks that have the id in them; raises StoreError.
-
-        Only servers whose league knew the account ever gave it any.
-        """
-        stored = key_values.c
-        query = select(key_values).where(
-            stored.kind == ValueKind.RANK_ROLES.value, naming(stored.payload, user_id)
-        )
-        being_deleted = select(deletions.c.anonymous_id).where(deletions.c.user_id == user_id)
-        ids = (user_id, *await self._reads.scalars(being_deleted))
-        places = [make(one) for one in ids for make in (guilds_of, guilds_deciding)]
-        return await self._texts(query.where(stored.owner.in_(union(*places))))
+        """Return the notes about roles for ranks that have the id in them; raises StoreError."""
+        return await self._texts(roles_of(user_id))
 
     async def _texts(self, query: Select[Any]) -> list[SavedText]:
         stored = key_values.c
@@ -291,7 +302,7 @@ class SqlPerson:
 
     async def payloads(self, match_id: str) -> tuple[int, bytes | None, str | None]:
         """Return the server of a match, if it is known, its archive and its digest; raises StoreError."""
-        guild_id = cast_to(matches.c.guild_id, DISCORD_ID)
+        guild_id = cast(matches.c.guild_id, DISCORD_ID)
         query = with_archive(
             select(guild_id, archives.c.payload, match_digests.c.payload).select_from(matches)
         )
@@ -306,10 +317,9 @@ class SqlPerson:
         return [(match_id, payload) for match_id, payload in await self._reads.rows(query)]
 
     async def rooms(self, user_id: int) -> list[RoomSnapshot]:
-        """Return the stored rooms that have the id of an account in them; raises StoreError."""
-        columns = [rooms.c[name] for name in ("channel_id", "guild_id", "revision", "payload")]
-        query = select(*columns).where(naming(rooms.c.payload, user_id))
-        return [RoomSnapshot(**row) for row in await self._reads.mappings(query)]
+        """Return the stored rooms that name an account; raises StoreError."""
+        found = await self._reads.found(rooms_naming, user_id=user_id)
+        return [RoomSnapshot(**dict(zip(_ROOM, row, strict=True))) for row in found]
 
     async def logged(self, match_id: str, seat: int) -> list[tuple[int, str, datetime]]:
         """Return what a seat did in a match that goes on; raises StoreError."""

@@ -125,6 +125,42 @@ async def test_closing_and_opening_in_one_group_happen_in_their_order(
     assert statements.count("COMMIT") == 1
 
 
+async def test_whom_a_room_names_is_stored_with_it_where_that_changed(
+    journal: SqlJournal, storage: Storage
+) -> None:
+    async def named(user_id: int) -> list[tuple[int, int]]:
+        found = await storage.deletions.rooms(user_id)
+        return sorted((one.channel_id, one.revision) for one in found)
+
+    both = frozenset({100, 200})
+    await journal.commit(Commit(room=room(1, 1, people=both)))
+    await journal.commit(Commit(room=room(2, 1, people=frozenset({100}))))
+    await journal.commit(Commit(room=room(1, 2, replaces=True)))
+    assert [await named(one) for one in (100, 200, 300)] == [[(1, 2), (2, 1)], [(1, 2)], []]
+    await journal.commit(Commit(room=room(1, 3, replaces=True, people=frozenset({200, 300}))))
+    with pytest.raises(StaleRoomError):
+        await journal.commit(Commit(room=room(1, 3, replaces=True, people=both)))
+    assert [await named(one) for one in (100, 200, 300)] == [[(2, 1)], [(1, 3)], [(1, 3)]]
+    await journal.commit(Commit(room=room(1, 4, replaces=True, closed=True)))
+    await journal.delete_room(2, ends_deal=False)
+    assert [await named(one) for one in (100, 200, 300)] == [[], [], []]
+    await journal.commit(Commit(room=room(1, 1)))
+    assert await named(200) == []
+
+
+async def test_a_room_that_closes_and_opens_again_in_one_group_names_whom_the_new_one_does(
+    journal: SqlJournal, storage: Storage
+) -> None:
+    await journal.commit(Commit(room=room(1, 1)))
+    together = [
+        room(1, 2, replaces=True, people=frozenset({100})),
+        room(1, 3, replaces=True, closed=True, people=frozenset({200})),
+        room(1, 1, people=frozenset({300})),
+    ]
+    await asyncio.gather(*(journal.commit(Commit(room=one)) for one in together))
+    assert [len(await storage.deletions.rooms(one)) for one in (100, 200, 300)] == [0, 0, 1]
+
+
 async def test_a_stale_room_cannot_close_a_newer_one(journal: SqlJournal) -> None:
     await journal.commit(Commit(room=room(1, 4)))
     with pytest.raises(CommitError, match="not newer"):
@@ -186,7 +222,7 @@ async def test_a_stale_room_is_told_from_other_failures(journal: SqlJournal, dat
     for stale in (step(1, 4), Commit(room=room(1, 5), actions=(action(1, 4),))):
         with pytest.raises(StaleRoomError):
             await journal.commit(stale)
-    await database.execute("DROP TABLE rooms")
+    await database.execute("DROP TABLE room_people", "DROP TABLE rooms")
     with pytest.raises(CommitError) as failed:
         await journal.commit(step(1, 5))
     assert type(failed.value) is CommitError

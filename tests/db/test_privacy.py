@@ -34,6 +34,7 @@ from bot.tournaments.registry import Tournaments
 from bot.tournaments.tournament import TournamentKind, TournamentStage
 from bot.verify.checks import check as verify
 from db.backup import back_up, restore
+from db.privacy.person import rooms_naming
 from db.storage import Storage
 from tests.db.records import room
 from tests.league.support import NOVEMBER, SERVER
@@ -711,3 +712,14 @@ async def test_a_large_tournament_is_read_once_to_export_or_delete_somebody_and_
     after = await kept.find(over.id)
     assert after == anonymous_tournament(over, deletion, "Former player")
     assert after.find(7) is None
+
+
+@pytest.mark.usefixtures("path")  # how SQLite plans it
+async def test_the_rooms_of_somebody_are_found_without_reading_others(storage: Storage) -> None:
+    query = str(rooms_naming(7).compile(compile_kwargs={"literal_binds": True}))
+    async with storage.deletions._reads.connect() as connection:
+        plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")).all()
+    assert [row[-1] for row in plan] == [
+        "SEARCH room_people USING PRIMARY KEY (user_id=?)",
+        "SEARCH rooms USING INTEGER PRIMARY KEY (rowid=?)",
+    ]
