@@ -39,11 +39,7 @@ class UtcDateTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - the signature is SQLAlchemy's
-        """Return the moment in UTC.
-
-        Raises:
-            ValueError: It has no time zone, so the moment is not known.
-        """
+        """Return the moment in UTC; raises ValueError if it has no time zone, so that it is not known."""
         if value is None or value.tzinfo is UTC:
             return value
         if value.utcoffset() is None:
@@ -73,47 +69,52 @@ metadata = MetaData(
 )
 
 
-def _table(name: str, *parts: SchemaItem, **options: Any) -> Table:
-    """Return a table whose rows lie in the order of their primary keys, side by side, in SQLite as well."""
-    return Table(name, metadata, *parts, sqlite_with_rowid=False, **options)
+def _table(name: str, *parts: SchemaItem, sqlite_with_rowid: bool = False, **options: Any) -> Table:
+    """Return a table; its rows lie in the order of their primary keys, side by side, in SQLite as well."""
+    return Table(name, metadata, *parts, sqlite_with_rowid=sqlite_with_rowid, **options)
 
 
-def _id(name: str, *parts: ForeignKey, **options: Any) -> Column[int]:
-    """Return a column for an id of Discord's."""
-    return Column(name, DISCORD_ID, *parts, autoincrement=False, nullable=False, **options)
+def _columns(kind: Any, *names: str, **options: Any) -> list[Column[Any]]:
+    """Return columns of a kind that always hold something."""
+    return [Column(name, kind, autoincrement=False, nullable=False, **options) for name in names]
+
+
+def _ids(*names: str, **options: Any) -> list[Column[int]]:
+    """Return columns for ids of Discord's."""
+    return _columns(DISCORD_ID, *names, **options)
 
 
 def _numbers(*names: str, **options: Any) -> list[Column[int]]:
     """Return columns for whole numbers."""
-    return [Column(name, Integer, autoincrement=False, nullable=False, **options) for name in names]
+    return _columns(Integer, *names, **options)
 
 
 # Open rooms only: the row of a room is deleted when the room closes; its matches are kept.
-rooms = Table(
+rooms = _table(
     "rooms",
-    metadata,
-    _id("channel_id", primary_key=True),
-    _id("guild_id"),
+    *_ids("channel_id", primary_key=True),
+    *_ids("guild_id"),
     *_numbers("revision"),
     Column("payload", Text, nullable=False),
     Column("deadline", UtcDateTime),
     Column("updated_at", UtcDateTime, nullable=False),
+    sqlite_with_rowid=True,
 )
 
 # Whom open rooms name, at the table or not: their rooms are found without reading all the others.
 room_people = _table(
     "room_people",
-    _id("user_id", primary_key=True),
-    _id("channel_id", ForeignKey(rooms.c.channel_id, ondelete="CASCADE"), primary_key=True, index=True),
+    *_ids("user_id", primary_key=True),
+    Column("channel_id", ForeignKey(rooms.c.channel_id, ondelete="CASCADE"), primary_key=True, index=True),
 )
 
 # Which of the bot's messages belong to a room, if that was noted after its row in `rooms` was written.
-messages = Table(
+messages = _table(
     "messages",
-    metadata,
-    _id("channel_id", primary_key=True),
+    *_ids("channel_id", primary_key=True),
     *_numbers("revision"),
     Column("payload", Text, nullable=False),
+    sqlite_with_rowid=True,
 )
 
 # Without a rowid the rows of one match lie side by side: one page written for an action, not two.
@@ -129,12 +130,10 @@ actions = _table(
 matches = _table(
     "matches",
     Column("match_id", MATCH_ID, primary_key=True),
-    _id("guild_id"),
-    _id("channel_id"),
+    *_ids("guild_id", "channel_id"),
     Column("preset", Text, nullable=False),
     *_numbers("target", "hands"),
-    Column("started_at", UtcDateTime, nullable=False),
-    Column("ended_at", UtcDateTime, nullable=False),
+    *_columns(UtcDateTime, "started_at", "ended_at"),
     Column("ranked", Boolean, nullable=False),
     # Of the match, by its value; unknown where an earlier version of the bot stored the result.
     Column("format", Text),
@@ -157,31 +156,28 @@ match_seats = _table(
 )
 
 # Matches that are over, each complete in itself; their rows in `actions` are gone.
-archives = Table(
+archives = _table(
     "archives",
-    metadata,
     Column("match_id", MATCH_ID, primary_key=True),
-    _id("guild_id"),
-    _id("channel_id"),
+    *_ids("guild_id", "channel_id"),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("payload", LargeBinary, nullable=False),
     # A log that is asked for without a match is that of the match that ended last in the channel.
     Index(None, "channel_id", "ended_at"),
     # The oldest ones, which may have to go.
     Index(None, "ended_at"),
+    sqlite_with_rowid=True,
 )
 
 # Every lobby that ever opened in a server, numbered without gaps: each commitment contains the one before it.
 # The secret of a row without `ended_at` is for the store alone; readers of rows leave it out.
 deals = _table(
     "deals",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
     Column("match_id", MATCH_ID, nullable=False, unique=True),
-    _id("channel_id"),
-    Column("previous", HASH, nullable=False),
-    Column("commitment", HASH, nullable=False),
-    Column("secret", HASH, nullable=False),
+    *_ids("channel_id"),
+    *_columns(HASH, "previous", "commitment", "secret"),
     Column("cuts", Text),
     Column("opened_at", UtcDateTime, nullable=False),
     Column("dealt_at", UtcDateTime),
@@ -192,18 +188,18 @@ deals = _table(
 )
 
 # Facts that the bot keeps about itself, such as which commands it registered last.
-bot_metadata = Table(
+bot_metadata = _table(
     "bot_metadata",
-    metadata,
     Column("place", Text, primary_key=True),
     Column("value", Text, nullable=False),
+    sqlite_with_rowid=True,
 )
 
 # What users and servers chose: preferences, settings, saved presets, subscriptions to notices.
 key_values = _table(
     "key_values",
     Column("kind", Text, primary_key=True),
-    _id("owner", primary_key=True),
+    *_ids("owner", primary_key=True),
     Column("name", Text, primary_key=True),
     Column("payload", Text, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
@@ -219,7 +215,7 @@ key_values = _table(
 waiting_matches = _table(
     "waiting_matches",
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
-    _id("guild_id"),
+    *_ids("guild_id"),
     Column("ended_at", UtcDateTime, nullable=False),
     Column("season", Integer),
     Index(None, "ended_at", "match_id"),
@@ -227,7 +223,7 @@ waiting_matches = _table(
 
 seasons = _table(
     "seasons",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
     Column("name", Text, nullable=False),
     Column("started_at", UtcDateTime, nullable=False),
@@ -239,7 +235,7 @@ seasons = _table(
 # Numbered without gaps in each server, so that a page of the newest ones is found by its number.
 counted_matches = _table(
     "counted_matches",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
     Column("match_id", MATCH_ID, nullable=False, unique=True),
     *_numbers("season"),
@@ -248,8 +244,7 @@ counted_matches = _table(
     Column("unrated", Text),
     Column("group", Text, nullable=False),
     *_numbers("people", "hands", "moves"),
-    Column("started_at", UtcDateTime, nullable=False),
-    Column("ended_at", UtcDateTime, nullable=False),
+    *_columns(UtcDateTime, "started_at", "ended_at"),
     # How many rated matches the same people had lately.
     Index(None, "guild_id", "group", "ended_at", "unrated"),
 )
@@ -257,9 +252,9 @@ counted_matches = _table(
 # The rows of a match lie side by side, and new ones at the end.
 games = _table(
     "games",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
-    _id("user_id", primary_key=True),
+    *_ids("user_id", primary_key=True),
     Column("match_id", MATCH_ID, nullable=False),
     *_numbers("season"),
     Column("ladder", Text),
@@ -278,8 +273,7 @@ games = _table(
 
 ladder_rows = _table(
     "ladder_rows",
-    _id("guild_id", primary_key=True),
-    _id("user_id", primary_key=True),
+    *_ids("guild_id", "user_id", primary_key=True),
     Column("ladder", Text, primary_key=True),
     *_numbers("season", primary_key=True),
     Column("mu", Double, nullable=False),
@@ -298,7 +292,7 @@ ladder_rows = _table(
 # one by one; those without a place are all in a step below the others.
 ladder_steps = _table(
     "ladder_steps",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     *_numbers("season", primary_key=True),
     Column("ladder", Text, primary_key=True),
     *_numbers("step", primary_key=True),
@@ -307,8 +301,7 @@ ladder_steps = _table(
 
 totals = _table(
     "totals",
-    _id("guild_id", primary_key=True),
-    _id("user_id", primary_key=True),
+    *_ids("guild_id", "user_id", primary_key=True),
     *_numbers("season", primary_key=True),
     *_numbers(
         "games", "wins", "points", "highest_hand", "places", "streak", "best_streak", "turns", "drawn",
@@ -328,9 +321,7 @@ totals = _table(
 
 pairs = _table(
     "pairs",
-    _id("guild_id", primary_key=True),
-    _id("user_id", primary_key=True),
-    _id("other_id", primary_key=True),
+    *_ids("guild_id", "user_id", "other_id", primary_key=True),
     *_numbers("season", primary_key=True),
     *_numbers("games", "ahead", "behind"),
     Column("ladders", Text, nullable=False),
@@ -340,8 +331,8 @@ pairs = _table(
 
 players = _table(
     "players",
-    _id("guild_id", primary_key=True),
-    _id("user_id", primary_key=True, index=True),
+    *_ids("guild_id", primary_key=True),
+    *_ids("user_id", primary_key=True, index=True),
     Column("name", Text, nullable=False),
     Column("last_at", UtcDateTime, nullable=False),
 )
@@ -349,18 +340,17 @@ players = _table(
 # The largest values of each kind; a few for each server.
 records = _table(
     "records",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     Column("kind", Text, primary_key=True),
     Column("match_id", MATCH_ID, primary_key=True),
-    _id("user_id", primary_key=True),
+    *_ids("user_id", primary_key=True),
     *_numbers("value"),
     Column("at", UtcDateTime, nullable=False),
 )
 
 awards = _table(
     "awards",
-    _id("guild_id", primary_key=True),
-    _id("user_id", primary_key=True),
+    *_ids("guild_id", "user_id", primary_key=True),
     Column("kind", Text, primary_key=True),
     Column("match_id", MATCH_ID, nullable=False),
     Column("at", UtcDateTime, nullable=False),
@@ -369,9 +359,9 @@ awards = _table(
 # What people did in each week; `opponents` are the accounts that count, as a text.
 activity = _table(
     "activity",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     *_numbers("week", primary_key=True),
-    _id("user_id", primary_key=True),
+    *_ids("user_id", primary_key=True),
     *_numbers("points", "matches"),
     Column("opponents", Text, nullable=False),
     *_numbers("catches", "comebacks"),
@@ -382,7 +372,7 @@ activity = _table(
 # from matches: it stays when the league is recounted.
 podiums = _table(
     "podiums",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     *_numbers("season", primary_key=True),
     Column("claimed_at", UtcDateTime, nullable=False),
     Column("channel_id", DISCORD_ID),
@@ -395,7 +385,7 @@ podiums = _table(
 # Every match that was ever counted, in the order in which they count, each with its season.
 league_matches = _table(
     "league_matches",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     *_numbers("position", primary_key=True),
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), nullable=False, unique=True),
     *_numbers("season"),
@@ -406,13 +396,13 @@ league_matches = _table(
 # What moderators decided, numbered without gaps in each server: rows are added, never changed.
 league_decisions = _table(
     "league_decisions",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     *_numbers("number", primary_key=True),
     Column("action", Text, nullable=False),
     Column("subject", Text, nullable=False, index=True),
     Column("target", Text, nullable=False, index=True),
     Column("note", Text, nullable=False),
-    _id("actor_id", index=True),
+    *_ids("actor_id", index=True),
     Column("actor", Text, nullable=False),
     Column("at", UtcDateTime, nullable=False),
 )
@@ -420,7 +410,7 @@ league_decisions = _table(
 # Servers with decisions: the newest one, and whether the league has still to be recomputed after it.
 moderated_leagues = _table(
     "moderated_leagues",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     *_numbers("decided"),
     Column("stale", Boolean, nullable=False),
     # The first season that is shown.
@@ -434,16 +424,12 @@ moderated_leagues = _table(
 tournaments = _table(
     "tournaments",
     Column("id", String(32), primary_key=True),
-    _id("guild_id"),
-    _id("channel_id"),
+    *_ids("guild_id", "channel_id"),
     Column("stage", String(16), nullable=False),
     *_numbers("revision"),
     Column("created_at", UtcDateTime, nullable=False),
     Column("deadline", UtcDateTime),
-    Column("payload", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("summary", Text, nullable=False),
-    Column("tally", Text, nullable=False),
+    *_columns(Text, "payload", "name", "summary", "tally"),
     Index(None, "deadline", "id"),
     Index(None, "guild_id", "created_at", "id"),
     Index(None, "stage", "id"),
@@ -468,9 +454,9 @@ tournament_matches = _table(
 # Who opened a tournament, or entered it; `takes_part` unless they have given up.
 tournament_people = _table(
     "tournament_people",
-    _id("user_id", primary_key=True),
+    *_ids("user_id", primary_key=True),
     Column("tournament_id", String(32), primary_key=True),
-    _id("guild_id"),
+    *_ids("guild_id"),
     Column("takes_part", Boolean, nullable=False),
     Index(None, "guild_id"),
 )
@@ -488,7 +474,7 @@ daily_deals = _table(
 daily_tries = _table(
     "daily_tries",
     Column("day", Date, primary_key=True),
-    _id("user_id", primary_key=True),
+    *_ids("user_id", primary_key=True),
     Column("name", String(128), nullable=False),
     *_numbers("revision"),
     Column("payload", Text, nullable=False),
@@ -502,16 +488,16 @@ daily_tries = _table(
 daily_entries = _table(
     "daily_entries",
     Column("day", Date, primary_key=True),
-    _id("guild_id", primary_key=True),
-    _id("user_id", primary_key=True, index=True),
+    *_ids("guild_id", primary_key=True),
+    *_ids("user_id", primary_key=True, index=True),
 )
 
 
 # Whose data is being deleted, and what stands in the place of the account; the row goes when that is done.
 deletions = _table(
     "deletions",
-    _id("user_id", primary_key=True),
-    _id("anonymous_id"),
+    *_ids("user_id", primary_key=True),
+    *_ids("anonymous_id"),
     Column("requested_at", UtcDateTime, nullable=False),
 )
 
@@ -526,7 +512,7 @@ tombstones = _table(
 # Who sat in matches that were closed before their end; those of matches with a result are in `match_seats`.
 archive_people = _table(
     "archive_people",
-    _id("user_id", primary_key=True),
+    *_ids("user_id", primary_key=True),
     Column("match_id", MATCH_ID, primary_key=True),
     Index(None, "match_id"),
 )
@@ -534,7 +520,7 @@ archive_people = _table(
 # Since when the bot is not in a server any more.
 left_servers = _table(
     "left_servers",
-    _id("guild_id", primary_key=True),
+    *_ids("guild_id", primary_key=True),
     Column("left_at", UtcDateTime, nullable=False),
 )
 
@@ -542,7 +528,7 @@ left_servers = _table(
 match_digests = _table(
     "match_digests",
     Column("match_id", MATCH_ID, ForeignKey(matches.c.match_id), primary_key=True),
-    _id("guild_id"),
+    *_ids("guild_id"),
     Column("payload", Text, nullable=False),
 )
 
@@ -571,7 +557,7 @@ leases = _table(
     *_numbers("shard", primary_key=True),
     # The count of shards for which it was taken: other counts give servers other shards.
     *_numbers("shard_count"),
-    _id("epoch"),
+    *_ids("epoch"),
     Column("owner", REGISTRATION),
     Column("asked_by", REGISTRATION),
     Column("kept_for", REGISTRATION),
@@ -593,9 +579,9 @@ identify_slots = _table(
 key_value_changes = _table(
     "key_value_changes",
     Column("kind", Text, primary_key=True),
-    _id("owner", primary_key=True),
+    *_ids("owner", primary_key=True),
     # The id of the transaction.
-    _id("changed_by"),
+    *_ids("changed_by"),
     Column("changed_at", UtcDateTime, nullable=False),
     info=PASSING,
 )

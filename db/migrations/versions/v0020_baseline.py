@@ -206,8 +206,8 @@ CREATE TABLE moderated_leagues (
 CREATE TABLE tournaments (
     id VARCHAR(32) NOT NULL, guild_id BIGINT NOT NULL, channel_id BIGINT NOT NULL,
     stage VARCHAR(16) NOT NULL, revision INTEGER NOT NULL, created_at TIMESTAMPTZ NOT NULL,
-    deadline TIMESTAMPTZ, payload TEXT NOT NULL, tally TEXT NOT NULL, name TEXT NOT NULL,
-    summary TEXT NOT NULL,
+    deadline TIMESTAMPTZ, payload TEXT NOT NULL, name TEXT NOT NULL, summary TEXT NOT NULL,
+    tally TEXT NOT NULL,
     CONSTRAINT pk_tournaments PRIMARY KEY (id)
 ) WITHOUT ROWID;
 CREATE INDEX ix_tournaments_deadline_id ON tournaments (deadline, id);
