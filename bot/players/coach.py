@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from bot.players import sharp
-from bot.players.world_state import OVER
+from bot.players.sharp import Search, candidates
+from bot.players.simulator import OVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -77,10 +77,10 @@ def estimates(
     view: View, random: Random, *, worlds: int, also: Action | None = None
 ) -> tuple[MoveEstimate, ...]:
     """Return what each sensible move promises in 2 worlds or more, the best first; none if unknown."""
-    moves = sharp.candidates(view, also)
+    moves = candidates(view, also)
     if len(moves) < 2:
         return ()
-    found = sharp.outcomes(view, random, moves, worlds=worlds, worth=_Winning(view).of)
+    found = Search(view, random, moves, _Winning(view).of).outcomes(worlds)
     best = max(range(len(moves)), key=lambda number: sum(found[number]))
     told = [
         MoveEstimate(move, sum(got) / worlds, _error(got, found[best]), (_mean(got[::2]), _mean(got[1::2])))

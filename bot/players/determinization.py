@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.cards import COLOURS, PLACES, Face
 from bot.engine.compiled_rules import deck
 from bot.engine.hand import First, Phase
-from bot.players.simulator import World
-from bot.players.simulator_rules import NO_COLOUR, SimulatorRules
-from bot.players.world_state import (
+from bot.players.simulator import (
     ANSWER,
     ANYTHING,
     AS_USUAL,
@@ -21,8 +19,9 @@ from bot.players.world_state import (
     DRAWN,
     OVER,
     PLAY,
-    CardCounts,
+    World,
 )
+from bot.players.simulator_rules import NO_COLOUR, CardCounts, SimulatorRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,7 +14,7 @@ from bot.players.simulator_rules import ANY_DRAW_FOUR, ANY_WILD, COLOUR_BITS, EF
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from bot.players.world_state import WorldState
+    from bot.players.simulator import World
 
 
 WEIGHTS: Final[list[list[int]]] = [
@@ -81,7 +81,7 @@ SCALE: Final = 1000.0
 """Weights are in thousandths."""
 
 
-def covers(world: WorldState) -> bool:
+def covers(world: World) -> bool:
     """Return whether hands can be judged by these rules.
 
     The weights know nothing of hands that move, sets, last cards that have to be numbers, a limit of the hand
@@ -96,7 +96,7 @@ def most(number: i64, limit: i64) -> i64:
     return limit if number > limit else number  # noqa: FURB136 - mypyc compares without a call
 
 
-def place_in_turn(world: WorldState, seat: i64) -> i64:
+def place_in_turn(world: World, seat: i64) -> i64:
     """Return when the turn of a seat comes: now (0), next (1), in between (2) or last (3)."""
     ahead = (seat - world.turn) * world.direction
     if ahead < 0:
@@ -106,7 +106,7 @@ def place_in_turn(world: WorldState, seat: i64) -> i64:
     return 3 if ahead == world.seats - 1 else 2
 
 
-def features(world: WorldState, seat: i64) -> list[int]:
+def features(world: World, seat: i64) -> list[int]:
     """Return what a seat has, as places in a row of `WEIGHTS`."""
     held = world.hands[seat]
     fits: i64 = held.count(world.playable(seat) & ~ANY_WILD)
@@ -126,12 +126,12 @@ def features(world: WorldState, seat: i64) -> list[int]:
     ]
 
 
-def row(world: WorldState, seat: i64) -> i64:
+def row(world: World, seat: i64) -> i64:
     """Return the row of `WEIGHTS` for a seat: there are four for two players, and four for more."""
     return place_in_turn(world, seat) + (PLACES_IN_TURN if world.seats > 2 else 0)
 
 
-def chances(world: WorldState) -> list[float]:
+def chances(world: World) -> list[float]:
     """Return for each seat how likely it is to win the hand, from 0 to 1."""
     sums: list[float] = []
     total = 0.0
@@ -148,7 +148,7 @@ def chances(world: WorldState) -> list[float]:
     return [share / total for share in sums]
 
 
-def points_left(world: WorldState, seat: i64) -> int:
+def points_left(world: World, seat: i64) -> int:
     """Return the points of the cards that a seat holds."""
     held = world.hands[seat]
     total: i64 = 0

@@ -16,12 +16,13 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import COLOURS, PLACES
+from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Face
 from bot.engine.compiled_rules import deck
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.turn import EarlyUno, Uno
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from random import Random
 
     from bot.engine.actions import Action
@@ -34,43 +35,58 @@ BLUFFS: Final = 0.04
 """How often somebody plays a Wild Draw Four although it is a bluff, of all times when that is possible."""
 
 
+class Unseen:
+    """Shares of colours, of symbols of any colour, and of wilds among all unseen cards, from 0 to 1."""
+
+    def __init__(self, view: View) -> None:
+        left, size = _counted_deck(view.rules, len(view.seats))
+        seen = [*view.hand, *view.discards, view.top]
+        counts = [a - b for a, b in zip(left, _counted(seen), strict=True)]
+        unseen = max(1, size - len(seen))
+        shares = [max(0, count) / unseen for count in counts]
+        self.colours = shares[: len(COLOURS)]
+        self.symbols = shares[len(COLOURS) : -1]
+        self.wilds = shares[-1]
+
+
+def _counted(cards: Iterable[Card]) -> list[int]:
+    """Return how many cards are of each colour and of each symbol, and how many are wild."""
+    counts = [0] * (len(COLOURS) + SUIT_BITS + 1)
+    for card in cards:
+        if card.colour is None:
+            counts[-1] += 1
+            continue
+        counts[PLACES[card.colour]] += 1
+        if card.face is not Face.BLANK:
+            counts[len(COLOURS) + card.order % SUIT_BITS] += 1
+    return counts
+
+
 @cache
-def _in_deck(rules: Rules, seats: int) -> tuple[dict[Colour, int], int]:
+def _counted_deck(rules: Rules, seats: int) -> tuple[list[int], int]:
     cards = deck(rules, seats=seats)
-    return {colour: sum(card.colour is colour for card in cards) for colour in COLOURS}, len(cards)
+    return _counted(cards), len(cards)
 
 
-def unseen_shares(view: View) -> dict[Colour, float]:
-    """Return for each colour which share of all cards that the seat has not seen is of it, from 0 to 1."""
-    in_deck, size = _in_deck(view.rules, len(view.seats))
-    seen: list[Card] = [*view.hand, *view.discards, view.top]
-    left = dict(in_deck)
-    for card in seen:
-        if card.colour is not None:
-            left[card.colour] -= 1
-    unseen = max(1, size - len(seen))
-    return {colour: max(0, count) / unseen for colour, count in left.items()}
+def none_of(cards: int, since: int | None, share: float) -> float:
+    """Return how likely a seat holds nothing that such a share of all unseen cards is, from 0 to 1.
 
-
-def holds_colour(view: View, seat: int, colour: Colour, share: float) -> float:
-    """Return how likely it is that a seat holds a colour, from 0 to 1.
-
-    Who drew rather than play a colour had none of it then, so only cards that came later count.
-
-    Args:
-        share: The share of the colour among all unseen cards.
+    Who drew rather than play it had none of it then, so only the cards that came `since` count.
     """
-    other = view.seats[seat]
-    since = other.received[PLACES[colour]]
-    cards = other.cards if since is None else min(other.cards, since)
-    return 1.0 - (1.0 - share) ** cards
+    return float((1.0 - share) ** (cards if since is None else min(cards, since)))
+
+
+def holds_colour(view: View, seat: int, colour: Colour, unseen: Unseen) -> float:
+    """Return how likely it is that a seat holds a colour, from 0 to 1."""
+    other, place = view.seats[seat], PLACES[colour]
+    return 1.0 - none_of(other.cards, other.received[place], unseen.colours[place])
 
 
 def bluffed(view: View) -> float:
     """Return how likely it is that the Wild Draw Four just played was a bluff, from 0 to 1."""
     if view.challenged is None or view.before is None:
         return 0.0
-    holds = holds_colour(view, view.challenged, view.before, unseen_shares(view)[view.before])
+    holds = holds_colour(view, view.challenged, view.before, Unseen(view))
     return BLUFFS * holds / (BLUFFS * holds + 1.0 - holds) if holds < 1.0 else 1.0
 
 
@@ -110,20 +126,21 @@ LAST_TWO: Final = 2
 
 
 def call_or_catch(
-    view: View, random: Random, *, catching: float, forgetting: float, lays: int
+    view: View, random: Random, *, catching: float, forgetting: float, before: Action | None
 ) -> Action | None:
     """Return a catch or a call to make now, or None.
 
     Args:
         catching: How often it notices that somebody can be caught, from 0 to 1.
         forgetting: How often it forgets to call, from 0 to 1.
-        lays: How many cards it means to play now; 0 for none.
+        before: What it means to do then.
     """
     if len(view.legal) <= 1:
         return None
     for action in view.legal:
         if isinstance(action, CatchUno) and is_right(view, action) and random.random() < catching:
             return action
+    lays = len(cards_of(before)) if isinstance(before, (PlayCard, PlaySet)) else 0
     if has_to_call(view, lays=lays) and random.random() >= forgetting:
         return CALL_UNO
     return None
@@ -135,7 +152,7 @@ def is_right(view: View, catch: CatchUno) -> bool:
 
 
 def has_to_call(view: View, *, lays: int) -> bool:
-    """Return whether to call UNO now: before the cards are played that leave one, or after them.
+    """Return whether to call UNO now: before so many cards are laid that one is left, or after them.
 
     With more cards a call can be legal too, under rules where it costs cards.
     """

@@ -14,20 +14,20 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.actions import DrawCard, Pass, PlayCard
+from bot.engine.actions import PlayCard
 from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Face
-from bot.engine.compiled_rules import compiled_rules_of, deck
+from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.hand import Phase
 from bot.engine.rulebook.table import Format
 from bot.players.determinization import card_counts_of, simulator_rules_of
+from bot.players.heuristics import Unseen, none_of
 from bot.players.simulator_rules import COLOUR_BITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from bot.engine.actions import Action
     from bot.engine.cards import Card, Colour
-    from bot.engine.rules import Rules
     from bot.engine.view import View
 
 
@@ -122,39 +122,6 @@ def covers(view: View) -> bool:
     return known and not (house or answers)
 
 
-class Unseen:
-    """Shares of colours, of symbols of any colour, and of wilds among all unseen cards, from 0 to 1."""
-
-    def __init__(self, view: View) -> None:
-        left, size = _counted_deck(view.rules, len(view.seats))
-        seen = [*view.hand, *view.discards, view.top]
-        counts = [a - b for a, b in zip(left, _counted(seen), strict=True)]
-        unseen = max(1, size - len(seen))
-        shares = [max(0, count) / unseen for count in counts]
-        self.colours = shares[: len(COLOURS)]
-        self.symbols = shares[len(COLOURS) : -1]
-        self.wilds = shares[-1]
-
-
-def _counted(cards: Iterable[Card]) -> list[int]:
-    """Return how many cards are of each colour and of each symbol, and how many are wild."""
-    counts = [0] * (len(COLOURS) + SUIT_BITS + 1)
-    for card in cards:
-        if card.colour is None:
-            counts[-1] += 1
-            continue
-        counts[PLACES[card.colour]] += 1
-        if card.face is not Face.BLANK:
-            counts[len(COLOURS) + card.order % SUIT_BITS] += 1
-    return counts
-
-
-@cache
-def _counted_deck(rules: Rules, seats: int) -> tuple[list[int], int]:
-    cards = deck(rules, seats=seats)
-    return _counted(cards), len(cards)
-
-
 class Other:
     """Another seat after a move.
 
@@ -174,15 +141,11 @@ class Other:
 
     def lacks(self, colour: int, share: float) -> float:
         """Return how likely it has no card of a colour, from 0 to 1."""
-        return _none_of(self.cards, self.since[colour], share)
+        return none_of(self.cards, self.since[colour], share)
 
     def lacks_wilds(self, share: float) -> float:
         """Return how likely it has no wild, from 0 to 1."""
-        return _none_of(self.cards, self.least, share)
-
-
-def _none_of(cards: int, since: int | None, share: float) -> float:
-    return float((1.0 - share) ** (cards if since is None else min(cards, since)))
+        return none_of(self.cards, self.least, share)
 
 
 class MoveContext:
@@ -337,7 +300,7 @@ def _of_answer(position: MoveContext, move: _Move) -> list[float]:
     other, unseen = move.answering, position.unseen
     none = other.lacks(move.colour, unseen.colours[move.colour])
     if move.symbol is not None:
-        none *= _none_of(other.cards, None, unseen.symbols[move.symbol])
+        none *= none_of(other.cards, None, unseen.symbols[move.symbol])
     cannot = none * other.lacks_wilds(unseen.wilds)
     return [
         none,
@@ -355,29 +318,22 @@ def choose(view: View, moves: list[Action]) -> Action | None:
     """Return the best of some moves, or None if the networks are not for such a decision."""
     if not covers(view):
         return None
-    seat = view.seat or 0
     plan = compiled_rules_of(view.rules)
     two, two_turning, more, pairs = NETWORKS
     if len(view.order) > _PAIR:
         trained = network(pairs if plan.pairs else more)
     else:
         trained = network(two if plan.reverse_skips else two_turning)
-    position = MoveContext(view, seat)
+    position = MoveContext(view, view.seat or 0)
     best: Action | None = None
     most = 0.0
     for move in moves:
+        card, colour = None, None
         if isinstance(move, PlayCard):
-            colour = move.card.colour or move.colour
-            if colour is None:
-                return None
             if len(view.hand) == 1:
                 return move
-            described = inputs(position, move.card, colour)
-        elif isinstance(move, DrawCard | Pass):
-            described = inputs(position, None, None)
-        else:
-            return None
-        worth = score(trained, described)
+            card, colour = move.card, move.card.colour or move.colour
+        worth = score(trained, inputs(position, card, colour))
         if best is None or worth > most:
             best, most = move, worth
     return best

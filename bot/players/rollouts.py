@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.players.simulator import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, SUIT
 from bot.players.simulator_rules import (
     ANY_DRAW_FOUR,
     ANY_WILD,
@@ -18,7 +19,6 @@ from bot.players.simulator_rules import (
     SAME_NUMBER,
     SKIP,
 )
-from bot.players.world_state import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -74,7 +74,6 @@ def lay_set(world: World, seat: i64, kind: i64, swap_with: i64) -> bool:
 
 MAX_MOVES: Final = 400
 """So many moves end a rollout without a winner."""
-SUIT: Final = 13
 SUIT_MASK: Final = (1 << SUIT) - 1
 BITS: Final[list[int]] = [kinds.bit_count() for kinds in range(1 << SUIT)]
 """For each set of kinds of a suit, how many they are."""

@@ -10,7 +10,7 @@ policy decides alone which card is played. Where the simulator does not know a r
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import exp, inf, sqrt
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
@@ -19,10 +19,10 @@ from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.players import estimate, policy, steady
 from bot.players.determinization import most_of_colours, unseen_of, world_of_view
-from bot.players.heuristics import BLUFFS, NO_MOVES, call_or_catch, cards_of, plays_of
+from bot.players.heuristics import BLUFFS, NO_MOVES, call_or_catch, plays_of
 from bot.players.rollouts import bluff_in, deal_hidden, play_on, play_out
+from bot.players.simulator import OVER
 from bot.players.simulator_rules import NO_COLOUR, covers
-from bot.players.world_state import OVER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -58,13 +58,12 @@ class Effort:
 
     Attributes:
         rollouts: Worlds that are played on at most, or dealt anew in the same time.
-        seconds: The time after which no further round begins; None for no limit.
-        clock: Seconds that only grow, where there is a limit.
+        seconds: The time after which no further round begins, by a `clock` that only grows.
     """
 
     rollouts: int = 2400
-    seconds: float | None = None
-    clock: Callable[[], float] | None = None
+    seconds: float = inf
+    clock: Callable[[], float] = lambda: 0.0
 
 
 ALWAYS_THE_SAME: Final = Effort()
@@ -78,8 +77,8 @@ def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Acti
     others = [action for action in view.legal if not isinstance(action, (PlayCard, PlaySet, *NO_MOVES))]
     moves: list[Action] = [*plays_of(view), *others]
     if not moves:
-        return call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, lays=0)
-    if not view.my_turn or not covers(view.rules, len(view.order)) or not _known(moves):
+        return call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, before=None)
+    if not view.my_turn or not covers(view.rules, len(view.order)):
         return steady.choose(view, random)
     moves = _sensible(view, moves)
     learned = policy.choose(view, moves)
@@ -89,20 +88,11 @@ def choose(view: View, random: Random, effort: Effort = ALWAYS_THE_SAME) -> Acti
         # In worlds played out by rules of thumb nobody helps a partner, so trying moves there misleads.
         move = learned
     elif learned is None:
-        move = _Search(view, random, moves).best(effort, steady.move(view, random), MARGIN)
+        move = Search(view, random, moves).best(effort, steady.move(view, random), MARGIN)
     else:
-        move = _Search(view, random, moves).best(effort, learned, LEARNED_MARGIN)
-    lays = len(cards_of(move)) if isinstance(move, (PlayCard, PlaySet)) else 0
-    beside = call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, lays=lays)
+        move = Search(view, random, moves).best(effort, learned, LEARNED_MARGIN)
+    beside = call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, before=move)
     return beside or move
-
-
-def _known(moves: list[Action]) -> bool:
-    """Return whether the simulator can make every move."""
-    return all(
-        isinstance(move, PlayCard | PlaySet | DrawCard | Pass | Challenge | Accept | NameColour)
-        for move in moves
-    )
 
 
 def _sensible(view: View, moves: list[Action]) -> list[Action]:
@@ -115,11 +105,15 @@ def _sensible(view: View, moves: list[Action]) -> list[Action]:
     return moves
 
 
-class _Search:
-    """What is known of some moves."""
+class Search:
+    """What is known of some moves; `worth` says what the end of a hand is worth, about the match if None."""
 
     def __init__(
-        self, view: View, random: Random, moves: list[Action], worth: Callable[[World], float] | None = None
+        self,
+        view: View,
+        random: Random,
+        moves: Sequence[Action],
+        worth: Callable[[World], float] | None = None,
     ) -> None:
         self._view = view
         self._moves = moves
@@ -144,7 +138,7 @@ class _Search:
         sums, squares = [0.0] * len(alive), [0.0] * len(alive)
         tried = played = 0
         self._dealt_anew = 0
-        begun = effort.clock() if effort.clock is not None else 0.0
+        begun = effort.clock()
         while len(alive) > 1 and played + self._dealt_anew // DEALS_OF_A_ROLLOUT < effort.rollouts:
             for _ in range(WORLDS_IN_A_ROUND):
                 world = self._deal()
@@ -155,13 +149,12 @@ class _Search:
             tried += WORLDS_IN_A_ROUND
             played += WORLDS_IN_A_ROUND * len(alive)
             alive = _in_the_running(alive, sums, squares, tried, ahead)
-            if effort.seconds is not None and effort.clock is not None:  # noqa: SIM102 - two questions
-                if effort.clock() - begun >= effort.seconds:
-                    break
+            if effort.clock() - begun >= effort.seconds:
+                break
         return self._moves[max(alive, key=lambda number: sums[number] + max(tried, 1) * ahead[number])]
 
     def outcomes(self, worlds: int) -> list[list[float]]:
-        """Return for each move what it came to in each of so many worlds."""
+        """Return for each move what it came to in each of so many worlds, the same ones for all of them."""
         found: list[list[float]] = [[] for _ in self._moves]
         for _ in range(worlds):
             world = self._deal()
@@ -184,7 +177,6 @@ class _Search:
 
     def _try(self, dealt: World, move: Action) -> float:
         world = dealt.copy()
-        world.chance = dealt.chance
         if isinstance(move, PlayCard):
             colour = NO_COLOUR if move.colour is None else PLACES[move.colour]
             if world.hands[self._me].size == 2:
@@ -265,15 +257,13 @@ class _Worth:
         caught = [0 if place == winner else self._left(world, place) for place in range(len(self._order))]
         if plan.format in FEWEST_WIN:
             return self._fewest([a + b for a, b in zip(self._points, caught, strict=True)])
-        won = self._sides[winner] == self._sides[self._me] and (
-            self._sides[self._me] if plan.pairs else winner == self._me
-        )
-        gain = sum(
-            left
-            for place, left in enumerate(caught)
-            if (self._sides[place] != self._sides[winner] if plan.pairs else place != winner)
-        )
-        return self._most(winner, gain, won=won)
+        same = [
+            side == self._sides[winner] if plan.pairs else place == winner
+            for place, side in enumerate(self._sides)
+        ]
+        gain = sum(left for left, shares in zip(caught, same, strict=True) if not shares)
+        totals = [a + gain * b for a, b in zip(self._points, same, strict=True)]
+        return float(same[self._me]) if totals[winner] >= plan.target else self._most(totals)
 
     def _left(self, world: World, place: int) -> int:
         if world.is_out(place):  # by the hand limit, with the cards that it held
@@ -298,20 +288,9 @@ class _Worth:
         weights = [exp(-STEEP * total / target) if total < target else 0.0 for total in totals]
         return weights[self._me] / sum(weights) if sum(weights) else 0.0
 
-    def _most(self, winner: int, gain: int, *, won: bool) -> float:
+    def _most(self, totals: list[int]) -> float:
         """Return the chance of reaching the target first."""
-        target = max(self._plan.target, 1)
-        same = (
-            self._sides
-            if self._plan.pairs and self._sides[winner]
-            else [not mine for mine in self._sides]
-            if self._plan.pairs
-            else [place == winner for place in range(len(self._order))]
-        )
-        totals = [a + gain * b for a, b in zip(self._points, same, strict=True)]
-        if totals[winner] >= target:
-            return float(won)
-        weights = [exp(STEEP * total / target) for total in totals]
+        weights = [exp(STEEP * total / self._plan.target) for total in totals]
         mine = sum(w for w, one in zip(weights, self._sides, strict=True) if one)
         return mine / sum(weights)
 
@@ -319,15 +298,7 @@ class _Worth:
 def candidates(view: View, also: Action | None = None) -> tuple[Action, ...]:
     """Return the moves worth comparing, and `also`; none where the simulator does not know the rules."""
     moves: list[Action] = [action for action in view.legal if not isinstance(action, NO_MOVES)]
-    if not view.my_turn or not covers(view.rules, len(view.order)) or not _known(moves):
+    if not view.my_turn or not covers(view.rules, len(view.order)):
         return ()
     sensible = _sensible(view, moves)
     return tuple(move for move in moves if move in sensible or move is also)
-
-
-def outcomes(
-    view: View, random: Random, moves: Sequence[Action], *, worlds: int, worth: Callable[[World], float]
-) -> list[list[float]]:
-    """Return for each move what the hand came to in each world: the same worlds for all of them."""
-    search = _Search(view, random, list(moves), worth)
-    return search.outcomes(worlds)

@@ -19,12 +19,12 @@ from bot.engine.rulebook.house import BlankRule
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.players.heuristics import (
     NO_MOVES,
+    Unseen,
     bluffed,
     call_or_catch,
     cards_of,
     holds_colour,
     plays_of,
-    unseen_shares,
 )
 
 if TYPE_CHECKING:
@@ -118,10 +118,8 @@ class Situation:
         self.last = order[(place - view.direction) % len(order)]
         self.friends = (seat, view.partner)
         self.pair = len(order) == len((self.next, self.last))
-        shares = unseen_shares(view)
-        self.blocked = {
-            colour: 1.0 - holds_colour(view, self.next, colour, shares[colour]) for colour in COLOURS
-        }
+        unseen = Unseen(view)
+        self.blocked = {colour: 1.0 - holds_colour(view, self.next, colour, unseen) for colour in COLOURS}
 
     def cards(self, seat: int) -> int:
         """Return how many cards a seat holds."""
@@ -153,8 +151,7 @@ def choose(view: View, random: Random) -> Action | None:
         return None
     can_move = view.my_turn or any(isinstance(action, PlayCard) for action in view.legal)
     chosen = move(view, random) if can_move else None
-    lays = len(cards_of(chosen)) if isinstance(chosen, (PlayCard, PlaySet)) else 0
-    beside = call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, lays=lays)
+    beside = call_or_catch(view, random, catching=CATCHING, forgetting=FORGETTING, before=chosen)
     return beside or chosen
 
 

@@ -53,7 +53,6 @@ PLAYERS: Final = (
     "rollouts",
     "simulator",
     "simulator_rules",
-    "world_state",
 )
 """The modules of `bot/players/` that are compiled with the engine: the inner simulator."""
 

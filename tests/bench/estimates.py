@@ -40,7 +40,7 @@ def positions(hands: int) -> Iterator[list[Position]]:
     from bot.engine.rules import OFFICIAL  # noqa: PLC0415 - as above
     from bot.players.estimate import features, row  # noqa: PLC0415 - as above
     from bot.players.rollouts import MAX_MOVES, move  # noqa: PLC0415 - as above
-    from bot.players.world_state import OVER, PLAY  # noqa: PLC0415 - as above
+    from bot.players.simulator import OVER, PLAY  # noqa: PLC0415 - as above
     from tests.players.worlds import world_of_hand  # noqa: PLC0415 - as above
 
     random = Random(12)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def choose(view: View, random: Random) -> Action | None:
     """Return what the policy does, or None to leave the table to the others."""
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
-    beside = call_or_catch(view, random, catching=1.0, forgetting=0.0, lays=int(bool(plays)))
+    beside = call_or_catch(view, random, catching=1.0, forgetting=0.0, before=next(iter(plays), None))
     if beside is not None:
         return beside
     if not view.my_turn:

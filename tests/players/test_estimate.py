@@ -12,7 +12,7 @@ from bot.engine.rulebook.house import HouseRule
 from bot.engine.rules import OFFICIAL
 from bot.players import estimate
 from bot.players.rollouts import play_on
-from bot.players.world_state import OVER, PLAY
+from bot.players.simulator import OVER, PLAY
 from tests.bench.rlcard_player import action_of, card_of, colour_of
 from tests.engine.positions import position
 from tests.players.worlds import world_of_hand

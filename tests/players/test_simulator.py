@@ -33,8 +33,8 @@ from bot.engine.rulebook.start_and_end import LeftCards
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Drawing, DrawnCall, Uno, WildDrawFour
 from bot.engine.rules import CLASSIC, PRESETS
+from bot.players.simulator import DRAWN, OVER, PLAY
 from bot.players.simulator_rules import NO_COLOUR, covers
-from bot.players.world_state import DRAWN, OVER, PLAY
 from tests.players.worlds import world_of_hand
 from tests.support.for_each import for_each
 
@@ -165,7 +165,8 @@ def listed(world: World) -> tuple[set[int], bool]:
     """Return the kinds that the seat in turn may play, and whether it may draw, keep or accept instead."""
     seat = world.turn
     if world.phase == PLAY:
-        kinds, other = world.playable(seat), world.may_draw(seat)
+        kinds = world.playable(seat)
+        other = world.rules.may_decline or world.honest(seat, kinds) == 0
     elif world.phase == DRAWN:
         kinds, other = world.allowed(seat, 1 << world.drawn), world.may_keep(seat)
     else:
