@@ -37,8 +37,7 @@ from bot.league.rows import RecordKind
 from bot.league.seasons import SeasonMode
 from bot.matches.deal_ports import DealEnding
 from bot.matches.playback import Surprise
-from bot.players.personas import Level
-from bot.players.remarks import LINES, Occasion
+from bot.players.personas import LINES, Level, Occasion
 from bot.render.events import PLAIN
 from bot.render.seats import Team
 from bot.rooms.changes.votes import VOTE_DELAYS

@@ -13,8 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from bot.players.personas import persona_of
-from bot.players.remarks import FAR_BEHIND, remark_on
+from bot.players.personas import FAR_BEHIND, persona_of, remark_on
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.runtime.lru_cache import LRUCache
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.engine.match import Match
-    from bot.players.personas import Temper
-    from bot.players.remarks import Remark
+    from bot.players.personas import Remark, Temper
     from bot.rooms.room import Room
     from bot.rooms.state.log_entries import RoomEvent
     from bot.rooms.state.room_state import RoomState

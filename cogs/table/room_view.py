@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.league.ports import MatchLine
-    from bot.players.remarks import Remark
+    from bot.players.personas import Remark
     from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from cogs.core.files import MessagePictures

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.engine.rules import Rules
     from bot.i18n import Translator
     from bot.league.ladders import Unrated
-    from bot.players.remarks import Remark
+    from bot.players.personas import Remark
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.state.timing import Intermission, Vote
     from cogs.core.files import Picture

@@ -12,8 +12,7 @@ from bot.engine.cards import card
 from bot.engine.events import CardPlayed, CardsDrawn, DrawCause, UnoCalled, UnoCaught, WildDrawFourChallenged
 from bot.engine.rules import OFFICIAL
 from bot.i18n import translator
-from bot.players.personas import Temper
-from bot.players.remarks import LINES, OFTEN, Occasion, Remark, remark_on
+from bot.players.personas import LINES, OFTEN, Occasion, Remark, Temper, remark_on
 from bot.rooms.changes import play
 from bot.rooms.state.room_state import Seat
 from bot.rooms.stores.settings import GuildSettings

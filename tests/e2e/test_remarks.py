@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.i18n import translator
-from bot.players.remarks import OFTEN, Occasion
+from bot.players.personas import OFTEN, Occasion
 from cogs.table.reactions import REMARK_GONE_AFTER
 from tests.engine.positions import position
 from tests.support.hall import told_before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
-from bot.players.remarks import OFTEN, Occasion
+from bot.players.personas import OFTEN, Occasion
 from tests.e2e.screenshots.album import channel_of
 from tests.engine.positions import position
 
