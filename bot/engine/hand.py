@@ -54,6 +54,8 @@ class Phase(Enum):
     ANSWER = "answer"
     OVER = "over"
 
+    __hash__ = object.__hash__  # as for colours
+
 
 # The members by themselves: they are compared at every step, and looking one up in its class takes longer.
 COLOUR: Final = Phase.COLOUR

@@ -239,8 +239,8 @@ class Match:
         if self.outcome is not None:
             return ()
         hand = self.tables[self.table_of(seat)]
-        if seat != hand.turn and seat not in hand.order:
-            return legality.legal_out_of_hand(hand, seat) if seat in self.playing else ()
+        if seat != hand.turn and seat not in hand.order and seat not in self.playing:
+            return ()
         return legality.legal(hand, seat) or (FORFEIT,)  # a seat that waits for the other table may leave
 
     def reason(self, seat: int, action: Action) -> Reason | None:
@@ -252,11 +252,9 @@ class Match:
         if seat in self.left:
             return Reason.SEAT_LEFT
         hand = self.tables[self.table_of(seat)]
-        if self.is_out_of_hand(seat):
-            return legality.reason_out_of_hand(hand, seat, action)
-        if seat not in hand.order:
+        if seat not in self.playing:
             return Reason.SEAT_OUT
-        if hand.over:
+        if hand.over and seat in hand.order:
             return None if action is FORFEIT else Reason.OTHER_TABLE
         return legality.reason(hand, seat, action)
 

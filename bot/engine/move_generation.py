@@ -1,7 +1,11 @@
-"""Generates legal actions for a whole hand of cards at once, sets of several cards of one number included.
+"""Move generation: what the rules ask before an action, and lists of all that they allow; nothing changes.
 
-The first card of a set has to fit, the last one says which colour is in force; of those between them only
-matters which they are, not their order. So a hand of eight sevens, two of each colour, has 540 sets at most.
+A *set of kinds* (one bit for each kind, see `bot.engine.cards`) answers for a whole hand at once, and a list
+of plays is made from it; a *condition* answers for one action, and a refusal is explained by it.
+
+Of a set of several cards of one number the first card has to fit, and the last one says which colour is in
+force; of those between them only matters which they are, not their order. So a hand of eight sevens, two of
+each colour, has 540 sets at most.
 """
 
 from __future__ import annotations
@@ -25,34 +29,162 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.cards import CARDS, OF_TYPE, SUIT_BITS, Type
-from bot.engine.conditions import (
-    answering,
-    call_is_up_to_players,
-    has_not_called,
-    has_vote_left,
-    identical,
-    is_free_to_accuse,
-    is_in_time_to_call,
-    is_wrong_catch,
-    leaves_voters,
-    may_call_with_so_many,
-    playable,
-    set_swaps,
-    swaps,
-    without_bluff,
-    without_forbidden_bluff,
-    without_forbidden_last,
-)
-from bot.engine.events import SetPlayed
-from bot.engine.hand import AS_USUAL
+from bot.engine.cards import CARDS, EVERY_KIND, OF_COLOUR, OF_FACE, OF_TYPE, SUIT_BITS, Face, Type
+from bot.engine.hand import ANYTHING, AS_USUAL, PLAY
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
     from bot.engine.cards import Card
-    from bot.engine.events import Event
     from bot.engine.hand import Hand
 
+
+WILDS: Final = OF_COLOUR[None]
+DRAW_FOURS: Final = OF_FACE[Face.WILD_DRAW_FOUR]
+DRAW_TWOS: Final = OF_FACE[Face.DRAW_TWO]
+DEFLECTING: Final = OF_FACE[Face.REVERSE] | OF_FACE[Face.SKIP]
+MIN_SEATS_TO_VOTE: Final = 3
+
+
+# Sets of kinds
+
+
+def fitting(hand: Hand) -> int:
+    """Return the kinds that fit on the discard pile: "either by number, color or word", or any wild."""
+    if hand.first is AS_USUAL:
+        top = hand.discard_pile[-1]
+        if not top.wild:
+            return hand.plan.fitting[top.order]
+    elif hand.first is ANYTHING:
+        return EVERY_KIND
+    return WILDS | OF_COLOUR[hand.colour]
+
+
+def playable(hand: Hand, seat: int) -> int:
+    """Return the kinds of a hand that may be played in turn: they fit and are not forbidden."""
+    kinds = without_forbidden_last(hand, seat, fitting(hand) & hand.held(seat))
+    return without_forbidden_bluff(hand, seat, kinds) if kinds & DRAW_FOURS else kinds
+
+
+def is_playable(hand: Hand, seat: int, card: Card) -> bool:
+    """Return whether a card that a seat holds may be played in turn."""
+    kinds = without_forbidden_last(hand, seat, fitting(hand) & card.bit)
+    return kinds != 0 and (not kinds & DRAW_FOURS or without_forbidden_bluff(hand, seat, kinds) != 0)
+
+
+def without_forbidden_last(hand: Hand, seat: int, kinds: int) -> int:
+    """Return the kinds without those that a seat with a single card cannot play, where that is a number."""
+    if hand.plan.never_last and len(hand.hands[seat]) == 1:
+        return kinds & ~hand.plan.never_last
+    return kinds
+
+
+def without_forbidden_bluff(hand: Hand, seat: int, kinds: int) -> int:
+    """Return the kinds without a Wild Draw Four that would be a bluff, where bluffs are forbidden."""
+    if kinds & DRAW_FOURS and hand.plan.no_bluffs and holds_colour(hand, seat):
+        return kinds & ~DRAW_FOURS
+    return kinds
+
+
+def without_bluff(hand: Hand, seat: int, kinds: int) -> int:
+    """Return the kinds without a Wild Draw Four that would be a bluff, which nobody has to play."""
+    if kinds & DRAW_FOURS and hand.plan.bluffs and holds_colour(hand, seat):
+        return kinds & ~DRAW_FOURS
+    return kinds
+
+
+def holds_colour(hand: Hand, seat: int) -> bool:
+    """Return whether a seat holds the colour in force, which makes its Wild Draw Four a bluff.
+
+    A matching number or symbol of another colour is no bar, and neither is another wild.
+    """
+    return hand.colour is not None and hand.held(seat) & OF_COLOUR[hand.colour] != 0
+
+
+def answering(hand: Hand) -> int:
+    """Return the kinds that answer the waiting drawing cards, bluffs included."""
+    plan = hand.plan
+    deflecting = DEFLECTING & OF_COLOUR[hand.colour] if plan.deflects else 0
+    if not plan.stacks_twos:
+        return deflecting
+    four = hand.owed_for is Face.WILD_DRAW_FOUR
+    if four and not plan.stacks_all:
+        return deflecting  # "a Draw Two answered with a Draw Two"
+    # On a Draw Two any other fits; on a Wild Draw Four, or a card that deflected, one of the colour in force.
+    twos = DRAW_TWOS if hand.top.bit & DRAW_TWOS else DRAW_TWOS & OF_COLOUR[hand.colour]
+    return deflecting | twos | (DRAW_FOURS if plan.stacks_all else 0)
+
+
+def identical(hand: Hand) -> int:
+    """Return the kind that may jump in: the one on top of the discard pile, unless it is wild."""
+    top = hand.top
+    return 0 if top.wild else top.bit
+
+
+# Conditions
+
+
+def may_come_down_by_set(hand: Hand, seat: int) -> bool:
+    """Return whether a seat in turn, with three cards or more, may play a set that leaves it one card."""
+    if seat != hand.turn or hand.phase is not PLAY:
+        return False
+    held = hand.hands[seat]
+    for card in held[:2]:  # all but one are of the number, so one of these is
+        same = OF_FACE[card.face] if card.number is not None else 0
+        if sum(1 for one in held if one.bit & same) >= len(held) - 1 and same & playable(hand, seat):
+            return True
+    return False
+
+
+def swaps(hand: Hand, seat: int, card: Card, laid: int = 1) -> bool:
+    """Return whether a card, laid last of so many, means swapping hands; as the last cards it never does."""
+    return hand.plan.swapping & card.bit != 0 and len(hand.hands[seat]) > laid
+
+
+def may_keep(hand: Hand, seat: int, _action: Action) -> bool:
+    """Return whether the seat may keep the card it drew: always, or only if it does not have to play it."""
+    drawn = hand.drawn
+    if drawn is None or not hand.plan.must_play_drawn:
+        return True
+    return without_bluff(hand, seat, without_forbidden_bluff(hand, seat, drawn.bit)) == 0
+
+
+def is_wrong_call(hand: Hand, seat: int) -> bool:
+    """Return whether a call of UNO comes with too many cards."""
+    if len(hand.hands[seat]) <= hand.plan.uno_from:
+        return False
+    return not (hand.plan.uno_with_set and may_come_down_by_set(hand, seat))
+
+
+def is_wrong_catch(hand: Hand, seat: int, other: int) -> bool:
+    """Return whether a catch is legal though wrong: the other seat holds one card and did call."""
+    if not hand.plan.wrong_call or other == seat or other not in hand.called:
+        return False
+    return other in hand.order and len(hand.hands[other]) == 1
+
+
+def leaves_voters(hand: Hand) -> bool:
+    """Return whether enough seats are left that one of them can vote on an accusation."""
+    return len(hand.order) + len(hand.sitting_out) >= MIN_SEATS_TO_VOTE
+
+
+def is_free_to_accuse(hand: Hand, seat: int) -> bool:
+    """Return whether no accusation is open and the seat made none in this turn."""
+    return hand.accusation is None and seat not in hand.accusers
+
+
+def open_votes(hand: Hand) -> tuple[int, ...]:
+    """Return the seats that may still vote on the open accusation: neither side of it votes.
+
+    Whoever is out of this hand alone still sits at the table, and votes.
+    """
+    accusation = hand.accusation
+    if accusation is None:
+        return ()
+    voted = accusation.convict | accusation.acquit | {accusation.accused, accusation.by}
+    return tuple(seat for seat in hand.order + hand.sitting_out if seat not in voted)
+
+
+# Lists of moves
 
 NUMBERED: Final = OF_TYPE[Type.NUMBER]
 
@@ -69,11 +201,10 @@ def sets_in(hand: Hand, seat: int, kinds: int) -> tuple[Action, ...]:
     plays: list[Action] = []
     for number in sorted(counts):
         for cards in _sets_of(counts[number], kinds):
-            play = PlaySet(cards)
-            if set_swaps(hand, seat, play):
+            if swaps(hand, seat, cards[-1], len(cards)):
                 plays += [PlaySet(cards, other) for other in hand.order if other != seat]
             else:
-                plays.append(play)
+                plays.append(PlaySet(cards))
     return tuple(plays)
 
 
@@ -95,20 +226,6 @@ def _sets_of(counts: dict[Card, int], kinds: int) -> list[tuple[Card, ...]]:
 
 def _order(card: Card) -> int:
     return card.order
-
-
-def lay_set(hand: Hand, seat: int, play: PlaySet, events: list[Event]) -> None:
-    """Move the cards of a set to the discard pile; the last one says which colour is in force."""
-    held = hand.hands[seat]
-    for card in play.cards:
-        held.remove(card)
-        hand.discard_pile.append(card)
-    colour = play.cards[-1].colour
-    assert colour is not None  # noqa: S101 - a card with a number has one
-    hand.first = AS_USUAL
-    hand.colour = colour
-    hand.catchable = None  # a card played closes the window
-    events.append(SetPlayed(seat, play.cards, colour, len(held)))
 
 
 LEAVE: Final[tuple[Action, ...]] = (FORFEIT,)
@@ -186,6 +303,11 @@ def rest_only(_hand: Hand, _seat: int, rest: tuple[Action, ...]) -> tuple[Action
     return rest
 
 
+def votes_and_leaving(hand: Hand, seat: int, _rest: tuple[Action, ...]) -> tuple[Action, ...]:
+    """List what a seat may do that is out of the hand alone."""
+    return (CONVICT, ACQUIT, FORFEIT) if seat in open_votes(hand) else LEAVE
+
+
 def nothing(_hand: Hand, _seat: int, _rest: tuple[Action, ...]) -> tuple[Action, ...]:
     """List nothing at all."""
     return ()
@@ -206,27 +328,25 @@ def off_turn_moves(hand: Hand, seat: int) -> tuple[Action, ...]:
 
 
 def _calls(hand: Hand, seat: int) -> tuple[Action, ...]:
+    plan = hand.plan
     calls: list[Action] = []
-    if (
-        call_is_up_to_players(hand, seat, CALL_UNO)
-        and has_not_called(hand, seat, CALL_UNO)
-        and is_in_time_to_call(hand, seat, CALL_UNO)
-        and may_call_with_so_many(hand, seat, CALL_UNO)
+    too_late = plan.uno_beforehand and len(hand.hands[seat]) == 1
+    if not (plan.uno_by_itself or too_late or seat in hand.called) and (
+        plan.wrong_call or not is_wrong_call(hand, seat)
     ):
         calls.append(CALL_UNO)
     if hand.catchable is not None and hand.catchable != seat:
         calls.append(CatchUno(hand.catchable))
-    if hand.plan.wrong_call:
+    if plan.wrong_call:
         calls += [CatchUno(other) for other in hand.order if is_wrong_catch(hand, seat, other)]
     return tuple(calls)
 
 
 def _votes(hand: Hand, seat: int) -> tuple[Action, ...]:
-    if has_vote_left(hand, seat, CONVICT):
+    if seat in open_votes(hand):
         return (CONVICT, ACQUIT)
-    accusals = [Accuse(other) for other in hand.order if other != seat]
-    if accusals and is_free_to_accuse(hand, seat, accusals[0]) and leaves_voters(hand, seat, accusals[0]):
-        return tuple(accusals)
+    if is_free_to_accuse(hand, seat) and leaves_voters(hand):
+        return tuple([Accuse(other) for other in hand.order if other != seat])
     return ()
 
 

@@ -20,7 +20,6 @@ from bot.engine.actions import (
     PlayCard,
     PlaySet,
 )
-from bot.engine.conditions import is_playable, is_wrong_call, open_votes
 from bot.engine.effects import DRAW_FOUR, DRAWS, answerable, draw_for_last_card, pay_owed, skip, take_effect
 from bot.engine.event_cache import card_played, cards_drawn, turn_passed, uno_called
 from bot.engine.events import (
@@ -33,6 +32,7 @@ from bot.engine.events import (
     JumpedIn,
     PointsScored,
     SeatForfeited,
+    SetPlayed,
     UnoCaught,
     UnoForgotten,
     VoteCast,
@@ -41,7 +41,7 @@ from bot.engine.events import (
 )
 from bot.engine.formats import value, value_of
 from bot.engine.hand import ANSWER, AS_USUAL, CHALLENGE, COLOUR, DRAWN, PLAY, Accusation, HandEnd
-from bot.engine.move_generation import lay_set
+from bot.engine.move_generation import is_playable, is_wrong_call, open_votes
 
 if TYPE_CHECKING:
     from bot.engine.actions import Action
@@ -111,8 +111,16 @@ def _play(hand: Hand, seat: int, action: PlayCard, events: list[Event]) -> None:
 
 
 def _play_set(hand: Hand, seat: int, action: PlaySet, events: list[Event]) -> None:
-    before = hand.colour
-    lay_set(hand, seat, action, events)
+    before, held = hand.colour, hand.hands[seat]
+    for card in action.cards:
+        held.remove(card)
+        hand.discard_pile.append(card)
+    colour = action.cards[-1].colour
+    assert colour is not None  # noqa: S101 - a card with a number has one
+    hand.first = AS_USUAL
+    hand.colour = colour
+    hand.catchable = None
+    events.append(SetPlayed(seat, action.cards, colour, len(held)))
     if hand.plan.scores_cards and _reaches_limit(hand, seat, value_of(action.cards, hand.rules), events):
         return
     # What a number does, it does once, however many cards of it were laid.

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, Face
 from bot.engine.compiled_rules import CompiledRules
-from bot.engine.conditions import DEFLECTING, DRAW_FOURS, DRAW_TWOS, WILDS
 from bot.engine.effects import BLANK_DRAWS
 from bot.engine.formats import value
+from bot.engine.move_generation import DEFLECTING, DRAW_FOURS, DRAW_TWOS, WILDS
 from bot.engine.rulebook.house import BlankRule
 from bot.engine.rules import CLASSIC
 

@@ -30,7 +30,6 @@ MODULES: Final = (
     "actions",
     "cards",
     "compiled_rules",
-    "conditions",
     "dealing",
     "effects",
     "event_cache",

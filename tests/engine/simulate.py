@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.engine.actions import ACQUIT, CALL_UNO, CONVICT, DRAW, FORFEIT, Accuse, Action, CatchUno
-from bot.engine.conditions import is_wrong_call
+from bot.engine.move_generation import is_wrong_call
 
 if TYPE_CHECKING:
     from bot.engine.hand import Hand

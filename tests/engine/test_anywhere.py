@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import CARDS, Colour, card
-from bot.engine.conditions import fitting
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardPlayed,
@@ -26,6 +25,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import First, Phase
 from bot.engine.match import Match
+from bot.engine.move_generation import fitting
 from bot.engine.rulebook.start_and_end import Dealing, IgnoredStart, LastCard
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Challenges, EarlyUno, TwoReverse, Uno, Victim, WildDrawFour

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import CARDS, Colour, card
-from bot.engine.conditions import fitting
 from bot.engine.errors import Reason
 from bot.engine.events import (
     CardPlayed,
@@ -18,6 +17,7 @@ from bot.engine.events import (
     TurnPassed,
 )
 from bot.engine.hand import Phase
+from bot.engine.move_generation import fitting
 from bot.engine.rulebook.turn import Drawing
 from bot.engine.rules import CLASSIC
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import CARDS, Colour, card
-from bot.engine.conditions import fitting
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardPlayed,
@@ -27,6 +26,7 @@ from bot.engine.events import (
 )
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.move_generation import fitting
 from bot.engine.rulebook.start_and_end import LastCard, Leaving
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Declining, Matching, Refill, TwoReverse, Uno, Victim

@@ -10,7 +10,6 @@ import pytest
 
 from bot.engine.cards import CARDS, Colour, Face, card, pack
 from bot.engine.compiled_rules import deck
-from bot.engine.conditions import fitting
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardsDrawn,
@@ -25,6 +24,7 @@ from bot.engine.events import (
 )
 from bot.engine.formats import value
 from bot.engine.hand import Phase
+from bot.engine.move_generation import fitting
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule
 from bot.engine.rules import OFFICIAL, PACKS, PRESETS
 from tests.engine.positions import act, all_of, cards, dealt, hand_of, legal, only, position, refused

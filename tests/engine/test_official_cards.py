@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import CARDS, Colour, card
-from bot.engine.conditions import fitting
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
     CardsDrawn,
@@ -21,6 +20,7 @@ from bot.engine.events import (
     readable_by,
 )
 from bot.engine.hand import Phase
+from bot.engine.move_generation import fitting
 from bot.engine.rulebook.turn import AfterDrawing, Challenges, WildDrawFour
 from bot.engine.rules import OFFICIAL
 from tests.engine.positions import act, all_of, cards, hand_of, legal, only, position, refused

@@ -9,7 +9,6 @@ import pytest
 
 from bot.engine.cards import CARDS, Colour, card, pack
 from bot.engine.compiled_rules import deck
-from bot.engine.conditions import fitting
 from bot.engine.dealing import choose_dealer
 from bot.engine.errors import Reason, RulesProblem
 from bot.engine.events import (
@@ -30,6 +29,7 @@ from bot.engine.events import (
 from bot.engine.formats import value
 from bot.engine.hand import Phase
 from bot.engine.match import Match
+from bot.engine.move_generation import fitting
 from bot.engine.rulebook.start_and_end import Dealing
 from bot.engine.rulebook.table import Format, Packs
 from bot.engine.rulebook.turn import TwoReverse, Uno, Window

@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine.actions import PlayCard
 from bot.engine.cards import Face, card
-from bot.engine.conditions import holds_colour
 from bot.engine.events import CardsDrawn
+from bot.engine.move_generation import holds_colour
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, DUEL
 from bot.league.ladders import Unrated
