@@ -54,8 +54,6 @@ class Phase(Enum):
     ANSWER = "answer"
     OVER = "over"
 
-    __hash__ = object.__hash__  # as for colours
-
 
 # The members by themselves: they are compared at every step, and looking one up in its class takes longer.
 COLOUR: Final = Phase.COLOUR

@@ -88,15 +88,17 @@ def names_swap_partner(hand: Hand, seat: int, play: PlayCard | PlaySet) -> bool:
 class PhaseRow:
     """What a seat may do in one phase: `moves` lists it, with what needs no turn, which is given, last."""
 
-    __slots__ = ("moves", "needs", "otherwise")
+    __slots__ = ("moves", "needs", "otherwise", "phase")
 
     def __init__(
         self,
+        phase: Phase,
         moves: Callable[[Hand, int, tuple[Action, ...]], tuple[Action, ...]],
         needs: Needed,
         *,
         otherwise: Reason,
     ) -> None:
+        self.phase: Final = phase
         self.moves: Final = moves
         self.needs: Final = needs
         self.otherwise: Final = otherwise
@@ -224,8 +226,9 @@ BESIDE: Final[Needed] = {
 NO_ANSWER: Final[Needed] = {Challenge: Reason.NOTHING_TO_ANSWER, Accept: Reason.NOTHING_TO_ANSWER}
 NO_NAMING: Final[Needed] = {NameColour: Reason.NOTHING_TO_NAME}
 
-IN_TURN: Final[dict[Phase, PhaseRow]] = {
-    PLAY: PhaseRow(
+IN_TURN: Final[tuple[PhaseRow, ...]] = (
+    PhaseRow(
+        PLAY,
         move_generation.plays_and_draw,
         {
             PlayCard: (*HELD, *FITTING, *PLAYED_RIGHT),
@@ -237,7 +240,8 @@ IN_TURN: Final[dict[Phase, PhaseRow]] = {
         },
         otherwise=Reason.NOTHING_TO_ANSWER,
     ),
-    DRAWN: PhaseRow(
+    PhaseRow(
+        DRAWN,
         move_generation.drawn_card_and_pass,
         {
             PlayCard: (*HELD, *DRAWN_CARD, *FITTING, *PLAYED_RIGHT),
@@ -249,59 +253,62 @@ IN_TURN: Final[dict[Phase, PhaseRow]] = {
         },
         otherwise=Reason.NOTHING_TO_ANSWER,
     ),
-    CHALLENGE: PhaseRow(
+    PhaseRow(
+        CHALLENGE,
         move_generation.answers_to_draw_four,
         {PlayCard: ANSWERED, Challenge: (), Accept: (), **NO_NAMING, **BESIDE},
         otherwise=Reason.ANSWER_FIRST,
     ),
-    ANSWER: PhaseRow(
+    PhaseRow(
+        ANSWER,
         move_generation.answers_to_drawing_card,
         {PlayCard: ANSWERED, Challenge: Reason.NO_CHALLENGE, Accept: (), **NO_NAMING, **BESIDE},
         otherwise=Reason.ANSWER_FIRST,
     ),
-    COLOUR: PhaseRow(
+    PhaseRow(
+        COLOUR,
         move_generation.colours,
         {NameColour: (), **NO_ANSWER, **BESIDE},
         otherwise=Reason.COLOUR_FIRST,
     ),
-    OVER: PhaseRow(move_generation.nothing, {}, otherwise=Reason.MATCH_OVER),
-}
-"""The table for the seat whose turn it is."""
+    PhaseRow(OVER, move_generation.nothing, {}, otherwise=Reason.MATCH_OVER),
+)
+"""The table for the seat whose turn it is; the phases met most often come first."""
 
 
-def _waiting(refused: Needed) -> PhaseRow:
+def _waiting(phase: Phase, refused: Needed) -> PhaseRow:
     """Return the row of a seat that may do nothing but what needs no turn, with some reasons of its own."""
     no_jumping_in: Needed = {PlayCard: (*JUMPING_IN, (never, Reason.NO_JUMP_IN))}
     return PhaseRow(
-        move_generation.rest_only, {**no_jumping_in, **refused, **BESIDE}, otherwise=Reason.NOT_YOUR_TURN
+        phase,
+        move_generation.rest_only,
+        {**no_jumping_in, **refused, **BESIDE},
+        otherwise=Reason.NOT_YOUR_TURN,
     )
 
 
-OUT_OF_TURN: Final[dict[Phase, PhaseRow]] = {
-    PLAY: PhaseRow(
+OUT_OF_TURN: Final[tuple[PhaseRow, ...]] = (
+    PhaseRow(
+        PLAY,
         move_generation.jumps,
         {
-            PlayCard: (
-                *JUMPING_IN,
-                *IDENTICAL,
-                *MAY_BE_LAST,
-                *PLAYED_RIGHT,
-            ),
+            PlayCard: (*JUMPING_IN, *IDENTICAL, *MAY_BE_LAST, *PLAYED_RIGHT),
             **NO_NAMING,
             **NO_ANSWER,
             **BESIDE,
         },
         otherwise=Reason.NOT_YOUR_TURN,
     ),
-    DRAWN: _waiting({**NO_NAMING, **NO_ANSWER}),
-    CHALLENGE: _waiting(NO_NAMING),
-    ANSWER: _waiting(NO_NAMING),
-    COLOUR: _waiting(NO_ANSWER),
-    OVER: PhaseRow(move_generation.nothing, {}, otherwise=Reason.MATCH_OVER),
-}
+    _waiting(DRAWN, {**NO_NAMING, **NO_ANSWER}),
+    _waiting(CHALLENGE, NO_NAMING),
+    _waiting(ANSWER, NO_NAMING),
+    _waiting(COLOUR, NO_ANSWER),
+    PhaseRow(OVER, move_generation.nothing, {}, otherwise=Reason.MATCH_OVER),
+)
 """The table for all other seats of the hand."""
 
 OUT_OF_HAND: Final = PhaseRow(
+    PLAY,
     move_generation.votes_and_leaving,
     {Convict: VOTE, Acquit: VOTE, Forfeit: ()},
     otherwise=Reason.OUT_OF_HAND,
@@ -311,9 +318,13 @@ OUT_OF_HAND: Final = PhaseRow(
 
 def row_of(hand: Hand, seat: int) -> PhaseRow:
     """Return the row of the table that tells what a seat may do now."""
-    if seat == hand.turn:
-        return IN_TURN[hand.phase]
-    return OUT_OF_TURN[hand.phase] if seat in hand.order else OUT_OF_HAND
+    if seat != hand.turn and seat not in hand.order:
+        return OUT_OF_HAND
+    phase = hand.phase
+    for row in IN_TURN if seat == hand.turn else OUT_OF_TURN:
+        if row.phase is phase:
+            return row
+    raise LookupError(phase)
 
 
 def legal(hand: Hand, seat: int) -> tuple[Action, ...]:

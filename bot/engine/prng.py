@@ -32,34 +32,28 @@ _OUTER: Final = bytes([byte ^ 0x5C for byte in range(256)])
 class Blocks:
     """The words of a seed and a lane: block *i* of lane *n* is HMAC-SHA-256(seed, n * 2**56 + i)."""
 
-    __slots__ = ("_inner", "_lane", "_number", "_outer", "_seed", "_words")
+    __slots__ = ("_inner", "_lane", "_newest", "_outer", "_seed")
 
     def __init__(self, seed: bytes, lane: int) -> None:
         self._seed = seed
         self._lane = lane
         self._inner: Hash | None = None  # the seed is hashed once, and not before a word is wanted
         self._outer: Hash | None = None
-        self._number = -1
-        self._words: tuple[int, ...] = ()
-
-    def copy(self) -> Blocks:
-        """Return a copy with a cache of its own: two readers would evict each other's block."""
-        other = Blocks(self._seed, self._lane)
-        other._inner, other._outer = self._inner, self._outer
-        return other
+        self._newest: tuple[int, tuple[int, ...]] = (-1, ())
 
     def block(self, number: int) -> tuple[int, ...]:
         """Return the eight words of a block."""
-        if number != self._number:
+        newest, words = self._newest
+        if number != newest:
             if self._inner is None or self._outer is None:
                 key = self._seed.ljust(_BLOCK_BYTES, b"\0")
                 self._inner, self._outer = sha256(key.translate(_INNER)), sha256(key.translate(_OUTER))
             inner, outer = self._inner.copy(), self._outer.copy()
             inner.update(((self._lane << 56) + number).to_bytes(8, "big"))
             outer.update(inner.digest())
-            self._words = _WORDS.unpack(outer.digest())
-            self._number = number
-        return self._words
+            words = _WORDS.unpack(outer.digest())
+            self._newest = number, words
+        return words
 
 
 def below(bound: int, used: int, block: Callable[[int], tuple[int, ...]]) -> tuple[int, int]:

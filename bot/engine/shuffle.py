@@ -57,7 +57,7 @@ class Stream:
         """Return an independent stream at the same place."""
         copied = Stream.__new__(Stream)
         copied.seed, copied.used, copied.lane = self.seed, self.used, self.lane
-        copied._blocks = self._blocks.copy()  # noqa: SLF001 - another object of this class
+        copied._blocks = self._blocks  # noqa: SLF001 - another object of this class
         return copied
 
     def below(self, bound: int) -> int:

@@ -214,7 +214,7 @@ EVERY_WAY = (
 
 def test_the_table_has_a_row_for_every_phase_in_turn_and_out_of_turn() -> None:
     for rows in (IN_TURN, OUT_OF_TURN):
-        assert sorted(phase.value for phase in rows) == sorted(phase.value for phase in Phase)
+        assert sorted(row.phase.value for row in rows) == sorted(phase.value for phase in Phase)
 
 
 def test_a_class_of_action_that_a_row_does_not_name_is_refused_for_the_rows_reason() -> None:
