@@ -446,7 +446,7 @@ def test_an_import_against_the_arrows_is_found(name: str, source: str) -> None:
     ("name", "source"),
     [
         ("bot.engine.hand", "from bot.engine.cards import Card\nimport hmac"),
-        ("bot.engine.codec.match", "from bot.engine.hand import Hand\nimport msgspec"),
+        ("bot.engine.codec.events", "from bot.engine.hand import Hand\nimport msgspec"),
         ("bot.players.clever", "from random import Random"),
         ("bot.rooms.room", "import asyncio\nfrom bot.players.levels import choose"),
         ("cogs.core.layouts", "from discord import ui\nfrom bot.rooms.state.room_state import Stage"),

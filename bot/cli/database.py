@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.cli import database_errors
-from bot.engine.codec import SavedMatchError, decode_rules, encode_match
+from bot.engine.codec import decode_rules, encode_match
+from bot.engine.codec.formats import SavedMatchError
 from bot.league.ladders import OPPONENTS
 from bot.league.recompute import RecomputeWorker, differences
 from bot.matches.archive import ArchiveError, read_archive

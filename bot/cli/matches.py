@@ -12,7 +12,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from bot.cli import database_errors
-from bot.engine.codec import SavedMatchError, decode_rules
+from bot.engine.codec import decode_rules
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.notation import format_position
 from bot.i18n import translator
 from bot.matches.archive import read_archive

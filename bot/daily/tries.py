@@ -25,9 +25,9 @@ from bot.daily.game import (
     midnight_after,
 )
 from bot.daily.ports import DealRow, StaleTryError, TryRow
-from bot.engine.codec import SavedValueError, fits_seats
-from bot.engine.codec import match as match_codec
-from bot.engine.codec.formats import Problems, SavedFormat
+from bot.engine.codec import MATCH_FORMAT
+from bot.engine.codec.events import fits_seats
+from bot.engine.codec.formats import Problems, SavedFormat, SavedValueError
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.room import uninterrupted
@@ -93,7 +93,7 @@ FORMAT: Final[SavedFormat[Any]] = SavedFormat(
     form=FORM.kind,
     error=SavedDailyGameError,
     version=VERSION,
-    parts={"match": match_codec.FORMAT},
+    parts={"match": MATCH_FORMAT},
 )
 
 

@@ -121,20 +121,20 @@ CARDS: Final = _kinds()
 SUIT_BITS: Final = len(NUMBERS) + len(ACTIONS)
 """How many bits of a set stand for one colour; above the four colours are the wilds and the Blanks."""
 
-_BY_CODE: Final = {kind.code: kind for kind in CARDS}
+BY_CODE: Final = {kind.code: kind for kind in CARDS}
 
 
 def card(code: str) -> Card:
     """Return the card written as `code`; raise ValueError if none is."""
     try:
-        return _BY_CODE[code]
+        return BY_CODE[code]
     except KeyError:
         raise ValueError(f"no such card: {code!r}") from None
 
 
 def coloured(colour: Colour, face: Face) -> Card:
     """Return the card of a colour with a face that is not wild."""
-    return _BY_CODE[colour.value + face.value]
+    return BY_CODE[colour.value + face.value]
 
 
 def copies(kind: Card) -> int:

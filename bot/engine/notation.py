@@ -45,7 +45,8 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import Colour, card
-from bot.engine.codec import VERSION, SavedMatchError, decode_match, encode_match, encode_rules
+from bot.engine.codec import VERSION, decode_match, encode_match, encode_rules
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.rules import PRESETS, Rules, base_of
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 import msgspec
 
-from bot.engine.codec import fits_seats
+from bot.engine.codec.events import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent, readable_by
 from bot.engine.rulebook.start_and_end import Dealing
 from bot.matches.archive import ArchiveError, read_archive, times_counted

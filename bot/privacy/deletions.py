@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.codec import SavedMatchError
+from bot.engine.codec.formats import SavedMatchError
 from bot.league.ports import DamagedMatchError
 from bot.privacy.ports import DAMAGE, Deletion, WishGoneError, new_anonymous_id
 from bot.privacy.rewriting import (

@@ -6,7 +6,7 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.engine.codec import SavedMatchError
+from bot.engine.codec.formats import SavedMatchError
 from bot.league.played_match import read_digest
 from bot.league.ports import DamagedMatchError
 from bot.league.reading import TAKEN

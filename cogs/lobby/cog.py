@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
-from bot.engine.codec import SavedMatchError, decode_rules
+from bot.engine.codec import decode_rules
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import MatchStarted
 from bot.engine.option_catalogue import option
 from bot.engine.rulebook.table import Format

@@ -9,7 +9,8 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import CARDS, Card, Colour
-from bot.engine.codec import SavedMatchError, fits_seats
+from bot.engine.codec.events import fits_seats
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import readable_by
 from bot.engine.formats import seated_at, teams_of
 from bot.engine.rulebook.table import SEATS_OF, TEAMS

@@ -10,7 +10,8 @@ from weakref import WeakKeyDictionary
 
 import discord
 
-from bot.engine.codec import SavedMatchError, read_rules
+from bot.engine.codec import read_rules
+from bot.engine.codec.formats import SavedMatchError
 from bot.i18n import Translator, translator
 from bot.league.ladders import ladder_of
 from bot.render.league import moment_text

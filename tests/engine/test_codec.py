@@ -9,17 +9,9 @@ from typing import Any, get_args
 import pytest
 
 from bot.engine.cards import Face
-from bot.engine.codec import (
-    VERSION,
-    SavedMatchError,
-    decode_event,
-    decode_match,
-    decode_rules,
-    encode_event,
-    encode_match,
-    encode_rules,
-    fits_seats,
-)
+from bot.engine.codec import VERSION, decode_match, decode_rules, encode_match, encode_rules
+from bot.engine.codec.events import decode_event, encode_event, fits_seats
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import Event
 from bot.engine.match import Match
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking

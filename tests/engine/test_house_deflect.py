@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.cards import card
-from bot.engine.codec import SavedMatchError, decode_match, encode_match
+from bot.engine.codec import decode_match, encode_match
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.errors import Reason
 from bot.engine.events import (
     CardsDrawn,

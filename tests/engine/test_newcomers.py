@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.actions import FORFEIT
-from bot.engine.codec import decode_event, decode_match, encode_event, encode_match
+from bot.engine.codec import decode_match, encode_match
+from bot.engine.codec.events import decode_event, encode_event
 from bot.engine.compiled_rules import deck
 from bot.engine.errors import RulesProblem, RulesRefused
 from bot.engine.events import HandEnded, HandStarted, SeatJoined

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from bot.engine.cards import Face
-from bot.engine.codec import RULES_VERSION, SavedMatchError, encode_rules, read_rules, write_rules
+from bot.engine.codec import RULES_VERSION, encode_rules, read_rules, write_rules
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.errors import RulesProblem
 from bot.engine.match import Match
 from bot.engine.metadata import Group, Unit

@@ -31,7 +31,8 @@ from bot.engine.actions import (
     PlaySet,
 )
 from bot.engine.cards import CARDS, Card, Colour, Face, coloured, pack
-from bot.engine.codec import decode_event, decode_match, encode_event, encode_match
+from bot.engine.codec import decode_match, encode_match
+from bot.engine.codec.events import decode_event, encode_event
 from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.events import (
     CardPlayed,

@@ -13,7 +13,7 @@ import pytest
 
 from bot.engine.actions import DRAW, FORFEIT, CatchUno, PlayCard
 from bot.engine.cards import card
-from bot.engine.codec import SavedMatchError
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardsDrawn, DrawCause, UnoCaught, WrongCall
 from bot.engine.rulebook.turn import Declining

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from bot.engine.actions import DRAW, PlayCard
 from bot.engine.cards import Colour, card
-from bot.engine.codec import SavedMatchError
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import (
     CardPlayed,
     CardsDrawn,

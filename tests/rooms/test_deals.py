@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.codec import SavedMatchError
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import MatchEnded, MatchStarted
 from bot.engine.rules import CLASSIC
 from bot.matches.deal_ports import DealEnding, OpenedDeal

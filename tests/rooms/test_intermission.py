@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.actions import CALL_UNO, DRAW, PlayCard, PlaySet
 from bot.engine.cards import Colour, card
-from bot.engine.codec import SavedMatchError
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import HandEnded
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import Format

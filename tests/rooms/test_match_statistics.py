@@ -13,7 +13,7 @@ import pytest
 
 from bot.engine.actions import DRAW, FORFEIT, PlayCard
 from bot.engine.cards import card
-from bot.engine.codec import SavedMatchError
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import CardsDrawn, HandEnded, MatchStarted, SeatEliminated, UnoCaught
 from bot.engine.match import Match
 from bot.engine.rulebook.table import Format

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.codec import SavedMatchError
+from bot.engine.codec.formats import SavedMatchError
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.rooms.changes import host, lobby

@@ -31,19 +31,15 @@ if TYPE_CHECKING:
 AnyEvent = TypeVar("AnyEvent")
 
 
-def _hands_text(hands: tuple[tuple[Card, ...], ...]) -> tuple[str, ...]:
-    return tuple([pile_text(cards) for cards in hands])
-
-
-def _hands_of(saved: tuple[str, ...]) -> tuple[tuple[Card, ...], ...]:
-    return tuple([tuple(pile_of(codes)) for codes in saved])
-
-
 # What is saved otherwise than msgspec would: the annotation, the type in JSON, how it is written and read.
 _CONVERTED: Final[dict[Any, tuple[Any, Converter, Converter]]] = {
     Card: (str, attrgetter("code"), card),
     tuple[Card, ...]: (str, pile_text, lambda codes: tuple(pile_of(codes))),
-    tuple[tuple[Card, ...], ...]: (tuple[str, ...], _hands_text, _hands_of),
+    tuple[tuple[Card, ...], ...]: (
+        tuple[str, ...],
+        lambda hands: tuple(map(pile_text, hands)),
+        lambda saved: tuple(tuple(pile_of(codes)) for codes in saved),
+    ),
 }
 
 
@@ -53,15 +49,15 @@ class _EventForm:
     def __init__(self, kind: type) -> None:
         hints = get_type_hints(kind, localns={"Card": Card, "Colour": Colour})
         self._kind = kind
-        self._names = tuple(field.name for field in fields(kind))
-        self._converters = [
-            (place, *_CONVERTED[hints[name]][1:])
-            for place, name in enumerate(self._names)
-            if hints[name] in _CONVERTED
+        declared = [
+            (one.name, *_CONVERTED.get(hints[one.name], (hints[one.name], None, None)))
+            for one in fields(kind)
         ]
+        self._fields = [(name, write) for name, _, write, _ in declared]
+        self._readers = [(place, read) for place, (*_, read) in enumerate(declared) if read is not None]
         self.form: Any = msgspec.defstruct(
             f"Saved{kind.__name__}",
-            [(name, _CONVERTED.get(hints[name], (hints[name],))[0]) for name in self._names],
+            [(name, saved) for name, saved, *_ in declared],
             frozen=True,
             array_like=True,
             forbid_unknown_fields=True,
@@ -70,15 +66,16 @@ class _EventForm:
 
     def saved(self, event: Any) -> Any:
         """Return an event of this kind in its form."""
-        values = [getattr(event, name) for name in self._names]
-        for place, write, _ in self._converters:
-            values[place] = write(values[place])
+        values = []
+        for name, write in self._fields:
+            value = getattr(event, name)
+            values.append(value if write is None else write(value))
         return self.form(*values)
 
     def event_of(self, saved: Any) -> Any:
         """Return the event of its form; raise ValueError if a card is none."""
         values = [*msgspec.structs.astuple(saved)]
-        for place, _, read in self._converters:
+        for place, read in self._readers:
             values[place] = read(values[place])
         return self._kind(*values)
 

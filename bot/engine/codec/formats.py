@@ -9,6 +9,7 @@ import codecs
 import json
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
     TYPE_CHECKING,
@@ -25,7 +26,7 @@ from typing import (
 
 import msgspec
 
-from bot.engine.cards import CARDS, Card
+from bot.engine.cards import BY_CODE, Card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -93,18 +94,18 @@ def shortened(value: object) -> str:
     return text if len(text) <= MAX_VALUE_LENGTH else f"{text[:MAX_VALUE_LENGTH]}…"
 
 
-_BY_CODE: Final = {kind.code: kind for kind in CARDS}
+_CODE: Final = attrgetter("code")
 
 
 def pile_text(cards: Iterable[Card]) -> str:
     """Return cards as one string."""
-    return " ".join([kind.code for kind in cards])
+    return " ".join(map(_CODE, cards))
 
 
 def pile_of(codes: str) -> list[Card]:
     """Return the cards of one string; raise ValueError if one of them is no card."""
     try:
-        return [_BY_CODE[code] for code in codes.split()]
+        return [BY_CODE[code] for code in codes.split()]
     except KeyError as error:
         raise ValueError(f"no such card: {error}") from None
 

@@ -26,12 +26,18 @@ from typing import (
 import msgspec
 
 from bot.engine.cards import Card, card
-from bot.engine.codec import match as match_codec
+from bot.engine.codec import (
+    MATCH_FORMAT,
+    SavedMatch,
+    SavedRules,
+    match_of,
+    rules_of,
+    saved_match,
+    saved_rules,
+)
 from bot.engine.codec.events import FORMS as ENGINE_FORMS
 from bot.engine.codec.events import EventForms, fits_seats, kinds_of
 from bot.engine.codec.formats import Count, Hash, Positive, Problems, SavedFormat, SavedMatchError, shortened
-from bot.engine.codec.match import SavedMatch, match_of, saved_match
-from bot.engine.codec.rules import SavedRules, rules_of, saved_rules
 from bot.engine.events import Event, HandEnded
 from bot.engine.match import Match
 from bot.engine.rules import Rules
@@ -278,7 +284,7 @@ ROOM_FORMAT: Final[SavedFormat[Any]] = SavedFormat(
     form=ROOM.kind,
     error=SavedMatchError,
     version=VERSION,
-    parts={"match": match_codec.FORMAT},
+    parts={"match": MATCH_FORMAT},
 )
 MESSAGES_FORMAT: Final[SavedFormat[Any]] = SavedFormat(
     name="saved messages", form=MESSAGES.kind, error=SavedMatchError, version=MESSAGES_VERSION

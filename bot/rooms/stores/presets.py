@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bot.engine.codec import SavedMatchError, read_rules, write_rules
-from bot.engine.codec.formats import SavedFormat
+from bot.engine.codec import read_rules, write_rules
+from bot.engine.codec.formats import SavedFormat, SavedMatchError
 from bot.engine.rules import CLASSIC, PARTY, PRESETS, VARIANTS
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError, ValueKind
