@@ -18,10 +18,8 @@ class DealEnding(Enum):
     """What became of a deal."""
 
     FINISHED = "finished"
-    ABANDONED = "abandoned"
-    """Its match was closed before its end."""
-    UNDEALT = "undealt"
-    """Its lobby closed, and no card was dealt."""
+    ABANDONED = "abandoned"  # its match was closed before its end
+    UNDEALT = "undealt"  # its lobby closed, and no card was dealt
 
 
 @dataclass(frozen=True, slots=True)

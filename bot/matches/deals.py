@@ -114,12 +114,9 @@ class CheckedStep(Enum):
 
     SECRET = "secret"  # noqa: S105 - the step, no password
     """What was published is the hash of the commitment before it, the match, and the secret."""
-    CHAIN = "chain"
-    """The commitment before it is that of the deal before it."""
-    KEY = "key"
-    """Secret and cuts give the key of the match."""
-    SHOWN = "shown"
-    """The match showed from its start what the lobby had published."""
+    CHAIN = "chain"  # the commitment before it is that of the deal before it
+    KEY = "key"  # secret and cuts give the key of the match
+    SHOWN = "shown"  # the match showed from its start what the lobby had published
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,12 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 
-NamedEvent: TypeAlias = tuple[str, Mapping[str, Any]]
-"""The kind of an event, and its values by their names."""
+NamedEvent: TypeAlias = tuple[str, Mapping[str, Any]]  # the kind of an event, and its values by their names
 
 CARD: Final = re.compile(r"[0-9A-Z]{1,3}")
-MAX_NUMBER: Final = 2**31
-"""No number of a match is as large."""
+MAX_NUMBER: Final = 2**31  # no number of a match is as large
 
 
 class PlaybackError(ValueError):
@@ -160,8 +158,7 @@ class Position(msgspec.Struct, array_like=True):
 MAX_TABLES: Final = 2
 PACK: Final = 108
 SEATS_FOR_A_PACK: Final = 10
-OWED: Final = {"D": 2, "4": 4}
-"""Cards to draw for a drawing card, by the last letter of `RD` or `W4`."""
+OWED: Final = {"D": 2, "4": 4}  # cards to draw for a drawing card, by the last letter of `RD` or `W4`
 PAYING: Final = ("draw-two", "wild-draw-four", "stack", "challenge-won", "challenge-lost")
 """Why the cards are drawn that a seat owed. A tuple, since what is looked for may be anything."""
 

@@ -34,14 +34,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-MAX_MOVES: Final = 15
-"""Moves on a page."""
+MAX_MOVES: Final = 15  # moves on a page
 MAX_LINES: Final = 5
 """Events of one line of the log: what happened at the end of a large table's hand takes several."""
-MAX_CHARACTERS: Final = 3300
-"""Characters on a page, as far as that can be foreseen without words."""
-SENTENCE: Final = 95
-"""Characters of a sentence beside the names in it."""
+MAX_CHARACTERS: Final = 3300  # characters on a page, as far as that can be foreseen without words
+SENTENCE: Final = 95  # characters of a sentence beside the names in it
 
 _PRIVATE: Final = frozenset(kind.__name__ for kind in get_args(PrivateEvent))
 _MILLISECOND: Final = timedelta(milliseconds=1)
@@ -150,8 +147,7 @@ class MatchLog:
 
 MAX_BYTES: Final = 32 * 2**20
 """Of all logs that are kept: one of a usual match takes 30 kB, one of 100,000 moves 15 MB."""
-PART: Final = 500
-"""Entries that are read at once."""
+PART: Final = 500  # entries that are read at once
 
 Made = TypeVar("Made")
 

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 
 
 MANY_DRAWN: Final = 4
-MANY_HELD: Final = 10
-"""Cards from which coming down to one is a comeback."""
+MANY_HELD: Final = 10  # cards from which coming down to one is a comeback
 
 
 class Surprise(Enum):
@@ -38,13 +37,11 @@ class Surprise(Enum):
 
     HAND_WON = "hand-won"
     CAUGHT = "caught"
-    BLUFF = "bluff"
-    """A challenge that was right."""
+    BLUFF = "bluff"  # a challenge that was right
     SWAPPED = "swapped"
     COMEBACK = "comeback"
     DRAW_FOUR = "draw-four"
-    DRAWN = "drawn"
-    """Somebody drew four cards or more."""
+    DRAWN = "drawn"  # somebody drew four cards or more
 
 
 Test = Callable[[Mapping[str, Any], "Position"], bool]
@@ -96,8 +93,7 @@ def surprise_in(events: Sequence[NamedEvent], after: Position) -> Surprise | Non
 STEPS_IN_A_CHUNK: Final = 64
 PRIVATE: Final = frozenset({"CardsReceived", "HandReceived", "HandShown"})
 """Kinds of events that only the seat in their value `to` knew of."""
-DEALING: Final = frozenset({"SeatJoined", "HandStarted"})
-"""Kinds of events with which the next deal begins."""
+DEALING: Final = frozenset({"SeatJoined", "HandStarted"})  # kinds of events with which the next deal begins
 SURPRISES: Final = tuple(Surprise)
 
 
@@ -287,10 +283,8 @@ def _packed(entries: list[Any]) -> bytes:
         raise PlaybackError("half a character in a text") from None
 
 
-MAX_STEPS: Final = 3_000
-"""Of a longer hand only the last steps are looked at."""
-LAST_STEPS: Final = 10
-"""So many steps at the end are kept however long the hand was."""
+MAX_STEPS: Final = 3_000  # of a longer hand only the last steps are looked at
+LAST_STEPS: Final = 10  # so many steps at the end are kept however long the hand was
 SHOWN: Final = frozenset(
     {
         "HandStarted",

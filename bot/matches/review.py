@@ -44,8 +44,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-MAX_DECISIONS: Final = 150
-"""Of a match; of a longer one the newest."""
+MAX_DECISIONS: Final = 150  # of a match; of a longer one the newest
 ROLLOUTS: Final = 30_000
 """Hands that are played out for a review at first, and about as many after that: together one to two seconds
 compiled, twelve without a C compiler."""
@@ -54,12 +53,9 @@ LOOKED_AT_AGAIN: Final = 6
 """The moves that seem to have cost most: some of them by chance, so they are tried again in other worlds."""
 DETERMINIZATIONS_AGAIN: Final = 1200
 DETERMINIZATIONS_OF_A_HINT: Final = 400
-MAX_HINTS: Final = 8
-"""Hints that wait for the coach at once; one more is a rule of thumb."""
-PATIENCE_FOR_A_HINT: Final = 10.0
-"""Seconds after which a hint is a rule of thumb."""
-AT_ONCE: Final = 2
-"""Reviews that are made at the same time."""
+MAX_HINTS: Final = 8  # hints that wait for the coach at once; one more is a rule of thumb
+PATIENCE_FOR_A_HINT: Final = 10.0  # seconds after which a hint is a rule of thumb
+AT_ONCE: Final = 2  # reviews that are made at the same time
 MAX_OF_A_SERVER, MAX_REVIEWS_WAITING = 5, 20
 """Reviews that wait, of one server and of all: Discord takes an answer for a quarter of an hour."""
 MAX_KEPT: Final = 200
@@ -236,8 +232,7 @@ def _seed(match_id: str, number: int, look: int) -> int:
     return int.from_bytes(digest[:8])
 
 
-MAX_ACCURACIES_WAITING: Final = 30
-"""Matches that may wait; one more goes without."""
+MAX_ACCURACIES_WAITING: Final = 30  # matches that may wait; one more goes without
 LATELY: Final = timedelta(minutes=10)
 """A result that is older when its turn comes, as after a restart, stays as it is."""
 

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 
-Pairs = tuple[tuple[int, ...], ...]
-"""The seats of each team of a table; none where there are no partners."""
+Pairs = tuple[tuple[int, ...], ...]  # the seats of each team of a table; none where there are no partners
 
 
 class Team(Enum):

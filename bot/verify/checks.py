@@ -66,8 +66,7 @@ class Report:
         return 1 if self.misfits else 0
 
 
-FIRST: Final = "00" * 32
-"""What stands for the commitment before the first one of a server."""
+FIRST: Final = "00" * 32  # what stands for the commitment before the first one of a server
 
 
 def commitment_of(previous: str, match_id: str, secret: str) -> str:
@@ -98,8 +97,7 @@ def key_of(match_id: str, secret: str, cuts: list[Any]) -> str:
 
 
 VERSION: Final = 1
-MAX_TOLD: Final = 20
-"""So many misfits of a kind are told one by one."""
+MAX_TOLD: Final = 20  # so many misfits of a kind are told one by one
 
 _THROWN_AWAY: Final = {
     "undealt": "the lobby closed before cards were dealt",

@@ -8,8 +8,7 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-LARGEST: Final = 64 * 2**20
-"""Bytes of the largest document that is read."""
+LARGEST: Final = 64 * 2**20  # bytes of the largest document that is read
 MAX_COUNTS: Final = {"lists and objects": (b"[{", 2**20), "values": (b",", 2**22)}
 """How many of what a document may have, and the signs that they are counted by, before it is parsed.
 

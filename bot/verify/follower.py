@@ -13,11 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-UNREADABLE: Final = "unreadable"
-"""What an archive has instead of an action that was damaged before."""
+UNREADABLE: Final = "unreadable"  # what an archive has instead of an action that was damaged before
 
-MAX_SEATS: Final = 10_000
-"""So many packs as are shuffled for more seats would take minutes."""
+MAX_SEATS: Final = 10_000  # so many packs as are shuffled for more seats would take minutes
 
 _START: Final = re.compile(r"start:(\d{1,9})(?::(\d{1,9}))?")
 _TOLD: Final = {

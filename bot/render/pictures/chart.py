@@ -38,8 +38,7 @@ if TYPE_CHECKING:
 
 HEIGHT: Final = 400
 
-LEFT, TOP, RIGHT, BOTTOM = 104, 52, 468, 344
-"""The edges of the plot."""
+LEFT, TOP, RIGHT, BOTTOM = 104, 52, 468, 344  # the edges of the plot
 
 LABELS: Final = RIGHT + 18
 LETTERING: Final = "count"
