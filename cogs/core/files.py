@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.render.pictures.bracket import bracket_alternative, bracket_content, bracket_picture
+from bot.render.pictures.bracket import bracket_content, bracket_picture
 from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
 from bot.render.pictures.hand import hand_alternative, hand_picture
 from bot.render.pictures.hand_result import hand_result_alternative, hand_result_content, hand_result_picture
@@ -32,6 +32,7 @@ from bot.render.pictures.league import (
     profile_picture,
 )
 from bot.render.pictures.lobby import banner_alternative, banner_of, banner_picture
+from bot.render.pictures.pieces import listed
 from bot.render.pictures.replay import replay_content
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_alternative, table_content, table_picture
@@ -267,7 +268,7 @@ class PictureCache:
         if shown is None:
             return None
         drawn = await self._draw("bracket", shown, partial(bracket_picture, shown))
-        return None if drawn is None else Picture(*drawn, bracket_alternative(translate, shown))
+        return None if drawn is None else Picture(*drawn, listed(translate, shown.told))
 
     async def _draw(
         self, kind: str, key: Hashable, draw: Callable[[], bytes], *, sprites: bool = False

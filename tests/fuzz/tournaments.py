@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from bot.i18n import translator
 from bot.render.pictures.bracket import (
-    bracket_alternative,
     bracket_content,
     bracket_pages,
     bracket_picture,
     current_page,
 )
+from bot.render.pictures.pieces import listed
 from bot.render.tournament import (
     entrant_lines,
     outcome_text,
@@ -78,7 +78,7 @@ def _show(tournament: Tournament) -> None:
         content = bracket_content(TRANSLATE, tournament, number)
         if content is not None:
             bracket_picture(content)
-            bracket_alternative(TRANSLATE, content)
+            listed(TRANSLATE, content.told)
 
 
 TOURNAMENTS: Final = Target("tournament", _lines, mutated_json, _read)

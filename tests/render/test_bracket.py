@@ -23,14 +23,13 @@ from bot.render.pictures.bracket import (
     Column,
     Plate,
     RowStyle,
-    bracket_alternative,
     bracket_content,
     bracket_pages,
     bracket_picture,
     column_tops,
     current_page,
 )
-from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
+from bot.render.pictures.pieces import MAX_LENGTH, WIDTH, listed
 from bot.tournaments.sign_up import withdraw
 from bot.tournaments.tables import check_in, report_points, start_table
 from bot.tournaments.tournament import Tournament, TournamentKind
@@ -59,7 +58,7 @@ def board(playing: Tournament, page: int = 0) -> Board:
 
 def told(playing: Tournament, page: int = 0) -> str:
     content = bracket_content(TELL, playing, page)
-    return "" if content is None else bracket_alternative(TELL, content)
+    return "" if content is None else listed(TELL, content.told)
 
 
 @pytest.mark.parametrize("table_size", [2, 3, 4, 7, 10])

@@ -10,7 +10,7 @@ from PIL import ImageDraw
 
 from bot.render.escape import plain
 from bot.render.pictures.palette import CREAM, FELT, PLATE, SIZE, index_of, mix
-from bot.render.pictures.pieces import PLAIN, WIDTH, fill_box, label, listed, write_fitted
+from bot.render.pictures.pieces import PLAIN, WIDTH, fill_box, label, write_fitted
 from bot.render.pictures.sprites import (
     LETTER_CELLS,
     blank_picture,
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from bot.i18n import Translator
-    from bot.tournaments.rotations import Pairing
     from bot.tournaments.tournament import Slot, Tournament, TournamentTable
 
 
@@ -139,13 +138,10 @@ class Board:
 
 def bracket_picture(content: Bracket | Board) -> bytes:
     """Return a bracket or a board as PNG."""
-    return _board(content) if isinstance(content, Board) else _tables(content)
+    return _board(content) if isinstance(content, Board) else _bracket(content)
 
 
-# Tables
-
-
-def _tables(bracket: Bracket) -> bytes:
+def _bracket(bracket: Bracket) -> bytes:
     tops = column_tops(bracket.columns)
     bottom = max(
         top + plate.height
@@ -157,9 +153,8 @@ def _tables(bracket: Bracket) -> bytes:
     picture = blank_picture(WIDTH, first + bottom + MARGIN)
     _write_head(picture, bracket.title, bracket.subtitle)
     _draw_lines(ImageDraw.Draw(picture), bracket.columns, tops, first)
-    width = _column_width(bracket.columns)
-    for number, (column, places) in enumerate(zip(bracket.columns, tops, strict=True)):
-        left = _column_left(bracket.columns, number)
+    width, lefts = _across(len(bracket.columns))
+    for left, column, places in zip(lefts, bracket.columns, tops, strict=True):
         if column.caption:
             text = fit_text("name", column.caption, width - 16)
             right = left + lettering_width("name", text) + 16
@@ -200,7 +195,7 @@ def _draw_lines(
     pen: ImageDraw.ImageDraw, columns: Sequence[Column], tops: Sequence[Sequence[int]], first: int
 ) -> None:
     for number, column in enumerate(columns[1:], start=1):
-        end = _column_left(columns, number)
+        end = _across(len(columns))[1][number]
         start, middle = end - COLUMN_GAP, end - COLUMN_GAP // 2
         for plate, top in zip(column.plates, tops[number], strict=True):
             to = first + top + plate.height // 2
@@ -210,12 +205,10 @@ def _draw_lines(
                 pen.line(path, fill=_LINE, width=LINE_WIDTH)
 
 
-def _column_width(columns: Sequence[Column]) -> int:
-    return (WIDTH - 2 * MARGIN - COLUMN_GAP * (len(columns) - 1)) // len(columns)
-
-
-def _column_left(columns: Sequence[Column], number: int) -> int:
-    return MARGIN + number * (_column_width(columns) + COLUMN_GAP)
+def _across(columns: int) -> tuple[int, list[int]]:
+    """Return the width of so many columns, and the left edge of each."""
+    width = (WIDTH - 2 * MARGIN - COLUMN_GAP * (columns - 1)) // columns
+    return width, [MARGIN + number * (width + COLUMN_GAP) for number in range(columns)]
 
 
 def _draw_plate(picture: Image.Image, place: tuple[int, int], width: int, plate: Plate) -> None:
@@ -239,9 +232,6 @@ def _write_row(picture: Image.Image, edges: tuple[int, int, int, int], row: Brac
     look = {"on_cream": row.mark is RowStyle.AHEAD, "dim": row.mark is RowStyle.OUT}
     write(picture, (left + 7, down), "name", fit_text("name", row.text, space), **look)
     write(picture, (right - 7 - number, down), "name", row.number, **look)
-
-
-# Boards
 
 
 def _board(board: Board) -> bytes:
@@ -416,14 +406,6 @@ def bracket_content(translate: Translator, tournament: Tournament, page: int) ->
     )
 
 
-def bracket_alternative(translate: Translator, content: Bracket | Board) -> str:
-    """Return what the picture of a page shows, in words."""
-    return listed(translate, content.told)
-
-
-# Tables
-
-
 def _columns(
     translate: Translator, tournament: Tournament, page: BracketPage, plates: Mapping[str, Plate]
 ) -> tuple[Column, ...]:
@@ -486,9 +468,6 @@ def _slot(translate: Translator, tournament: Tournament, slot: Slot) -> str:
     return label(translate("picture-bracket-from", rank=slot.rank, table=number))
 
 
-# Boards
-
-
 def _standings(translate: Translator, tournament: Tournament, first: int) -> Board:
     rows, told = [], [_told_head(translate, tournament)]
     over = tournament.stage is TournamentStage.OVER
@@ -520,7 +499,7 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
     state = table_state(translate, tournament, table)
     rows, told = [], [_told_head(translate, tournament), f"{number}: {state}."]
     for pairing in schedule(tournament.kind, table.people):
-        now = plays_now(table, pairing)
+        now = table.state is TableState.PLAYING and pairing.first <= table.hands + 1 <= pairing.last
         names = [" + ".join(_name(tournament, user_id) for user_id in pair) for pair in pairing.pairs]
         for place in range(0, len(names), 2):
             which = "" if place else f"{pairing.first}-{pairing.last}"
@@ -540,14 +519,6 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
         )
     subtitle = label(f"{kind_text(translate, tournament.kind)} · {state}")
     return Board(label(number), subtitle, SCHEDULE, ("",) * len(SCHEDULE), tuple(rows), tuple(told))
-
-
-def plays_now(table: TournamentTable, pairing: Pairing) -> bool:
-    """Return whether the partners of a schedule play together now."""
-    return table.state is TableState.PLAYING and pairing.first <= table.hands + 1 <= pairing.last
-
-
-# Words
 
 
 def _head(translate: Translator, tournament: Tournament) -> tuple[str, str]:

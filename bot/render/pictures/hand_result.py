@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING, Final
-
-from PIL import ImageDraw
 
 from bot.engine.cards import Colour
 from bot.engine.formats import hands_in_a_round, places, value_of
@@ -25,6 +24,7 @@ from bot.render.pictures.pieces import (
     WIDTH,
     colour_shape,
     draw_smoothly,
+    fill_box,
     medal,
     plate,
     seat_label,
@@ -237,24 +237,20 @@ def hand_result_page(
     if pictured and len(result.standings) > MAX_LINES:
         brief = " · ".join(standing_text(translate, one, names, brief=True) for one in result.standings)
         return (title, brief[:room], waiting)
-    with_cards = not pictured and len(names) <= LARGE_TABLE
-    lines = [
-        line
-        for one in result.standings
-        for line in _standing_lines(translate, one, result, names, with_cards=with_cards)
-    ]
+    lines = []
+    for one in result.standings:
+        lines.append(standing_text(translate, one, names))
+        if not pictured and len(names) <= LARGE_TABLE:
+            lines += _held_lines(translate, one, result, names)
     while len("\n".join(lines)) > room:
         lines.pop()
     return (title, "\n".join(lines), waiting)
 
 
-def _standing_lines(
-    translate: Translator, one: SeatStanding, result: HandResult, names: Sequence[str], *, with_cards: bool
+def _held_lines(
+    translate: Translator, one: SeatStanding, result: HandResult, names: Sequence[str]
 ) -> Iterator[str]:
-    """Yield the line of a side, and one for each hand that was left there."""
-    yield standing_text(translate, one, names)
-    if not with_cards:
-        return
+    """Yield a line for each hand that was left to a side."""
     for seat, cards in zip(one.seats, one.held, strict=True):
         if cards:
             held = held_text(translate, cards, result.rules)
@@ -406,21 +402,17 @@ def hand_result_picture(content: HandResultContent) -> bytes:
     picture.paste(card_sprite(content.card, "large"), (GAP, GAP))
     left = GAP + _CARD[0] + GAP
     picture.paste(_panel(content, (WIDTH - left - GAP, _CARD[1])), (left, GAP))
-    for colour, (x, y) in zip(Colour, _corners(left), strict=True):
-        picture.paste(colour_shape(colour, _ORNAMENT), (x, y))
+    size = round(_ORNAMENT * 2.5)
+    downs = GAP + _PAD, GAP + _CARD[1] - size - _PAD
+    corners = product(downs, (left + _PAD, WIDTH - GAP - size - _PAD))
+    for colour, (down, across) in zip(Colour, corners, strict=True):
+        picture.paste(colour_shape(colour, _ORNAMENT), (across, down))
     top = GAP + _HEAD
     for side in content.sides:
         high = each * len(side.labels)
         _draw_side(picture, top, high, side)
         top += high + GAP
     return encode_png(picture)
-
-
-def _corners(left: int) -> Iterator[tuple[int, int]]:
-    size = round(_ORNAMENT * 2.5)
-    for y in (GAP + _PAD, GAP + _CARD[1] - size - _PAD):
-        for x in (left + _PAD, WIDTH - GAP - size - _PAD):
-            yield x, y
 
 
 def _panel(content: HandResultContent, size: tuple[int, int]) -> Image.Image:
@@ -455,32 +447,21 @@ def _draw_side(picture: Image.Image, top: int, high: int, side: SideContent) -> 
     _draw_place(picture, (GAP + _PAD, top + high // 2 - _RADIUS), side.standing.place)
     left = GAP + _MEDALS
     if side.won:
-        box = (left, top + 4, left + _NAMES - 1, top + high - 5)
-        ImageDraw.Draw(picture).rounded_rectangle(box, 10, fill=index_of(CREAM))
-    beside = (left + _NAMES + _PAD, WIDTH - 2 * GAP - left - _NAMES - _PAD)
-    if len(side.labels) > 1:
-        _write_pair(picture, (left + _PAD, top), high, side)
-        each = high // len(side.labels)
-        for number, cards in enumerate(side.standing.held):
-            _draw_cards(picture, (beside[0], top + number * each), (beside[1], each), cards)
-            _write_note(picture, beside, (top + number * each, each), side.notes[number])
-        return
-    _write_name(picture, (left + _PAD, top), high, side)
-    cards = side.standing.held[0]
-    _write_note(picture, beside, (top, high), side.notes[0])
-    if cards:
-        _draw_cards(picture, (beside[0], top), (beside[1], high), cards)
-    elif side.standing.gained and not side.notes[0]:
-        place = (beside[0] + _PAD, top + (high - LETTER_CELLS["big"][1]) // 2)
-        write(picture, place, "big", f"+{side.standing.gained}")
-
-
-def _write_note(picture: Image.Image, across: tuple[int, int], down: tuple[int, int], note: str) -> None:
-    """Write in the place of a hand why there is none; both sizes are a beginning and a length."""
-    left, wide = across[0] + _PAD, across[1] - _PAD
-    write_fitted(
-        picture, (left, down[0] + (down[1] - LETTER_CELLS["label"][1]) // 2), note, wide, kinds=PLAIN
-    )
+        edges = (left, top + 4, left + _NAMES, top + high - 4)
+        fill_box(picture, edges, index_of(CREAM), radius=10)
+    write_names = _write_name if len(side.labels) == 1 else _write_pair
+    write_names(picture, (left + _PAD, top), high, side)
+    left, each = left + _NAMES + _PAD, high // len(side.labels)
+    wide = WIDTH - 2 * GAP - left
+    for number, (cards, note) in enumerate(zip(side.standing.held, side.notes, strict=True)):
+        y = top + number * each
+        _draw_cards(picture, (left, y), (wide, each), cards)
+        # In the place of a hand: why there is none, or what somebody who is alone won by it.
+        place = (left + _PAD, y + (each - LETTER_CELLS["label"][1]) // 2)
+        write_fitted(picture, place, note, wide - _PAD, kinds=PLAIN)
+        if len(side.labels) == 1 and side.standing.gained and not (cards or note):
+            place = (left + _PAD, y + (each - LETTER_CELLS["big"][1]) // 2)
+            write(picture, place, "big", f"+{side.standing.gained}")
 
 
 def _draw_place(picture: Image.Image, at: tuple[int, int], place: int) -> None:

@@ -106,11 +106,6 @@ def _row(translate: Translator, order: TableOrder, row: TableRow, name: str) -> 
     return replace(shown, label=drawable_text(name) or f"#{row.rank or ''}")
 
 
-def rating_row(translate: Translator, row: LadderRow, rank: int | None, name: str) -> PicturedRow:
-    """Return what a picture shows of somebody's rating on a ladder; the name is the ladder's."""
-    return _pictured(translate, row, rank, name, rating_text(row.rating))
-
-
 def _pictured(
     translate: Translator, row: LadderRow | Totals, rank: int | None, name: str, value: str
 ) -> PicturedRow:
@@ -282,7 +277,8 @@ class PicturedProfile:
 def profile_content(translate: Translator, profile: Profile) -> PicturedProfile:
     """Return what the picture of a profile shows."""
     ladders = tuple(
-        rating_row(translate, row, rank, ladder_name(translate, row.ladder)) for row, rank in profile.ladders
+        _pictured(translate, row, rank, ladder_name(translate, row.ladder), rating_text(row.rating))
+        for row, rank in profile.ladders
     )
     curve = tuple(profile.curve) if len(profile.curve) >= MIN_FOR_A_CURVE else ()
     games = profile.games[:MAX_FORM]
