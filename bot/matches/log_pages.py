@@ -18,7 +18,7 @@ import msgspec
 from bot.engine.codec.events import fits_seats
 from bot.engine.events import DealerDrawn, HandStarted, PrivateEvent, readable_by
 from bot.engine.rulebook.start_and_end import Dealing
-from bot.matches.archive import ArchiveError, read_archive, times_counted
+from bot.matches.archive import ArchiveError, read_archive, release, times_counted
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_events
 from bot.runtime.lru_cache import LRUCache
@@ -265,6 +265,5 @@ def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSe
     del archive
     for action in actions:
         found.log.add(action.at, action.events)
-    while actions:  # to free very many at once would hold up all threads
-        del actions[-PART:]
+    release(actions)
     return found

@@ -126,34 +126,15 @@ def suits(translate: Translator, cards: Iterable[Card]) -> Iterator[str]:
         yield f"{mark} {', '.join(button_label(translate, card, 1) for card in of_suit)}"
 
 
-# Reasons that are about one card. All others are about the moment; they have the same text as for any action.
-ABOUT_CARDS: Final = frozenset(
-    {
-        Reason.NOT_YOUR_TURN,
-        Reason.ANSWER_FIRST,
-        Reason.COLOUR_FIRST,
-        Reason.CARD_NOT_HELD,
-        Reason.NO_MATCH,
-        Reason.BLUFF_FORBIDDEN,
-        Reason.NUMBER_LAST,
-        Reason.ONLY_THE_DRAWN_CARD,
-        Reason.NO_STACKING,
-        Reason.NO_JUMP_IN,
-        Reason.NOT_IDENTICAL,
-    }
-)
-
-
 def why_text(translate: Translator, why: Explanation, names: Sequence[str], rules: Rules) -> str:
     """Return why a card cannot be played now."""
-    if why.reason not in ABOUT_CARDS:
-        return translate(f"illegal-{why.reason.value}")
     if why.reason is Reason.NO_MATCH:
         return _no_match(translate, why, rules.matching)
-    return _out_of_turn(translate, why, names) or _in_turn(translate, why, rules)
+    about_the_card = _out_of_turn(translate, why, names) or _in_turn(translate, why, rules)
+    return about_the_card or translate(f"illegal-{why.reason.value}")  # all others are about the moment
 
 
-def _in_turn(translate: Translator, why: Explanation, rules: Rules) -> str:
+def _in_turn(translate: Translator, why: Explanation, rules: Rules) -> str | None:
     card, top = card_text(translate, why.card), card_text(translate, why.top, why.colour)
     challenges = why.top.face is Face.WILD_DRAW_FOUR and rules.challenges is Challenges.ALLOWED
     match why.reason:
@@ -171,13 +152,21 @@ def _in_turn(translate: Translator, why: Explanation, rules: Rules) -> str:
             return translate("why-number-last", card=card)
         case Reason.NO_STACKING if rules.deflect is HouseRule.OFF:
             return translate("why-no-stacking", card=card, top=top, owed=why.owed)
-    colour = "" if why.colour is None else colour_text(translate, why.colour)
-    if why.reason is Reason.NO_STACKING:
-        stacking = "off" if rules.stacking is Stacking.OFF else "on"
-        return translate(
-            "why-no-deflecting", card=card, top=top, colour=colour, owed=why.owed, stacking=stacking
-        )
-    return translate("why-bluff-forbidden", card=card, colour=colour)
+        case Reason.NO_STACKING:
+            stacking, colour = (
+                "off" if rules.stacking is Stacking.OFF else "on",
+                _colour_in_force(translate, why),
+            )
+            return translate(
+                "why-no-deflecting", card=card, top=top, colour=colour, owed=why.owed, stacking=stacking
+            )
+        case Reason.BLUFF_FORBIDDEN:
+            return translate("why-bluff-forbidden", card=card, colour=_colour_in_force(translate, why))
+    return None
+
+
+def _colour_in_force(translate: Translator, why: Explanation) -> str:
+    return "" if why.colour is None else colour_text(translate, why.colour)
 
 
 def _out_of_turn(translate: Translator, why: Explanation, names: Sequence[str]) -> str | None:
@@ -195,8 +184,7 @@ def _out_of_turn(translate: Translator, why: Explanation, names: Sequence[str]) 
 
 
 def _no_match(translate: Translator, why: Explanation, matching: Matching) -> str:
-    card = card_text(translate, why.card)
-    colour = "" if why.colour is None else colour_text(translate, why.colour)
+    card, colour = card_text(translate, why.card), _colour_in_force(translate, why)
     if why.set_with is not None:
         return translate("why-no-match-set", card=card, first=card_text(translate, why.set_with))
     if why.first is First.COLOUR_ONLY or why.top.wild:

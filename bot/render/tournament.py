@@ -103,8 +103,10 @@ def table_number(table: TournamentTable) -> str:
     return table.key.partition("t")[2]
 
 
-def slot_text(translate: Translator, tournament: Tournament, slot: Slot, *, markdown: bool = True) -> str:
-    """Return who has a seat at a table, or from which table somebody will come to have it."""
+def slot_text(
+    translate: Translator, tournament: Tournament, slot: Slot, *, markdown: bool = True, brief: bool = False
+) -> str:
+    """Return who has a seat at a table, or from which table somebody will come to have it, also in brief."""
     if slot.user_id is not None:
         return name_of(tournament, slot.user_id, markdown=markdown)
     if slot.table is None:
@@ -114,8 +116,9 @@ def slot_text(translate: Translator, tournament: Tournament, slot: Slot, *, mark
         return translate("tournament-nobody")
     number = table_number(feeder)
     if feeder.advancing == 1:
-        return translate("tournament-winner-of", table=number)
-    return translate("tournament-from", rank=slot.rank, table=number)
+        return translate("picture-bracket-winner" if brief else "tournament-winner-of", table=number)
+    key = "picture-bracket-from" if brief else "tournament-from"
+    return translate(key, rank=slot.rank, table=number)
 
 
 def table_line(translate: Translator, tournament: Tournament, table: TournamentTable) -> str:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from bot.i18n import Translator
-    from bot.tournaments.tournament import Slot, Tournament, TournamentTable
+    from bot.tournaments.tournament import Tournament, TournamentTable
 
 
 MARGIN: Final = 14
@@ -441,7 +441,9 @@ def _plate(translate: Translator, tournament: Tournament, table: TournamentTable
         mark = RowStyle.AHEAD if slot.user_id in ahead else RowStyle.PLAIN
         if table.is_decided and played is None:
             mark = RowStyle.OUT
-        rows.append(BracketRow(_slot(translate, tournament, slot), points, mark))
+        waiting = label(slot_text(translate, tournament, slot, brief=True))
+        shown = waiting if slot.user_id is None else _name(tournament, slot.user_id)
+        rows.append(BracketRow(shown, points, mark))
         words = slot_text(translate, tournament, slot, markdown=False)
         if points:
             words = translate("picture-bracket-points-of", name=words, points=int(points))
@@ -454,18 +456,6 @@ def _plate(translate: Translator, tournament: Tournament, table: TournamentTable
     which = f"{round_text(translate, tournament, table.round)}, {number}"
     sentence = translate("picture-bracket-table", table=which, people=", ".join(told))
     return Plate(table_number(table), tuple(rows), told=sentence)
-
-
-def _slot(translate: Translator, tournament: Tournament, slot: Slot) -> str:
-    if slot.user_id is not None:
-        return _name(tournament, slot.user_id)
-    feeder = None if slot.table is None else tournament.table(slot.table)
-    if feeder is None or feeder.is_decided:
-        return label(translate("tournament-nobody"))
-    number = table_number(feeder)
-    if feeder.advancing == 1:
-        return label(translate("picture-bracket-winner", table=number))
-    return label(translate("picture-bracket-from", rank=slot.rank, table=number))
 
 
 def _standings(translate: Translator, tournament: Tournament, first: int) -> Board:

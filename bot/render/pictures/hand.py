@@ -161,7 +161,16 @@ def hand_page(
     ]
     return HandPage(
         text="\n".join(lines),
-        buttons=tuple(_button(translate, card, counts[card], display, taps) for card in shown),
+        buttons=tuple(
+            _button(
+                translate,
+                card,
+                counts[card],
+                None if display.words else display.faces.emoji(card),
+                taps.get(card, Tap.WHY),
+            )
+            for card in shown
+        ),
         page=page,
         pages=pages,
         hidden=hidden,
@@ -192,15 +201,8 @@ def _notes(
         yield f"-# {translate('hand-hidden', count=hidden)}"
 
 
-def _button(
-    translate: Translator, card: Card, count: int, display: HandDisplay, taps: dict[Card, Tap]
-) -> CardButton:
-    emoji = None if display.words else display.faces.emoji(card)
-    return _same_button(translate, card, count, emoji, taps.get(card, Tap.WHY))
-
-
 @lru_cache(MAX_BUTTONS)
-def _same_button(translate: Translator, card: Card, count: int, emoji: str | None, tap: Tap) -> CardButton:
+def _button(translate: Translator, card: Card, count: int, emoji: str | None, tap: Tap) -> CardButton:
     """Return a button, the same object for the same facts; without an emoji the card is told in words."""
     tell = counted_words if emoji is None else button_label
     return CardButton(card, emoji, tell(translate, card, count), count, tap)

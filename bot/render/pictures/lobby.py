@@ -13,8 +13,7 @@ from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import ROTATIONS, SEATS_OF, TEAMS, Format, Packs
 from bot.render.cards import cards_text
 from bot.render.deal import MAX_WORDS, words_text
-from bot.render.pictures.palette import FELT, PLATE
-from bot.render.pictures.pieces import WIDTH, colour_shape, draw_smoothly, label, shortened
+from bot.render.pictures.pieces import WIDTH, colour_shape, label, plate, shortened
 from bot.render.pictures.sprites import (
     CARD_SIZES,
     ELLIPSIS,
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 
     from bot.engine.rules import Rules
     from bot.i18n import Translator
-    from bot.render.pictures.pieces import Pen
 
 
 LINES: Final = 10
@@ -326,16 +324,12 @@ def banner_picture(banner: Banner) -> bytes:
     """Return a banner as PNG; what is left of its width belongs to the name, in as many lines as it takes."""
     wide, _ = CARD_SIZES[_CARD]
     left = _MARGIN + len(banner.cards) * (wide + _GAP)
-    plate = (WIDTH - _MARGIN - left, HEIGHT - 2 * _MARGIN)
-
-    def draw(pen: Pen) -> None:
-        pen.box((0, 0, *plate), PLATE)
-
+    width = WIDTH - _MARGIN - left
     picture = blank_picture(WIDTH, HEIGHT)
     for number, one in enumerate(banner.cards):
         picture.paste(card_sprite(one, _CARD), (_MARGIN + number * (wide + _GAP), _MARGIN))
-    picture.paste(draw_smoothly(plate, FELT, draw), (left, _MARGIN))
-    _write_name(picture, label(banner.name), left, plate[0])
+    picture.paste(plate(width, HEIGHT - 2 * _MARGIN), (left, _MARGIN))
+    _write_name(picture, label(banner.name), left, width)
     return encode_png(picture)
 
 
