@@ -78,18 +78,13 @@ class MatchLog:
         self._after = array("q")
         self._events: list[bytes] = []
         self._begins = [0]
-        self._hands: list[LoggedHand] = []
+        self.hands: list[LoggedHand] = []
         self._taken = 0
 
     @property
     def pages(self) -> int:
         """How many pages there are, 1 or more."""
         return len(self._begins)
-
-    @property
-    def hands(self) -> Sequence[LoggedHand]:
-        """The hands, in order."""
-        return self._hands
 
     def add(self, at: datetime, events: Iterable[Sequence[Any]]) -> None:
         """Add an entry of the log: when it was accepted, and its events in their saved form."""
@@ -104,7 +99,7 @@ class MatchLog:
 
     def hand_of(self, page: int) -> int | None:
         """Return the number of the hand that a page tells of; None before the first."""
-        return next((hand.number for hand in reversed(self._hands) if hand.page <= page), None)
+        return next((hand.number for hand in reversed(self.hands) if hand.page <= page), None)
 
     def moves(self) -> Iterator[LoggedMove]:
         """Yield all moves."""
@@ -113,16 +108,16 @@ class MatchLog:
     def _add(self, after: int, events: Sequence[Sequence[Any]]) -> None:
         begun = (event[1:2] for event in events if event[0] == HandStarted.__name__)
         hand = next((number for values in begun for number in values if type(number) is int), None)
-        if hand is not None and any(hand == known.number for known in self._hands[-1:]):
+        if hand is not None and any(hand == known.number for known in self.hands[-1:]):
             hand = None  # the second table of a rotation
         weight = sum(self._weight(event) for event in events)
         on_page = len(self._events) - self._begins[-1]
         full = on_page >= MAX_MOVES or self._taken + weight > MAX_CHARACTERS
-        if on_page and (full or (hand is not None and self._hands)):
+        if on_page and (full or (hand is not None and self.hands)):
             self._begins.append(len(self._events))
             self._taken = 0
         if hand is not None:
-            self._hands.append(LoggedHand(hand, len(self._begins) - 1))
+            self.hands.append(LoggedHand(hand, len(self._begins) - 1))
         self._taken += weight
         self._after.append(after)
         self._events.append(json.dumps(events, separators=(",", ":")).encode())

@@ -94,7 +94,6 @@ STEPS_IN_A_CHUNK: Final = 64
 PRIVATE: Final = frozenset({"CardsReceived", "HandReceived", "HandShown"})
 """Kinds of events that only the seat in their value `to` knew of."""
 DEALING: Final = frozenset({"SeatJoined", "HandStarted"})  # kinds of events with which the next deal begins
-SURPRISES: Final = tuple(Surprise)
 
 
 class _PackedStep(msgspec.Struct, array_like=True):
@@ -155,8 +154,7 @@ class Playback:
         self.hands: list[HandStart] = []
         self._names = archive.event_fields
         self._entries = array("I")  # of each step, the number of its entry in the log
-        self._surprising = array("I")
-        self._surprises = bytearray()
+        self._surprises: dict[int, Surprise] = {}  # by the number of the step, in order
         self._chunks = [*self._packed(archive.actions)]
         if not self.length:
             raise PlaybackError("nothing happened in it")
@@ -201,14 +199,13 @@ class Playback:
                 self.hands.append(HandStart(self.length, values["number"], values.get("table", 0)))
         surprise = surprise_in(events, after)
         if surprise is not None:
-            self._surprising.append(self.length)
-            self._surprises.append(SURPRISES.index(surprise))
+            self._surprises[self.length] = surprise
 
     @property
     def size(self) -> int:
         """About how many bytes it takes in memory."""
         packed = sum(len(chunk.before) + len(chunk.entries) for chunk in self._chunks)
-        noted = 5 * len(self._surprises) + 4 * self.length
+        noted = 100 * len(self._surprises) + 4 * self.length
         return packed + 200 * (len(self._chunks) + len(self.hands)) + noted + 20_000
 
     def step_before(self, entry: int) -> int:
@@ -217,14 +214,7 @@ class Playback:
 
     def step(self, number: int) -> PlaybackStep:
         """Return a step; of a number that is too large the last one, of one below 0 the first."""
-        number = min(max(number, 0), self.length - 1)
-        place, wanted = divmod(number, STEPS_IN_A_CHUNK)
-        chunk = self._chunks[place]
-        follower = self._follower(_POSITION.decode(chunk.before))
-        entries = _ENTRIES.decode(chunk.entries)
-        for entry in entries[: wanted + 1]:
-            follower.follow(self._named(entry.events))
-        return self._step(number, entries[wanted], follower.position)
+        return next(self.steps(min(max(number, 0), self.length - 1)))
 
     def steps(self, first: int) -> Iterator[PlaybackStep]:
         """Yield the steps from one on, 0 or more; each has its position until the next one is asked for."""
@@ -234,30 +224,20 @@ class Playback:
             for entry in _ENTRIES.decode(chunk.entries):
                 follower.follow(self._named(entry.events))
                 if number >= first:
-                    yield self._step(number, entry, follower.position)
+                    yield PlaybackStep(
+                        number=number,
+                        seat=entry.seat,
+                        at=entry.at,
+                        action=entry.action,
+                        events=entry.events,
+                        position=follower.position,
+                        surprise=self._surprises.get(number),
+                    )
                 number += 1
-
-    def _step(self, number: int, entry: _PackedStep, position: Position) -> PlaybackStep:
-        return PlaybackStep(
-            number=number,
-            seat=entry.seat,
-            at=entry.at,
-            action=entry.action,
-            events=entry.events,
-            position=position,
-            surprise=self._surprise_of(number),
-        )
-
-    def _surprise_of(self, number: int) -> Surprise | None:
-        place = bisect_left(self._surprising, number)
-        if place == len(self._surprising) or self._surprising[place] != number:
-            return None
-        return SURPRISES[self._surprises[place]]
 
     def next_surprise(self, after: int) -> int | None:
         """Return the first step after another one that is a surprise, or None."""
-        place = bisect_right(self._surprising, after)
-        return self._surprising[place] if place < len(self._surprising) else None
+        return next((number for number in self._surprises if number > after), None)
 
     def hand_at(self, number: int, table: int = 0) -> int | None:
         """Return the place in `hands` of the hand that is played at a table in a step, or None."""
