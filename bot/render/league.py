@@ -343,9 +343,6 @@ def _awards(translate: Translator, awards: Sequence[Award]) -> Iterator[str]:
         yield translate("league-awards-more", count=len(told) - MAX_AWARDS)
 
 
-# Two players
-
-
 def versus_text(translate: Translator, pair: Pair, name: str, other: str) -> str:
     """Return what the matches of two players add up to; names are safe to show."""
     title = translate("league-versus", name=name, other=other)

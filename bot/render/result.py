@@ -171,9 +171,6 @@ def cut_lines(translate: Translator, lines: Sequence[str], room: int) -> str:
     return ""
 
 
-# The winners
-
-
 def _title(translate: Translator, summary: MatchSummary) -> Iterator[str]:
     yield f"## {_won(translate, summary)}"
     rules, reason = summary.view.rules, summary.outcome.reason
@@ -225,9 +222,6 @@ def _final_moves(translate: Translator, summary: MatchSummary) -> list[str]:
     last = moves[cards[-1] :] if cards else moves
     times = summary.view.rules.times_counted
     return EventTeller(translate, summary.names, times=times).sentences(last)[-FINAL_SENTENCES:]
-
-
-# Places
 
 
 def _places(translate: Translator, summary: MatchSummary) -> list[str]:
@@ -286,9 +280,6 @@ def _medal(translate: Translator, summary: MatchSummary, seats: tuple[int, ...])
     return translate("place", place=place)
 
 
-# Points by hand
-
-
 def _scores(translate: Translator, summary: MatchSummary) -> list[str]:
     scores, hands = summary.statistics.scores, summary.statistics.hands
     if hands < 2 or not scores:
@@ -324,9 +315,6 @@ def _score(translate: Translator, summary: MatchSummary, score: HandGains, winne
     return translate("result-score", which=which, name=name, points=most)
 
 
-# Cards that were left
-
-
 def _laid_open(translate: Translator, summary: MatchSummary) -> list[str]:
     """Return the hands that were left when the last hand ended, at each table."""
     ends = [end for end in (summary.last_hand, summary.statistics.other) if end is not None]
@@ -344,9 +332,6 @@ def _hand(translate: Translator, summary: MatchSummary, seat: int, cards: Sequen
     worth = value_of(cards, summary.view.rules)
     name = signed(summary.teams, seat, summary.name(seat))
     return translate("result-hand-left", name=name, points=worth, held=shown)
-
-
-# What was remarkable
 
 
 def _notes(translate: Translator, summary: MatchSummary) -> list[str]:

@@ -159,8 +159,6 @@ def problem_text(translate: Translator, problem: RulesProblem, rules: Rules, *, 
     )
 
 
-# The rules
-
 CHANGED: Final = "✏️"
 BRIEF_CHANGES: Final = 4
 IN_THE_MATCH: Final = frozenset({"format", "target", "rounds", "hand_size"})
@@ -230,9 +228,6 @@ def _line_texts(translate: Translator, rules: Rules, line: Line, changes: tuple[
         return
     for name in different:
         yield f"{CHANGED} {option_line(translate, option(name), rules)}"
-
-
-# The match
 
 
 def _brief_match(translate: Translator, rules: Rules, changes: tuple[str, ...]) -> str:

@@ -90,9 +90,6 @@ def entrant_lines(translate: Translator, tournament: Tournament, rows: slice = A
     return lines
 
 
-# Rounds and tables
-
-
 def round_text(translate: Translator, tournament: Tournament, number: int) -> str:
     """Return the name of a round, without markdown."""
     return KINDS[tournament.kind].round_label(translate, tournament, number)
@@ -168,9 +165,6 @@ def table_state(translate: Translator, tournament: Tournament, table: Tournament
     )
 
 
-# Standings
-
-
 def standing_lines(translate: Translator, tournament: Tournament, rows: slice = ALL) -> list[str]:
     """Return everybody's place, or those of some rows, the best first."""
     waiting = reserve(tournament) if tournament.kind.limits.group else ()
@@ -230,9 +224,6 @@ def outcome_names(tournament: Tournament) -> list[str]:
     """Return the names of those who have won, as plain text."""
     won = winners(tournament)[:MAX_WINNERS]
     return [name_of(tournament, user_id, markdown=False) for user_id in won]
-
-
-# The schedule of a rotation
 
 
 def schedule_lines(translate: Translator, tournament: Tournament, table: TournamentTable) -> list[str]:

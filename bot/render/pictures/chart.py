@@ -150,9 +150,6 @@ def value_at(mark: SeatNumbers, seat: int) -> int:
     return mark.values[seat] if seat < len(mark.values) else 0
 
 
-# Drawing
-
-
 @dataclass(frozen=True, slots=True)
 class _Scale:
     across: int
@@ -259,9 +256,6 @@ MARKERS: Final[tuple[tuple[Point, ...], ...]] = (
 """A circle, a square, a triangle, a diamond, a triangle on its head, a plus, a star, a cross."""
 
 TEAM_MARKERS: Final = {Team.ORANGE: MARKERS[1], Team.PURPLE: MARKERS[0]}  # the shapes of the signs of teams
-
-
-# Lettering
 
 
 def _write_axes(

@@ -164,9 +164,6 @@ def _places(
     return places([(side[0] in out, sign * points[side[0]]) for side in sides])
 
 
-# In words
-
-
 def headline(translate: Translator, result: HandResult, names: Sequence[str]) -> str:
     """Return who won the hand, and with which card."""
     if result.winner is None:

@@ -372,9 +372,6 @@ def profile_picture(shown: PicturedProfile) -> bytes:
     return encode_png(picture)
 
 
-# The curve
-
-
 def _points(curve: Sequence[int]) -> list[Point]:
     """Return the points of a curve on its plate; one without ups and downs lies halfway."""
     least, most = min(curve), max(curve)
@@ -423,9 +420,6 @@ def _put_curve(picture: Image.Image, top: int, shown: PicturedProfile) -> None:
         (right + 22, shown.curve[-1], points[-1], 0.0),
     ):
         write_fitted(picture, (x, top + round(y) - 16), str(value), wide, align=align)
-
-
-# Form and numbers
 
 
 def _put_form(picture: Image.Image, top: int, shown: PicturedProfile) -> None:

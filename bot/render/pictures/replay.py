@@ -131,9 +131,6 @@ def _pile(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> 
     yield from (translate("table-turn", name=names[seat.seat]) for seat in moment.seats if seat.turn)
 
 
-# What happened
-
-
 def _happened(translate: Translator, moment: ReplayMoment, names: Sequence[str]) -> Iterator[str]:
     """Yield what happened in the step, with the cards that somebody drew or showed, and what it leads to."""
     if moment.surprise is not None:
@@ -167,9 +164,6 @@ def _few(translate: Translator, cards: Sequence[Card]) -> str:
     told = cards_text(translate, cards[:CARDS_IN_A_SENTENCE])
     more = len(cards) - CARDS_IN_A_SENTENCE
     return translate("cards-more", cards=told, count=more) if more > 0 else told
-
-
-# Who holds what
 
 
 def _hands_that_fit(
