@@ -14,7 +14,7 @@ from bot.engine.codec.formats import Positive, SavedFormat, SavedValueError, for
 from bot.league.ladders import LADDER_KEYS
 from bot.league.seasons import SeasonMode, SeasonPlan
 from bot.rooms.ports import ValueKind
-from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, ValueFormat
+from bot.rooms.stores.cached_store import CachedStore, format_of_fields
 from bot.rooms.stores.described_settings import (
     Channel,
     Choice,
@@ -48,10 +48,8 @@ class LeagueSettings(DescribedSettings):
 
     seasons: SeasonMode = choice(SeasonMode.MONTHLY)  # what ends its seasons
     seasons_since: datetime | None = setting(None, Moment())  # when that was chosen; None if it never was
-    podium: bool = setting(default=True, kind=Switch())
-    """Whether the podium of a season is posted when the season is over."""
-    podium_channel: int | None = setting(None, Channel())
-    """Where it is; None for the channel in which the last match of the season was played."""
+    podium: bool = setting(default=True, kind=Switch())  # whether that of a season is posted when it is over
+    podium_channel: int | None = setting(None, Channel())  # None for where its last match was played
 
     @property
     def plan(self) -> SeasonPlan:
@@ -65,15 +63,14 @@ SETTINGS_FORMAT: Final = format_of(LeagueSettings, ValueKind.LEAGUE_SETTINGS, ow
 class LeagueSettingsStore(CachedStore[LeagueSettings]):
     """The league settings of every server; a change that cannot be raises LeagueSettingsError."""
 
-    def __init__(self, key_values: KeyValueStore, *, most: int = MAX_OWNERS) -> None:
-        super().__init__(key_values, SETTINGS_FORMAT, most=most)
+    def __init__(self, key_values: KeyValueStore) -> None:
+        super().__init__(key_values, SETTINGS_FORMAT)
 
 
 # Roles for ranks
 
 MAX_RANK_ROLES: Final = 5
-PLACES: Final = (1, 3, 5, 10, 25)
-"""How many of the first places can bring a role."""
+PLACES: Final = (1, 3, 5, 10, 25)  # how many of the first places can bring a role
 ROLE_SETTINGS: Final = {"places": Choice(PLACES), "ladder": Choice((None, *LADDER_KEYS))}
 """What a server chooses for a role, by the names of the fields; a stored ladder may be one of the past."""
 MAX_SERVERS: Final = 10_000
@@ -87,12 +84,9 @@ class RankRolesError(SavedValueError):
 class Holding(Enum):
     """How somebody has a role that their place brings."""
 
-    GIVING = "giving"
-    """The bot is about to give it; maybe it has."""
-    GIVEN = "given"
-    """The bot gave it, and takes it back."""
-    OWN = "own"
-    """They had it before, so it is none of the bot's business."""
+    GIVING = "giving"  # the bot is about to give it; maybe it has
+    GIVEN = "given"  # the bot gave it, and takes it back
+    OWN = "own"  # they had it before, so it is none of the bot's business
 
 
 class RankRole(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -113,15 +107,10 @@ class Holder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankRoles:
-    """The roles for ranks of a server; one that ties none has the defaults.
+    """The roles for ranks of a server; one that ties none has the defaults."""
 
-    Attributes:
-        roles: At most `MAX_RANK_ROLES`, each once.
-        holders: Who has them, and who still has roles that were tied to places before.
-    """
-
-    roles: tuple[RankRole, ...] = ()
-    holders: tuple[Holder, ...] = ()
+    roles: tuple[RankRole, ...] = ()  # at most `MAX_RANK_ROLES`, each once
+    holders: tuple[Holder, ...] = ()  # also those who still have roles that were tied to places before
 
     def __post_init__(self) -> None:
         """Raise RankRolesError, naming every field that cannot be so."""
@@ -154,8 +143,7 @@ class RankRoles:
 
     def noted(self, holder: Holder) -> RankRoles:
         """Return them with what is known of a holder now, in the place of what was known before."""
-        others = self.without_holders([holder]).holders
-        return replace(self, holders=(*others, holder))
+        return replace(self, holders=(*self.without_holders([holder]).holders, holder))
 
     def without_holders(self, gone: Collection[Holder]) -> RankRoles:
         """Return them without what is known of these."""
@@ -177,36 +165,21 @@ class RankRoles:
         return [one for one in self.holders if one.role_id == role_id and one.holding is not Holding.OWN]
 
 
-SAVED_ROLES: Final[SavedFormat[Any]] = SavedFormat(
-    name="roles for ranks",
-    form=form_of(
-        RankRoles,
-        name="SavedRankRoles",
-        version=VERSION,
-        roles=(tuple[RankRole, ...], ()),
-        holders=(tuple[Holder, ...], ()),
-    ),
-    error=RankRolesError,
-    version=VERSION,
-)
-
-
-def encode_rank_roles(held: RankRoles) -> str:
-    """Return roles for ranks as text for the store."""
-    return SAVED_ROLES.write(SAVED_ROLES.form(version=VERSION, roles=held.roles, holders=held.holders))
-
-
-def decode_rank_roles(payload: str) -> RankRoles:
-    """Return what `encode_rank_roles` wrote; raises RankRolesError if it is damaged."""
-    saved = SAVED_ROLES.read(payload)
-    return RankRoles(roles=saved.roles, holders=saved.holders)
-
-
-ROLES_FORMAT: Final = ValueFormat(
-    kind=ValueKind.RANK_ROLES,
+ROLES_FORMAT: Final = format_of_fields(
+    ValueKind.RANK_ROLES,
     owner="server",
-    encode=encode_rank_roles,
-    decode=decode_rank_roles,
+    saved=SavedFormat[Any](
+        name="roles for ranks",
+        form=form_of(
+            RankRoles,
+            name="SavedRankRoles",
+            version=VERSION,
+            roles=(tuple[RankRole, ...], ()),
+            holders=(tuple[Holder, ...], ()),
+        ),
+        error=RankRolesError,
+        version=VERSION,
+    ),
     default=RankRoles(),
 )
 
@@ -214,5 +187,5 @@ ROLES_FORMAT: Final = ValueFormat(
 class RankRoleStore(CachedStore[RankRoles]):
     """The roles for ranks of every server; a change that cannot be raises RankRolesError."""
 
-    def __init__(self, key_values: KeyValueStore, *, most: int = MAX_SERVERS) -> None:
-        super().__init__(key_values, ROLES_FORMAT, most=most)
+    def __init__(self, key_values: KeyValueStore) -> None:
+        super().__init__(key_values, ROLES_FORMAT, most=MAX_SERVERS)

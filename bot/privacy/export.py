@@ -10,7 +10,7 @@ from bot.engine.codec.formats import SavedMatchError
 from bot.league.played_match import read_digest
 from bot.league.ports import DamagedMatchError
 from bot.league.reading import TAKEN
-from bot.league.settings import RankRolesError, decode_rank_roles
+from bot.league.settings import ROLES_FORMAT, RankRolesError
 from bot.matches.archive import Archive, ArchiveError, read_archive
 from bot.privacy.rewriting import author_of
 from bot.rooms.state.codec import decode_snapshot
@@ -143,7 +143,7 @@ def _row(section: str, row: dict[str, Any], user_id: int) -> dict[str, Any]:
 
 def _roles(guild_id: int, payload: str, user_id: int) -> list[dict[str, Any]]:
     try:
-        held = decode_rank_roles(payload)
+        held = ROLES_FORMAT.decode(payload)
     except RankRolesError:
         return []
     return [

@@ -16,6 +16,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Translator, translator
+from bot.league.ladders import ladder_query
 from bot.league.ports import (
     DuePodium,
     League,
@@ -55,27 +56,15 @@ log = logging.getLogger(__name__)
 ON_A_PODIUM: Final = 3
 
 
-async def podiums_of(
-    league: League, season: Season, *, most: int, active_since: datetime | None = None
-) -> list[SeasonPodium]:
+async def podiums_of(league: League, season: Season, *, most: int, now: datetime) -> list[SeasonPodium]:
     """Return the first of the ladders with the most people; if nobody has a place there, the first by points.
 
     Args:
         most: How many ladders at most; as long as one of these has no places it is left out.
-        active_since: Who has no rated match since then is left out; None for nobody.
-
-    Raises:
-        StoreError: It cannot be read.
     """
     found = []
     for ladder in (await league.ladders(season.guild_id, season.number))[:most]:
-        query = TableQuery(
-            guild_id=season.guild_id,
-            order=TableOrder.RATING,
-            season=season.number,
-            ladder=ladder,
-            active_since=active_since,
-        )
+        query = ladder_query(season.guild_id, season, ladder, now)
         page = await league.table(query, offset=0, limit=ON_A_PODIUM)
         if page.rows:
             found.append(SeasonPodium(season, ladder, page.rows))
@@ -189,14 +178,7 @@ PodiumChannel: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.
 
 @dataclass(eq=False, kw_only=True)
 class SeasonUpdates:
-    """Ends seasons, and posts the podiums of all servers; nothing ends before `begin`.
-
-    Attributes:
-        settings: What each server chose for its league.
-        keeper: Ends the seasons.
-        counting: The lock that is held while a match is counted, or a season is ended.
-        busy_with: The server whose podium is being posted; None if none is.
-    """
+    """Ends seasons, and posts the podiums of all servers; nothing ends before `begin`."""
 
     client: discord.Client
     clock: Clock
@@ -209,7 +191,8 @@ class SeasonUpdates:
     nonce: Callable[[], str] = lambda: secrets.token_hex(12)  # returns a new text of 25 characters at most
     serves: Callable[[int], bool] = lambda _: True
     counting: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
-    busy_with: int | None = field(default=None, init=False)
+    """Held while a match is counted, or a season is ended."""
+    busy_with: int | None = field(default=None, init=False)  # the server whose podium is being posted
     _tried_since: dict[tuple[int, int], datetime] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -248,9 +231,6 @@ class SeasonUpdates:
         """Post what is due; return whether nothing is left that has to be tried again.
 
         It is posted once, so it waits while the league of the server is recomputed.
-
-        Raises:
-            StoreError: What is due cannot be read.
         """
         now, done = self.clock.now(), True
         for due in await self.store.due_podiums(since=now - LATEST, now=now):
@@ -262,11 +242,9 @@ class SeasonUpdates:
             self.busy_with = due.season.guild_id
             try:
                 outcome, message_id = await self._try(due)
-            except _EXPECTED as error:
-                log.warning("the podium of season %d of server %d waits: %s", *_key(due.season), error)
-                outcome, message_id = self._patience_with(due.season), None
-            except Exception:
-                log.exception("the podium of season %d of server %d cannot be posted", *_key(due.season))
+            except Exception as error:
+                told = "the podium of season %d of server %d waits: %s"
+                log.warning(told, *_key(due.season), error, exc_info=not isinstance(error, _EXPECTED))
                 outcome, message_id = self._patience_with(due.season), None
             finally:
                 self.busy_with = None
@@ -316,7 +294,7 @@ class SeasonUpdates:
 
     async def _send(self, channel: PodiumChannel, season: Season, claim: PodiumClaim) -> int:
         translate = translator()
-        podiums = await podiums_of(self.league(), season, most=MAX_LADDERS)
+        podiums = await podiums_of(self.league(), season, most=MAX_LADDERS, now=self.clock.now())
         pictures = await self._pictures(channel, podiums)
         await self.limiter.acquire(season.guild_id, Urgency.CLEANUP)
         sent = await channel.send(

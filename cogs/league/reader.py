@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.league.ladders import IDLE_DAYS, ladder_query
+from bot.league.ladders import ladder_query
 from bot.league.ports import League, TableOrder, TableQuery
 from bot.league.rows import ALL_TIME, Season
 from bot.league.seasons import SeasonMode, SeasonPlan
@@ -17,6 +16,8 @@ from cogs.league.podium import podiums_of
 from cogs.league.view import ROWS_ON_A_PAGE, SeasonPodium, ShownTable, TableChoice, ladder_named
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     import discord
 
     from bot.league.settings import LeagueSettingsStore
@@ -61,16 +62,9 @@ class LeagueReader:
         """Return the query of a ladder; None is all time."""
         return ladder_query(self.guild_id, season, ladder, self.now)
 
-    def _active_since(self, season: Season | None) -> datetime | None:
-        if season is not None and season.ended_at is not None:
-            return None
-        today = self.now.replace(hour=0, minute=0, second=0, microsecond=0)  # the same query all day
-        return today - timedelta(days=IDLE_DAYS)
-
     async def podium(self, season: Season) -> SeasonPodium:
         """Return the first of a season's largest ladder; if nobody has a place there, the first by points."""
-        since = self._active_since(season)
-        return (await podiums_of(self.league, season, most=1, active_since=since))[0]
+        return (await podiums_of(self.league, season, most=1, now=self.now))[0]
 
     async def settle(self, choice: TableChoice) -> ShownTable:
         """Return the table that somebody means, still without rows: what they left open is filled in.

@@ -10,13 +10,12 @@ import pytest
 
 from bot.league.settings import (
     MAX_RANK_ROLES,
+    ROLES_FORMAT,
     Holder,
     Holding,
     RankRole,
     RankRoles,
     RankRolesError,
-    decode_rank_roles,
-    encode_rank_roles,
 )
 
 ANN = Holder(role_id=2**60, user_id=2**60 + 7, holding=Holding.GIVEN)
@@ -37,14 +36,14 @@ STORED = (
 
 
 def test_what_was_stored_once_is_read_for_good() -> None:
-    assert decode_rank_roles(STORED) == HELD
-    assert encode_rank_roles(HELD) == STORED
-    assert decode_rank_roles('{"version":1}') == RankRoles()
+    assert ROLES_FORMAT.decode(STORED) == HELD
+    assert ROLES_FORMAT.encode(HELD) == STORED
+    assert ROLES_FORMAT.decode('{"version":1}') == RankRoles()
 
 
 @pytest.mark.parametrize("held", [RankRoles(), HELD])
 def test_roles_come_back_as_they_were(held: RankRoles) -> None:
-    assert decode_rank_roles(encode_rank_roles(held)) == held
+    assert ROLES_FORMAT.decode(ROLES_FORMAT.encode(held)) == held
 
 
 @pytest.mark.parametrize(
@@ -62,16 +61,16 @@ def test_roles_come_back_as_they_were(held: RankRoles) -> None:
     ],
 )
 def test_damage_is_refused_by_name(part: str, name: str, value: object) -> None:
-    saved = json.loads(encode_rank_roles(HELD))
+    saved = json.loads(ROLES_FORMAT.encode(HELD))
     saved[part][0][name] = value
     with pytest.raises(RankRolesError, match=name):
-        decode_rank_roles(json.dumps(saved))
+        ROLES_FORMAT.decode(json.dumps(saved))
 
 
 @pytest.mark.parametrize("payload", ["", "null", "[]", "{}", '{"version":2}', '{"version":1,"roles":7}'])
 def test_what_is_no_such_text_is_refused(payload: str) -> None:
     with pytest.raises(RankRolesError):
-        decode_rank_roles(payload)
+        ROLES_FORMAT.decode(payload)
 
 
 def test_a_role_is_tied_once_and_only_so_many_are() -> None:
