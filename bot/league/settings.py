@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime  # noqa: TC003 - the saved form is made of it
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
@@ -168,7 +168,7 @@ class RankRoles:
 ROLES_FORMAT: Final = format_of_fields(
     ValueKind.RANK_ROLES,
     owner="server",
-    saved=SavedFormat[Any](
+    saved=SavedFormat(
         name="roles for ranks",
         form=form_of(
             RankRoles,

@@ -5,18 +5,18 @@ Tables and lists are for everybody in the channel to turn; the own row, and play
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import discord
 from discord import app_commands, ui
 
 from bot.i18n import translator
-from bot.league.ladders import LADDER_KEYS
-from bot.league.ports import TableOrder, TableQuery
+from bot.league.ladders import LADDER_KEYS, ladder_query
+from bot.league.ports import League, TableOrder, TableQuery
 from bot.league.ratings import shown_number
 from bot.league.rows import ALL_TIME, LadderRow, RecordKind, Season
-from bot.league.seasons import end_of
+from bot.league.seasons import SeasonMode, SeasonPlan, end_of
 from bot.render.league import Profile, ladder_name, season_name
 from bot.rooms.ports import StoreError
 from cogs.core.commands import CommandGroup, Feature, command, command_text
@@ -28,15 +28,17 @@ from cogs.core.replies import private_pictures, public_pictures, reply_text, sen
 from cogs.core.services import services_of
 from cogs.league import admin, league_services, settings
 from cogs.league.activity import activity_page, show_activity
-from cogs.league.reader import LeagueReader
+from cogs.league.podium import SeasonTableId, podiums_of
 from cogs.league.view import (
     LEAGUE_NEIGHBOURS,
     MATCHES_ON_A_PAGE,
     POINTS_OF_ALL_TIME,
+    ROWS_ON_A_PAGE,
     MatchesPage,
     OwnRowId,
     PointsTableId,
     RecentId,
+    SeasonPodium,
     ShownTable,
     TableChoice,
     ladder_named,
@@ -53,7 +55,112 @@ from cogs.league.view import (
 )
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.league.settings import LeagueSettingsStore
     from cogs.core.files import Picture
+
+AROUND: Final = 2  # rows that are shown above and below the own one
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueReader:
+    """Who asks for a table: it says which rows are still on a ladder, and whose row is their own.
+
+    Attributes:
+        settings: What servers chose for their leagues; None for what all of them begin with.
+    """
+
+    league: League
+    guild_id: int
+    user_id: int
+    now: datetime
+    settings: LeagueSettingsStore | None = None
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> LeagueReader:
+        """Return who pressed or typed, where and when."""
+        services = services_of(interaction)
+        asked = (interaction.guild_id or 0, interaction.user.id, interaction.created_at)
+        return cls(services.league, *asked, league_services(interaction).settings)
+
+    async def plan(self) -> SeasonPlan:
+        """Return how the server has its seasons."""
+        return SeasonPlan() if self.settings is None else (await self.settings.of(self.guild_id)).plan
+
+    def query(self, table: ShownTable) -> TableQuery:
+        """Return the query of a table that is settled."""
+        season = table.season
+        if table.order is TableOrder.RATING and table.choice.ladder is not None:
+            return self.ladder_query(season, table.choice.ladder)
+        number = ALL_TIME if season is None else season.number
+        return TableQuery(guild_id=self.guild_id, order=table.order, season=number)
+
+    def ladder_query(self, season: Season | None, ladder: str) -> TableQuery:
+        """Return the query of a ladder; None is all time."""
+        return ladder_query(self.guild_id, season, ladder, self.now)
+
+    async def podium(self, season: Season) -> SeasonPodium:
+        """Return the first of a season's largest ladder; if nobody has a place there, the first by points."""
+        return (await podiums_of(self.league, season, most=1, now=self.now))[0]
+
+    async def settle(self, choice: TableChoice) -> ShownTable:
+        """Return the table that somebody means, still without rows: what they left open is filled in.
+
+        Without an order it is the ladder that most people are on; as long as nobody has a place there,
+        which takes six people, the points, where everybody has one.
+        """
+        seasons = await self.league.seasons(self.guild_id)
+        numbers = [season.number for season in seasons]
+        number = choice.season
+        if number is None or number not in {*numbers, ALL_TIME}:
+            never_end = (await self.plan()).mode is SeasonMode.NONE
+            number = ALL_TIME if never_end or not numbers else numbers[0]
+        ladders = [key for key in await self.league.ladders(self.guild_id, number) if ladder_named(key)]
+        ladder = choice.ladder or (ladders[0] if ladders else None)
+        order = choice.order or TableOrder.RATING
+        settled = replace(choice, order=order, season=number, ladder=ladder)
+        table = ShownTable(choice=settled, seasons=seasons, ladders=ladders)
+        if choice.order is None and (ladder is None or not await self._has_places(table.season, ladder)):
+            return replace(table, choice=replace(settled, order=TableOrder.POINTS))
+        return table
+
+    async def _has_places(self, season: Season | None, ladder: str) -> bool:
+        return bool((await self.league.table(self.ladder_query(season, ladder), offset=0, limit=1)).rows)
+
+    async def page(self, choice: TableChoice) -> ShownTable:
+        """Return a page of a table with the own row; a page beyond the last is the last."""
+        table = await self.settle(choice)
+        if table.order is TableOrder.RATING and table.choice.ladder is None:
+            return table  # nobody is rated
+        query = self.query(table)
+        found, number = await last_page_of(
+            lambda offset: self.league.table(query, offset=offset, limit=ROWS_ON_A_PAGE),
+            lambda page: page.players,
+            choice.page,
+            ROWS_ON_A_PAGE,
+        )
+        return replace(
+            table,
+            choice=replace(table.choice, page=number),
+            rows=found.rows,
+            players=found.players,
+            own=await self.league.row(query, self.user_id),
+        )
+
+    async def place(self, choice: TableChoice) -> ShownTable:
+        """Return the own row of a table, and the rows around it."""
+        table = await self.settle(choice)
+        if table.order is TableOrder.RATING and table.choice.ladder is None:
+            return table
+        query = self.query(table)
+        own = await self.league.row(query, self.user_id)
+        if own is None or own.rank is None:
+            return replace(table, own=own)
+        above = max(own.rank - 1 - AROUND, 0)
+        found = await self.league.table(query, offset=above, limit=2 * AROUND + 1)
+        return replace(table, rows=found.rows, players=found.players, own=own)
+
 
 MAX_LADDERS: Final = 4
 MAX_OPPONENTS: Final = 5
@@ -222,6 +329,15 @@ async def _table_picture(interaction: discord.Interaction, table: ShownTable) ->
     )
 
 
+@item(SeasonTableId, "SeasonTableButton")
+async def show_season_table(interaction: discord.Interaction, which: SeasonTableId) -> None:
+    """Show the first page of the table of a season that is over, in private."""
+    order = TableOrder.POINTS if which.ladder is None else TableOrder.RATING
+    choice = TableChoice(order=order, season=which.season, ladder=which.ladder)
+    table = await LeagueReader.of(interaction).page(choice)
+    await send_private(interaction, table_layout(translator_of(interaction), table))
+
+
 ORDERS: Final = [
     app_commands.Choice(name=command_text(f"choice-order-{order.value}"), value=order.value)
     for order in TableOrder
@@ -378,7 +494,7 @@ ADMIN_FEATURE: Final = Feature(
     dynamic_items=(
         settings.PANEL_ITEM,
         settings.begin_season,
-        settings.show_season_table,
+        show_season_table,
         settings.change_roles,
         admin.press_log,
     ),

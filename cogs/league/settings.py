@@ -1,6 +1,6 @@
 """Panels of a server for its league: the ends of seasons, the posts of podiums, roles for places.
 
-`/league admin settings`, `new-season` and `roles`; and the way from a podium to its table.
+`/league admin settings`, `new-season` and `roles`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import discord
 from discord import ButtonStyle, app_commands, ui
 
 from bot.league.ladders import LADDER_KEYS
-from bot.league.ports import TableOrder
 from bot.league.seasons import SeasonChangedError, SeasonMode, is_free_name
 from bot.league.settings import (
     MAX_RANK_ROLES,
@@ -46,10 +45,7 @@ from cogs.core.settings import (
 )
 from cogs.league import league_services
 from cogs.league.admin import moving_places
-from cogs.league.podium import SeasonTableId
 from cogs.league.rank_roles import RolePause, RoleProblem, bot_problem, chooser_problem
-from cogs.league.reader import LeagueReader
-from cogs.league.view import TableChoice, table_layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -200,15 +196,6 @@ async def begin_season(interaction: discord.Interaction, asked: BeginSeasonId) -
         except SeasonChangedError:
             told = translate("new-season-changed")
     await reply_text_in_place(interaction, told)
-
-
-@item(SeasonTableId, "SeasonTableButton")
-async def show_season_table(interaction: discord.Interaction, which: SeasonTableId) -> None:
-    """Show the first page of the table of a season that is over, in private."""
-    order = TableOrder.POINTS if which.ladder is None else TableOrder.RATING
-    choice = TableChoice(order=order, season=which.season, ladder=which.ladder)
-    table = await LeagueReader.of(interaction).page(choice)
-    await send_private(interaction, table_layout(translator_of(interaction), table))
 
 
 @dataclass(frozen=True)

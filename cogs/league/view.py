@@ -49,9 +49,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.i18n import Translator
-    from bot.league.ports import MatchLine, TableRow
-    from bot.league.rows import Pair, Record, Season
-    from bot.render.league import Profile
     from cogs.core.files import Picture
 
 LEAGUE_NEIGHBOURS: Final = frozenset({"replay"})

@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.league.ports import TableOrder, TableQuery, TouchedRows
 from bot.rooms.ports import Commit, LoggedAction, RoomSnapshot
-from cogs.league.cog import profile_of
-from cogs.league.reader import LeagueReader
+from cogs.league.cog import LeagueReader, profile_of
 from db.storage import Storage
 from tests.db.league_records import LADDER, counted_of, ended, group_of
 from tests.db.records import room

@@ -32,8 +32,7 @@ from bot.league.rows import (
 from bot.render.league import Profile
 from cogs.core.files import Picture
 from cogs.core.names import escaped, player_names
-from cogs.league.cog import matches_page, profile_of
-from cogs.league.reader import LeagueReader
+from cogs.league.cog import LeagueReader, matches_page, profile_of
 from cogs.league.text import MAX_NAMES
 from cogs.league.view import (
     POINTS_OF_ALL_TIME,
