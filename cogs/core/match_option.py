@@ -18,7 +18,7 @@ from bot.matches.archive import ArchiveError, read_archive
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from cogs.core.custom_ids import MAX_CHOICES, sanitize
-from cogs.core.names import choice_text, translator_of
+from cogs.core.names import choice_text, fitting_choices, translator_of
 from cogs.core.rights import can_read_history, can_read_own_history
 from cogs.core.services import services_of
 
@@ -122,15 +122,11 @@ class MatchOption(app_commands.Transformer):
     ) -> list[app_commands.Choice[Any]]:
         """Suggest the newest matches of this server in which they sat, whose line has what was typed."""
         services, guild_id = services_of(interaction), interaction.guild_id or 0
-        typed, user_id = " ".join(sanitize(value).split()).casefold(), interaction.user.id
+        user_id = interaction.user.id
         try:
             matches = await services.league.briefs(guild_id, user_id, most=MAX_CHOICES)
         except StoreError:
             return []
         translate = translator_of(interaction)
         choices = [(choice_text(translate, match, user_id), match.match_id) for match in matches]
-        return [
-            app_commands.Choice(name=name, value=match_id)
-            for name, match_id in choices
-            if typed in name.casefold() or match_id.startswith(typed.removeprefix("#"))
-        ]
+        return fitting_choices(sanitize(value), choices)

@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
+from discord import app_commands
 
 from bot.i18n import translator
 from bot.players.personas import MARK, PERSONAS, persona_of
 from bot.render import escape
 from bot.render.pictures.sprites import drawable_text
 from bot.render.seats import MAX_JOINED, join_names
+from cogs.core.custom_ids import MAX_CHOICES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -173,6 +176,17 @@ MAX_CHOICE: Final = 100  # of a suggestion, by Discord
 def match_number(match_id: str) -> str:
     """Return the beginning of a match's id, as it is shown to people."""
     return match_id[:DIGITS]
+
+
+def fitting_choices(typed: str, offered: Iterable[tuple[str, Any]]) -> list[app_commands.Choice[Any]]:
+    """Return the suggestions whose text holds what was typed, or whose value begins with it."""
+    wanted = " ".join(typed.split()).casefold().removeprefix("#")
+    fitting = (
+        app_commands.Choice(name=name[:MAX_CHOICE] or str(value), value=value)
+        for name, value in offered
+        if wanted in name.casefold() or str(value).startswith(wanted)
+    )
+    return [*islice(fitting, MAX_CHOICES)]
 
 
 def choice_text(translate: Translator, match: MatchBrief, user_id: int) -> str:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from typing import TYPE_CHECKING, Final
 
-from discord import app_commands
-
 from bot.league.awards import (
     CATCHES,
     COMEBACK,
@@ -24,7 +22,7 @@ from cogs.core.commands import command
 from cogs.core.custom_ids import CustomId, digits, sanitize, word
 from cogs.core.items import item, last_page_of
 from cogs.core.layouts import Layout, Row, Shown, button, layout, row, text_layout, turn_buttons
-from cogs.core.names import player_name, translator_of
+from cogs.core.names import fitting_choices, player_name, translator_of
 from cogs.core.replies import reply_text
 from cogs.core.services import services_of
 
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     import discord
+    from discord import app_commands
 
     from bot.i18n import Translator
     from bot.league.ports import ActivityRow
@@ -244,8 +243,5 @@ def _offered(translate: Translator, now: int) -> list[tuple[str, int]]:
 @show_activity.autocomplete("week")
 async def _suggest_weeks(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Suggest the newest weeks whose name holds what was typed."""
-    typed = sanitize(current).strip().casefold()
     weeks = _offered(translator_of(interaction), this_week(interaction))
-    return [
-        app_commands.Choice(name=name, value=str(week)) for name, week in weeks if typed in name.casefold()
-    ]
+    return fitting_choices(sanitize(current), ((name, str(week)) for name, week in weeks))

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import wraps
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, ParamSpec
 
 import discord
@@ -44,8 +43,8 @@ from cogs.core.layouts import (
 )
 from cogs.core.match_option import MAX_ALIKE, match_digits
 from cogs.core.names import (
-    MAX_CHOICE,
     choice_moment,
+    fitting_choices,
     match_number,
     plain,
     player_name,
@@ -57,7 +56,7 @@ from cogs.core.rights import has_right
 from cogs.core.services import services_of
 from cogs.league import league_services
 from cogs.league.rank_roles import RoleProblem, chooser_problem
-from cogs.league.text import DIGITS, decision_text, entry_lines
+from cogs.league.text import DIGITS, decision_text, entry_lines, season_called, season_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -133,11 +132,11 @@ async def player_meant(interaction: discord.Interaction, typed: str) -> Player:
 
 async def season_meant(interaction: discord.Interaction, typed: str) -> Season:
     """Return the season that somebody means by number or name; raises NotMeantError."""
-    wanted, translate = typed.strip().casefold(), translator_of(interaction)
-    for season in await _seasons(interaction):
-        if wanted in {str(season.number), *_names_of(translate, season)}:
-            return season
-    raise NotMeantError(translate("league-admin-no-season"))
+    translate = translator_of(interaction)
+    season = season_called(translate, await _seasons(interaction), typed)
+    if season is None:
+        raise NotMeantError(translate("league-admin-no-season"))
+    return season
 
 
 async def checked_season_name(interaction: discord.Interaction, name: str, season: Season) -> str:
@@ -149,14 +148,10 @@ async def checked_season_name(interaction: discord.Interaction, name: str, seaso
     taken = {season_name(translate, None).casefold()}
     for other in await _seasons(interaction):
         if other.number != season.number:
-            taken |= _names_of(translate, other)
+            taken |= season_names(translate, other)
     if shown.casefold() in taken:
         raise NotMeantError(translate("league-admin-season-taken"))
     return shown
-
-
-def _names_of(translate: Translator, season: Season) -> set[str]:
-    return {season.name.casefold(), season_name(translate, season, markdown=False).casefold()}
 
 
 async def _seasons(interaction: discord.Interaction) -> list[Season]:
@@ -165,17 +160,6 @@ async def _seasons(interaction: discord.Interaction) -> list[Season]:
 
 async def _players(interaction: discord.Interaction, typed: str) -> list[Player]:
     return await _store(interaction).players(interaction.guild_id or 0, typed, most=MAX_CHOICES)
-
-
-def _fitting(typed: str, offered: Iterable[tuple[str, Any]]) -> list[app_commands.Choice[Any]]:
-    """Return the choices whose text holds what was typed, or whose value begins with it."""
-    wanted = " ".join(typed.split()).casefold().removeprefix("#")
-    fitting = (
-        app_commands.Choice(name=name[:MAX_CHOICE], value=value)
-        for name, value in offered
-        if wanted in name.casefold() or str(value).startswith(wanted)
-    )
-    return [*islice(fitting, MAX_CHOICES)]
 
 
 class _ModeratorOption(app_commands.Transformer):
@@ -192,7 +176,7 @@ class _ModeratorOption(app_commands.Transformer):
         if not has_right(interaction):
             return []
         try:
-            return _fitting(sanitize(value), await self.offered(interaction, sanitize(value)))
+            return fitting_choices(sanitize(value), await self.offered(interaction, sanitize(value)))
         except StoreError:
             return []
 

@@ -20,15 +20,16 @@ from bot.league.seasons import SeasonMode, SeasonPlan, end_of
 from bot.render.league import Profile, ladder_name, season_name
 from bot.rooms.ports import StoreError
 from cogs.core.commands import CommandGroup, Feature, command, command_text
-from cogs.core.custom_ids import MAX_CHOICES, sanitize
+from cogs.core.custom_ids import sanitize
 from cogs.core.items import item, last_page_of, send_shown, values_of
 from cogs.core.layouts import Layout, Shown
-from cogs.core.names import plain, player_name, player_names, translator_of
+from cogs.core.names import fitting_choices, plain, player_name, player_names, translator_of
 from cogs.core.replies import private_pictures, public_pictures, reply_text, send_private
 from cogs.core.services import services_of
 from cogs.league import admin, league_services, settings
 from cogs.league.activity import activity_page, show_activity
 from cogs.league.podium import SeasonTableId, podiums_of
+from cogs.league.text import season_called
 from cogs.league.view import (
     LEAGUE_NEIGHBOURS,
     MATCHES_ON_A_PAGE,
@@ -349,22 +350,12 @@ LADDER_CHOICES: Final = [
 
 async def _season_typed(interaction: discord.Interaction, typed: str) -> int | None:
     """Return the number of the season that somebody means by its number or its name, or None."""
+    translate = translator_of(interaction)
     seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
-    wanted = typed.strip().casefold()
-    if wanted in {str(ALL_TIME), _season_label(interaction, None).casefold()}:
+    if typed.strip().casefold() in {str(ALL_TIME), season_name(translate, None, markdown=False).casefold()}:
         return ALL_TIME
-    for season in seasons:
-        if wanted in {
-            str(season.number),
-            season.name.casefold(),
-            _season_label(interaction, season).casefold(),
-        }:
-            return season.number
-    return None
-
-
-def _season_label(interaction: discord.Interaction, season: Season | None) -> str:
-    return season_name(translator_of(interaction), season, markdown=False)
+    season = season_called(translate, seasons, typed)
+    return None if season is None else season.number
 
 
 @app_commands.choices(by=ORDERS, ladder=LADDER_CHOICES)
@@ -400,16 +391,15 @@ async def table_command(
 
 @table_command.autocomplete("season")
 async def _suggest_seasons(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest the newest seasons whose name holds what was typed, and all time."""
-    typed = sanitize(current).strip().casefold()
+    """Suggest the newest seasons that fit to what was typed, and all time."""
+    translate = translator_of(interaction)
     try:
         seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
     except StoreError:
         return []
-    labels = {str(season.number): _season_label(interaction, season) for season in seasons}
-    labels[str(ALL_TIME)] = _season_label(interaction, None)
-    found = [(label, value) for value, label in labels.items() if typed in label.casefold()]
-    return [app_commands.Choice(name=label or value, value=value) for label, value in found[:MAX_CHOICES]]
+    offered = [(season_name(translate, one, markdown=False), str(one.number)) for one in seasons]
+    all_time = (season_name(translate, None, markdown=False), str(ALL_TIME))
+    return fitting_choices(sanitize(current), [*offered, all_time])
 
 
 PODIUMS: Final = 6  # seasons that are shown, the newest ones

@@ -11,7 +11,7 @@ from bot.render.escape import escaped
 from bot.render.league import ladder_name, moment_text, place_text, rating_text, season_name, season_title
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.i18n import Translator
@@ -67,6 +67,18 @@ def rated_text(translate: Translator, unrated: str | None) -> str:
         if reason.value == unrated:
             return translate(f"league-unrated-{reason.value}")
     return translate("league-unrated-unknown")
+
+
+def season_names(translate: Translator, season: Season) -> set[str]:
+    """Return what people call a season, case folded."""
+    return {season.name.casefold(), season_name(translate, season, markdown=False).casefold()}
+
+
+def season_called(translate: Translator, seasons: Iterable[Season], typed: str) -> Season | None:
+    """Return the season that somebody means by its number or its name, or None."""
+    wanted = typed.strip().casefold()
+    named = ((season, {str(season.number), *season_names(translate, season)}) for season in seasons)
+    return next((season for season, names in named if wanted in names), None)
 
 
 def season_text(translate: Translator, season: Season, *, ends: datetime | None) -> str:
