@@ -195,3 +195,20 @@ def test_what_differs_is_named_and_put_right(url: str, capsys: pytest.CaptureFix
 def test_a_server_without_matches_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert command_line.main(["league", "recompute", "--server", "99"]) == 2
     assert "no match of a server 99" in capsys.readouterr().err
+
+
+def test_no_database_is_made_where_there_is_none_to_recompute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, made in (("typign/uno.db", False), ("empty.db", True)):
+        path = tmp_path / name
+        if made:
+            path.touch()
+        monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}?password=secret")
+        assert command_line.main(["league", "recompute"]) == 2
+        told = capsys.readouterr().err.strip()
+        assert f"cannot read the database sqlite+aiosqlite:///{path}?password=" in told
+        assert "secret" not in told
+        assert "\n" not in told
+        assert path.exists() is made
+        assert not made or path.stat().st_size == 0

@@ -45,17 +45,10 @@ def back_up(settings: Settings, *, path: str, force: bool) -> None:
 
 
 def restore(settings: Settings, *, path: str, replaced: str | None) -> str:
-    """Put a backup back into a database that is not there yet, or is empty.
+    """Put a backup back into a database that is not there yet, or is empty; raise UserError.
 
-    Args:
-        replaced: The file or the address of the database that it replaces, or of a newer backup; None if
-            there is none any more.
-
-    Returns:
-        A line that tells which deletions of people are carried out again.
-
-    Raises:
-        UserError: The backup is none or damaged, or the database has data already.
+    `replaced` is the file or address of the database in whose place it comes, or of a newer backup, if one is
+    left. The line that is returned tells which deletions of people are carried out again.
     """
     if replaced is not None and "://" not in replaced:
         replaced = f"sqlite:///{Path(replaced).absolute()}"
@@ -171,6 +164,8 @@ def recompute(settings: Settings, *, server: int | None, check: bool) -> tuple[i
 
 
 async def _recompute(url: str, *, server: int | None, check: bool) -> tuple[int, list[str]]:
+    async with read_database(url) as reader:
+        await reader.is_newest()  # an older one is migrated, but none is made where the address is wrong
     async with Storage.open(url, maintenance="league recompute", opponents=OPPONENTS) as storage:
         guilds = await storage.league_store.guilds()
         if server is not None and server not in guilds:
