@@ -46,16 +46,7 @@ ONE_FILE: Final = "PRAGMA journal_mode = DELETE"
 
 
 async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
-    """Write a backup of a database; the bot may go on running on it.
-
-    Args:
-        url: The address of the database.
-        path: The file to write; its folder is there.
-        replace: Whether a file of that name is replaced, once the new one is whole.
-
-    Raises:
-        StorageError: The database cannot be read, the file cannot be written, or it exists already.
-    """
+    """Write a backup of a database, on which the bot may run; raises StorageError."""
     source = file_of(parse_url(url))
     if source is not None:
         _require_elsewhere(path, source)
@@ -69,17 +60,12 @@ async def back_up(url: str, path: Path, *, replace: bool = False) -> None:
 
 
 async def restore(path: Path, url: str, *, replaced: str | None = None) -> int:
-    """Put a backup back into a database that is not there yet, or is empty.
+    """Put a backup back where no database is yet, or an empty one; return how many people are deleted again.
 
     Deals that go on in it end, since their secrets may have been told by now; the next start closes their
     tables. A backup that an earlier version of the bot wrote gets the newest schema; the file itself stays as
-    it is. Returns how many people are deleted again.
-
-    Args:
-        path: The backup.
-        url: The address of a SQLite file that is not there, or of an empty PostgreSQL database.
-        replaced: The address of the database in whose place the backup comes, or of a newer backup, whose
-            deletions of people are carried out again.
+    it is. `replaced` is the database in whose place it comes, or a newer backup: its deletions of people are
+    carried out again.
 
     Raises:
         StorageError: The backup is none, is damaged or newer than this version of the bot; or the database

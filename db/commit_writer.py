@@ -194,12 +194,9 @@ class EncodedCommit:
     """A commit encoded as rows, ready to be sent.
 
     Attributes:
-        name: For messages of errors.
-        match: The match that ended, with its `seats`, and what lets it wait for the league if it is ranked.
-        archive: Of a match that ended or was closed, with what deletes its actions.
+        waits: Lets a ranked match wait for the league.
         people: Who sat in a match that was closed before its end, which has no seats.
         named: Whom the room names, where that changed; None where it did not.
-        deals: What changes in the ledger of deals.
     """
 
     name: str
@@ -239,11 +236,7 @@ class CommitStatements:
         self.ledger = LedgerStatements(dialect)
 
     def encode(self, commit: Commit) -> EncodedCommit:
-        """Return the rows of a commit.
-
-        Raises:
-            ValueError: A moment in it has no time zone.
-        """
+        """Return the rows of a commit; raises ValueError if a moment in it has no time zone."""
         room, result, archive = commit.room, commit.result, commit.archive
         row = {
             "channel_id": room.channel_id,
@@ -309,7 +302,6 @@ class CommitWriter:
     """Writes one group at a time, over a connection that it keeps until something fails.
 
     Attributes:
-        answers_within: Seconds that a server may take for a group.
         unsettled: The ids of transactions that got no answer to their commit, each with its channels.
     """
 
@@ -334,12 +326,8 @@ class CommitWriter:
     async def write(self, group: Sequence[EncodedCommit], noted: Sequence[EncodedMessages] = ()) -> None:
         """Write a group, and rows of `messages`, in one transaction.
 
-        Raises:
-            StaleRevisionError: A room in it is not newer than what is stored, or the room that it replaces is
-                gone. With these four nothing was stored; with any other error everything may be.
-            TakenNumberError: The number of a deal in it is taken.
-            EndedDealError: The deal of cards that are dealt in it has ended.
-            FencedError: Another process serves one of the servers.
+        Nothing was stored if it raises StaleRevisionError, TakenNumberError, EndedDealError or FencedError;
+        with any other error everything may be.
         """
         kept = self._connection is not None
         try:

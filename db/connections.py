@@ -39,11 +39,7 @@ class NoAnswerError(OSError):
 
 
 async def open_within(engine: AsyncEngine, seconds: float) -> AsyncConnection:
-    """Return a connection; one that the pool kept may be to a server that hangs.
-
-    Raises:
-        NoAnswerError: It did not answer in this time; SQLite has limits of its own.
-    """
+    """Return a connection; raises NoAnswerError for a server that hangs, as one may that the pool kept."""
     try:
         async with asyncio.timeout(None if engine.dialect.name == "sqlite" else seconds):
             return await engine.connect()
@@ -53,14 +49,9 @@ async def open_within(engine: AsyncEngine, seconds: float) -> AsyncConnection:
 
 @contextmanager
 def time_limit(driver: Any, seconds: float) -> Iterator[None]:
-    """Drop a connection that the context uses for longer: what waits for its answer fails.
+    """Drop a connection that the context uses for longer: what waits for its answer raises NoAnswerError.
 
-    Args:
-        driver: The driver's own connection; one to SQLite, which has limits of its own, is left alone.
-        seconds: From now on.
-
-    Raises:
-        NoAnswerError: It was dropped; the error that this led to is chained.
+    SQLite has limits of its own: a connection to it is left alone.
     """
     terminate = getattr(driver, "terminate", None)
     if terminate is None:
@@ -97,12 +88,7 @@ class Connections:
     """Connections of one engine for one purpose; its pool has enough for all purposes together.
 
     Args:
-        engine: The engine.
-        most: How many are in use at once, 1 or more.
-        most_waiting: How many may wait for one.
-        patience: Seconds that anybody waits for one.
-        watch: Notices that what is written would be lost.
-        fence: Refuses what is written for servers that another process serves by now.
+        most: How many are in use at once, 1 or more; so many may wait for one, and so many seconds.
         answers_within: Seconds that a server may take for all that one of them is asked; SQLite has its own.
         waits: Counts each request as one that somebody waits for; None if nobody does.
     """
@@ -140,10 +126,9 @@ class Connections:
 
     @asynccontextmanager
     async def connect(self, *, logged: bool = True, times: float = 1.0) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection to read with.
+        """Yield a connection to read with; a failure is logged here, or by the caller.
 
         Args:
-            logged: Whether a failure is logged here, and not by the caller.
             times: How many times as long as usual the server may take.
 
         Raises:
@@ -174,18 +159,15 @@ class Connections:
     async def begin(
         self, *, guilds: Collection[int] | None = (), logged: bool = True, times: float = 1.0
     ) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection in a transaction, which is committed at the end.
+        """Yield a connection in a transaction, which is committed at the end; the rest is as for `connect`.
 
         Args:
             guilds: The servers for which something is written; empty where it belongs to people, or to the
                 bot. None if the transaction finds that out, and calls `check`.
-            logged: As for `connect`.
-            times: As for `connect`.
 
         Raises:
             FencedError: Another process serves one of the servers; nothing was changed.
-            StoreError: As above, this process was given up, or the database file is lost; nothing was
-                changed.
+            StoreError: As above, this process was given up, or the file is lost; nothing was changed.
         """
         try:
             self._watch.check()

@@ -49,23 +49,13 @@ class SqlDaily:
         return TryRow(**found[0]) if found else None
 
     async def add(self, row: TryRow) -> None:
-        """Store a new try, of revision 1.
-
-        Raises:
-            StaleTryError: There is one of this day already.
-            StoreError: It cannot be stored now.
-        """
+        """Store a new try, of revision 1; raises StaleTryError if there is one of this day, or StoreError."""
         async with self._writes.begin() as connection:
             if not await _insert_new(connection, daily_tries, asdict(row)):
                 raise StaleTryError(f"account {row.user_id} has begun the deal of {row.day} already")
 
     async def replace(self, row: TryRow) -> None:
-        """Store a try in the place of the revision before this one.
-
-        Raises:
-            StaleTryError: Another revision is stored.
-            StoreError: It cannot be stored now.
-        """
+        """Store a try in the place of the revision before this one; raises StaleTryError or StoreError."""
         tries = daily_tries.c
         before = (tries.day == row.day, tries.user_id == row.user_id, tries.revision == row.revision - 1)
         async with self._writes.begin() as connection:
@@ -102,10 +92,7 @@ async def _insert_new(connection: AsyncConnection, table: Table, row: dict[str, 
 
 
 def table_query(day: date, guild_id: int, *, user_id: int, most: int) -> Select[Any]:
-    """Return the query for the best of a server, and an account: more points first, then fewer moves.
-
-    The database counts and sorts; no more rows than are shown come out of it.
-    """
+    """Return the query for the best of a server, and an account: more points first, then fewer moves."""
     tries, entries = daily_tries.c, daily_entries.c
     best = (tries.won.desc(), tries.points.desc(), tries.moves)
     order = (*best, tries.finished_at, tries.user_id)

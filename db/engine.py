@@ -147,14 +147,7 @@ def one_line(error: BaseException) -> str:
 
 
 def parse_url(url: str) -> URL:
-    """Return the address of a database in its parts.
-
-    `sqlite:///file` means the same as `sqlite+aiosqlite:///file`, and `postgresql://…` as
-    `postgresql+asyncpg://…`.
-
-    Raises:
-        StorageError: It is malformed.
-    """
+    """Return the address of a database in its parts, with its driver; raises StorageError."""
     try:
         target = make_url(url)
     except (ArgumentError, ValueError):

@@ -39,9 +39,7 @@ class WriteCheck(Protocol):
     """Decides in a transaction whether it may write."""
 
     def check(self, cursor: DBAPICursor, guild_ids: Collection[int]) -> None:
-        """Return if it may write for these servers, and keep it so until the end of the transaction.
-
-        Without servers it writes what belongs to people, or to the bot.
+        """Return if it may write for these servers, or for people if there are none; it may until it commits.
 
         Raises:
             StoreError: It may not; whoever is told so rolls back.
@@ -49,12 +47,7 @@ class WriteCheck(Protocol):
 
 
 class LeaseFence:
-    """The leases under which this process writes.
-
-    Attributes:
-        shard_count: How many shards the bot has; settled when the process joins the others.
-        registration: Under which the process joined them last, and owns its leases; none before that.
-    """
+    """The leases under which this process writes; it is registered once it has joined the others."""
 
     def __init__(self, shard_count: int = 1) -> None:
         self.shard_count = shard_count

@@ -57,19 +57,14 @@ class DatabaseFacts:
     """What a look at a database says.
 
     Attributes:
-        backend: `sqlite` or `postgresql`.
         answered_in: Seconds from the first word to the first answer.
         schema: The revision of its schema; None if it has none, as before the first start.
         pending: The revisions that the next start migrates through, in order.
-        newer: Whether a newer version of the bot wrote it.
-        outdated: Whether a version from before the first release made it.
+        newer: Whether a newer version of the bot wrote it; outdated is one from before the first release.
         size: Bytes.
-        damage: What SQLite's quick check found; at most three of them.
-        is_checked: Whether that check came to its end; PostgreSQL checks by itself.
-        process: The process that serves a SQLite file, or None.
+        damage: What SQLite's quick check found, as far as it came; PostgreSQL checks by itself.
         others: How many other connections a PostgreSQL server has to this database.
-        rooms: The server and the channel of rooms that have not closed, those that changed last first; at
-            most a thousand.
+        rooms: The server and the channel of rooms that are open, those that changed last first.
         registered: What was noted when commands were registered, by the place.
     """
 

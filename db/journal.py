@@ -75,12 +75,7 @@ STATUS: Final = text("SELECT txid_status(:transaction)")
 async def wait_while_in_doubt(
     unsettled: dict[int, frozenset[int]], channel_id: int, reads: Connections
 ) -> None:
-    """Return when no commit of a room is under way whose connection was lost.
-
-    Args:
-        unsettled: The transactions that got no answer, each with its channels; those that ended are removed.
-        channel_id: Of the room.
-        reads: Connections to ask with.
+    """Return when no transaction that got no answer is under way for a room; those that ended are removed.
 
     Raises:
         StoreFailedError: One of them is under way still: the server hangs.
@@ -119,16 +114,7 @@ class SqlJournal:
     What `commit` has accepted is written even if its caller is cancelled meanwhile; after a cancellation a
     caller cannot know whether it was. Close the journal before its engine.
 
-    Args:
-        engine: Of the database.
-        reads: Connections to read with, if they are shared with others.
-        watch: Notices that what is written would be lost.
-        fence: Refuses what another process serves by now, if there are others.
-        now: Returns the time in UTC, for `rooms.updated_at`.
-        waits: Counts each commit that is under way.
-
     Attributes:
-        meter: Hears of every commit; None if nobody wants to know.
         failing: Whether the database failed at the last commit.
     """
 
@@ -176,18 +162,7 @@ class SqlJournal:
         self._closed = False
 
     async def commit(self, commit: Commit) -> None:
-        """Return once the commit is on disk.
-
-        Raises:
-            StaleRoomError: Nothing of it was stored: its room's revision is not newer than the stored one,
-                the room that it replaces is gone, an action's number is taken, or cards are dealt from a deal
-                that has ended.
-            TakenDealError: Nothing of it was stored: the number of a deal that opens is taken.
-            FencedError: Nothing of it was stored: another process serves the server.
-            LostCommitError: It cannot be found again: the database file was deleted or replaced.
-            CommitError: The database failed, or the journal is closed. If the connection broke while it was
-                written, it may be stored all the same.
-        """
+        """Return once the commit is on disk; raises what `bot.rooms.ports.Journal` says."""
         if self._closed:
             raise CommitError(f"room {commit.room.channel_id} was not stored: the journal is closed")
         try:
@@ -202,10 +177,7 @@ class SqlJournal:
             await waiting.done
 
     def note_messages(self, messages: RoomMessages, *, prompt: bool) -> None:
-        """Write the messages of a room with the next group of commits, at once or after `NOTE_DELAY`.
-
-        At once means after the group that is being written: nothing else is waited for.
-        """
+        """Write a room's messages with the next group of commits, after the one under way or `NOTE_DELAY`."""
         if self._closed:
             return
         self._noted[messages.channel_id] = messages
@@ -232,15 +204,7 @@ class SqlJournal:
     async def load_rooms(
         self, shards: Collection[int] | None = None, *, count: int = 1
     ) -> list[RoomSnapshot | UnreadableRoom]:
-        """Return every room that has not closed, as last committed, in the order of their channels.
-
-        Args:
-            shards: Only those of the servers of these shards; None for all.
-            count: How many shards there are.
-
-        Raises:
-            StoreError: The database cannot be read.
-        """
+        """Return every room, of some of `count` shards or of all, by their channels; raises StoreError."""
         query = self._room_query
         if shards is not None:
             query = query.where(in_shards(rooms.c.guild_id, shards, count))

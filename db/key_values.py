@@ -44,12 +44,7 @@ class ChangeMoment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """What changed since a moment.
-
-    Attributes:
-        moment: From which on to ask the next time; None where no other process changes anything.
-        keys: What changed, seen before or not; None if anything may have changed.
-    """
+    """What changed since a moment; None if anything may have, or where no other process changes anything."""
 
     moment: ChangeMoment | None
     keys: frozenset[tuple[ValueKind, int]] | None

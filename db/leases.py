@@ -57,11 +57,7 @@ class SqlLeases:
             self._fence.shard_count = shard_count
 
     async def beat(self, process: str, *, leaves: bool = False) -> Beat:
-        """Renew a process and its leases; one that was given up meanwhile is registered again, without any.
-
-        Raises:
-            StoreError: The database cannot be reached, or it was given up and cannot join again.
-        """
+        """Renew a process and its leases, or register it anew if it was given up; raises StoreError."""
         found = await self._renewed(process, leaves=leaves)
         if found is None:
             try:
@@ -209,16 +205,8 @@ async def register(
 ) -> Sequence[Any]:
     """Register a process in the transaction under way, which nobody else does before that ends.
 
-    Args:
-        connection: In the transaction.
-        name: Of the process; what was registered under it is no more.
-        shard_count: In how many shards it would serve the bot.
-        command: The maintenance command that it is; None for a process that serves.
-        registration: A text that no other registration has.
-        seconds: How long the registration holds unless it is renewed.
-
-    Returns:
-        Names, commands and counts of shards of all others; if they exclude this one, roll back.
+    Return names, commands and counts of shards of all others; if they exclude this one, roll back. A command
+    serves no shards; a registration is a text that no other has, for so many seconds unless it is renewed.
     """
     await connection.execute(sql.ALONE)
     await connection.execute(sql.FORGET, {"name": name})

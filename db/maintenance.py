@@ -48,17 +48,10 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def sole_use(engine: AsyncEngine, command: str) -> AsyncIterator[CommandFence | None]:
-    """Use a database alone for as long as the context lasts.
+    """Use a database alone for a command, as people type it; an empty PostgreSQL one gets the newest schema.
 
-    Args:
-        engine: Of the database; a PostgreSQL one that is empty gets the newest schema.
-        command: What people call the command, as they type it.
-
-    Yields:
-        What every transaction of the command has to ask before it writes; None with SQLite.
-
-    Raises:
-        StorageError: The bot serves it, or another command uses it; or it cannot be used.
+    Yield what every transaction has to ask before it writes, None with SQLite; raises StorageError if the bot
+    serves it, or another command uses it.
     """
     path = file_of(engine.url)
     if path is not None:

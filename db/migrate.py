@@ -42,10 +42,6 @@ PAUSE: Final = 1.0
 async def upgrade(engine: AsyncEngine, *, alone: bool = False) -> bool:
     """Migrate the database to the newest schema, unless it has that already; return whether it was empty.
 
-    Args:
-        engine: Of the database.
-        alone: Whether nobody else uses it for sure.
-
     Raises:
         StorageUnreachableError: Its server does not answer now, or it has to be migrated and others serve it.
         StorageError: It cannot be opened or written, a newer version of the bot has migrated it, or one from
@@ -111,11 +107,7 @@ def run_pending(connection: Connection) -> None:
 
 
 def _keep_others_out(connection: Connection) -> None:
-    """Let nobody join or write for a server until the end of the transaction, or with a lease of before it.
-
-    Raises:
-        StorageServedError: Others live.
-    """
+    """Let nobody join or write for a server in this transaction; raises StorageServedError if others live."""
     if not inspect(connection).has_table("processes"):
         return
     connection.execute(sql.LIMITS)

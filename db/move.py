@@ -61,19 +61,14 @@ async def move(
     command: str = "move-data",
     origin: str | None = None,
 ) -> None:
-    """Move everything from one database into another one, and compare them.
+    """Move everything from one database of the newest schema into an empty one, and compare them.
 
-    Args:
-        source: The address of a database with the newest schema; nothing that is kept in it changes.
-        target: The address of a database that is empty, or to which the same move has begun.
-        tell: Called with the name of each table that is whole in the target, and with what it holds.
-        command: What people call the command that does so.
-        origin: Where the rows come from, by a name that is the same when an interrupted move is begun again;
-            the address of the source if there is none.
+    `tell` hears of each table that is whole. A move that was interrupted goes on if `origin`, or else the
+    address of the source, is the same.
 
     Raises:
         StorageError: One of them cannot be used, is served by a bot, or has data of its own; or a row could
-            not be moved. The message is one line for the operator, and holds no secret.
+            not be moved.
     """
     if _is_same(source, target):
         raise StorageError("both are the same database")
@@ -103,13 +98,7 @@ async def copy_all(
     tell: Callable[[str, TableSum], None],
     fence: WriteCheck | None = None,
 ) -> None:
-    """Copy every row of every table from one database into another one, and compare them.
-
-    Args:
-        reading: Sees the one that has the rows as it is at one moment.
-        writing: The other one, with the newest schema and no rows of its own.
-        tell: As for `move`.
-        fence: Refuses to write for a command that was given up, if that can happen.
+    """Copy every row, as it is at one moment, into an empty database of the newest schema, and compare them.
 
     Raises:
         StorageError: A row could not be read or written, or the two differ.

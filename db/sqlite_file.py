@@ -33,15 +33,7 @@ TAKEN: Final = "another bot serves it already{}; stop that one first"
 
 @contextmanager
 def file_lock(database: Path, url: URL | None = None) -> Iterator[None]:
-    """Hold the lock of a SQLite file, which need not be there, for as long as the context lasts.
-
-    Args:
-        database: The file.
-        url: What people call it, if that is not the name of the file.
-
-    Raises:
-        StorageError: Another process holds it, or there can be no lock.
-    """
+    """Hold the lock of a SQLite file, which need not be there, meanwhile; raises StorageError."""
     unusable = f"cannot use the database {database if url is None else describe(url)}"
     resolved = database.resolve()
     path = resolved.with_name(f"{resolved.name}.lock")
@@ -87,11 +79,7 @@ class FileWatch:
         self._lost = False
 
     def check(self) -> None:
-        """Return if everything is as it was when the file was opened; that takes some microseconds.
-
-        Raises:
-            LostFileError: It is not. That is logged once, and so is it when the file has come back.
-        """
+        """Return if the file is the one that was opened; raises LostFileError, which is logged once."""
         if self._path is None:
             return
         problem = self._problem()

@@ -53,12 +53,7 @@ OPPONENTS: Final = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Storage:
-    """An open database with the newest schema.
-
-    Attributes:
-        leases: How processes share the bot; None with SQLite, and where no rooms are served from it.
-        fence: What this process leases: nothing is written for other servers. None as above.
-    """
+    """An open database of the newest schema; it has leases where several processes may serve rooms."""
 
     journal: SqlJournal
     league_store: SqlLeagueStore
@@ -93,12 +88,10 @@ class Storage:
         """Migrate and open the database; at the end of the context finish every accepted commit and close it.
 
         Args:
-            url: The address.
             sole: Whether rooms are served from it: from a SQLite file by one process at a time, from
                 PostgreSQL by any number of them, each of which joins the others (`leases`) and then writes
                 for the shards that it has taken, and for nothing else.
             maintenance: The command for which it is opened if nothing else may use it meanwhile.
-            opponents: Different opponents that a place on a ladder needs.
             ownership: Which servers are served, now and later; None for all of them, or for none yet where
                 several processes share them.
 

@@ -98,12 +98,7 @@ class SqlTournaments:
         people: Mapping[int, bool | None],
         decided: Mapping[str, str],
     ) -> None:
-        """Store a tournament in the place of the revision before this one.
-
-        Raises:
-            StaleTournamentError: Another revision is stored.
-            StoreError: It cannot be stored now.
-        """
+        """Replace the revision before of a tournament; raises StaleTournamentError or StoreError."""
         async with self._writes.begin(guilds=[row.guild_id]) as connection:
             if not await replace_tournament(connection, row, decided):
                 raise StaleTournamentError(f"tournament {row.id} is not of revision {row.revision - 1}")
@@ -196,10 +191,7 @@ class SqlTournaments:
 async def replace_tournament(
     connection: AsyncConnection, row: TournamentRow, decided: Mapping[str, str]
 ) -> bool:
-    """Put a tournament in the place of the revision before this one, in a transaction.
-
-    Returns whether that revision was stored. In `decided` are the tables that are new or changed, by key.
-    """
+    """Put a tournament, and new or changed tables, in the place of the revision before, if it is there."""
     values = {name: getattr(row, name) for name in _NAMES if name != "id"}
     before = {"of": row.id, "before": row.revision - 1}
     done = await connection.execute(_REPLACE, values | before)

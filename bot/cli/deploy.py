@@ -70,14 +70,7 @@ async def _emojis(settings: Settings, *, remove: bool) -> UploadSummary:
 
 
 async def sync_commands(bot: UnoBot, *, guild_id: int | None, force: bool) -> bool:
-    """Register the commands unless the same ones are registered already; return whether that was needed.
-
-    Args:
-        guild_id: A server to register them in at once, or None for everywhere.
-
-    Raises:
-        UserError: Discord refuses, such as a server where the bot is not.
-    """
+    """Register the commands, in one server or everywhere, unless they are; tell whether that was needed."""
     guild = None if guild_id is None else discord.Object(guild_id)
     if guild is not None:
         bot.tree.copy_global_to(guild=guild)

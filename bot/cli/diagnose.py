@@ -258,14 +258,7 @@ def places_of(rooms: Sequence[tuple[int, int]], server: int | None) -> dict[int,
 async def permission_findings(
     client: discord.Client, guild_id: int, wanted: Collection[int]
 ) -> list[Finding]:
-    """Look at channels of a server.
-
-    Args:
-        wanted: The channels, threads among them; none for all where a table can be.
-
-    Raises:
-        discord.HTTPException: Discord does not answer.
-    """
+    """Look at some channels and threads of a server, or at all where a table can be; raise HTTPException."""
     try:
         guild = await client.fetch_guild(guild_id, with_counts=False)
         me = await guild.fetch_member(client.user.id if client.user else 0)

@@ -40,12 +40,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one check says.
-
-    Attributes:
-        told: What was found, in one line; text from outside is shown by `printable`.
-        remedy: What to do about it; empty if nothing is to be done.
-    """
+    """What one check says in a line, texts from outside as `printable`, and what to do about it."""
 
     check: str
     status: Status

@@ -46,11 +46,10 @@ class TableForm(Enum):
 
 
 def table_document(columns: Sequence[str], rows: Iterable[Sequence[object]], form: TableForm) -> bytes:
-    """Return a table in UTF-8.
+    """Return a table in UTF-8, with moments in UTC.
 
-    CSV has a line with the names of the columns, and an apostrophe before a text that a spreadsheet would
-    take for a formula. In JSON Lines every row is an object, and Discord's ids are texts, since not every
-    reader takes numbers of 64 bits. Moments are ISO 8601 in UTC.
+    CSV has the names of the columns first, and an apostrophe before a text that a spreadsheet would take for
+    a formula. In JSON Lines Discord's ids are texts, since not every reader takes numbers of 64 bits.
     """
     made = io.StringIO(newline="")
     if form is TableForm.CSV:
@@ -105,17 +104,7 @@ def export(
     file: str,
     force: bool,
 ) -> None:
-    """Write what the command line asks for: a match that is over, or something of a server.
-
-    Args:
-        wanted: The id of the server, or of the match.
-        table: Which table of the server's league; None for its deals.
-        form: None for the usual one.
-        file: `-` for the standard output.
-
-    Raises:
-        UserError: These do not go together, it is not there or still in play, or the file cannot be written.
-    """
+    """Write the match or, with `server`, the deals or a table of the server of the id; raise UserError."""
     url = settings.database_url
     if table is not None and not server:
         raise UserError("--table: the tables are those of a server; give --server and its id")
@@ -205,10 +194,7 @@ def _entry(deal: RecordedDeal) -> dict[str, Any]:
 
 
 def _write(file: str, document: bytes, *, force: bool) -> None:
-    """Write a file whole or not at all, for its owner alone; only `force` replaces one that is there.
-
-    A pipe or a terminal takes the document as it comes.
-    """
+    """Write a file whole or not at all, for its owner alone; a pipe or a terminal takes it as it comes."""
     try:
         if file in STANDARD_OUTPUT:
             sys.stdout.buffer.write(document)

@@ -81,12 +81,9 @@ def _with_level(name: str, level: str | None) -> str:
 
 
 def positions(settings: Settings, *, match_id: str, revision: int) -> list[str]:
-    """Return every position that a match had at a revision, oldest first.
+    """Return every position that a match had at a revision, oldest first; raise UserError if there is none.
 
     Most revisions have one. A call of UNO, a catch or a vote makes another one at the same revision.
-
-    Raises:
-        UserError: There is no such match, or it never had this revision.
     """
     with database_errors():
         return asyncio.run(_positions(settings.database_url, match_id, revision))

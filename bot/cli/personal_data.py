@@ -34,12 +34,7 @@ log = logging.getLogger(__name__)
 
 
 def export(settings: Settings, *, user_id: int, folder: str) -> list[Path]:
-    """Write everything that is stored of an account into new files, for their owner alone; return them.
-
-    Raises:
-        UserError: The folder is not there, cannot be written or has such files already, or the database
-            cannot be used.
-    """
+    """Write all that is stored of an account into new files, for their owner alone; raise UserError."""
     if not Path(folder).is_dir():
         raise UserError(f"{folder}: there is no such folder")
     if any(Path(folder).glob(f"{user_id}-*")):  # an old part beside new ones would be taken for one of them

@@ -63,19 +63,10 @@ async def note_wish(
     limited: bool,
     rooms: Iterable[RoomState] | None = None,
 ) -> bool:
-    """Note that somebody's data is to be deleted, all that there is of it by now.
+    """Note that all there is of somebody by now is to be deleted; tell whether it is noted.
 
-    What another process dated later than `now`, whose clock is ahead, is from before the wish all the same.
-
-    Args:
-        limited: Whether it is refused within `INTERVAL` of the wish before it.
-        rooms: The open rooms that name the account; they are read without it.
-
-    Returns:
-        Whether it is noted.
-
-    Raises:
-        StoreError: It is not.
+    With `limited` it is not within `WISH_INTERVAL` of the last time. What another process dated later than
+    `now`, whose clock is ahead, is from before the wish all the same. Raises StoreError.
     """
     if rooms is None:
         rooms = [state async for _, state in rooms_of(store, user_id)]
@@ -101,8 +92,8 @@ class Obstacles:
     """What somebody has to leave before their data can be deleted.
 
     Attributes:
-        channels: Discord's ids of the channels in which they sit at a table.
-        tournaments: The names of tournaments that go on without being over for them; untrusted text.
+        channels: In which they sit at a table.
+        tournaments: The names of those that go on without being over for them (untrusted text).
         too_soon: Whether they had it deleted less than a day ago.
     """
 
@@ -116,13 +107,7 @@ class Obstacles:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings:
-    """What has to know of a deletion besides the store.
-
-    Attributes:
-        name: Returns the name that is shown for an anonymous id.
-        close_room: Closes the room of a channel, if this process serves it.
-        leave_room: Lets the room of a channel await and mention an account no more, likewise.
-    """
+    """What has to know of a deletion besides the store; rooms that another process serves are left alone."""
 
     name: Callable[[int], str]
     forget_person: Callable[[int], None]
@@ -147,12 +132,7 @@ class Deletions:
         serves: Callable[[int], bool] = lambda _: True,
         shared: bool = False,
     ) -> None:
-        """Begin with nothing; nothing is deleted before `start`.
-
-        Args:
-            serves: Tells of a server's id whether this process sees to it.
-            shared: Whether other processes may take wishes, or see to servers.
-        """
+        """Begin with nothing; `serves` tells which servers are seen to here, `shared` whether others work."""
         self._store = store
         self._clock = clock
         self._entropy = entropy
@@ -194,11 +174,7 @@ class Deletions:
         return Obstacles(channels=tuple(channels), tournaments=tuple(names)), [*rooms.values()]
 
     async def wish(self, user_id: int) -> Obstacles:
-        """Have everything deleted of somebody, unless something has to be left first; return what that is.
-
-        Raises:
-            StoreError: Nothing is deleted.
-        """
+        """Have all of somebody deleted, or return what has to be left first; raises StoreError."""
         obstacles, rooms = await self._obstacles(user_id)
         if obstacles:
             return obstacles
@@ -372,10 +348,7 @@ class Deletions:
         return waits
 
     async def _tournaments(self, deletion: Deletion) -> bool:
-        """Put the anonymous id into those that are over.
-
-        Tell whether it was, whether others have to, or whether one from before the wish goes on.
-        """
+        """Put the anonymous id into those that are over; tell whether one was, or is left or goes on."""
         name, again, after = self._around.name(deletion.anonymous_id), False, ""
         while rows := await self._store.tournaments(deletion.user_id, after=after, limit=AT_ONCE):
             for row in rows:

@@ -85,11 +85,7 @@ class _Parts:
 async def export_account(
     store: PersonStore, clock: Clock, user_id: int, *, folder: Path, most_bytes: int
 ) -> list[Path]:
-    """Write everything that is stored of an account, a page at a time; return the files, at least one.
-
-    Raises:
-        StoreError: It cannot be read now.
-    """
+    """Write all that is stored of an account; return the files, at least one. Raises StoreError."""
     head = {
         "format": FORMAT,
         "version": VERSION,

@@ -59,12 +59,7 @@ class WishGoneError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """How much is stored of a person.
-
-    Attributes:
-        notices: Channels in which they are told of new tables.
-        daily: Days of which they tried the deal.
-    """
+    """How much is stored of a person; notices are channels in which they are told of new tables."""
 
     preferences: bool = False
     notices: int = 0
@@ -80,11 +75,9 @@ class Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deletion:
-    """The wish of somebody that their data be deleted; it is gone when that is done.
+    """The wish of somebody that their data be deleted, but what began later; it is gone when that is done.
 
-    Attributes:
-        anonymous_id: What stands in its place from then on.
-        requested_at: When they wished it last (UTC): matches that began later stay.
+    The anonymous id stands in their place from then on.
     """
 
     user_id: int
@@ -105,9 +98,7 @@ def digest_of(user_id: int) -> str:
 class Left(NamedTuple):
     """What may still name an account whose data is being deleted, in any server.
 
-    Attributes:
-        pending: A league, a decision or a match from before the wish, or a league that is being recomputed.
-        archives: Of matches without a result.
+    Pending is what is from before the wish, or a league that is being recomputed; archives have no result.
     """
 
     presets: Any
@@ -131,12 +122,7 @@ class SavedText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActiveTournament:
-    """A tournament that goes on and that somebody opened or entered.
-
-    Attributes:
-        name: What people call it; untrusted.
-        takes_part: Whether they have not given up.
-    """
+    """A tournament that goes on (its name is untrusted); whoever opened it, or gave up, takes no part."""
 
     name: str
     created_at: datetime
@@ -145,12 +131,11 @@ class ActiveTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewrittenMatch:
-    """What becomes of a match of somebody.
+    """What becomes of a match of somebody; a pair is before and after.
 
     Attributes:
-        archive: Its archive before and after; None if it has none, or one that names nobody.
-        digest: What is kept for the league in place of an archive, before and after; likewise.
-        group: The group that it belongs to; None if the league does not know the match.
+        archive: None if it has none, or one that names nobody; likewise `digest`, which replaces an old one.
+        group: None if the league does not know the match.
     """
 
     match_id: str
@@ -219,13 +204,7 @@ class DeletionStore(PersonStore, Protocol):
         """Note that somebody wants their data deleted, and delete what they chose and their daily deals.
 
         A wish that is noted already keeps its anonymous id, and goes for everything until now. A tombstone of
-        it is kept for ever.
-
-        Args:
-            refused_after: The wish is refused if the account wished the same after that.
-
-        Returns:
-            Whether it is noted; else nothing is changed.
+        it is kept for ever. Nothing is changed if the account wished the same after `refused_after`; tell so.
         """
 
     async def deletions(self) -> list[Deletion]:
@@ -252,11 +231,7 @@ class DeletionStore(PersonStore, Protocol):
         """Return the servers whose leagues know the account, sorted."""
 
     async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
-        """Put the anonymous id into the league of a server.
-
-        Returns:
-            Whether the league has to be recomputed for that: matches of both ids count in it.
-        """
+        """Put the anonymous id into a league; tell if it has to be recomputed, with matches of both ids."""
 
     async def left(self, deletion: Deletion) -> Left:
         """Return what there is still to do, by one look."""
@@ -278,11 +253,7 @@ class RetentionStore(Protocol):
         """Return a match that is over, or None if it has no result; raises DamagedMatchError as above."""
 
     async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> bool:
-        """Delete archive and log of a match; tell whether it has an archive.
-
-        Args:
-            digest: Its server, and what the league needs of it; None for a match that it never counts.
-        """
+        """Delete archive and log of a match, but a digest for the league; tell whether it has an archive."""
 
     async def known_servers(self) -> set[int]:
         """Return the ids of all servers of which anything is stored."""

@@ -37,12 +37,7 @@ BREATH: Final = 0.05
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retention:
-    """For how long the operator wants data to be kept; None for ever.
-
-    Attributes:
-        matches: Days after their end for which archives and logs of matches are kept.
-        left_servers: Days after which the data of a server is removed that removed the bot.
-    """
+    """For how many days matches' archives and logs, and servers that left, are kept; None for ever."""
 
     matches: int | None = None
     left_servers: int | None = None
@@ -62,12 +57,7 @@ class RetentionKeeper:
         forget_match: Callable[[str], None],
         forget_server: Callable[[int], None],
     ) -> None:
-        """Begin with nothing; nothing is deleted before `start`.
-
-        Args:
-            is_lost: Tells whether this process has to serve a server that the bot is not in.
-            present: Returns the servers that the bot is in, as far as this process serves them.
-        """
+        """Begin with nothing; `is_lost` tells whether this process has to serve a server without the bot."""
         self._store = store
         self._clock = clock
         self._retention = retention

@@ -34,10 +34,7 @@ if TYPE_CHECKING:
 
 
 def without_account(stored: StoredMatch, deletion: Deletion, name: str) -> RewrittenMatch:
-    """Return what becomes of a match in which somebody sat; this takes milliseconds for a long one.
-
-    An archive or a digest that cannot be read stays as it is.
-    """
+    """Return what becomes of a match of somebody, in milliseconds; what cannot be read stays as it is."""
     made = rewritten_payloads(
         stored.result.match_id,
         stored.result.guild_id,
@@ -153,10 +150,7 @@ def anonymous_tournament(tournament: Tournament, deletion: Deletion, name: str) 
 def tournament_without_account(
     row: TournamentRow, deletion: Deletion, name: str
 ) -> tuple[TournamentRow, dict[str, str]] | None:
-    """Return the next revision of a tournament without an account, and its decided tables.
-
-    None if it cannot be read. This takes a tenth of a second for the largest.
-    """
+    """Return the next revision of a tournament and its decided tables, in up to 0.1 s; None if damaged."""
     try:
         before = decode_tournament(row.payload, row.decided)
     except SavedTournamentError:

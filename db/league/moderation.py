@@ -58,11 +58,7 @@ SUMS: Final = tuple(kind for kind in TABLES if kind not in {Season, CountedMatch
 
 
 class SqlModerationStore:
-    """A `bot.league.moderation.ModerationStore` in an SQL database; everything may raise StoreError.
-
-    Args:
-        on_changed: Called with a server whose league is shown differently from now on.
-    """
+    """A `bot.league.moderation.ModerationStore`; `on_changed` hears whose league is shown differently."""
 
     def __init__(
         self,

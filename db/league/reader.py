@@ -132,11 +132,7 @@ class SqlLeagueReader:
         return await self._answers.get(query.guild_id, question, partial(self._page, query, offset, limit))
 
     async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
-        """Return somebody's row of a table, or None if they have not played in that season.
-
-        Args:
-            ranked: Whether their rank is wanted: to count who is above takes milliseconds in a long table.
-        """
+        """Return somebody's row of a table, or None; counting who is above takes milliseconds."""
         values: dict[str, Any] = {"guild_id": query.guild_id, "user_id": user_id, "season": query.season}
         values |= {"ladder": query.ladder, "active_since": query.active_since}
         own = self._reads.prepared(ROWS[query.order], values)

@@ -388,12 +388,7 @@ connection that hangs while a league is recomputed would keep every match from b
 
 
 class SqlLeagueStore:
-    """A `bot.league.ports.LeagueStore` in an SQL database; everything may raise StoreError.
-
-    Args:
-        on_counted: Called with the server of each match that was counted.
-        ownership: Of which servers matches are counted here; all without it.
-    """
+    """A `bot.league.ports.LeagueStore` in an SQL database; everything may raise StoreError."""
 
     def __init__(
         self,

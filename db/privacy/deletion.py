@@ -78,10 +78,7 @@ class _ChangedError(Exception):
 
 
 class SqlDeletions(SqlPerson):
-    """A `bot.privacy.ports.DeletionStore` in an SQL database.
-
-    It calls `on_changed` with a server whose league is shown differently from now on.
-    """
+    """A `bot.privacy.ports.DeletionStore`; `on_changed` hears whose league is shown differently."""
 
     def __init__(
         self,
@@ -107,14 +104,7 @@ class SqlDeletions(SqlPerson):
         return found
 
     async def request(self, deletion: Deletion, *, refused_after: datetime | None = None) -> bool:
-        """Note that somebody wants their data deleted, and delete what they chose; return whether it did.
-
-        A wish that is not done yet keeps its anonymous id, and goes for everything until now. It is not noted
-        if the account wished the same later than `refused_after`.
-
-        Raises:
-            StoreError: Nothing is changed.
-        """
+        """Note a wish, and delete what somebody chose; return whether it is noted. Raises StoreError."""
         user_id = deletion.user_id
         row = {name: getattr(deletion, name) for name in ("user_id", "anonymous_id", "requested_at")}
         stored = key_values.c
@@ -145,11 +135,10 @@ class SqlDeletions(SqlPerson):
 
     @asynccontextmanager
     async def _step(self, deletion: Deletion, *guilds: int) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection in a transaction of its own for a step of a wish, and for some servers.
+        """Yield a connection in a transaction for a step of a wish, for some servers; raises StoreError.
 
         Raises:
             WishGoneError: The wish is done; nothing may be changed.
-            StoreError: Nothing was changed.
         """
         mine = select(deletions.c.user_id).where(*_is(deletion)).with_for_update()
         async with self._writes.begin(guilds=guilds) as connection:
@@ -202,10 +191,7 @@ class SqlDeletions(SqlPerson):
         return True
 
     async def rewrite_archive(self, deletion: Deletion, match_id: str, before: bytes, after: bytes) -> None:
-        """Put the anonymous id into a match without a result, and an archive in the place of another.
-
-        Any process may: nothing but a deletion changes an archive. Raises as `_step`.
-        """
+        """Replace an archive: any process may, since nothing else changes one. Raises as `_step`."""
         same = (archives.c.match_id == match_id, archives.c.payload == before)
         seated = archive_people.c
         mine = (seated.match_id == match_id, seated.user_id == deletion.user_id)
@@ -235,10 +221,7 @@ class SqlDeletions(SqlPerson):
         return sorted(one for one in await self._reads.scalars(known) if isinstance(one, int))
 
     async def rewrite_league(self, deletion: Deletion, guild_id: int, *, name: str) -> bool:
-        """Put the anonymous id into the league of a server; return whether it has to be recomputed for that.
-
-        Raises as `_step`.
-        """
+        """Put the anonymous id into a league; return whether it has to be recomputed. Raises as `_step`."""
         async with self._step(deletion, guild_id) as connection:
             await _rewrite_decisions(connection, deletion, guild_id, name)
             player = _player(guild_id, deletion.user_id).with_only_columns(players.c.name)
@@ -488,11 +471,7 @@ def _moved(table: Table, new: ColumnElement[Any]) -> dict[str, ColumnElement[Any
 
 
 async def read_tombstones(url: str) -> dict[str, datetime]:
-    """Return when the accounts of digests were deleted, by a database or another backup.
-
-    Raises:
-        StorageError: They cannot be read.
-    """
+    """Return when the accounts of digests were deleted, by a database or backup; raises StorageError."""
     try:
         async with connect_read_only(url) as connection:
             found = await connection.execute(select(tombstones.c.digest, tombstones.c.deleted_at))
@@ -502,16 +481,10 @@ async def read_tombstones(url: str) -> dict[str, datetime]:
 
 
 async def carry_over(engine: AsyncEngine, buried: dict[str, datetime]) -> int:
-    """Note every deletion in a database that does not know it yet; return how many people it has of these.
+    """Note deletions from `read_tombstones` in a database that nobody serves; return how many people it has.
 
-    The next process that serves it carries them out. Whatever somebody did after the deletion stays.
-
-    Args:
-        engine: Of the database, with the newest schema, which nobody serves.
-        buried: From `read_tombstones`.
-
-    Raises:
-        StoreError: Some of them are not noted.
+    The next process that serves it carries them out. Whatever somebody did after the deletion stays. Raises
+    StoreError if some are not noted.
     """
     connections = Connections(engine)
     store = SqlDeletions(reads=connections, writes=connections)

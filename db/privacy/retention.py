@@ -58,10 +58,7 @@ class SqlRetention(SqlPerson):
         return await self._reads.scalars(query.order_by(archives.c.ended_at).limit(limit))
 
     async def forget_moves(self, match_id: str, *, digest: tuple[int, str] | None) -> bool:
-        """Delete archive and log of a match, and keep what the league needs; raises StoreError.
-
-        One without an archive is left as it is; returns whether it has one.
-        """
+        """Delete a match's archive and log, and keep what the league needs; raises StoreError."""
         server = select(archives.c.guild_id).where(archives.c.match_id == match_id)
         async with self._writes.begin(guilds=None) as connection:
             if (of_match := await connection.scalar(server)) is None:
@@ -107,11 +104,7 @@ class SqlRetention(SqlPerson):
         return await self._reads.scalars(query.order_by(left_servers.c.guild_id))
 
     async def remove_some(self, guild_id: int, *, limit: int) -> bool:
-        """Delete some rows of a server that the bot left; return whether there may be more.
-
-        Raises:
-            StoreError: Nothing was deleted.
-        """
+        """Delete some rows of a server that the bot left; tell if there may be more. Raises StoreError."""
         async with self._writes.begin(guilds=(guild_id,)) as connection:
             left = select(exists().where(left_servers.c.guild_id == guild_id))
             if not await connection.scalar(left):
