@@ -14,7 +14,8 @@ from discord.ext import commands
 
 from bot.daily.tries import DailyDeals
 from bot.discordpy.client import RequestLimits, client_options
-from bot.discordpy.internals import SocketLink, event_parsers, guard_parsers
+from bot.discordpy.events import event_parsers, guard_parsers
+from bot.discordpy.internals import SocketLink
 from bot.league.settings import LeagueSettingsStore
 from bot.matches.log_pages import MatchLogs
 from bot.privacy.retention import Retention

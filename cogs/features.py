@@ -16,12 +16,11 @@ from bot.rooms.changes.lobby import follows
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.admin.cog import FEATURE as ADMIN_FEATURE
 from cogs.coach.cog import FEATURE as COACH_FEATURE
-from cogs.core.commands import Command, CommandGroup, Feature, OnPress, OnText, Press, command_text
-from cogs.core.custom_ids import TEMPLATE, ButtonId, Verb, sanitize
-from cogs.core.error_boundary import answering, attach_room
+from cogs.core.commands import Command, CommandGroup, Feature, OnPress, OnText, command_text
+from cogs.core.custom_ids import TEMPLATE, ButtonId, Verb
+from cogs.core.error_boundary import at_table
 from cogs.core.items import ItemKind, answer_presses, values_of
-from cogs.core.rights import press
-from cogs.core.services import Services, services_of
+from cogs.core.services import Press
 from cogs.daily.cog import FEATURE as DAILY_FEATURE
 from cogs.help.cog import FEATURE as HELP_FEATURE
 from cogs.league.cog import ADMIN_FEATURE as LEAGUE_ADMIN_FEATURE
@@ -42,9 +41,7 @@ from cogs.table.cog import (
     VOTES_FEATURE,
     WATCH_FEATURE,
 )
-from cogs.table.hand import HAND_FEATURE, NEXT_HAND_FEATURE, RETURN_FEATURE, return_to_seat
-from cogs.table.moves import CHALLENGE_FEATURE, EXPLAIN_CARD_FEATURE, PLAY_FEATURE
-from cogs.table.moves import FEATURE as CARD_QUESTIONS_FEATURE
+from cogs.table.hand import CARDS_FEATURE, CHALLENGE_FEATURE, HAND_FEATURE, PLAY_FEATURE, return_to_seat
 from cogs.table.off_turn import REACTIONS_FEATURE, TABLE_TALK_FEATURE, UNO_CALL_FEATURE
 from cogs.tournament.cog import FEATURE as TOURNAMENT_FEATURE
 
@@ -53,8 +50,6 @@ if TYPE_CHECKING:
 
     import discord
     from discord.ext import commands
-
-    from bot.rooms.state.room_state import RoomState
 
 # Discord shows the commands in this order.
 FEATURES: Final[tuple[Feature, ...]] = (
@@ -85,13 +80,10 @@ FEATURES: Final[tuple[Feature, ...]] = (
     TOURNAMENT_FEATURE,
     PRIVACY_FEATURE,
     # without commands of their own
-    CARD_QUESTIONS_FEATURE,
-    EXPLAIN_CARD_FEATURE,
+    CARDS_FEATURE,
     REACTIONS_FEATURE,
     TABLE_TALK_FEATURE,
-    RETURN_FEATURE,
     MORE_FEATURE,
-    NEXT_HAND_FEATURE,
 )
 
 
@@ -138,89 +130,56 @@ def _ensure_group(groups: dict[CommandGroup, app_commands.Group], which: Command
     return groups[which]
 
 
-ON_PRESS: Final[Mapping[Verb, OnPress]] = {
+ON_PRESS: Final[Mapping[Verb | None, OnPress]] = {
     verb: on_press for feature in FEATURES for verb, on_press in feature.presses.items()
 }
-ON_TEXT: Final[Mapping[Verb, OnText]] = {
+ON_TEXT: Final[Mapping[Verb | None, OnText]] = {
     verb: on_text for feature in FEATURES for verb, on_text in feature.texts.items()
 }
 
 
-class TableItem(ItemKind[ButtonId | None]):
-    """Any button or select of a table."""
-
-    def action(self, found: Mapping[str, str | None], /) -> str:
-        """Return what its verb is called in the table of rights."""
-        button = _button_of(found)
-        return "" if button is None else press(button.verb)
-
-
-def _button_of(found: Mapping[str, str | None]) -> ButtonId | None:
-    """Return what a custom_id says, or None if it is from another version of the bot."""
-    return ButtonId.parse({name: sanitize(part or "") for name, part in found.items()})
-
-
-async def _answer(interaction: discord.Interaction, button: ButtonId | None, text: str | None = None) -> None:
-    """Do what a button says, or what its window is for."""
-    if button is None:
-        raise RoomRefused(Refusal.OLD_MATCH)
-    services = services_of(interaction)
-    attach_room(services, interaction)
-    with answering(services, interaction):
-        if text is None:
-            await dispatch(services, interaction, button, values_of(interaction))
-        else:
-            await take_text(services, interaction, button, text)
-
-
-TABLE_ITEM: Final = TableItem(
-    name="", template=re.compile(TEMPLATE), parse=_button_of, on_press=_answer, on_text=_answer
-)
-
-
-async def dispatch(
-    services: Services, interaction: discord.Interaction, button: ButtonId, values: tuple[str, ...]
+async def answer_button(
+    interaction: discord.Interaction, button: ButtonId | None, text: str | None = None
 ) -> None:
-    """Send a press to the function that answers it.
+    """Do what a button says, or what its window is for."""
+    if button is None:  # of another version of the bot
+        raise RoomRefused(Refusal.OLD_MATCH)
+    with at_table(interaction) as services:
+        await dispatch(Press.on(button, services, interaction, values_of(interaction)), text)
+
+
+async def dispatch(press: Press, text: str | None = None) -> None:
+    """Send a press to the function that answers it, or what was written into its window.
 
     Raises:
         RoomRefused: The button belongs to another match, or the room refuses.
         IllegalAction: The rules refuse.
     """
-    if button.verb is Verb.REMATCH and _is_closed(services, interaction, button):
-        await begin_again(services, interaction, button.token)
-        return
-    room = services.room(interaction)
-    if _is_old(button, room.state):
+    if press.verb is Verb.REMATCH:
+        room = press.services.rooms.find(press.interaction.channel_id or 0)
+        was_slower = room is not None and follows(room.state, press.token)  # than who opened the lobby
+        if not was_slower and (room is None or room.state.token != press.token):
+            await begin_again(press.services, press.interaction, press.token)
+            return
+    elif press.room.state.token != press.token:
         raise RoomRefused(Refusal.OLD_MATCH)
-    await return_to_seat(room, interaction)
-    await ON_PRESS[button.verb](services, interaction, Press(button, values))
-
-
-async def take_text(
-    services: Services, interaction: discord.Interaction, button: ButtonId, text: str
-) -> None:
-    """Send what was written into the window of a button to the function that answers it; see `dispatch`."""
-    if _is_old(button, services.room(interaction).state):
-        raise RoomRefused(Refusal.OLD_MATCH)
-    if button.verb not in ON_TEXT:
+    if text is None:
+        await return_to_seat(press)
+        await ON_PRESS[press.verb](press)
+    elif press.verb in ON_TEXT:
+        await ON_TEXT[press.verb](press.services, press.interaction, press, text)
+    else:
         raise RoomRefused(Refusal.OLD_WINDOW)
-    await ON_TEXT[button.verb](services, interaction, Press(button), text)
 
 
-def _is_closed(services: Services, interaction: discord.Interaction, button: ButtonId) -> bool:
-    """Return whether the table of a button has no room any more; another may stand in its channel."""
-    room = services.rooms.find(interaction.channel_id or 0)
-    return room is None or _is_old(button, room.state)
-
-
-def _is_old(button: ButtonId, state: RoomState) -> bool:
-    """Return whether a button belongs to another match than the one that its room has now.
-
-    *Same again* on the result that a lobby follows does not: somebody else was quicker.
-    """
-    again = button.verb is Verb.REMATCH and follows(state, button.token)
-    return button.token != state.token and not again
+TABLE_ITEM: Final = ItemKind(
+    name="button.{verb}",
+    template=re.compile(TEMPLATE),
+    parse=ButtonId.parse,
+    on_press=answer_button,
+    on_text=answer_button,
+)
+"""Any button or select of a table."""
 
 
 def register(bot: commands.AutoShardedBot) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
-from bot.discordpy.internals import let_response_go
+from bot.discordpy.events import let_response_go
 from bot.runtime import garbage
 from cogs.core.files import Picture
 

@@ -20,11 +20,10 @@ from discord.interactions import InteractionCallbackResponse
 from discord.webhook import async_
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+from bot.discordpy.events import EditedMessage, PressedMessage
 from bot.discordpy.requests import (
     CLEAR_EVERY,
-    EditedMessage,
     LeanAdapter,
-    PressedMessage,
     clear_rate_limits_rarely,
     from_json,
     make_requests_lean,

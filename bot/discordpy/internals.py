@@ -1,9 +1,8 @@
-"""Internals of discord.py, used beyond its documented interface: cache, parsers, shards, connections.
+"""Internals of discord.py, used beyond its documented interface: cache, shards, connections.
 
 The library opens all shards one after the other, keeps them as long as it runs, and lets each wait while
 another one tries to connect. So `bot.sharding.client` opens them by itself, on the library's own sockets and
-parsers. And it parses an event where it reads the socket, so a parser that fails would end the process: here
-the event is left out. `tests/sharding/test_library.py` says what a new version of the library has no more.
+parsers. `tests/sharding/test_library.py` says what a new version of the library has no more.
 """
 
 from __future__ import annotations
@@ -11,9 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-import traceback
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import discord
 from discord.ext import commands
@@ -23,65 +21,16 @@ from discord.state import AutoShardedConnectionState
 from bot.sharding.ownership import shard_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, MutableMapping
+    from collections.abc import Callable
 
     import aiohttp
     from yarl import URL
 
-    Parser: TypeAlias = Callable[[Any], None]
-
 log = logging.getLogger(__name__)
-
-
-ESSENTIAL: Final = frozenset({"READY"})
-"""Events without which nothing goes on: there the process had better end and be started again."""
 
 
 # The bot never speaks; without this each start would warn that it cannot.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-
-
-def event_parsers(client: discord.Client) -> dict[str, Parser]:
-    """Return what parses each event of the gateway, by its name; may be changed."""
-    return client._connection.parsers  # noqa: SLF001
-
-
-def let_response_go(interaction: discord.Interaction[Any]) -> None:
-    """Let the first response of an interaction, once it is sent, not know the interaction any more.
-
-    Else both wait for the garbage collector, 2 KiB for each press, and memory that these take stays taken.
-    """
-    if interaction.response.is_done():
-        interaction.response._parent = None  # type: ignore[assignment] # noqa: SLF001 - it asks to respond
-
-
-def guard_parsers(parsers: MutableMapping[str, Parser]) -> None:
-    """Let events that cannot be parsed be left out.
-
-    Args:
-        parsers: What parses each event, by its name; changed in place.
-    """
-    for event, parser in parsers.items():
-        if event not in ESSENTIAL:
-            parsers[event] = _guarded(event, parser)
-
-
-def _guarded(event: str, parser: Parser) -> Parser:
-    def parse(data: Any) -> None:
-        try:
-            parser(data)
-        except Exception as error:  # noqa: BLE001 - its message may quote what somebody wrote
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            log.error(  # noqa: TRY400 - as above
-                "event %s cannot be parsed: %s in %s, line %d of %s",
-                event,
-                type(error).__name__,
-                place.name,
-                place.lineno,
-                place.filename.rpartition("/")[2],
-            )
-
-    return parse
 
 
 __all__ = [

@@ -1,9 +1,7 @@
 """Requests of discord.py, patched: lean in what is made of them, and free once the global limit ends.
 
 The library asks for every message that answers a press, parses it and makes objects of all its buttons, which
-took an eighth of the time of a click; of a message that was pressed or edited it makes objects for authors,
-mentions, embeds and more: 35 µs, of which 1 is left here. JSON is read and written by msgspec, several times
-as fast.
+took an eighth of the time of a click. JSON is read and written by msgspec, several times as fast.
 
 While Discord's global limit lasts the library holds back every request, until the one that met it has waited
 for its end. If that one is cancelled meanwhile, nobody says that the limit is over: everything would be held
@@ -18,11 +16,12 @@ import json
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-import discord.interactions
 import discord.utils
 import msgspec
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+from bot.discordpy.events import make_messages_lean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from discord.http import HTTPClient, MultipartParameters
 
 
-COMPONENTS: Final = "components"
 CLEAR_EVERY: Final = 10.0
 """Seconds between two looks for rate limits that nothing waits for any more."""
 _ENCODER: Final = msgspec.json.Encoder()
@@ -44,11 +42,6 @@ def make_requests_lean() -> None:
     discord.utils._to_json = to_json  # noqa: SLF001 - its own way to take orjson if that is there
     discord.utils._from_json = from_json  # noqa: SLF001
     make_messages_lean()
-
-
-def make_messages_lean() -> None:
-    """Let interactions make lean objects of messages; everywhere else the library's own classes stay."""
-    vars(discord.interactions).update(Message=PressedMessage, InteractionMessage=EditedMessage)
 
 
 def clear_rate_limits_rarely(http: HTTPClient, *, now: Callable[[], float] = time.monotonic) -> None:
@@ -106,39 +99,9 @@ class LeanAdapter(AsyncWebhookAdapter):
             if not session.closed:
                 raise
             raise ConnectionError("the bot has left Discord") from error
-        if isinstance(answer, dict) and COMPONENTS in answer:
-            answer[COMPONENTS] = []
+        if isinstance(answer, dict) and "components" in answer:
+            answer["components"] = []
         return answer
-
-
-class _LeanMessage(discord.Message):
-    """A message of which only what follows is known; the rest is not even there.
-
-    Attributes:
-        interaction_metadata: Of the interaction that sent it only the id; None if none did.
-    """
-
-    __slots__ = ()
-
-    def __init__(self, *, state: Any, channel: Any, data: Any) -> None:
-        self._state, self.channel, self.id = state, channel, int(data["id"])
-        self.guild = getattr(channel, "guild", None)
-        self.flags = discord.MessageFlags._from_value(data.get("flags", 0))  # noqa: SLF001
-        self.attachments = [discord.Attachment(data=one, state=state) for one in data.get("attachments", [])]
-        sent_by = data.get("interaction_metadata")
-        self.interaction_metadata = discord.Object(sent_by["id"]) if sent_by else None  # type: ignore[assignment]
-
-
-class PressedMessage(_LeanMessage):
-    """The message whose button was pressed."""
-
-    __slots__ = ()
-
-
-class EditedMessage(_LeanMessage, discord.InteractionMessage):
-    """A message that was edited through an interaction."""
-
-    __slots__ = ()
 
 
 def to_json(obj: Any) -> str:

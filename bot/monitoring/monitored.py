@@ -19,7 +19,7 @@ import discord
 from aiohttp import web
 from prometheus_client.exposition import choose_encoder
 
-from bot.discordpy.internals import event_parsers
+from bot.discordpy.events import event_parsers
 from bot.monitoring.metrics import LogCounter, Metrics, ObservedCollector, observe
 from bot.rooms.ports import LostStoreError, StoreBusyError, StoreError
 from bot.runtime.clock import SystemClock

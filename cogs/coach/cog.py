@@ -277,7 +277,5 @@ async def hint_command(interaction: discord.Interaction) -> None:
 FEATURE: Final = Feature(
     commands=(review_command, hint_command),
     dynamic_items=(open_review,),
-    presses={
-        Verb.HINT: lambda services, interaction, press: give_hint(services, interaction, press.button.token)
-    },
+    presses={Verb.HINT: lambda press: give_hint(press.services, press.interaction, press.token)},
 )

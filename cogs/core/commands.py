@@ -24,12 +24,12 @@ from cogs.core.error_boundary import respond, respond_in_room
 from cogs.core.names import translator_of
 from cogs.core.replies import reply_text
 from cogs.core.send_backoff import SEND_ERRORS
-from cogs.core.services import Services
+from cogs.core.services import Press, Services
 
 if TYPE_CHECKING:
     from discord.app_commands.commands import Parameter
 
-    from cogs.core.custom_ids import ButtonId, Verb
+    from cogs.core.custom_ids import Verb
     from cogs.core.items import ItemKind
 
 log = logging.getLogger(__name__)
@@ -52,21 +52,18 @@ class CommandGroup(Enum):
     TOURNAMENT = "league.tournament"
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
-    """A press on a button of a table that is still the room's, or a choice in a select; untrusted."""
-
-    button: ButtonId
-    values: tuple[str, ...] = ()
-
-    @property
-    def arg(self) -> str:
-        """The button's argument."""
-        return self.button.arg
-
-
+OnPress: TypeAlias = Callable[[Press], Coroutine[Any, Any, None]]
 OnText: TypeAlias = Callable[[Services, discord.Interaction, Press, str], Awaitable[None]]
-OnPress: TypeAlias = Callable[[Services, discord.Interaction, Press], Awaitable[None]]
+OnPressApart: TypeAlias = Callable[[Services, discord.Interaction, Press], Coroutine[Any, Any, None]]
+
+
+def with_services(answers: Mapping[Verb, OnPressApart]) -> dict[Verb, OnPress]:
+    """Return what answers presses, from functions that take apart what a press brings along."""
+
+    def whole(answer: OnPressApart) -> OnPress:
+        return lambda press: answer(press.services, press.interaction, press)
+
+    return {verb: whole(answer) for verb, answer in answers.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +91,7 @@ def command_text(key: str) -> locale_str:
 
 P = ParamSpec("P")
 Answer: TypeAlias = Callable[Concatenate[discord.Interaction, P], Coroutine[Any, Any, None]]
+AnswerAtTable: TypeAlias = Callable[Concatenate[Press, P], Coroutine[Any, Any, None]]
 
 
 def command(
@@ -109,20 +107,41 @@ def command(
     """
 
     def decorate(work: Answer[P]) -> Command:
-        @wraps(work)
         async def answer(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
             if in_room:
-                await respond_in_room(interaction, lambda _, asked: work(asked, *args, **kwargs))
+                await respond_in_room(interaction, lambda _: work(interaction, *args, **kwargs))
             else:
                 await respond(interaction, work(interaction, *args, **kwargs))
 
-        described: Any = answer
-        described.__signature__ = _resolved(work)
-        description, *texts = map(command_text, (key, *options.values()))
-        made: Command = app_commands.command(name=name, description=description)(described)
-        return app_commands.describe(**dict(zip(options, texts, strict=True)))(made) if texts else made
+        return _command(name, key, work, answer, options)
 
     return decorate
+
+
+def table_command(name: str, key: str, /, **options: str) -> Callable[[AnswerAtTable[P]], Command]:
+    """Return the decorator that makes a slash command about the table of its channel; see `command`."""
+
+    def decorate(work: AnswerAtTable[P]) -> Command:
+        async def answer(interaction: discord.Interaction, /, *args: P.args, **kwargs: P.kwargs) -> None:
+            await respond_in_room(interaction, work, *args, **kwargs)
+
+        return _command(name, key, work, answer, options)
+
+    return decorate
+
+
+def _command(
+    name: str,
+    key: str,
+    work: Callable[..., object],
+    answer: Callable[..., object],
+    options: Mapping[str, str],
+) -> Command:
+    described: Any = wraps(work)(answer)
+    described.__signature__ = _resolved(work)
+    description, *texts = map(command_text, (key, *options.values()))
+    made: Command = app_commands.command(name=name, description=description)(described)
+    return app_commands.describe(**dict(zip(options, texts, strict=True)))(made) if texts else made
 
 
 def _resolved(work: Callable[..., object]) -> inspect.Signature:

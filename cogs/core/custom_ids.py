@@ -200,13 +200,13 @@ class ButtonId:
         return format_id(self.verb, self.token, self.revision, self.arg)
 
     @classmethod
-    def parse(cls, parts: Mapping[str, str]) -> ButtonId | None:
+    def parse(cls, parts: Mapping[str, Any]) -> ButtonId | None:
         """Return the id with the parts of `TEMPLATE`, or None if it is from another version of the bot."""
         try:
             verb = Verb(parts["verb"])
         except ValueError:
             return None
-        return cls(verb, parts["token"], int(parts["revision"]), parts["arg"])
+        return cls(verb, parts["token"], int(parts["revision"]), sanitize(parts["arg"]))
 
 
 def format_id(verb: Verb, token: str, revision: int = 0, arg: str = "") -> str:

@@ -9,27 +9,34 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import closing, nullcontext
+from contextlib import closing, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeAlias
 
 import discord
 
-from bot.discordpy.internals import let_response_go
+from bot.discordpy.events import let_response_go
 from bot.engine.errors import IllegalAction
 from bot.render.rules import problems_text
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.room_state import moment_of
 from bot.runtime import log_context
-from cogs.core.first_response import defer_now, defer_when_slow, may_have_arrived
-from cogs.core.intake import REFUSALS, AnswerOutcome, note_first, note_outcome, note_refusal
+from cogs.core.intake import (
+    REFUSALS,
+    AnswerOutcome,
+    defer_now,
+    defer_when_slow,
+    may_have_arrived,
+    note_first,
+    note_outcome,
+    note_refusal,
+)
 from cogs.core.layouts import text_layout
 from cogs.core.messages import in_private
 from cogs.core.names import escaped, translator_of
 from cogs.core.replies import (
     CHANGES_PUBLIC,
     acknowledge_press,
-    offer_press,
     reply_text,
     reply_text_in_place,
     send_private,
@@ -38,11 +45,10 @@ from cogs.core.replies import (
 )
 from cogs.core.rights import check_rights
 from cogs.core.send_backoff import HINT, SEND_ERRORS, DiscordUnreachableError
-from cogs.core.services import ROOM, services_of
+from cogs.core.services import ROOM, Press, services_of
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
-    from contextlib import AbstractContextManager
+    from collections.abc import Coroutine, Iterator
 
     from bot.i18n import Translator
     from bot.rooms.change import Change
@@ -73,37 +79,30 @@ async def respond(
     Args:
         changes_public: Whether the answer changes the public message whose button was pressed, if one was.
     """
+    services = services_of(interaction)
     if changes_public:
         interaction.extras[CHANGES_PUBLIC] = True
-    try:
-        await _respond(interaction, work, changes_public=changes_public)
-    finally:
-        if log_context.current().match_id is None:  # it may have opened a table
-            _enter_channel(services_of(interaction), interaction)
-        services_of(interaction).answer_times.end(interaction)
-        _let_go(interaction)
-
-
-async def _respond(
-    interaction: discord.Interaction, work: Coroutine[Any, Any, object], *, changes_public: bool
-) -> None:
-    services = services_of(interaction)
-    services.pending_interactions.track_current(interaction.guild_id)
-    services.pending_interactions.expect_answer(interaction)
+    services.pending_interactions.track_current(interaction)
     _enter_channel(services, interaction)
     age = services.arrivals.age_of(interaction.id)
     services.answer_times.begin(interaction, age)
-    with closing(work):  # also if it never begins
-        if await _is_to_be_done(interaction, age, changes_public=changes_public):
-            tell = partial(tell_of_slow_store, interaction)
-            deferral = defer_when_slow(interaction, age=age, changes_public=changes_public, tell=tell)
-            try:
-                await _do(interaction, work)
-            finally:
-                deferral.cancel()
-            await withdraw_wait(interaction)
-            if HINT in interaction.extras:
-                await _try_to_hint(interaction, interaction.extras[HINT])
+    try:
+        with closing(work):  # also if it never begins
+            if await _is_to_be_done(services, interaction, age, changes_public=changes_public):
+                tell = partial(tell_of_slow_store, interaction)
+                deferral = defer_when_slow(interaction, age=age, changes_public=changes_public, tell=tell)
+                try:
+                    await _do(interaction, work)
+                finally:
+                    deferral.cancel()
+                await withdraw_wait(interaction)
+                if HINT in interaction.extras:
+                    await _try_to_hint(interaction, interaction.extras[HINT])
+    finally:
+        if log_context.current().match_id is None:  # it may have opened a table
+            _enter_channel(services, interaction)
+        services.answer_times.end(interaction)
+        _let_go(interaction)
 
 
 def _enter_channel(services: Services, interaction: discord.Interaction) -> None:
@@ -115,23 +114,28 @@ def _enter_channel(services: Services, interaction: discord.Interaction) -> None
         log_context.enter(room)
 
 
-async def _is_to_be_done(interaction: discord.Interaction, age: float, *, changes_public: bool) -> bool:
+async def _is_to_be_done(
+    services: Services, interaction: discord.Interaction, age: float, *, changes_public: bool
+) -> bool:
     """Return whether an interaction arrived for the first time, in time, and not amid too many."""
-    if not services_of(interaction).arrivals.is_first(interaction.id):
+    if not services.arrivals.is_first(interaction.id):
         log.info("interaction %d was delivered twice", interaction.id)
         note_outcome(interaction, AnswerOutcome.REPEATED)
         return False
-    if services_of(interaction).pending_interactions.sheds(age):
+    if services.pending_interactions.sheds(age):
         note_outcome(interaction, AnswerOutcome.REFUSED)
         await _try_to_hint(interaction, translator_of(interaction)("refused-busy"))
         return False
-    if age > OLD and not await _can_be_answered(interaction, changes_public=changes_public):
-        log.debug("interaction %d came %.1f s late: nothing is done", interaction.id, age)
-        note_outcome(interaction, AnswerOutcome.LATE)
-        if may_have_arrived(interaction):  # nobody knows whether they see that an answer comes
-            await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
-        return False
-    return True
+    if age <= OLD:
+        return True
+    if await defer_now(interaction, changes_public=changes_public):  # Discord takes an answer all the same
+        services.arrivals.was_in_time(interaction.id)
+        return True
+    log.debug("interaction %d came %.1f s late: nothing is done", interaction.id, age)
+    note_outcome(interaction, AnswerOutcome.LATE)
+    if may_have_arrived(interaction):  # nobody knows whether they see that an answer comes
+        await _try_to_reply(interaction, translator_of(interaction)("refused-error"))
+    return False
 
 
 async def _do(interaction: discord.Interaction, work: Coroutine[Any, Any, object]) -> None:
@@ -182,48 +186,38 @@ def _let_go(interaction: discord.Interaction) -> None:
     interaction.extras.clear()
 
 
-async def _can_be_answered(interaction: discord.Interaction, *, changes_public: bool) -> bool:
-    """Return whether Discord takes an answer to an interaction that seems too old, by asking for time."""
-    if not await defer_now(interaction, changes_public=changes_public):
-        return False
-    services_of(interaction).arrivals.was_in_time(interaction.id)
-    return True
-
-
 async def respond_in_room(
     interaction: discord.Interaction,
-    action: Callable[Concatenate[Services, discord.Interaction, P], Awaitable[object]],
+    action: Callable[Concatenate[Press, P], Awaitable[object]],
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> None:
-    """Answer a command, or a text written into a window, that is about the room of its channel."""
+    """Answer a command that is about the room of its channel."""
 
     async def work() -> None:
-        services = services_of(interaction)
-        attach_room(services, interaction)
-        with answering(services, interaction):
-            await action(services, interaction, *args, **kwargs)
+        with at_table(interaction) as services:
+            await action(Press(services=services, interaction=interaction), *args, **kwargs)
 
     await respond(interaction, work())
 
 
-def attach_room(services: Services, interaction: discord.Interaction) -> None:
+@contextmanager
+def at_table(interaction: discord.Interaction) -> Iterator[Services]:
     """Attach to a press or command the room that it is about, if the channel has one.
 
     Every press and command about a room begins with this step. If it fails the log tells which match it was
-    about; and the display learns what the bot is permitted in the channel, which the interaction says.
+    about; and the display learns what the bot is permitted in the channel, which the interaction says, and
+    leaves the hand of whoever asks alone until they are answered.
     """
+    services = services_of(interaction)
     room = services.rooms.find(interaction.channel_id or 0)
-    if room is not None:
-        interaction.extras[ROOM] = room
-        services.display.backoff.note_permissions(room, interaction)
-        offer_press(services.display, room, interaction)
-
-
-def answering(services: Services, interaction: discord.Interaction) -> AbstractContextManager[None]:
-    """Let the display leave a hand alone while what its owner pressed or typed is answered."""
-    room: Room | None = interaction.extras.get(ROOM)
-    return nullcontext() if room is None else services.display.hands.answering(room, interaction.user.id)
+    if room is None:
+        yield services
+        return
+    interaction.extras[ROOM] = room
+    services.display.backoff.note_permissions(room, interaction)
+    with services.display.hands.answering(room, interaction.user.id):
+        yield services
 
 
 async def _try_to_reply(interaction: discord.Interaction, text: str) -> None:

@@ -1,8 +1,12 @@
-"""Intake of interactions: each counts once, and how long it is being answered is measured.
+"""Intake of interactions: each counts once, is answered in time at first, and that is measured.
 
 Discord delivers an event again after a connection that broke, and forgets an interaction that has no answer
 three seconds after it was made. When it was made stands in its id, by Discord's clock. What Discord never
 took an answer to is counted in one line a minute of the log; nothing of what is in a hand is logged.
+
+Discord takes one first response, and whether a request arrived is not always known. So each that may have
+arrived is noted, and whoever answers goes on behind the worst of them. An answer that takes long is deferred:
+a command by the promise of a message, a press by that of a change.
 """
 
 from __future__ import annotations
@@ -14,16 +18,21 @@ from array import array
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
+from discord import InteractionResponseType as Type
 from discord.utils import DISCORD_EPOCH
 
 from bot.runtime import log_context
+from cogs.core.messages import ANSWER, UPDATES, in_private
+from cogs.core.send_backoff import SEND_ERRORS, UNREACHABLE, is_transient, with_retries
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from asyncio import TimerHandle
+    from collections.abc import Awaitable, Callable
 
 
 log = logging.getLogger(__name__)
@@ -68,8 +77,8 @@ class Deduplication:
             self._quickest_before = None if again else self._quickest
             self._quickest, self._window_began = None, now
         self._quickest = took if self._quickest is None else min(took, self._quickest)
-        known = [least for least in (self._quickest, self._quickest_before) if least is not None]
-        return took - min(known)
+        before = self._quickest_before
+        return took - (self._quickest if before is None else min(self._quickest, before))
 
     def was_in_time(self, interaction_id: int) -> None:
         """Correct the estimate: Discord took an answer to an interaction that seemed too old for one."""
@@ -100,21 +109,18 @@ class PendingInteractions:
     def __len__(self) -> int:
         return len(self._tasks)
 
-    def track_current(self, guild_id: int | None = None) -> None:
-        """Count the running task, which answers somebody in a server, until it ends."""
+    def track_current(self, interaction: discord.Interaction | None = None) -> None:
+        """Count the running task until it ends, and until `note_answer` the answer that it is to send."""
         task = asyncio.current_task()
-        if task is not None:
-            self._tasks[task] = guild_id or 0
-            task.add_done_callback(self._tasks.pop)
-
-    def expect_answer(self, interaction: discord.Interaction) -> None:
-        """Count the running task as one whose answer is still to be sent, until `note_answer` or its end."""
-        task = asyncio.current_task()
-        if task is not None:
+        if task is None:
+            return
+        self._tasks[task] = 0 if interaction is None else interaction.guild_id or 0
+        task.add_done_callback(self._tasks.pop)
+        if interaction is not None:
             self._unanswered.add(task)
             self._all_sent.clear()
             task.add_done_callback(self._note_sent)
-            interaction.extras[ANSWERS] = lambda: self._note_sent(task)
+            interaction.extras[ANSWERS] = partial(self._note_sent, task)
 
     def is_idle(self) -> bool:
         """Return whether nobody waits for an answer."""
@@ -271,40 +277,28 @@ class AnswerTimes:
         asyncio.get_running_loop().call_later(LOG_EVERY, self._report)
 
 
+def _measured(interaction: discord.Interaction) -> AnswerTime:
+    """Return what is measured of an interaction; one of which nothing is measured has a new one."""
+    time: AnswerTime | None = interaction.extras.get(TIME)
+    return time or AnswerTime(InteractionKind.COMMAND, 0.0, 0.0)
+
+
 def note_first(interaction: discord.Interaction) -> None:
     """Note that Discord took the first response to an interaction."""
-    time: AnswerTime | None = interaction.extras.get(TIME)
-    if time is not None and time.first is None:
+    time = _measured(interaction)
+    if time.first is None:
         time.first = asyncio.get_running_loop().time()
 
 
 def note_refusal(interaction: discord.Interaction, error: Exception) -> None:
     """Note that Discord refused an answer, if its code says that it waits for none."""
-    time: AnswerTime | None = interaction.extras.get(TIME)
-    if time is not None and isinstance(error, discord.HTTPException) and error.code in REFUSALS:
-        time.refused = REFUSALS[error.code]
-
-
-def note_uncertain(interaction: discord.Interaction) -> None:
-    """Note that Discord has a first response although nobody knows which one arrived."""
-    note_first(interaction)
-    time: AnswerTime | None = interaction.extras.get(TIME)
-    if time is not None:
-        time.refused = AnswerOutcome.UNCERTAIN
-
-
-def note_deferral(interaction: discord.Interaction) -> None:
-    """Note that the first response only asked for more time."""
-    time: AnswerTime | None = interaction.extras.get(TIME)
-    if time is not None:
-        time.deferred = True
+    if isinstance(error, discord.HTTPException) and error.code in REFUSALS:
+        _measured(interaction).refused = REFUSALS[error.code]
 
 
 def note_outcome(interaction: discord.Interaction, outcome: AnswerOutcome) -> None:
     """Note how an interaction ends."""
-    time: AnswerTime | None = interaction.extras.get(TIME)
-    if time is not None:
-        time.outcome = outcome
+    _measured(interaction).outcome = outcome
 
 
 def _kind_of(interaction: discord.Interaction) -> InteractionKind:
@@ -340,3 +334,152 @@ def _verb_of(interaction: discord.Interaction) -> str:
     data: Any = interaction.data or {}
     found = VERB.match(str(data.get("custom_id", "")))
     return "" if found is None else found[0]
+
+
+UNCERTAIN: Final = "uncertain"
+"""In the extras of an interaction: the types of first responses that are under way or may have arrived."""
+
+
+async def send_first(
+    interaction: discord.Interaction, answer: Type, request: Callable[[], Awaitable[object]]
+) -> None:
+    """Send a first response, again after a connection error; it stays noted while it may have arrived.
+
+    Raises:
+        discord.HTTPException: Discord does not take it.
+        discord.InteractionResponded: There is one already.
+        UnreachableError: Discord cannot be reached.
+    """
+    note_answer(interaction)
+    sent: list[Type] = interaction.extras.setdefault(UNCERTAIN, [])
+    sent.append(answer)
+    lost = False
+
+    async def attempt() -> None:
+        nonlocal lost
+        try:
+            await request()
+        except UNREACHABLE:
+            lost = True
+            raise
+
+    try:
+        await with_retries(attempt)
+    except SEND_ERRORS as error:
+        if not (lost or is_transient(error) or is_already_acknowledged(error)):
+            sent.remove(answer)
+        if not is_already_acknowledged(error):  # by a deferral, as a rule
+            note_refusal(interaction, error)
+        raise
+    interaction.extras.pop(UNCERTAIN, None)
+    note_first(interaction)
+
+
+def is_already_acknowledged(error: Exception) -> bool:
+    """Return whether Discord refused a first response because it has one."""
+    return isinstance(error, discord.HTTPException) and error.code == ALREADY_ACKNOWLEDGED
+
+
+def may_have_arrived(interaction: discord.Interaction) -> frozenset[Type]:
+    """Return the types of the first responses of which nobody knows yet whether they arrived."""
+    return frozenset(interaction.extras.get(UNCERTAIN, ()))
+
+
+DEFER_AFTER = 2.0  # seconds after an interaction was made; Discord waits for three
+DEFERRAL: Final = "deferral"  # in the extras of an interaction: the task that defers it
+PROMISED: Final = "promised"  # in the extras: the `Promise` of a private message that was not sent yet
+
+
+class Promise(Enum):
+    """How sure it is that Discord shows somebody that a private message comes."""
+
+    CERTAIN = auto()
+    """Discord said so."""
+    POSSIBLE = auto()
+    """Discord has a first response, and the promise may be it."""
+
+
+def defer_when_slow(
+    interaction: discord.Interaction,
+    *,
+    age: float,
+    changes_public: bool,
+    tell: Callable[[], Awaitable[object]],
+) -> TimerHandle:
+    """Defer an interaction two seconds after it was made, and `tell` why; cancel the handle once answered."""
+
+    async def defer_and_tell() -> None:
+        if await defer_now(interaction, changes_public=changes_public):
+            await tell()
+
+    def start() -> None:
+        if not _is_answered(interaction):
+            interaction.extras[DEFERRAL] = loop.create_task(defer_and_tell(), name="defer")
+
+    loop = asyncio.get_running_loop()
+    return loop.call_later(max(0.0, DEFER_AFTER - age), start)
+
+
+async def defer_now(interaction: discord.Interaction, *, changes_public: bool) -> bool:
+    """Defer an interaction, by the promise of a private message, or of a change of what was pressed.
+
+    Returns:
+        Whether Discord still waits for its answer.
+    """
+    thinking = not (changes_public or in_private(interaction))
+    promise = Type.deferred_channel_message if thinking else Type.deferred_message_update
+    try:
+        await send_first(
+            interaction, promise, lambda: interaction.response.defer(ephemeral=True, thinking=thinking)
+        )
+    except discord.InteractionResponded:
+        return False
+    except SEND_ERRORS as error:
+        # A request that is refused because another one arrived, and no other was made: then it was this one.
+        if not is_already_acknowledged(error) or may_have_arrived(interaction) != {promise}:
+            log.debug("interaction %d cannot be deferred: %s", interaction.id, error)
+            return False
+        note_acknowledged(interaction)
+    else:
+        if thinking:
+            interaction.extras[PROMISED] = Promise.CERTAIN
+    _measured(interaction).deferred = True
+    return True
+
+
+def note_acknowledged(interaction: discord.Interaction) -> bool:
+    """Note that Discord has a first response, as it said; return whether only one was sent: it is that one.
+
+    A private message that may have been promised is noted too, unless the response may be an update: then
+    `@original` may be a public table, and is left alone.
+    """
+    sent: list[Type] = interaction.extras.pop(UNCERTAIN)
+    has = interaction.extras[ANSWER] = next((answer for answer in sent if answer in UPDATES), sent[0])
+    note_first(interaction)
+    _measured(interaction).refused = AnswerOutcome.UNCERTAIN
+    if Type.deferred_channel_message in sent and has not in UPDATES:
+        interaction.extras[PROMISED] = Promise.POSSIBLE
+    return len(sent) == 1
+
+
+async def has_response(interaction: discord.Interaction) -> bool:
+    """Return whether an interaction has its first response, once a deferral under way has come to its end."""
+    deferral = interaction.extras.get(DEFERRAL)
+    if deferral is not None:
+        await deferral
+    return _is_answered(interaction)
+
+
+def _is_answered(interaction: discord.Interaction) -> bool:
+    return interaction.response.is_done() or ANSWER in interaction.extras
+
+
+def has_promise(interaction: discord.Interaction) -> bool:
+    """Return whether the promise of a private message still stands."""
+    return PROMISED in interaction.extras
+
+
+def take_promise(interaction: discord.Interaction) -> Promise | None:
+    """Return the promise of a private message that still stands; the caller has to send or withdraw it."""
+    promise: Promise | None = interaction.extras.pop(PROMISED, None)
+    return promise

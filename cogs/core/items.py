@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeGuard, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 import discord
 from discord import ui
 
-from bot.discordpy.internals import event_parsers
+from bot.discordpy.events import COMPONENTS, PRESSED, event_parsers, leave_components
 from bot.rooms.errors import Refusal, RoomRefused
 from cogs.core.custom_ids import CustomId, sanitize
 from cogs.core.error_boundary import respond
@@ -24,7 +24,7 @@ from cogs.core.rights import ACTION
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable, Iterator, MutableMapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from discord.ext import commands
 
@@ -41,7 +41,7 @@ class ItemKind(Generic[Id]):
     """A kind of button or select; one whose presses return what is to be shown is a page.
 
     Attributes:
-        name: What it is called in the table of rights.
+        name: What it is called in the table of rights, with parts of its custom_id in braces.
         template: What its custom_ids look like; none has the template of another kind too.
         parse: Makes what the functions get from the parts of a custom_id, which are untrusted.
         on_press: Does what a press, or a choice, is for, and replies; or returns what is shown in place.
@@ -60,20 +60,17 @@ class ItemKind(Generic[Id]):
     changes_public: bool = False
     beside: frozenset[str] = NO_OTHERS
 
-    def action(self, _found: Parts, /) -> str:
-        """Return what a press is called in the table of rights."""
-        return self.name
-
     async def pressed(
         self, interaction: discord.Interaction, found: re.Match[str], shown: Iterable[str] = ()
     ) -> None:
         """Answer a press, or a choice, on a message with these custom_ids."""
-        interaction.extras[ACTION] = self.action(found.groupdict())
+        parts = found.groupdict()
+        interaction.extras[ACTION] = self.name.format_map(parts)
         changes_public = self.changes_public and self._is_own(found.string, shown)
-        await respond(interaction, self._press(interaction, found.groupdict()), changes_public=changes_public)
+        await respond(interaction, self._press(interaction, parts), changes_public=changes_public)
 
-    async def _press(self, interaction: discord.Interaction, found: Parts) -> None:
-        await self.turn(interaction, self.parse(found))
+    async def _press(self, interaction: discord.Interaction, parts: Parts) -> None:
+        await self.turn(interaction, self.parse(parts))
 
     async def turn(self, interaction: discord.Interaction, which: Id) -> None:
         """Do what a press is for; show a page in place."""
@@ -88,13 +85,14 @@ class ItemKind(Generic[Id]):
 
     async def written(self, interaction: discord.Interaction, found: re.Match[str], text: str) -> None:
         """Answer what was written into the window that a press had opened."""
-        interaction.extras[ACTION] = self.action(found.groupdict())
-        await respond(interaction, self._write(interaction, found.groupdict(), text))
+        parts = found.groupdict()
+        interaction.extras[ACTION] = self.name.format_map(parts)
+        await respond(interaction, self._write(interaction, parts, text))
 
-    async def _write(self, interaction: discord.Interaction, found: Parts, text: str) -> None:
+    async def _write(self, interaction: discord.Interaction, parts: Parts, text: str) -> None:
         if self.on_text is None:
             raise RoomRefused(Refusal.OLD_WINDOW)
-        await self.on_text(interaction, self.parse(found), text)
+        await self.on_text(interaction, self.parse(parts), text)
 
     def _is_own(self, custom_id: str, shown: Iterable[str]) -> bool:
         """Return whether a message holds nothing to press that does not belong beside this."""
@@ -193,13 +191,6 @@ def written_text(data: dict[str, Any]) -> str:
     return ""
 
 
-EVENT: Final = "INTERACTION_CREATE"
-COMPONENTS: Final = "components"
-PRESSED: Final = "pressed_components"
-"""In the data of an interaction: the components of the message that was pressed, as Discord sent them."""
-INSIDE: Final = (COMPONENTS, "accessory")  # where a component has others inside it
-
-
 def answer_presses(bot: commands.AutoShardedBot, items: Sequence[ItemKind[Any]]) -> None:
     """Have every press that the bot hears of answered by the item whose template its custom_id has."""
     leave_components(event_parsers(bot))
@@ -213,33 +204,17 @@ def answer_presses(bot: commands.AutoShardedBot, items: Sequence[ItemKind[Any]])
     bot.add_listener(on_interaction)
 
 
-def leave_components(parsers: MutableMapping[str, Callable[[Any], None]]) -> None:
-    """Let the library parse an interaction without the components of the message that was pressed."""
-    parse = parsers[EVENT]
-
-    def parse_without_components(event: Any) -> None:
-        if _is_object(event):
-            message, data = event.get("message"), event.get("data")
-            if _is_object(message) and _is_object(data):
-                data[PRESSED], message[COMPONENTS] = message.get(COMPONENTS), []
-        parse(event)
-
-    parsers[EVENT] = parse_without_components
-
-
 async def answer_press(interaction: discord.Interaction, items: Sequence[ItemKind[Any]]) -> None:
     """Answer a press, or a choice in a select, if it is of something on the message; it is untrusted."""
     data: dict[str, Any] = dict(interaction.data or {})
     custom_id = data.get("custom_id")
-    if not isinstance(custom_id, str):
-        return
-    if (data.get("component_type"), custom_id) not in shown_on(interaction):
+    shown = shown_in(data.get(PRESSED))
+    if not isinstance(custom_id, str) or (data.get("component_type"), custom_id) not in shown:
         return
     for kind in items:
         match = kind.template.fullmatch(custom_id)
         if match is not None:
-            shown = (other for _, other in shown_on(interaction))  # most kinds never look at them
-            await kind.pressed(interaction, match, shown)
+            await kind.pressed(interaction, match, (other for _, other in shown))
             return
 
 
@@ -247,31 +222,23 @@ async def answer_window(interaction: discord.Interaction, items: Sequence[ItemKi
     """Answer an untrusted text written into a window; one of another version named it in another way."""
     data: dict[str, Any] = dict(interaction.data or {})
     custom_id = str(data.get("custom_id"))
-    matches = ((kind, kind.template.fullmatch(custom_id.removeprefix(PREFIX))) for kind in items)
-    for kind, match in matches if custom_id.startswith(PREFIX) else ():
+    for kind in items if custom_id.startswith(PREFIX) else ():
+        match = kind.template.fullmatch(custom_id.removeprefix(PREFIX))
         if match is not None:
             await kind.written(interaction, match, written_text(data))
             return
     await respond(interaction, reply_text(interaction, translator_of(interaction)("refused-old-window")))
 
 
-def shown_on(interaction: discord.Interaction) -> Iterator[tuple[Any, str]]:
-    """Yield type and custom_id of everything on the message that was pressed that has a custom_id."""
-    data: dict[str, Any] = dict(interaction.data or {})
-    yield from _with_custom_id(data.get(PRESSED))
-
-
-def _with_custom_id(components: Any) -> Iterator[tuple[Any, str]]:
-    for component in components if isinstance(components, list) else [components]:
-        if not isinstance(component, dict):
-            continue
-        custom_id = component.get("custom_id")
-        if isinstance(custom_id, str):
-            yield component.get("type"), custom_id
-        for place in INSIDE:
-            if place in component:
-                yield from _with_custom_id(component[place])
-
-
-def _is_object(value: Any) -> TypeGuard[dict[str, Any]]:
-    return isinstance(value, dict)
+def shown_in(components: Any) -> list[tuple[Any, str]]:
+    """Return type and custom_id of everything in components, as Discord sent them, that has a custom_id."""
+    found: list[tuple[Any, str]] = []
+    looked_at = [components]
+    for component in looked_at:  # it grows meanwhile
+        if isinstance(component, list):
+            looked_at.extend(component)
+        elif isinstance(component, dict):
+            if isinstance(component.get("custom_id"), str):
+                found.append((component.get("type"), component["custom_id"]))
+            looked_at += (component.get(COMPONENTS), component.get("accessory"))
+    return found

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -17,11 +16,12 @@ from discord import InteractionResponseType as Type
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.preferences import Media
 from cogs.core.files import attachment_options
-from cogs.core.first_response import (
+from cogs.core.intake import (
     Promise,
     has_promise,
     has_response,
     is_already_acknowledged,
+    may_have_arrived,
     note_acknowledged,
     send_first,
     take_promise,
@@ -40,26 +40,23 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
     from cogs.core.files import Picture, TextFile
     from cogs.core.services import Services
-    from cogs.table.display import ChannelDisplay
 
 log = logging.getLogger(__name__)
 
 
-KEEP: Final = "keep-press"  # in the extras of an interaction: what is called with the message it can change
-
-
-def offer_press(display: ChannelDisplay, room: Room, interaction: discord.Interaction) -> None:
-    """Let a press be kept by the display when it is answered, if that is worth it."""
+def _public_room(interaction: discord.Interaction) -> Room | None:
+    """Return the room whose table was pressed, if the display changes it through this press from now on."""
+    room: Room | None = interaction.extras.get(ROOM)
     message = interaction.message
-    if message is None or in_private(interaction):
-        return
-    if display.needs_press(room, message.id):
-        interaction.extras[KEEP] = partial(display.keep_press, room)
+    if room is None or message is None or in_private(interaction):
+        return None
+    return room if services_of(interaction).display.needs_press(room, message.id) else None
 
 
 async def acknowledge_and_keep(interaction: discord.Interaction) -> None:
     """Answer a press by an update that changes nothing, if it shall be kept and was not answered yet."""
-    if KEEP in interaction.extras:
+    may_have_been = Type.deferred_message_update in may_have_arrived(interaction)
+    if not may_have_been and _public_room(interaction) is not None:
         await _acknowledge(interaction)
 
 
@@ -76,7 +73,7 @@ async def acknowledge_press(interaction: discord.Interaction) -> bool:
 
 async def _acknowledge(interaction: discord.Interaction) -> None:
     """Answer a press by an update that changes nothing, if it has no answer yet; keep it if it shall be."""
-    keep: Callable[[PublicMessage], None] | None = interaction.extras.pop(KEEP, None)
+    room = _public_room(interaction)
     if await has_response(interaction):
         return
     try:
@@ -91,8 +88,8 @@ async def _acknowledge(interaction: discord.Interaction) -> None:
         if is_already_acknowledged(error) and not await has_response(interaction):
             note_acknowledged(interaction)
     else:
-        if keep is not None:
-            keep(PublicMessage.pressed(interaction))
+        if room is not None:
+            services_of(interaction).display.keep_press(room, PublicMessage.pressed(interaction))
 
 
 CHANGES_PUBLIC: Final = "changes-public"

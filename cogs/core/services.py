@@ -1,4 +1,4 @@
-"""Services that all commands and buttons work with; they hang on the bot.
+"""What commands and buttons work with: the services, which hang on the bot, and what was asked for.
 
 What one feature alone works with is made for it where the bot is put together, and found by its type.
 """
@@ -12,12 +12,14 @@ from bot.rooms.state.room_state import Person
 from bot.runtime.waiting import StoreWaits
 from cogs.core.intake import AnswerTimes, Deduplication, PendingInteractions
 from cogs.core.messages import PrivateNotices, RecentInteractions
+from cogs.core.names import translator_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     import discord
 
+    from bot.i18n import Translator
     from bot.league.ports import League
     from bot.rooms.ports import MatchHistory
     from bot.rooms.registry import Rooms
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from bot.rooms.stores.preferences import PreferenceStore
     from bot.rooms.stores.presets import PresetStore
     from bot.rooms.stores.settings import SettingsStore
+    from cogs.core.custom_ids import ButtonId, Verb
     from cogs.table.display import ChannelDisplay
 
 T = TypeVar("T")
@@ -91,3 +94,62 @@ def services_of(interaction: discord.Interaction) -> Services:
 def person(interaction: discord.Interaction) -> Person:
     """Return the person who pressed or typed."""
     return Person(interaction.user.id, interaction.user.display_name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Press:
+    """What somebody asks for at a table: a press on a button, a choice in a select, or a command.
+
+    All that a button says is untrusted, and a command has none of it.
+
+    Attributes:
+        revision: Of the match, when the button was drawn.
+        values: What was chosen in a select.
+    """
+
+    services: Services
+    interaction: discord.Interaction
+    verb: Verb | None = None
+    token: str = ""
+    revision: int | None = None
+    arg: str = ""
+    values: tuple[str, ...] = ()
+
+    @classmethod
+    def on(
+        cls,
+        button: ButtonId,
+        services: Services,
+        interaction: discord.Interaction,
+        values: Sequence[str] = (),
+    ) -> Press:
+        """Return a press on a button, or a choice in a select."""
+        return cls(
+            services=services,
+            interaction=interaction,
+            verb=button.verb,
+            token=button.token,
+            revision=button.revision,
+            arg=button.arg,
+            values=tuple(values),
+        )
+
+    @property
+    def room(self) -> Room:
+        """The room of the channel; raises RoomRefused if there is none now."""
+        return self.services.rooms.require(self.interaction.channel_id or 0)
+
+    @property
+    def user_id(self) -> int:
+        """Of whoever asks."""
+        return self.interaction.user.id
+
+    @property
+    def person(self) -> Person:
+        """Whoever asks."""
+        return person(self.interaction)
+
+    @property
+    def translate(self) -> Translator:
+        """The texts in their language."""
+        return translator_of(self.interaction)

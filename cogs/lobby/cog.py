@@ -29,9 +29,9 @@ from bot.rooms.changes.seating import (
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.stores.presets import Preset
-from cogs.core.commands import Feature, command, command_text
+from cogs.core.commands import Feature, command, command_text, with_services
 from cogs.core.custom_ids import Verb, enum_named
-from cogs.core.error_boundary import attach_room
+from cogs.core.error_boundary import at_table
 from cogs.core.match_option import MAX_ALIKE, load_archive
 from cogs.core.names import seat_names, translator_of
 from cogs.core.replies import reply_text
@@ -177,8 +177,8 @@ async def start_command(
     if room is not None and may_deal(room.state, interaction.user.id):
         if any(wish is not None for wish in (preset, target, match_format, players, where)):
             raise RoomRefused(Refusal.ROOM_BUSY)
-        attach_room(services, interaction)
-        await deal(services, interaction)
+        with at_table(interaction):
+            await deal(services, interaction)
         return
     kind = enum_named(Format, match_format)
     if match_format is not None and kind is None:
@@ -286,10 +286,10 @@ async def _set_levels(room: Room, interaction: discord.Interaction, levels: list
 LOBBY_FEATURE: Final = Feature(
     commands=(join_command,),
     presses={
-        Verb.JOIN: lambda services, interaction, _: join(services, interaction),
-        Verb.START: lambda services, interaction, _: deal(services, interaction),
-        Verb.REMATCH: lambda services, interaction, _: rematch(services, interaction),
-        **PANEL_PRESSES,
+        Verb.JOIN: lambda press: join(press.services, press.interaction),
+        Verb.START: lambda press: deal(press.services, press.interaction),
+        Verb.REMATCH: lambda press: rematch(press.services, press.interaction),
+        **with_services(PANEL_PRESSES),
     },
     texts={Verb.CUT: add_word},
 )

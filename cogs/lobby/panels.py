@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.rooms.state.room_state import Person, RoomState
-    from cogs.core.commands import OnPress, Press
+    from cogs.core.commands import OnPressApart
+    from cogs.core.services import Press
 
     Changed: TypeAlias = tuple[Change, Callable[[Translator, RoomState], str]]
 
@@ -55,7 +56,7 @@ async def show_manage(
     await show_panel_in_place(interaction, panel)
 
 
-def _changes(work: Callable[[Person, Press, RoomState], Changed]) -> OnPress:
+def _changes(work: Callable[[Person, Press, RoomState], Changed]) -> OnPressApart:
     """Make a press of what returns a change, and what to say of it beside the same seats."""
 
     async def answer(services: Services, interaction: discord.Interaction, press: Press) -> None:
@@ -180,7 +181,7 @@ def _chosen(press: Press) -> str:
 def _page(press: Press) -> int:
     """Return the page in a press, which stands behind a name if one is there."""
     first, _, second = press.arg.partition(".")
-    return parse_uint(second if press.button.verb is Verb.SEAT_WITH else first, 0)
+    return parse_uint(second if press.verb is Verb.SEAT_WITH else first, 0)
 
 
 def _names_by_key(translate: Translator, state: RoomState) -> dict[str, str]:
@@ -237,7 +238,7 @@ async def ask_word(services: Services, interaction: discord.Interaction, _: Pres
 async def add_word(services: Services, written: discord.Interaction, press: Press, text: str) -> None:
     """Add what somebody wrote, or a word by chance, to the deal of the lobby in which they were asked."""
     own = clean_word(text)
-    done = await services.room(written).do(lobby.cut(person(written), own, token=press.button.token))
+    done = await services.room(written).do(lobby.cut(person(written), own, token=press.token))
     word = "" if done.state.deal is None else done.state.deal.cut_of(written.user.id) or ""
     answer = "answer-cut" if own else "answer-cut-picked"
     await reply_text(written, translator_of(written)(answer, cut=safe_word(word)))
@@ -249,7 +250,7 @@ def clean_word(text: str) -> str:
     return unicodedata.normalize("NFC", word)[:MAX_CUT_LENGTH].rstrip()
 
 
-PANEL_PRESSES: Final[Mapping[Verb, OnPress]] = {
+PANEL_PRESSES: Final[Mapping[Verb, OnPressApart]] = {
     Verb.MANAGE: turn_page,
     Verb.STARTER: name_starter,
     Verb.NO_COMPUTER: remove_computer,

@@ -18,13 +18,13 @@ from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StoreError
 from bot.rooms.state.room_state import Stage
-from cogs.core.commands import CommandGroup, Feature, Press, command
+from cogs.core.commands import CommandGroup, Feature, command
 from cogs.core.items import item
 from cogs.core.layouts import Shown
 from cogs.core.names import escaped, translator_of
 from cogs.core.replies import reply_text
 from cogs.core.rights import has_right
-from cogs.core.services import Services, person, services_of
+from cogs.core.services import Press, Services, person, services_of
 from cogs.rules.view import RulesId, rules_layout
 from cogs.table.lobby_view import USUAL_OFFER, RulesOffer, rules_name
 from cogs.table.presets import Choices, chosen_preset, safe_name, suggest_presets, usual_preset

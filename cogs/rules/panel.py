@@ -15,14 +15,14 @@ from bot.rooms.changes import host
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import MAX_NAME_LENGTH
-from cogs.core.commands import Feature, Press
+from cogs.core.commands import Feature, with_services
 from cogs.core.custom_ids import Verb, parse_uint
 from cogs.core.error_boundary import Show, change_and_show, refusal_text, show_panel
 from cogs.core.items import OneLineModal
 from cogs.core.names import translator_of
 from cogs.core.replies import open_modal, show_panel_in_place
 from cogs.core.rights import has_right
-from cogs.core.services import Services, person
+from cogs.core.services import Press, Services, person
 from cogs.rules.cog import choose_rules, rules_command, rules_page, show_rules
 from cogs.rules.view import BLANKS_PAGE, OTHER, PRESET_PAGE, mark_of, page_with, panel_layout
 from cogs.table.presets import last_rules, safe_name
@@ -256,18 +256,20 @@ def _place(press: Press) -> int:
 FEATURE: Final = Feature(
     commands=(rules_command,),
     dynamic_items=(rules_page,),
-    presses={
-        Verb.VARIANT: choose_rules,
-        Verb.RULES: open_rules,
-        Verb.PANEL: turn_page,
-        Verb.SET: set_option,
-        Verb.BLANKS: use_blanks,
-        Verb.BLANK: mark_blank,
-        Verb.WORDING: ask_wording,
-        Verb.PRESET: use_preset,
-        Verb.RESET: reset,
-        Verb.LAST_RULES: use_last_rules,
-        Verb.SAVE: ask_name,
-    },
+    presses=with_services(
+        {
+            Verb.VARIANT: choose_rules,
+            Verb.RULES: open_rules,
+            Verb.PANEL: turn_page,
+            Verb.SET: set_option,
+            Verb.BLANKS: use_blanks,
+            Verb.BLANK: mark_blank,
+            Verb.WORDING: ask_wording,
+            Verb.PRESET: use_preset,
+            Verb.RESET: reset,
+            Verb.LAST_RULES: use_last_rules,
+            Verb.SAVE: ask_name,
+        }
+    ),
     texts={Verb.SET: set_number, Verb.WORDING: word_blank, Verb.SAVE: save},
 )

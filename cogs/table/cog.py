@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from discord import ButtonStyle, app_commands, ui
+from discord import ButtonStyle, ui
 
 from bot.render.deal import cuts_block
 from bot.rooms.changes import lobby, moderation, votes
@@ -27,16 +27,14 @@ from bot.rooms.changes.votes import (
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
 from bot.rooms.state.timing import Ballot
-from cogs.core.commands import CommandGroup, Feature, command_text
-from cogs.core.custom_ids import ButtonId, Verb, parse_uint
-from cogs.core.error_boundary import respond_in_room
+from cogs.core.commands import CommandGroup, Feature, table_command
+from cogs.core.custom_ids import ButtonId, Verb, enum_named, parse_uint
 from cogs.core.layouts import button, layout, row
 from cogs.core.links import HelpPage, help_id
 from cogs.core.messages import PrivateMessage, in_private
-from cogs.core.names import seat_names, translator_of
+from cogs.core.names import seat_names
 from cogs.core.replies import ask_in_place, reply_text, reply_text_in_place, show_panel_in_place
 from cogs.core.rights import Right, has_right, holds
-from cogs.core.services import person
 from cogs.table.lobby_view import computers_line
 from cogs.table.view import relative
 from cogs.tournament.reader import check_no_rival
@@ -49,11 +47,9 @@ if TYPE_CHECKING:
 
     from bot.i18n import Translator
     from bot.rooms.change import Transition
-    from bot.rooms.room import Room
     from bot.rooms.state.room_state import RoomState
     from bot.rooms.state.timing import Vote, Wait
-    from cogs.core.commands import Press
-    from cogs.core.services import Services
+    from cogs.core.services import Press
 
 
 ASK: Final = "ask"
@@ -183,15 +179,14 @@ def close_layout(
 NO_SEAT: Final = -1
 
 
-async def vote(services: Services, interaction: discord.Interaction, ballot: Ballot) -> None:
+async def vote(press: Press, ballot: Ballot) -> None:
     """Open a vote; one that is open already with the same aim, about the same wait, is agreed to."""
-    room = services.room(interaction)
-    open_vote = _open_vote(room.state, interaction.user.id)
+    open_vote = _open_vote(press.room.state, press.user_id)
     if open_vote is not None and open_vote.ballot is ballot:
-        await agree(services, interaction, open_vote.seat, open_vote.since, ballot)
+        await _agree(press, open_vote.seat, open_vote.since, ballot)
         return
-    done = await room.do(votes.open_vote(person(interaction), ballot))
-    await _reply_to_voter(interaction, done, ballot, translator_of(interaction)("answer-vote-open"))
+    done = await press.room.do(votes.open_vote(press.person, ballot))
+    await _reply_to_voter(press, done, ballot, "answer-vote-open")
 
 
 def _open_vote(state: RoomState, user_id: int) -> Vote | None:
@@ -202,136 +197,120 @@ def _open_vote(state: RoomState, user_id: int) -> Vote | None:
     return open_vote if concerned else None
 
 
-async def agree(
-    services: Services, interaction: discord.Interaction, seat: int, since: int, ballot: Ballot
-) -> None:
+async def _agree(press: Press, seat: int, since: int, ballot: Ballot) -> None:
     """Agree to the open vote, if it is still the one that a button was drawn for."""
-    change = votes.agree(person(interaction), seat=seat, since=since, ballot=ballot)
-    done = await services.room(interaction).do(change)
-    await _reply_to_voter(interaction, done, ballot, translator_of(interaction)("answer-vote-counted"))
+    done = await press.room.do(votes.agree(press.person, seat=seat, since=since, ballot=ballot))
+    await _reply_to_voter(press, done, ballot, "answer-vote-counted")
 
 
-async def _reply_to_voter(
-    interaction: discord.Interaction, done: Transition, ballot: Ballot, still_open: str
-) -> None:
+async def _reply_to_voter(press: Press, done: Transition, ballot: Ballot, still_open: str) -> None:
     """Tell somebody who voted what was decided, or `still_open` if it takes more votes."""
     decided = done.state.timing.vote is None
-    await reply_text(
-        interaction, translator_of(interaction)(f"answer-vote-{ballot.value}") if decided else still_open
-    )
+    key = f"answer-vote-{ballot.value}" if decided else still_open
+    await reply_text(press.interaction, press.translate(key))
 
 
 def _ballot(text: str) -> Ballot:
     """Return what a button asks to vote on."""
-    try:
-        return Ballot(text)
-    except ValueError:
-        raise RoomRefused(Refusal.NO_VOTE) from None
+    ballot = enum_named(Ballot, text)
+    if ballot is None:
+        raise RoomRefused(Refusal.NO_VOTE)
+    return ballot
 
 
-async def press_agree(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def press_vote(press: Press) -> None:
+    """Open the vote that a button is for."""
+    await vote(press, _ballot(press.arg))
+
+
+async def press_agree(press: Press) -> None:
     """Agree to the vote that a button was drawn for."""
     seat, _, ballot = press.arg.partition(".")
-    await agree(services, interaction, parse_uint(seat, NO_SEAT), press.button.revision, _ballot(ballot))
+    await _agree(press, parse_uint(seat, NO_SEAT), press.revision or 0, _ballot(ballot))
 
 
-@app_commands.command(name="skip", description=command_text("command-skip"))
-async def skip_command(interaction: discord.Interaction) -> None:
+@table_command("skip", "command-skip")
+async def skip_command(press: Press) -> None:
     """Vote to skip a turn."""
-    await respond_in_room(interaction, vote, Ballot.SKIP)
+    await vote(press, Ballot.SKIP)
 
 
 VOTES_FEATURE: Final = Feature(
     group=CommandGroup.VOTE,
     commands=(skip_command,),
-    presses={
-        Verb.VOTE: lambda services, interaction, press: vote(services, interaction, _ballot(press.arg)),
-        Verb.AGREE: press_agree,
-    },
+    presses={Verb.VOTE: press_vote, Verb.AGREE: press_agree},
 )
 
 
-async def leave(services: Services, interaction: discord.Interaction) -> None:
+async def leave(press: Press) -> None:
     """Get up; in a match that is a question first."""
-    room = services.room(interaction)
-    if not await _ask_to_forfeit(room, interaction):
-        done = await room.do(lobby.leave(person(interaction)))
+    if not await _ask_to_forfeit(press):
+        done = await press.room.do(lobby.leave(press.person))
         late = done.state.match is not None
         key = "answer-left-line" if late else "answer-left-lobby"
-        await reply_text(interaction, translator_of(interaction)(key))
+        await reply_text(press.interaction, press.translate(key))
 
 
-async def _ask_to_forfeit(room: Room, interaction: discord.Interaction) -> bool:
+async def _ask_to_forfeit(press: Press) -> bool:
     """Ask somebody who is still in a match whether they forfeit; return whether there was anything to ask."""
-    state, translate = room.state, translator_of(interaction)
-    match, seat = state.match, state.seat_of(interaction.user.id)
+    state, translate = press.room.state, press.translate
+    match, seat = state.match, state.seat_of(press.user_id)
     if state.stage is not Stage.PLAYING or match is None or seat is None or seat not in match.playing:
         return False
     question = translate("leave-question-last" if forfeit_ends_match(state, seat) else "leave-question")
     await ask_in_place(
-        interaction,
+        press.interaction,
         question_layout(translate, question, translate("button-forfeit"), Verb.FORFEIT, state.token),
     )
     return True
 
 
-async def forfeit(services: Services, interaction: discord.Interaction) -> None:
+async def forfeit(press: Press) -> None:
     """Leave, now that it is sure."""
-    services.display.panels.forget(interaction)
-    done = await services.room(interaction).do(lobby.leave(person(interaction)))
+    press.services.display.panels.forget(press.interaction)
+    done = await press.room.do(lobby.leave(press.person))
     key = "answer-left-match" if done.state.stage is Stage.PLAYING else "answer-left-last"
-    await reply_text_in_place(interaction, translator_of(interaction)(key))
+    await reply_text_in_place(press.interaction, press.translate(key))
 
 
-async def stay(services: Services, interaction: discord.Interaction) -> None:
+async def stay(press: Press) -> None:
     """Do nothing after all: neither leave nor close the table."""
-    if services.room(interaction).state.stage is not Stage.PLAYING:
+    if press.room.state.stage is not Stage.PLAYING:
         raise RoomRefused(Refusal.NO_MATCH)
-    await reply_text_in_place(interaction, translator_of(interaction)("answer-stayed"))
-
-
-@app_commands.command(name="leave", description=command_text("command-leave"))
-async def leave_command(interaction: discord.Interaction) -> None:
-    """Get up, or forfeit."""
-    await respond_in_room(interaction, leave)
+    await reply_text_in_place(press.interaction, press.translate("answer-stayed"))
 
 
 LEAVE_FEATURE: Final = Feature(
-    commands=(leave_command,),
-    presses={
-        Verb.LEAVE: lambda services, interaction, _: leave(services, interaction),
-        Verb.FORFEIT: lambda services, interaction, _: forfeit(services, interaction),
-        Verb.STAY: lambda services, interaction, _: stay(services, interaction),
-    },
+    commands=(table_command("leave", "command-leave")(leave),),
+    presses={Verb.LEAVE: leave, Verb.FORFEIT: forfeit, Verb.STAY: stay},
 )
 
 
-async def end(services: Services, interaction: discord.Interaction) -> None:
+async def end(press: Press) -> None:
     """Close the table; in a match that is a question first."""
-    room = services.room(interaction)
-    if not await _ask_to_close(room, interaction):
-        moderator = await _moderates(room, interaction)
-        await room.do(moderation.close_table(person(interaction), moderator=moderator))
-        await reply_text(interaction, translator_of(interaction)("answer-ended"))
+    if not await _ask_to_close(press):
+        moderator = await _moderates(press)
+        await press.room.do(moderation.close_table(press.person, moderator=moderator))
+        await reply_text(press.interaction, press.translate("answer-ended"))
 
 
-async def _ask_to_close(room: Room, interaction: discord.Interaction) -> bool:
+async def _ask_to_close(press: Press) -> bool:
     """Ask the host or a moderator whether a match shall end without a result; return whether there is one."""
-    state = room.state
+    state = press.room.state
     if state.stage is not Stage.PLAYING:
         return False
-    moderator = await _moderates(room, interaction)
-    way = moderation.way_to_close(state, person(interaction), moderator=moderator)
-    seat = state.seat_of(interaction.user.id)
-    await ask_in_place(interaction, close_layout(translator_of(interaction), state, way, seat=seat))
+    moderator = await _moderates(press)
+    way = moderation.way_to_close(state, press.person, moderator=moderator)
+    seat = state.seat_of(press.user_id)
+    await ask_in_place(press.interaction, close_layout(press.translate, state, way, seat=seat))
     return True
 
 
-async def _moderates(room: Room, interaction: discord.Interaction) -> bool:
+async def _moderates(press: Press) -> bool:
     """Return whether somebody moderates the channel of a table; it must not be one of their rivals' then."""
-    if not has_right(interaction):
+    if not has_right(press.interaction):
         return False
-    await check_no_rival(interaction, room.state)
+    await check_no_rival(press.interaction, press.room.state)
     return True
 
 
@@ -340,113 +319,87 @@ def may_close(state: RoomState, interaction: discord.Interaction) -> bool:
     return interaction.user.id == state.host or holds(interaction, Right.MODERATE_CHANNEL)
 
 
-async def press_close(services: Services, interaction: discord.Interaction) -> None:
+async def press_close(press: Press) -> None:
     """Ask whether the match shall end."""
-    if not await _ask_to_close(services.room(interaction), interaction):
+    if not await _ask_to_close(press):
         raise RoomRefused(Refusal.NO_MATCH)
 
 
-async def close(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def close(press: Press) -> None:
     """Close the table now that it is sure, or ask the others."""
-    room = services.room(interaction)
-    moderator = await _moderates(room, interaction)
-    translate = translator_of(interaction)
+    interaction, panels = press.interaction, press.services.display.panels
+    moderator = await _moderates(press)
     if press.arg == ASK:
-        done = await room.do(moderation.ask_to_close(person(interaction), moderator=moderator))
-        seat = done.state.seat_of(interaction.user.id) or 0
-        told = translate("answer-close-asked", needed=votes_needed(done.state, seat))
+        done = await press.room.do(moderation.ask_to_close(press.person, moderator=moderator))
+        seat = done.state.seat_of(press.user_id) or 0
+        told = press.translate("answer-close-asked", needed=votes_needed(done.state, seat))
         await reply_text_in_place(interaction, told)
         if in_private(interaction):  # what it says ends with the table
-            services.display.panels.keep(PrivateMessage.original(interaction))
+            panels.keep(PrivateMessage.original(interaction))
     else:
-        services.display.panels.forget(interaction)
-        await room.do(moderation.close_table(person(interaction), moderator=moderator))
-        await reply_text_in_place(interaction, translate("answer-ended"))
-
-
-@app_commands.command(name="end", description=command_text("command-end"))
-async def end_command(interaction: discord.Interaction) -> None:
-    """Close the table."""
-    await respond_in_room(interaction, end)
+        panels.forget(interaction)
+        await press.room.do(moderation.close_table(press.person, moderator=moderator))
+        await reply_text_in_place(interaction, press.translate("answer-ended"))
 
 
 CLOSE_TABLE_FEATURE: Final = Feature(
-    commands=(end_command,),
-    presses={
-        Verb.CLOSE: lambda services, interaction, _: press_close(services, interaction),
-        Verb.CLOSE_NOW: close,
-    },
+    commands=(table_command("end", "command-end")(end),),
+    presses={Verb.CLOSE: press_close, Verb.CLOSE_NOW: close},
 )
 
 
-async def show_more(services: Services, interaction: discord.Interaction, _: Press) -> None:
+async def show_more(press: Press) -> None:
     """Show what else somebody can do."""
-    room = services.room(interaction)
-    state = room.state
+    state = press.room.state
     if state.stage is not Stage.PLAYING or state.match is None:
         raise RoomRefused(Refusal.NO_MATCH)
-    seat = state.seat_of(interaction.user.id)
+    seat = state.seat_of(press.user_id)
     layout = more_layout(
-        translator_of(interaction),
+        press.translate,
         state,
         seat=seat if seat in state.match.playing else None,
-        now=services.rooms.services.clock.now(),
-        closes=may_close(state, interaction),
-        late=join_refusal(state, interaction.user.id) is None,
+        now=press.services.rooms.services.clock.now(),
+        closes=may_close(state, press.interaction),
+        late=join_refusal(state, press.user_id) is None,
     )
-    await show_panel_in_place(interaction, layout)
+    await show_panel_in_place(press.interaction, layout)
 
 
-async def show_deal(services: Services, interaction: discord.Interaction, _: Press) -> None:
+async def show_deal(press: Press) -> None:
     """Show what is published of the deal of the match in play."""
-    state = services.room(interaction).state
+    state = press.room.state
     if state.stage is not Stage.PLAYING or state.match is None:
         raise RoomRefused(Refusal.NO_MATCH)
-    await show_panel_in_place(interaction, deal_layout(translator_of(interaction), state))
+    await show_panel_in_place(press.interaction, deal_layout(press.translate, state))
 
 
 MORE_FEATURE: Final = Feature(presses={Verb.MORE: show_more, Verb.DEAL: show_deal})
 
 
-async def move_table_down(services: Services, interaction: discord.Interaction) -> None:
+async def move_table_down(press: Press) -> None:
     """Bring the table to the bottom of the channel; to somebody who is not at it, tell where it is."""
-    room, translate = services.room(interaction), translator_of(interaction)
-    if _is_at_table(room, interaction) or room.state.message_id is None:
-        services.display.move_down(room)
-        await reply_text(interaction, translate("answer-table"))
-    else:
-        place = f"https://discord.com/channels/{room.guild_id}/{room.channel_id}/{room.state.message_id}"
-        await reply_text(interaction, translate("answer-table-there", place=place))
-
-
-def _is_at_table(room: Room, interaction: discord.Interaction) -> bool:
-    """Return whether somebody hosts, sits or is about to sit at a table, or moderates its channel."""
-    state, user_id = room.state, interaction.user.id
+    room, state, user_id = press.room, press.room.state, press.user_id
     seated = state.seat_of(user_id) is not None or state.in_line(user_id)
-    return seated or state.host == user_id or has_right(interaction)
+    may_move = seated or state.host == user_id or has_right(press.interaction)
+    if may_move or state.message_id is None:
+        press.services.display.move_down(room)
+        await reply_text(press.interaction, press.translate("answer-table"))
+    else:
+        place = f"https://discord.com/channels/{room.guild_id}/{room.channel_id}/{state.message_id}"
+        await reply_text(press.interaction, press.translate("answer-table-there", place=place))
 
 
-@app_commands.command(name="table", description=command_text("command-table"))
-async def table_command(interaction: discord.Interaction) -> None:
-    """Bring the table to the bottom of the channel."""
-    await respond_in_room(interaction, move_table_down)
+TABLE_FEATURE: Final = Feature(commands=(table_command("table", "command-table")(move_table_down),))
 
 
-TABLE_FEATURE: Final = Feature(commands=(table_command,))
-
-
-async def watch(services: Services, interaction: discord.Interaction) -> None:
+async def watch(press: Press) -> None:
     """Mention somebody when there is a result, or not any more."""
-    done = await services.room(interaction).do(toggle_subscriber(interaction.user.id), show=False)
-    watching = interaction.user.id in done.state.subscribers
+    done = await press.room.do(toggle_subscriber(press.user_id), show=False)
+    watching = press.user_id in done.state.subscribers
     key = "answer-watch-on" if watching else "answer-watch-off"
-    await reply_text(interaction, translator_of(interaction)(key))
+    await reply_text(press.interaction, press.translate(key))
 
 
-@app_commands.command(name="result", description=command_text("command-notify-result"))
-async def watch_command(interaction: discord.Interaction) -> None:
-    """Subscribe to the result, or unsubscribe."""
-    await respond_in_room(interaction, watch)
-
-
-WATCH_FEATURE: Final = Feature(group=CommandGroup.NOTIFY, commands=(watch_command,))
+WATCH_FEATURE: Final = Feature(
+    group=CommandGroup.NOTIFY, commands=(table_command("result", "command-notify-result")(watch),)
+)

@@ -1,6 +1,8 @@
-"""The own hand in private: `/uno hand`, its pages, returning to it, and *Next hand*.
+"""The own hand in private, and the moves made from it: commands, buttons, and the hand after a move.
 
-Somebody who presses a button of their table is there, and plays again.
+A tap on a card that cannot be played tells why not. Questions stand in place of the hand: the colour of a
+wild, the partner of a swap, and *Are you sure?*. Somebody who presses a button of their table is there, and
+plays again.
 """
 
 from __future__ import annotations
@@ -10,21 +12,38 @@ from typing import TYPE_CHECKING, Final
 
 from discord import app_commands
 
+from bot.engine import events as e
+from bot.engine.actions import ACCEPT, CHALLENGE, DRAW, PASS, NameColour, PlayCard, PlaySet
+from bot.engine.cards import Colour
+from bot.engine.cards import card as card_named
+from bot.engine.errors import IllegalAction
+from bot.engine.hand import Phase
+from bot.engine.notation import format_action, parse_action
+from bot.render.cards import card_text, cards_text, why_text
+from bot.render.pictures.hand import (
+    TypedPlay,
+    other_seats,
+    page_with,
+    play_named,
+    play_text,
+    playable_choices,
+)
+from bot.rooms.changes import play as play_changes
 from bot.rooms.changes import timeouts
-from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.changes.seating import no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
-from bot.rooms.stores.preferences import Style
-from cogs.core.commands import Feature, command_text
-from cogs.core.custom_ids import Verb, parse_uint
-from cogs.core.error_boundary import respond_in_room
+from bot.rooms.stores.preferences import Confirming, Style
+from cogs.core.commands import Feature, table_command
+from cogs.core.custom_ids import MAX_CHOICES, Verb, enum_named, parse_uint
+from cogs.core.error_boundary import refusal_text
 from cogs.core.messages import in_private
-from cogs.core.names import translator_of
+from cogs.core.names import seat_labels, seat_names, translator_of
 from cogs.core.replies import remove_notice, reply_in_place
-from cogs.core.services import person, services_of
+from cogs.core.services import services_of
 from cogs.table.hand_view import (
     EVERYTHING,
+    MORE,
     build_hand_page,
     cards_of_page,
     draw_hand_picture,
@@ -32,14 +51,26 @@ from cogs.table.hand_view import (
     hand_layout,
 )
 from cogs.table.open_hands import PageSource
+from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout
 
 if TYPE_CHECKING:
-    import discord
+    from collections.abc import Iterator, Sequence
 
+    import discord
+    from discord import ui
+
+    from bot.engine.actions import Action
+    from bot.engine.cards import Card
     from bot.engine.view import View
+    from bot.i18n import Translator
+    from bot.render.cards import CardFaces
+    from bot.rooms.change import Change, Transition
     from bot.rooms.room import Room
-    from cogs.core.commands import Press
-    from cogs.core.services import Services
+    from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.room_state import RoomState
+    from bot.rooms.stores.preferences import Preferences
+    from cogs.core.commands import OnPress
+    from cogs.core.services import Press
 
 
 async def show_hand(
@@ -94,80 +125,399 @@ def _own_view(interaction: discord.Interaction, room: Room) -> View:
     return view
 
 
-async def return_to_seat(room: Room, interaction: discord.Interaction) -> None:
+async def return_to_seat(press: Press) -> None:
     """Give somebody who does anything their seat back, and wake a table that rests."""
+    room = press.room
     state = room.state
-    match, seat = state.match, state.seat_of(interaction.user.id)
+    match, seat = state.match, state.seat_of(press.user_id)
     if state.stage is not Stage.PLAYING or match is None or seat is None or seat in match.left:
         return
     if state.timing.missed(seat) or state.timing.dozing:
-        await room.do(timeouts.come_back(person(interaction)))
+        await room.do(timeouts.come_back(press.person))
 
 
-async def press_back(services: Services, interaction: discord.Interaction, _: Press) -> None:
+async def press_back(press: Press) -> None:
     """Show the hand of somebody who is back; like every press, this one has given them their seat."""
-    room = services.room(interaction)
-    match, seat = room.state.match, room.state.seat_of(interaction.user.id)
+    match, seat = press.room.state.match, press.room.state.seat_of(press.user_id)
     if match is None or seat is None or seat in match.left:
         raise RoomRefused(Refusal.NOT_SEATED)
-    await show_hand(interaction, room, notice=translator_of(interaction)("answer-back"))
+    await show_hand(press.interaction, press.room, notice=press.translate("answer-back"))
 
 
-RETURN_FEATURE: Final = Feature(presses={Verb.BACK: press_back})
-
-
-async def open_hand(
-    services: Services, interaction: discord.Interaction, *, page: int | None = None, everything: bool = False
-) -> None:
+async def open_hand(press: Press, *, page: int | None = None, everything: bool = False) -> None:
     """Show somebody their own hand."""
-    room = services.room(interaction)
-    await return_to_seat(room, interaction)
-    await show_hand(interaction, room, page=page, everything=everything)
+    await return_to_seat(press)
+    await show_hand(press.interaction, press.room, page=page, everything=everything)
 
 
-async def turn_page(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def turn_page(press: Press) -> None:
     """Show another page of the own hand, or after a question the one that it stood in the place of."""
-    behind = services.display.hands.page_behind_question(services.room(interaction), interaction.user.id)
+    behind = press.services.display.hands.page_behind_question(press.room, press.user_id)
     if behind is not None:
-        await open_hand(services, interaction, page=behind.page, everything=behind.everything)
+        await open_hand(press, page=behind.page, everything=behind.everything)
         return
-    everything = press.arg.startswith(EVERYTHING)
-    await open_hand(services, interaction, page=page_in(press), everything=everything)
+    await open_hand(press, page=page_in(press.arg), everything=press.arg.startswith(EVERYTHING))
 
 
-def page_in(press: Press) -> int:
+def page_in(arg: str) -> int:
     """Return the page that a button leads to."""
-    return parse_uint(press.arg.lstrip(f"{EVERYTHING}<>"), 0)
-
-
-@app_commands.command(name="hand", description=command_text("command-hand"))
-async def hand_command(interaction: discord.Interaction) -> None:
-    """Show the own hand."""
-    await respond_in_room(interaction, open_hand)
-
-
-HAND_FEATURE: Final = Feature(
-    commands=(hand_command,),
-    presses={
-        Verb.HAND: lambda services, interaction, _: open_hand(services, interaction),
-        Verb.PAGE: turn_page,
-    },
-)
+    return parse_uint(arg.lstrip(f"{EVERYTHING}<>"), 0)
 
 
 NO_HAND: Final = 0
 
 
-async def press_next_hand(services: Services, interaction: discord.Interaction, press: Press) -> None:
+async def press_next_hand(press: Press) -> None:
     """Ask for the next hand, and show it as soon as it begins; a late press shows what there is."""
-    room = services.room(interaction)
     number = parse_uint(press.arg, NO_HAND)
     try:
-        await room.do(ask_for_next_hand(interaction.user.id, token=press.button.token, number=number))
+        await press.room.do(play_changes.ask_for_next_hand(press.user_id, token=press.token, number=number))
     except RoomRefused as refused:
         if refused.refusal is not Refusal.STALE:
             raise
-    await show_hand(interaction, room)
+    await show_hand(press.interaction, press.room)
 
 
-NEXT_HAND_FEATURE: Final = Feature(presses={Verb.NEXT_HAND: press_next_hand})
+@table_command("hand", "command-hand")
+async def hand_command(press: Press) -> None:
+    """Show the own hand."""
+    await open_hand(press)
+
+
+HAND_FEATURE: Final = Feature(
+    commands=(hand_command,),
+    presses={
+        Verb.HAND: open_hand,
+        Verb.PAGE: turn_page,
+        Verb.BACK: press_back,
+        Verb.NEXT_HAND: press_next_hand,
+    },
+)
+
+
+async def make_move(press: Press, action: Action, change: Change | None = None) -> None:
+    """Make a move, and show the hand after it, or in it why that was refused; else that is raised.
+
+    Args:
+        change: What it changes; None for what is good only for the moment that a button was drawn for.
+    """
+    interaction, room = press.interaction, press.room
+    if change is None:
+        change = play_changes.act(interaction.user.id, action, token=press.token, revision=press.revision)
+    try:
+        done = await room.do(change)
+    except (RoomRefused, IllegalAction) as error:
+        if not in_private(interaction) or room.state.seat_of(press.user_id) is None:
+            raise
+        page = press.services.display.hands.page_number(room, press.user_id)
+        await show_hand(interaction, room, page=page, notice=refusal_text(press.translate, error))
+        return
+    notice = _outcome_text(press.translate, done, action, done.state.seat_of(press.user_id))
+    lasting = not isinstance(action, PlayCard | PlaySet)  # what was drawn or shown is to be read in peace
+    await show_hand(interaction, room, notice=notice, lasting=lasting)
+
+
+def _outcome_text(translate: Translator, done: Transition, action: Action, seat: int | None) -> str | None:
+    names = seat_names(translate, done.state)
+    lines = [
+        line
+        for event in done.events
+        if (line := _event_text(translate, done, event, seat, names)) is not None
+    ]
+    lines += _drawn_texts(translate, done, seat)
+    if isinstance(action, PlayCard | PlaySet) and done.state.intermission is None:  # which tells it
+        lines.append(translate("answer-played", card=play_text(translate, action, names)))
+    return "\n> ".join(lines) or None
+
+
+def _event_text(
+    translate: Translator, done: Transition, event: RoomEvent, seat: int | None, names: Sequence[str]
+) -> str | None:
+    """Return what an event means for the seat that caused it; None if the hand shows it anyway."""
+    match event:
+        case e.HandShown(to, other, cards) if to == seat:
+            return translate("hand-shown", name=names[other], cards=cards_text(translate, cards))
+        case e.WildDrawFourChallenged(challenged, _, True):
+            count = sum(
+                penalty.count
+                for penalty in done.events
+                if isinstance(penalty, e.CardsDrawn) and penalty.cause is e.DrawCause.CHALLENGE_WON
+            )
+            return translate("answer-challenge-right", name=names[challenged], count=count)
+        case e.CardsDrawn(_, count, e.DrawCause.CHALLENGE_LOST):
+            return translate("answer-challenge-wrong", count=count)
+        case e.UnoForgotten(forgetful) if forgetful == seat:
+            return translate("answer-uno-forgotten")
+    return None
+
+
+def _drawn_texts(translate: Translator, done: Transition, seat: int | None) -> Iterator[str]:
+    """Yield which cards came into the hand, unless the hand below shows them anyway."""
+    match = done.state.match
+    new_hand = any(isinstance(event, e.HandStarted) for event in done.events)
+    undecided = (
+        match is not None and seat is not None and match.tables[match.table_of(seat)].phase is Phase.DRAWN
+    )
+    if new_hand or undecided:
+        return
+    for event in done.events:
+        if isinstance(event, e.CardsReceived) and event.to == seat:
+            key = "answer-drew-over" if _turn_is_over(done, event.to) else "answer-drew"
+            yield translate(key, cards=cards_text(translate, event.cards))
+
+
+def _turn_is_over(done: Transition, seat: int) -> bool:
+    return any(isinstance(event, e.TurnPassed) and event.seat == seat for event in done.events)
+
+
+NO_PILE: Final = -1  # no discard pile has so many cards
+
+
+async def press_play(press: Press) -> None:
+    """Play what a button says, with the partner chosen in a select if there was one."""
+    await make_move(press, _written(press, press.arg))
+
+
+async def jump_in(press: Press) -> None:
+    """Play a card out of turn, if no other was played since the button was drawn."""
+    pile, _, text = press.arg.partition(".")
+    action = _written(press, text)
+    if not isinstance(action, PlayCard):
+        raise RoomRefused(Refusal.NO_SUCH_CARD)
+    number = parse_uint(pile, NO_PILE)
+    change = play_changes.jump_in(press.user_id, action, token=press.token, pile=number)
+    await make_move(press, action, change)
+
+
+def _written(press: Press, text: str) -> TypedPlay:
+    """Return the play of this table that is pressed or typed: a code, with `>` and a colour for a wild."""
+    if press.values:
+        text = f"{text}@{press.values[0]}"
+    try:
+        action = parse_action(text, seats=len(press.room.state.seats))
+    except ValueError:
+        action = None
+    if not isinstance(action, TypedPlay) and press.verb is None:
+        action = _play_named(press, text)
+    if not isinstance(action, TypedPlay):
+        raise RoomRefused(Refusal.NO_SUCH_CARD)
+    return action
+
+
+def _play_named(press: Press, text: str) -> Action | None:
+    """Return the one play that somebody typed by name instead of choosing a suggestion."""
+    room = press.room
+    if room.state.intermission is not None:
+        raise RoomRefused(Refusal.BETWEEN_HANDS)
+    view = room.view_of(press.user_id)
+    names = seat_names(press.translate, room.state, markdown=False)
+    return None if view is None else play_named(press.translate, view, names, text)
+
+
+async def draw(press: Press) -> None:
+    """Draw; pressed on the table while a card fits, the hand is shown first: it has a *Draw* of its own."""
+    view = press.room.view_of(press.user_id)
+    if not in_private(press.interaction) and view is not None and DRAW in view.legal and _could_play(view):
+        await show_hand(press.interaction, press.room, notice=press.translate("answer-draw-first"))
+        return
+    await make_move(press, DRAW)
+
+
+def _could_play(view: View) -> bool:
+    return any(isinstance(action, PlayCard) for action in view.legal)
+
+
+def press_move(action: Action) -> OnPress:
+    """Return what makes one move when its button is pressed."""
+    return lambda press: make_move(press, action)
+
+
+@table_command("play", "command-play", card="option-card")
+async def play_command(press: Press, card: str) -> None:
+    """Play the card that is typed: a suggestion, its code or its name."""
+    await make_move(press, _written(press, card))
+
+
+@play_command.autocomplete("card")
+async def _suggest_cards(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """Suggest what can be played now, to the owner of the hand alone."""
+    room = services_of(interaction).rooms.find(interaction.channel_id or 0)
+    view = None if room is None else room.view_of(interaction.user.id)
+    if room is None or view is None or view.seat is None:
+        return []
+    wanted = current.casefold()
+    translate = translator_of(interaction)
+    choices = playable_choices(translate, view, seat_names(translate, room.state, markdown=False))
+    return [
+        app_commands.Choice(name=text[:100], value=format_action(play))
+        for text, play in choices
+        if wanted in text.casefold() or wanted == format_action(play).casefold()
+    ][:MAX_CHOICES]
+
+
+@table_command("draw", "command-draw")
+async def draw_command(press: Press) -> None:
+    """Draw a card, or those that are owed."""
+    view = press.room.view_of(press.user_id)
+    owes = view is not None and ACCEPT in view.legal
+    await make_move(press, ACCEPT if owes else DRAW)
+
+
+PLAY_FEATURE: Final = Feature(
+    commands=(play_command, draw_command, table_command("pass", "command-pass")(press_move(PASS))),
+    presses={
+        Verb.PLAY: press_play,
+        Verb.JUMP: jump_in,
+        Verb.DRAW: draw,
+        Verb.PASS: press_move(PASS),
+    },
+)
+CHALLENGE_FEATURE: Final = Feature(
+    commands=(table_command("challenge", "command-challenge")(press_move(CHALLENGE)),),
+    presses={Verb.CHALLENGE: press_move(CHALLENGE), Verb.ACCEPT: press_move(ACCEPT)},
+)
+
+
+async def explain_card(press: Press) -> None:
+    """Say, in the hand, why a card cannot be played now; nothing changes."""
+    room, translate = press.room, press.translate
+    card = _card_by_code(press.arg)
+    preferences = await press.services.preferences.of(press.user_id)
+    state, view = room.state, room.view_of(press.user_id)
+    if state.match is None or view is None or view.seat is None:
+        raise RoomRefused(Refusal.NO_MATCH if view is None else Refusal.NOT_SEATED)
+    if state.intermission is not None:  # the card was of the hand before
+        await show_hand(press.interaction, room, notice=translate("refused-between-hands"))
+        return
+    reason = state.match.explain(view.seat, card)
+    if reason is None:
+        notice = translate("why-fits", card=card_text(translate, card))
+    else:
+        notice = why_text(translate, reason, seat_names(translate, state), state.rules)
+    display = hand_display(preferences, press.services.display.hands.faces)
+    page = page_with(view, card, display=display)
+    await show_hand(press.interaction, room, page=page, everything=True, notice=notice)
+
+
+def _card_by_code(code: str) -> Card:
+    try:
+        return card_named(code)
+    except ValueError:
+        raise RoomRefused(Refusal.NO_SUCH_CARD) from None
+
+
+async def ask(press: Press, *, notice: str | None = None) -> None:
+    """Ask, in the hand, what is open about a card: its colour, a partner, or whether it shall be played.
+
+    The button says the card as far as it is chosen, such as `W`, `W4>G` or `R7`, and perhaps a page of
+    players; or the cards of a set that are chosen by now, such as `R7+` or `R7+B7+`.
+    """
+    room, hands = press.room, press.services.display.hands
+    make_layout = _set_question if press.arg.endswith(MORE) else _question
+    preferences = await press.services.preferences.of(press.user_id)
+    view = room.view_of(press.user_id)
+    asked: ui.LayoutView | str | None = None
+    if view is not None and _is_current(room.state, view, press):
+        asked = make_layout(press, view, preferences, hands.faces, notice)
+    if asked is None or isinstance(asked, str):
+        await show_hand(press.interaction, room, notice=asked or press.translate("refused-stale"))
+        return
+    async with hands.showing_question(room, press.interaction) as opening:
+        opening.message = await reply_in_place(press.interaction, asked)
+
+
+def _is_current(state: RoomState, view: View, press: Press) -> bool:
+    """Return whether a button is of this match, and of this moment if it is the seat's turn."""
+    if view.seat is None or state.token != press.token:
+        return False
+    return not view.my_turn or state.current(view.seat, press.revision or 0)
+
+
+def _set_question(
+    press: Press, view: View, preferences: Preferences, faces: CardFaces, notice: str | None
+) -> ui.LayoutView | str | None:
+    """Return the question which cards are laid together with those that are chosen, or why there is none."""
+    chosen = [_card_by_code(code) for code in press.arg.removesuffix(MORE).split(MORE)]
+    if not _begin_a_set(view, chosen):
+        match, seat = press.room.state.match, view.seat
+        if match is None or seat is None or len(chosen) == 1:
+            return None
+        reason = match.reason(seat, PlaySet(tuple(chosen)))
+        return None if reason is None else press.translate(f"illegal-{reason.value}")
+    return set_layout(
+        press.translate,
+        chosen,
+        view=view,
+        token=press.token,
+        faces=faces,
+        words=preferences.words,
+        notice=notice,
+    )
+
+
+def _begin_a_set(view: View, chosen: list[Card]) -> bool:
+    """Return whether these cards are the first ones of a set that is legal, or all of one."""
+    sets = [action for action in view.legal if isinstance(action, PlaySet)]
+    if len(chosen) == 1:
+        return any(one.cards[0] is chosen[0] for one in sets)
+    return any(one.cards == PlaySet(tuple(chosen)).cards for one in sets)
+
+
+def _question(
+    press: Press, view: View, preferences: Preferences, _faces: CardFaces, notice: str | None
+) -> ui.LayoutView | str | None:
+    """Return the question what is open about a card, or None if nothing is."""
+    translate, token, state = press.translate, press.token, press.room.state
+    card, _, number = press.arg.partition(PAGE)
+    plays = _open_plays(view, card)
+    if not plays:
+        return None
+    play, names = plays[0], seat_names(translate, state)
+    if ">" in card and isinstance(play, PlayCard):  # the colour is chosen
+        return sure_layout(translate, play, view=view, names=names, token=token, notice=notice)
+    if isinstance(play, PlayCard) and play.card.wild:
+        return colour_layout(
+            translate,
+            play.card,
+            view=view,
+            names=names,
+            token=token,
+            sure=not (preferences.confirming is Confirming.ASKED and asks_twice(play.card)),
+            words=preferences.words,
+            notice=notice,
+        )
+    partners = {play.swap_with for play in plays}
+    labels = seat_labels(translate, state, view, (seat for seat in other_seats(view) if seat in partners))
+    page = parse_uint(number, 0)
+    return swap_layout(translate, play, view=view, partners=labels, token=token, page=page, notice=notice)
+
+
+def _open_plays(view: View, text: str) -> list[PlayCard | PlaySet]:
+    """Return the legal plays that a question is about."""
+    plays = [
+        action
+        for action in view.legal
+        if isinstance(action, PlayCard | PlaySet)
+        if action.swap_with is not None or (isinstance(action, PlayCard) and action.card.wild)
+    ]
+    return [play for play in plays if text in {format_action(play).partition(mark)[0] for mark in "@>#"}]
+
+
+async def name_colour(press: Press) -> None:
+    """Name the colour that a wild start card begins with."""
+    colour = enum_named(Colour, press.arg.removeprefix(">"))
+    if colour is None:
+        raise RoomRefused(Refusal.NO_SUCH_CARD)
+    await make_move(press, NameColour(colour))
+
+
+CARDS_FEATURE: Final = Feature(
+    presses={
+        Verb.COLOUR: ask,
+        Verb.SWAP: ask,
+        Verb.SURE: ask,
+        Verb.TOGETHER: ask,
+        Verb.NAME: name_colour,
+        Verb.WHY: explain_card,
+    }
+)

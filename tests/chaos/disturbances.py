@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, Protocol
 
-from cogs.core.first_response import DEFER_AFTER
+from cogs.core.intake import DEFER_AFTER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

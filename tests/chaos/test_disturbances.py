@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from cogs.core.first_response import DEFER_AFTER
+from cogs.core.intake import DEFER_AFTER
 from tests.chaos.disturbances import CATCHES_UP_WITHIN, DATABASE_FAILED, NOTICED_WITHIN, Disturbances
 
 PID, OTHER = 71, 72

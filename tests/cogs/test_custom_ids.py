@@ -13,8 +13,8 @@ from bot.engine.cards import CARDS
 from bot.engine.notation import format_action, parse_action
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
-from cogs.core.commands import Press
 from cogs.core.custom_ids import MAX_ID_LENGTH, TEMPLATE, ButtonId, Verb, parse_uint
+from cogs.core.services import Press
 from cogs.features import FEATURES, ON_PRESS, TABLE_ITEM, dispatch
 from cogs.table.hand import page_in
 from tests.support.for_each import for_each
@@ -80,17 +80,22 @@ def test_a_verb_of_another_version_is_none() -> None:
 class OneTable:
     """Services with one table, at which nothing must be asked."""
 
-    def room(self, _: object) -> object:
-        return SimpleNamespace(
+    def __init__(self) -> None:
+        room = SimpleNamespace(
             state=SimpleNamespace(
                 token=TOKEN, stage=Stage.LOBBY, match=None, seats=("Ann", "Ben"), seat_of=lambda _: None
             )
         )
+        self.rooms = SimpleNamespace(find=lambda _: room, require=lambda _: room)
 
 
 INTERACTION = cast(
-    "discord.Interaction", SimpleNamespace(data={"values": ["42"]}, user=SimpleNamespace(id=5))
+    "discord.Interaction", SimpleNamespace(data={"values": ["42"]}, channel_id=1, user=SimpleNamespace(id=5))
 )
+
+
+def press(button: ButtonId, *values: str) -> Press:
+    return Press.on(button, cast("Services", OneTable()), INTERACTION, values)
 
 
 @for_each("verb", Verb)
@@ -102,13 +107,18 @@ def test_every_verb_is_answered_by_one_function(verb: Verb) -> None:
 async def test_what_was_chosen_and_what_was_written_are_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     pressed: list[Press] = []
 
-    async def note(_: object, __: object, press: Press) -> None:
+    async def note(press: Press) -> None:
         pressed.append(press)
 
     monkeypatch.setattr("cogs.features.ON_PRESS", {Verb.STARTER: note})
     button = ButtonId(Verb.STARTER, TOKEN, 3, "x")
-    await dispatch(cast("Services", OneTable()), INTERACTION, button, ("42",))
-    assert pressed == [Press(button, ("42",))]
+    asked = press(button, "42")
+    await dispatch(asked)
+    assert pressed == [asked]
+    assert (asked.verb, asked.token, asked.revision, asked.arg, asked.values) == (
+        *(button.verb, button.token, button.revision, button.arg),
+        ("42",),
+    )
 
 
 @pytest.mark.parametrize(
@@ -120,7 +130,7 @@ def test_a_number_is_read_from_anything(text: str, number: int) -> None:
 
 @pytest.mark.parametrize(("arg", "page"), [(">2", 2), ("<0", 0), ("x", 0), ("", 0)])
 def test_a_page_is_read_from_anything(arg: str, page: int) -> None:
-    assert page_in(Press(ButtonId(Verb.PAGE, TOKEN, 3, arg))) == page
+    assert page_in(arg) == page
 
 
 @pytest.mark.parametrize(
@@ -130,14 +140,14 @@ def test_a_page_is_read_from_anything(arg: str, page: int) -> None:
 async def test_a_seat_that_is_not_there_is_refused_and_not_remembered(verb: Verb, arg: str) -> None:
     kept = len(_INSTANCES)  # every action ever made is
     with pytest.raises(RoomRefused) as refused:
-        await dispatch(cast("Services", OneTable()), INTERACTION, ButtonId(verb, TOKEN, 3, arg), ())
+        await dispatch(press(ButtonId(verb, TOKEN, 3, arg)))
     assert refused.value.refusal in {Refusal.NO_SUCH_CARD, Refusal.NO_SUCH_PLAYER}
     assert len(_INSTANCES) == kept
 
 
 async def test_a_button_of_another_match_does_nothing() -> None:
     with pytest.raises(RoomRefused) as refused:
-        await dispatch(cast("Services", OneTable()), INTERACTION, ButtonId(Verb.JOIN, "ffffffff"), ())
+        await dispatch(press(ButtonId(Verb.JOIN, "ffffffff")))
     assert refused.value.refusal is Refusal.OLD_MATCH
 
 

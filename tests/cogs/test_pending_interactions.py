@@ -8,20 +8,18 @@ from typing import Any
 
 from discord import InteractionResponseType
 
-from cogs.core.first_response import send_first
-from cogs.core.intake import PendingInteractions
+from cogs.core.intake import PendingInteractions, send_first
 
 
 async def test_an_answer_is_waited_for_until_it_is_being_sent() -> None:
     pending, seen = PendingInteractions(), []
-    interaction: Any = SimpleNamespace(extras={})
+    interaction: Any = SimpleNamespace(extras={}, guild_id=1)
 
     async def request() -> None:
         seen.append((pending.is_answering(), pending.is_idle()))
 
     async def answer() -> None:
-        pending.track_current()
-        pending.expect_answer(interaction)
+        pending.track_current(interaction)
         seen.append((pending.is_answering(), pending.is_idle()))
         await send_first(interaction, InteractionResponseType.channel_message, request)
 
@@ -34,10 +32,10 @@ async def test_an_answer_is_waited_for_until_it_is_being_sent() -> None:
 
 async def test_nobody_waits_for_an_answer_that_failed() -> None:
     pending = PendingInteractions()
-    interaction: Any = SimpleNamespace(extras={})
+    interaction: Any = SimpleNamespace(extras={}, guild_id=1)
 
     async def answer() -> None:
-        pending.expect_answer(interaction)
+        pending.track_current(interaction)
         raise LookupError
 
     await asyncio.gather(asyncio.create_task(answer()), return_exceptions=True)

@@ -10,7 +10,9 @@ import discord
 import pytest
 from discord.state import ConnectionState
 
-from cogs.core.items import COMPONENTS, EVENT, PRESSED, ItemKind, answer_press, leave_components
+from bot.discordpy.events import COMPONENTS, PRESSED, leave_components
+from bot.discordpy.events import INTERACTION as EVENT
+from cogs.core.items import ItemKind, answer_press
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,12 +14,13 @@ from discord import InteractionResponseType as Response
 
 from bot.i18n import translator
 from bot.runtime.waiting import SLOW_SECONDS, StoreWaits
-from cogs.core import first_response, send_backoff
+from cogs.core import intake, send_backoff
 from cogs.core.error_boundary import respond
 from cogs.core.intake import AnswerTimes, Deduplication, PendingInteractions
 from cogs.core.layouts import text_layout
 from cogs.core.messages import PrivateMessage, PrivateNotices
-from cogs.core.replies import KEEP, acknowledge_and_keep, edit_pressed, reply_text, send_private, send_public
+from cogs.core.replies import acknowledge_and_keep, edit_pressed, reply_text, send_private, send_public
+from cogs.core.services import ROOM
 
 
 class Pressed:
@@ -70,7 +71,7 @@ class Pressed:
 
 
 async def test_a_slow_answer_asks_for_time_and_follows_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(first_response, "DEFER_AFTER", 0)
+    monkeypatch.setattr(intake, "DEFER_AFTER", 0)
     pressed: Any = Pressed()
 
     async def slow() -> None:
@@ -89,7 +90,7 @@ async def test_a_slow_answer_asks_for_time_and_follows_up(monkeypatch: pytest.Mo
 async def test_who_waits_for_a_slow_store_is_told_so_until_the_answer_is_there(
     monkeypatch: pytest.MonkeyPatch, *, slow: bool
 ) -> None:
-    monkeypatch.setattr(first_response, "DEFER_AFTER", 0)
+    monkeypatch.setattr(intake, "DEFER_AFTER", 0)
     pressed: Any = Pressed()
     pressed.followup.send.side_effect = [SimpleNamespace(id=7), SimpleNamespace(id=8)]
 
@@ -97,7 +98,7 @@ async def test_who_waits_for_a_slow_store_is_told_so_until_the_answer_is_there(
         with pressed.client.services.store_waits.waiting():
             pressed.seconds += SLOW_SECONDS * slow
             await pressed.deferred.wait()
-            await pressed.extras[first_response.DEFERRAL]
+            await pressed.extras[intake.DEFERRAL]
         await reply_text(pressed, "at last")
         pressed.followup.delete_message.assert_not_awaited()
 
@@ -113,7 +114,7 @@ async def test_an_answer_for_all_is_for_all_however_long_it_takes(
     monkeypatch: pytest.MonkeyPatch, *, private: bool
 ) -> None:
     """What follows the promise of a private answer is private too, so the promise has to go first."""
-    monkeypatch.setattr(first_response, "DEFER_AFTER", 0)
+    monkeypatch.setattr(intake, "DEFER_AFTER", 0)
     pressed: Any = Pressed()
     pressed.followup.send.side_effect = lambda **sent: (
         sent["ephemeral"] or pressed.delete_original_response.assert_awaited_once()
@@ -150,17 +151,17 @@ async def test_what_is_cancelled_while_time_is_asked_for_leaves_no_work_behind()
 
 
 async def test_a_quick_answer_is_the_only_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(first_response, "DEFER_AFTER", 0.0001)
+    monkeypatch.setattr(intake, "DEFER_AFTER", 0.0001)
     pressed: Any = Pressed()
     await respond(pressed, reply_text(pressed, "at once"))
-    assert first_response.DEFERRAL not in pressed.extras
+    assert intake.DEFERRAL not in pressed.extras
     pressed.response.send_message.assert_awaited_once()
     pressed.followup.send.assert_not_awaited()
 
 
 def test_time_is_asked_for_well_before_discord_forgets_the_interaction() -> None:
     """Discord waits three seconds; the request for more time has to arrive within them."""
-    assert 0 < first_response.DEFER_AFTER <= 2.5
+    assert 0 < intake.DEFER_AFTER <= 2.5
 
 
 @pytest.mark.parametrize("answer", [Response.message_update, Response.deferred_message_update])
@@ -190,7 +191,7 @@ async def test_an_answer_that_a_deferral_outran_is_sent_after_it() -> None:
 
     async def outrun(**_: object) -> None:
         pressed.response.type = Response.deferred_channel_message
-        pressed.extras[first_response.PROMISED] = first_response.Promise.CERTAIN
+        pressed.extras[intake.PROMISED] = intake.Promise.CERTAIN
         pressed.deferred.set()
         raise refuse(40060)
 
@@ -198,7 +199,7 @@ async def test_an_answer_that_a_deferral_outran_is_sent_after_it() -> None:
     message = await send_private(pressed, MagicMock())
     pressed.followup.send.assert_awaited_once()
     assert message == PrivateMessage(pressed)
-    assert first_response.PROMISED not in pressed.extras
+    assert intake.PROMISED not in pressed.extras
 
 
 async def test_what_everybody_shall_see_takes_the_place_of_a_promise_that_may_have_arrived(
@@ -208,7 +209,7 @@ async def test_what_everybody_shall_see_takes_the_place_of_a_promise_that_may_ha
     monkeypatch.setattr(send_backoff, "RETRY_DELAYS", ())
     pressed: Any = Pressed()
     pressed.response.defer = AsyncMock(side_effect=TimeoutError)
-    assert not await first_response.defer_now(pressed, changes_public=False)
+    assert not await intake.defer_now(pressed, changes_public=False)
     pressed.response.send_message.side_effect = refuse(40060)
     gone = discord.NotFound(MagicMock(status=404, reason=""), {"code": 10008, "message": ""})
     pressed.delete_original_response.side_effect = [TimeoutError, gone]
@@ -240,13 +241,13 @@ async def test_nothing_private_is_written_where_an_update_may_have_made_the_tabl
     pressed: Any = Pressed()
     pressed.message = MagicMock()
     pressed.message.flags.ephemeral = False
-    pressed.extras[KEEP] = MagicMock()
+    pressed.extras[ROOM] = MagicMock()
     pressed.response.defer = AsyncMock(side_effect=TimeoutError)
     if promise_is_later:
         await acknowledge_and_keep(pressed)
-        await first_response.defer_now(pressed, changes_public=False)
+        await intake.defer_now(pressed, changes_public=False)
     else:
-        await first_response.defer_now(pressed, changes_public=False)
+        await intake.defer_now(pressed, changes_public=False)
         await acknowledge_and_keep(pressed)
     pressed.response.send_message.side_effect = refuse(40060)
     message = await send_private(pressed, MagicMock())

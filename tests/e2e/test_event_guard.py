@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.discordpy.internals import guard_parsers
+from bot.discordpy.events import guard_parsers
 from tests.e2e.strategy import two
 
 if TYPE_CHECKING:

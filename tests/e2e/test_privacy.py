@@ -23,7 +23,7 @@ from bot.engine.events import (
 from bot.i18n import Translator, translator
 from bot.render.cards import card_text
 from bot.rooms.room import Room
-from cogs.core import first_response
+from cogs.core import intake
 from cogs.table.room_view import room_layout
 from tests.e2e.strategy import Player, Typist, over, play_until, sit_down
 from tests.e2e.test_preferences import Panel
@@ -216,7 +216,7 @@ async def test_a_hand_shown_to_a_challenger_is_shown_to_nobody_else(
 
 async def defer_every_answer(bot: UnoBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every answer take so long that Discord is asked for more time first."""
-    monkeypatch.setattr(first_response, "DEFER_AFTER", 0)
+    monkeypatch.setattr(intake, "DEFER_AFTER", 0)
     do = Room.do
 
     async def after_the_deferral() -> None:

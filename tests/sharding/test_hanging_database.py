@@ -14,7 +14,7 @@ from bot.i18n import translator
 from bot.runtime import waiting
 from bot.runtime.serving import share
 from bot.sharding import interaction_filter
-from cogs.core import first_response
+from cogs.core import intake
 from db.storage import Storage
 from tests.bench.table import Table, accepted
 from tests.db.test_hanging_server import hanging_server
@@ -39,8 +39,8 @@ TRANSLATE = translator()
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let people wait for less time than they do with Discord, where it is two seconds."""
-    assert first_response.DEFER_AFTER + waiting.SLOW_SECONDS <= 2.5
-    monkeypatch.setattr(first_response, "DEFER_AFTER", 0.3)
+    assert intake.DEFER_AFTER + waiting.SLOW_SECONDS <= 2.5
+    monkeypatch.setattr(intake, "DEFER_AFTER", 0.3)
     monkeypatch.setattr(waiting, "SLOW_SECONDS", 0.1)
     monkeypatch.setattr(interaction_filter, "UNSERVED_AFTER", 0.3)
 

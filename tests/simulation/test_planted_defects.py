@@ -16,7 +16,7 @@ from bot.rooms.errors import RoomRefused
 from bot.rooms.room import Room
 from bot.rooms.scheduler import Scheduler
 from cogs.core.drawing_queue import DisplayScheduler
-from cogs.table import moves
+from cogs.table import hand
 from cogs.table.room_view import room_layout
 from tests.simulation.disk import SimulatedJournal
 from tests.simulation.shrinking import command, shrink
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.rooms.change import Change, ChangeContext, Transition
     from bot.rooms.ports import Commit
     from bot.rooms.state.room_state import RoomState
-    from cogs.core.services import Services
+    from cogs.core.services import Press
 
 SEEDS = 12
 
@@ -127,18 +127,15 @@ def test_a_hand_that_everybody_can_open_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_press_that_acts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    carry_out_move = moves.carry_out_move
+    make_move = hand.make_move
 
-    async def eager(
-        services: Services, interaction: discord.Interaction, action: Action, change: Change
-    ) -> None:
-        await carry_out_move(services, interaction, action, change)
-        room, user = services.room(interaction), interaction.user.id
-        view = room.view_of(user)
+    async def eager(press: Press, action: Action, change: Change | None = None) -> None:
+        await make_move(press, action, change)
+        view = press.room.view_of(press.user_id)
         if view is not None and view.my_turn:
-            await room.do(play.act(user, view.legal[0]))
+            await press.room.do(play.act(press.user_id, view.legal[0]))
 
-    monkeypatch.setattr(moves, "carry_out_move", eager)
+    monkeypatch.setattr(hand, "make_move", eager)
     found("led to two actions", first=7)
 
 

@@ -26,7 +26,7 @@ from simcord.results import ResponseMessage
 
 from bot.app import Pace, UnoBot
 from bot.cli.deploy import sync_commands
-from bot.discordpy.requests import make_messages_lean
+from bot.discordpy.events import make_messages_lean
 from bot.i18n import translator
 from bot.render.seats import SIGNS
 from bot.rooms.change import no_change
