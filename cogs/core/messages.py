@@ -10,7 +10,7 @@ import logging
 from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 from weakref import ref
 
 import discord
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+Kept = TypeVar("Kept")
 
 PUBLIC: Final = "public"  # in the extras of an interaction that was, or may have been, answered in public
 ANSWER: Final = "answer"  # in the extras: the type of the first response if Discord's word for it got lost
@@ -176,8 +177,66 @@ class Expiring:
             del self._kept[oldest]
 
 
-MAX_NOTICES: Final = 5000
-"""Notices kept, of all channels together."""
+MAX_KEPT: Final = 5000
+"""Things of one kind that are kept, of all channels together."""
+Place: TypeAlias = tuple[int, int]
+"""A channel, and an account or a message in it."""
+
+
+def place_of_person(interaction: discord.Interaction) -> Place:
+    """Return where somebody pressed or typed, and who."""
+    return interaction.channel_id or 0, interaction.user.id
+
+
+class Newest(Generic[Kept]):
+    """The newest of each place, such as of each person in a channel, for as long as it can be changed."""
+
+    def __init__(
+        self,
+        interaction_of: Callable[[Kept], discord.Interaction],
+        *,
+        place_of: Callable[[discord.Interaction], Place] = place_of_person,
+        most: int = MAX_KEPT,
+    ) -> None:
+        self._interaction_of, self._place_of, self._most = interaction_of, place_of, most
+        self._newest: OrderedDict[Place, Kept] = OrderedDict()
+
+    def find(self, interaction: discord.Interaction) -> Kept | None:
+        """Return what is kept of the place of an interaction; None without anything that can be changed."""
+        return self._unless_expired(self._newest.get(self._place_of(interaction)))
+
+    def keep(self, kept: Kept) -> Kept | None:
+        """Keep something in the place of what was there before; return that, if it can be changed."""
+        interaction = self._interaction_of(kept)
+        former = self.take(interaction)
+        self._newest[self._place_of(interaction)] = kept
+        while self._newest and (len(self._newest) > self._most or self._is_oldest_expired()):
+            self._newest.popitem(last=False)
+        return former
+
+    def take(self, interaction: discord.Interaction) -> Kept | None:
+        """Return what is kept of the place of an interaction, and keep it no more; see `find`."""
+        return self._take(self._place_of(interaction))
+
+    def take_in(self, channel_id: int) -> list[Kept]:
+        """Return what is kept of a channel, and keep it no more."""
+        found = [self._take(place) for place in list(self._newest) if place[0] == channel_id]
+        return [one for one in found if one is not None]
+
+    def forget_where(self, is_left: Callable[[int], bool]) -> None:
+        """Forget what is in servers that another process serves."""
+        for place, kept in list(self._newest.items()):
+            if is_left(self._interaction_of(kept).guild_id or 0):
+                del self._newest[place]
+
+    def _take(self, place: Place) -> Kept | None:
+        return self._unless_expired(self._newest.pop(place, None))
+
+    def _unless_expired(self, kept: Kept | None) -> Kept | None:
+        return None if kept is None or is_expired(self._interaction_of(kept)) else kept
+
+    def _is_oldest_expired(self) -> bool:
+        return is_expired(self._interaction_of(next(iter(self._newest.values()))))
 
 
 @dataclass(slots=True)
@@ -188,84 +247,26 @@ class Notice:
     text: str
     place: int
 
-    @property
-    def is_expired(self) -> bool:
-        """Whether Discord takes no change of it any more, or soon will not."""
-        return is_expired(self.message.interaction)
-
     def is_below(self, pressed: discord.Message) -> bool:
         """Return whether it stands below a message, and so is in sight of whoever pressed that one."""
         return self.place > pressed.id
 
 
-class PrivateNotices:
-    """The newest notice of each person in each channel, for as long as it can be changed."""
-
-    def __init__(self) -> None:
-        self._newest: OrderedDict[tuple[int, int], Notice] = OrderedDict()
-
-    def forget_where(self, is_left: Callable[[int], bool]) -> None:
-        """Forget the notices in servers that another process serves."""
-        for place, notice in list(self._newest.items()):
-            if is_left(notice.message.interaction.guild_id or 0):
-                del self._newest[place]
-
-    def find(self, interaction: discord.Interaction) -> Notice | None:
-        """Return the notice of whoever pressed or typed; None without one that can still be changed."""
-        found = self._newest.get(_place(interaction))
-        return None if found is None or found.is_expired else found
-
-    def keep(self, interaction: discord.Interaction, notice: Notice) -> Notice | None:
-        """Keep a notice in place of the one before it; return that one, which is to be deleted."""
-        former = self.take(interaction)
-        self._newest[_place(interaction)] = notice
-        while self._newest and (
-            len(self._newest) > MAX_NOTICES or next(iter(self._newest.values())).is_expired
-        ):
-            self._newest.popitem(last=False)
-        return former
-
-    def take(self, interaction: discord.Interaction) -> Notice | None:
-        """Return the notice of whoever pressed or typed, and keep it no more."""
-        found = self.find(interaction)
-        self._newest.pop(_place(interaction), None)
-        return found
+def private_notices() -> Newest[Notice]:
+    """Return what keeps the newest notice of each person in each channel."""
+    return Newest(lambda notice: notice.message.interaction)
 
 
-def _place(interaction: discord.Interaction) -> tuple[int, int]:
-    return interaction.channel_id or 0, interaction.user.id
-
-
-MAX_RECENT_INTERACTIONS: Final = 5000
-"""Interactions kept, of all channels together."""
-
-
-class RecentInteractions:
+class RecentInteractions(Newest[discord.Interaction]):
     """The newest interaction of everybody who joined a lobby."""
 
     def __init__(self) -> None:
-        self._newest: OrderedDict[tuple[int, int], discord.Interaction] = OrderedDict()
-
-    def remember(self, interaction: discord.Interaction) -> None:
-        """Keep an interaction for as long as Discord accepts follow-ups."""
-        place = (interaction.channel_id or 0, interaction.user.id)
-        self._newest.pop(place, None)
-        self._newest[place] = interaction
-        while self._newest and (
-            len(self._newest) > MAX_RECENT_INTERACTIONS or is_expired(next(iter(self._newest.values())))
-        ):
-            self._newest.popitem(last=False)
-
-    def forget_where(self, is_left: Callable[[int], bool]) -> None:
-        """Forget the interactions in servers that another process serves."""
-        for place, interaction in list(self._newest.items()):
-            if is_left(interaction.guild_id or 0):
-                del self._newest[place]
+        super().__init__(lambda interaction: interaction)
 
     async def tell(self, channel_id: int, user_id: int, text: Callable[[Translator], str]) -> bool:
         """Tell somebody something in private, in their language; return whether they could be reached."""
-        interaction = self._newest.pop((channel_id, user_id), None)
-        if interaction is None or is_expired(interaction):
+        interaction = self._take((channel_id, user_id))
+        if interaction is None:
             return False
         translate = translator(str(interaction.locale))
         try:

@@ -203,7 +203,7 @@ async def reply_in_place(
 ) -> PrivateMessage:
     """Change the private message whose button was pressed, else answer with a new private message."""
     if in_private(interaction):
-        services_of(interaction).display.panels.forget(interaction)  # it shows something else now
+        services_of(interaction).display.panels.take(interaction)  # it shows something else now
         await edit_pressed(interaction, layout, picture=picture)
         return PrivateMessage.original(interaction)
     return await send_private(interaction, layout, picture=picture)
@@ -221,7 +221,7 @@ async def ask_in_place(interaction: discord.Interaction, question: ui.LayoutView
     asked = await show_panel_in_place(interaction, question)
     if interaction.message is None:
         notice = Notice(asked, "", place=interaction.id)
-        await _delete_notice(services_of(interaction).questions.keep(interaction, notice))
+        await _delete_notice(services_of(interaction).questions.keep(notice))
 
 
 async def reply_text(interaction: discord.Interaction, text: str) -> None:
@@ -238,7 +238,7 @@ async def reply_text(interaction: discord.Interaction, text: str) -> None:
     if former is not None and await _change_notice(former, interaction, text):
         return
     sent = await send_private(interaction, text_layout(text))
-    await _delete_notice(services.notices.keep(interaction, Notice(sent, text, place=interaction.id)))
+    await _delete_notice(services.notices.keep(Notice(sent, text, place=interaction.id)))
 
 
 async def _tell_in_hand(services: Services, interaction: discord.Interaction, text: str) -> bool:
@@ -293,9 +293,9 @@ async def reply_text_in_place(interaction: discord.Interaction, text: str) -> No
         return
     await edit_pressed(interaction, text_layout(text))
     services_of(interaction).questions.take(interaction)  # as answered: it says something else now
-    services_of(interaction).display.panels.forget(interaction)
+    services_of(interaction).display.panels.take(interaction)
     notice = Notice(PrivateMessage.original(interaction), text, place=pressed.id)
-    await _delete_notice(services_of(interaction).notices.keep(interaction, notice))
+    await _delete_notice(services_of(interaction).notices.keep(notice))
 
 
 async def open_modal(interaction: discord.Interaction, modal: ui.Modal) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 from bot.rooms.state.room_state import Person
 from bot.runtime.waiting import StoreWaits
 from cogs.core.intake import AnswerTimes, Deduplication, PendingInteractions
-from cogs.core.messages import PrivateNotices, RecentInteractions
+from cogs.core.messages import Newest, Notice, RecentInteractions, private_notices
 from cogs.core.names import translator_of
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ class Services:
     league: League
     history: MatchHistory
     recent_interactions: RecentInteractions = field(default_factory=RecentInteractions)
-    notices: PrivateNotices = field(default_factory=PrivateNotices)
-    questions: PrivateNotices = field(default_factory=PrivateNotices)
+    notices: Newest[Notice] = field(default_factory=private_notices)
+    questions: Newest[Notice] = field(default_factory=private_notices)
     pending_interactions: PendingInteractions = field(default_factory=PendingInteractions)
     arrivals: Deduplication = field(default_factory=Deduplication)
     answer_times: AnswerTimes = field(default_factory=AnswerTimes)

@@ -58,7 +58,7 @@ async def join(services: Services, interaction: discord.Interaction) -> None:
     before = room.state
     done = await room.do(lobby.join(person(interaction)))
     state = done.state
-    services.recent_interactions.remember(interaction)
+    services.recent_interactions.keep(interaction)
     if any(isinstance(event, MatchStarted) for event in done.events):
         await show_hand(interaction, room, notice=translate("answer-all-in"))
     elif state.match is None:

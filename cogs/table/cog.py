@@ -267,7 +267,7 @@ async def _ask_to_forfeit(press: Press) -> bool:
 
 async def forfeit(press: Press) -> None:
     """Leave, now that it is sure."""
-    press.services.display.panels.forget(press.interaction)
+    press.services.display.panels.take(press.interaction)
     done = await press.room.do(lobby.leave(press.person))
     key = "answer-left-match" if done.state.stage is Stage.PLAYING else "answer-left-last"
     await reply_text_in_place(press.interaction, press.translate(key))
@@ -337,7 +337,7 @@ async def close(press: Press) -> None:
         if in_private(interaction):  # what it says ends with the table
             panels.keep(PrivateMessage.original(interaction))
     else:
-        panels.forget(interaction)
+        panels.take(interaction)
         await press.room.do(moderation.close_table(press.person, moderator=moderator))
         await reply_text_in_place(interaction, press.translate("answer-ended"))
 

@@ -259,7 +259,7 @@ class ChannelDisplay:
         for room in rooms:
             drawings = [one.leave(room) for one in self._schedulers()]
             tasks += [[one for one in drawings if one is not None], self.hands.leave(room)]
-            self.panels.leave(room)
+            self.panels.take_in(room.channel_id)
             self.forget(room)
         return [task for some in tasks for task in some]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -24,7 +23,7 @@ from bot.runtime import log_context
 from cogs.core.drawing_queue import retry_delay
 from cogs.core.files import attachment_options
 from cogs.core.layouts import text_layout
-from cogs.core.messages import Expiring, in_private, is_expired
+from cogs.core.messages import Expiring, Newest, PrivateMessage, in_private, is_expired
 from cogs.core.names import translator_of
 from cogs.core.send_backoff import SEND_ERRORS, is_transient
 from cogs.table.hand_view import draw_hand_picture, hand_display, hand_layout, page_to_show
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from bot.rooms.stores.preferences import PreferenceStore
     from cogs.core.drawing_queue import DrawingQueue
     from cogs.core.files import PictureCache
-    from cogs.core.messages import PrivateMessage
 
 
 log = logging.getLogger(__name__)
@@ -453,39 +451,15 @@ MAX_PANELS: Final = 1000
 """Panels kept, of all channels together."""
 
 
-class OpenPanels:
-    """The private panels of each channel that its table answers, while they can be changed."""
+class OpenPanels(Newest[PrivateMessage]):
+    """Private panels that a table answers: questions as well, and what waits for others to answer one."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int], PrivateMessage] = OrderedDict()
-
-    def keep(self, message: PrivateMessage) -> None:
-        """Keep a panel, a question, or what waits for others to answer one."""
-        place = _place(message.interaction)
-        self._kept.pop(place, None)
-        self._kept[place] = message
-        while self._kept and (len(self._kept) > MAX_PANELS or is_expired(_oldest(self._kept).interaction)):
-            self._kept.popitem(last=False)
-
-    def forget(self, interaction: discord.Interaction) -> None:
-        """Forget the panel that was pressed: it is answered, or shows something else now."""
-        self._kept.pop(_place(interaction), None)
-
-    def leave(self, room: Room) -> None:
-        """Forget the panels in the channel of a room that another process serves: it answers them."""
-        self._take(room)
+        super().__init__(lambda message: message.interaction, place_of=_place, most=MAX_PANELS)
 
     async def close(self, room: Room) -> None:
         """Say in the place of each panel in a channel that its table is closed."""
-        await asyncio.gather(*(_replace(one) for one in self._take(room) if not is_expired(one.interaction)))
-
-    def _take(self, room: Room) -> list[PrivateMessage]:
-        places = [place for place in self._kept if place[0] == room.channel_id]
-        return [self._kept.pop(place) for place in places]
-
-
-def _oldest(kept: OrderedDict[tuple[int, int], PrivateMessage]) -> PrivateMessage:
-    return next(iter(kept.values()))
+        await asyncio.gather(*map(_replace, self.take_in(room.channel_id)))
 
 
 async def _replace(message: PrivateMessage) -> None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from unittest.mock import MagicMock
 
 import discord
 
-from cogs.core import messages
-from cogs.core.messages import TOKEN_LIFE, Notice, PrivateMessage, PrivateNotices
-
-if TYPE_CHECKING:
-    import pytest
+from cogs.core.messages import TOKEN_LIFE, Newest, Notice, PrivateMessage, private_notices
 
 
 def press(user_id: int, *, age: timedelta = timedelta(0)) -> Any:
@@ -21,13 +17,12 @@ def press(user_id: int, *, age: timedelta = timedelta(0)) -> Any:
     return pressed
 
 
-def keep(notices: PrivateNotices, pressed: Any) -> None:
-    notices.keep(pressed, Notice(PrivateMessage(pressed), "told", place=pressed.user.id))
+def keep(notices: Newest[Notice], pressed: Any) -> None:
+    notices.keep(Notice(PrivateMessage(pressed), "told", place=pressed.user.id))
 
 
-def test_so_many_are_kept_and_the_oldest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(messages, "MAX_NOTICES", 2)
-    notices = PrivateNotices()
+def test_so_many_are_kept_and_the_oldest_is_forgotten() -> None:
+    notices = Newest[Notice](lambda notice: notice.message.interaction, most=2)
     for user_id in (1, 2, 1, 3):
         keep(notices, press(user_id))
     assert [notices.find(press(user_id)) is None for user_id in (1, 2, 3)] == [False, True, False]
@@ -35,16 +30,16 @@ def test_so_many_are_kept_and_the_oldest_is_forgotten(monkeypatch: pytest.Monkey
 
 
 def test_whoever_keeps_a_notice_gets_the_one_before_it_to_delete() -> None:
-    notices = PrivateNotices()
+    notices = private_notices()
     first, second = (Notice(PrivateMessage(press(1)), text, place=1) for text in ("first", "second"))
-    assert notices.keep(press(1), first) is None
-    assert notices.keep(press(1), second) is first
+    assert notices.keep(first) is None
+    assert notices.keep(second) is first
     assert notices.take(press(1)) is second
     assert notices.take(press(1)) is None
 
 
 def test_none_outlives_its_token() -> None:
-    notices = PrivateNotices()
+    notices = private_notices()
     keep(notices, press(1, age=TOKEN_LIFE + timedelta(seconds=1)))
     assert len(notices._newest) == 0
     keep(notices, press(2))

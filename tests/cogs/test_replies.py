@@ -18,7 +18,7 @@ from cogs.core import intake, send_backoff
 from cogs.core.error_boundary import respond
 from cogs.core.intake import AnswerTimes, Deduplication, PendingInteractions
 from cogs.core.layouts import text_layout
-from cogs.core.messages import PrivateMessage, PrivateNotices
+from cogs.core.messages import PrivateMessage, private_notices
 from cogs.core.replies import acknowledge_and_keep, edit_pressed, reply_text, send_private, send_public
 from cogs.core.services import ROOM
 
@@ -35,7 +35,7 @@ class Pressed:
                 arrivals=Deduplication(),
                 answer_times=AnswerTimes(),
                 rooms=SimpleNamespace(find=lambda _: None),
-                notices=PrivateNotices(),
+                notices=private_notices(),
                 display=MagicMock(),
                 store_waits=StoreWaits(now=lambda: self.seconds),
             )
