@@ -10,12 +10,13 @@ import base64
 import binascii
 import re
 from enum import StrEnum
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from dotenv.parser import parse_stream
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.runtime.errors import ConfigError
@@ -60,21 +61,82 @@ class LogFormat(StrEnum):
     JSON = "json"
 
 
-class Settings(BaseSettings):
-    """What an operator can set; each field is also the name of an environment variable.
+def _one_of(words: type[StrEnum], value: object) -> StrEnum:
+    """Return the word that was written, in small letters or large ones; raises ValueError."""
+    name = str(value).strip().upper()
+    if name not in words.__members__:
+        raise ValueError(f"{_quote(value)} is not one of {', '.join(words)}")
+    return words[name]
 
-    Attributes:
-        log_format: How each line of the log is written by commands that stay connected to Discord.
-        metrics_host: The address of this machine on which it does: loopback, unless others may ask too.
-        dev_guild_id: The one server whose commands `sync` registers; None means everywhere.
-        shard_count: How many shards the bot has, 1 to 100,000; None means as many as Discord recommends.
-        shards: Whether this process serves all of them, or its share among all processes of the bot; None
-            means its share where the database can be shared.
-        heartbeat_file: The file that the running bot touches every few seconds; None touches none.
-        retention_matches_days: Days after which the moves of a match are deleted; None keeps them.
-        retention_left_servers_days: Days after which the data of a server is deleted that removed the bot;
-            None keeps it.
-    """
+
+def _whole(value: object, most: int, problem: str) -> int | None:
+    """Return a whole number from 1 to `most`, or None if nothing is set; raises ValueError."""
+    digits = "" if value is None else str(value).strip()
+    if not digits:
+        return None
+    plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(most))
+    if not (plain and 0 < int(digits) <= most):
+        raise ValueError(f"{_quote(value)} {problem}")
+    return int(digits)
+
+
+def _is_token(text: str) -> bool:
+    """Return whether the text has the form of a bot token: id, time and signature in base64url."""
+    parts = text.split(".")
+    if len(parts) != 3 or not all(_TOKEN_PART.fullmatch(part) for part in parts):
+        return False
+    user = parts[0].rstrip("=")
+    try:
+        return base64.urlsafe_b64decode(user + "=" * (-len(user) % 4)).isdigit()
+    except binascii.Error:
+        return False
+
+
+def _quote(value: object) -> str:
+    """Return a wrong value for a message: shortened, and without secrets."""
+    text = redact(str(value))  # before it is cut: half a token would not be recognised
+    return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")
+
+
+def _token(value: object) -> object:
+    """Refuse a pasted secret of the wrong kind before Discord does."""
+    if not isinstance(value, str):
+        return value
+    token = value.strip()
+    if not _is_token(token):
+        raise ValueError("is not a bot token (three parts joined by dots, from the portal's Bot page)")
+    return token
+
+
+def _url(value: object) -> object:
+    """Check the form only; `db.engine` knows which databases and drivers there are."""
+    if isinstance(value, str) and not re.match(r"\s*[a-z][a-z0-9+_]*://", value):
+        raise ValueError("is not a database address such as sqlite+aiosqlite:///uno.sqlite3")
+    return value.strip() if isinstance(value, str) else value
+
+
+def _host(value: object) -> object:
+    try:
+        return str(ip_address(str(value).strip() or LOOPBACK))
+    except ValueError:
+        raise ValueError(f"{_quote(value)} is not an IP address, such as 127.0.0.1 or 0.0.0.0") from None
+
+
+def _served(value: object) -> object:
+    return _one_of(Shards, value) if value is not None and str(value).strip() else None
+
+
+def _checked_whole(most: int, problem: str) -> BeforeValidator:
+    return BeforeValidator(lambda value: _whole(value, most, problem))
+
+
+_Days: TypeAlias = Annotated[
+    int | None, _checked_whole(MOST_DAYS, f"is not a number of days (1 to {MOST_DAYS})")
+]
+
+
+class Settings(BaseSettings):
+    """What an operator can set; each field is also the name of an environment variable."""
 
     model_config = SettingsConfigDict(
         env_file_encoding=_ENCODING,
@@ -84,80 +146,31 @@ class Settings(BaseSettings):
         hide_input_in_errors=True,
     )
 
-    discord_token: SecretStr | None = None
-    database_url: str = Field(default="sqlite+aiosqlite:///uno.sqlite3", repr=False)
-    log_level: LogLevel = LogLevel.INFO
-    log_format: LogFormat = LogFormat.TEXT
-    metrics_port: int | None = None
-    metrics_host: str = LOOPBACK
-    dev_guild_id: int | None = None
-    shard_count: int | None = None
-    shards: Shards | None = None
-    heartbeat_file: Path | None = None
-    retention_matches_days: int | None = None
-    retention_left_servers_days: int | None = None
-
-    @field_validator("discord_token", mode="before")
-    @classmethod
-    def _token(cls, value: object) -> object:
-        """Refuse a pasted secret of the wrong kind before Discord does."""
-        if not isinstance(value, str):
-            return value
-        token = value.strip()
-        if not _is_token(token):
-            raise ValueError("is not a bot token (three parts joined by dots, from the portal's Bot page)")
-        return token
-
-    @field_validator("database_url", mode="before")
-    @classmethod
-    def _url(cls, value: object) -> object:
-        """Check the form only; `db.engine` knows which databases and drivers there are."""
-        if isinstance(value, str) and not re.match(r"\s*[a-z][a-z0-9+_]*://", value):
-            raise ValueError("is not a database address such as sqlite+aiosqlite:///uno.sqlite3")
-        return value.strip() if isinstance(value, str) else value
-
-    @field_validator("log_level", mode="before")
-    @classmethod
-    def _level(cls, value: object) -> object:
-        return _one_of(LogLevel, value)
-
-    @field_validator("log_format", mode="before")
-    @classmethod
-    def _format(cls, value: object) -> object:
-        return _one_of(LogFormat, value)
-
-    @field_validator("metrics_port", mode="before")
-    @classmethod
-    def _port(cls, value: object) -> object:
-        return _whole(value, _MAX_PORT, f"is not a port (a whole number from 1 to {_MAX_PORT})")
-
-    @field_validator("metrics_host", mode="before")
-    @classmethod
-    def _host(cls, value: object) -> object:
-        try:
-            return str(ip_address(str(value).strip() or LOOPBACK))
-        except ValueError:
-            raise ValueError(f"{_quote(value)} is not an IP address, such as 127.0.0.1 or 0.0.0.0") from None
-
-    @field_validator("dev_guild_id", mode="before")
-    @classmethod
-    def _guild(cls, value: object) -> object:
-        return _whole(value, MAX_ID, "is not a server's id (a positive whole number)")
-
-    @field_validator("shards", mode="before")
-    @classmethod
-    def _served(cls, value: object) -> object:
-        return _one_of(Shards, value) if value is not None and str(value).strip() else None
-
-    @field_validator("shard_count", mode="before")
-    @classmethod
-    def _shards(cls, value: object) -> object:
-        return _whole(value, _MOST_SHARDS, f"is not a number of shards (1 to {_MOST_SHARDS:,})")
-
-    @field_validator("retention_matches_days", "retention_left_servers_days", mode="before")
-    @classmethod
-    def _days(cls, value: object) -> object:
-        return _whole(value, MOST_DAYS, f"is not a number of days (1 to {MOST_DAYS})")
+    discord_token: Annotated[SecretStr | None, BeforeValidator(_token)] = None
+    database_url: Annotated[str, BeforeValidator(_url)] = Field(
+        default="sqlite+aiosqlite:///uno.sqlite3", repr=False
+    )
+    log_level: Annotated[LogLevel, BeforeValidator(partial(_one_of, LogLevel))] = LogLevel.INFO
+    log_format: Annotated[LogFormat, BeforeValidator(partial(_one_of, LogFormat))] = LogFormat.TEXT
+    """How each line of the log is written by commands that stay connected to Discord."""
+    metrics_port: Annotated[
+        int | None, _checked_whole(_MAX_PORT, f"is not a port (a whole number from 1 to {_MAX_PORT})")
+    ] = None
+    metrics_host: Annotated[str, BeforeValidator(_host)] = LOOPBACK  # unless others may ask too
+    dev_guild_id: Annotated[
+        int | None, _checked_whole(MAX_ID, "is not a server's id (a positive whole number)")
+    ] = None
+    """The one server whose commands `sync` registers; None means everywhere."""
+    shard_count: Annotated[
+        int | None, _checked_whole(_MOST_SHARDS, f"is not a number of shards (1 to {_MOST_SHARDS:,})")
+    ] = None
+    """How many shards the bot has; None means as many as Discord recommends."""
+    shards: Annotated[Shards | None, BeforeValidator(_served)] = None
+    """Which of them this process serves; None means its share where the database can be shared."""
+    heartbeat_file: Path | None = None  # what the running bot touches every few seconds
+    retention_matches_days: _Days = None  # after which the moves of a match are deleted; None keeps them
+    retention_left_servers_days: _Days = None
+    """Days after which the data of a server is deleted that removed the bot; None keeps it."""
 
 
 def load_settings(*, env_file: Path | None = Path(".env"), need_token: bool = True) -> Settings:
@@ -225,40 +238,3 @@ def _check_file(path: Path) -> None:
         raise ConfigError(f"{path}: is not text in UTF-8") from None
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read ({error.strerror})") from None
-
-
-def _one_of(words: type[StrEnum], value: object) -> StrEnum:
-    """Return the word that was written, in small letters or large ones; raises ValueError."""
-    name = str(value).strip().upper()
-    if name not in words.__members__:
-        raise ValueError(f"{_quote(value)} is not one of {', '.join(words)}")
-    return words[name]
-
-
-def _whole(value: object, most: int, problem: str) -> int | None:
-    """Return a whole number from 1 to `most`, or None if nothing is set; raises ValueError."""
-    digits = "" if value is None else str(value).strip()
-    if not digits:
-        return None
-    plain = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(most))
-    if not (plain and 0 < int(digits) <= most):
-        raise ValueError(f"{_quote(value)} {problem}")
-    return int(digits)
-
-
-def _is_token(text: str) -> bool:
-    """Return whether the text has the form of a bot token: id, time and signature in base64url."""
-    parts = text.split(".")
-    if len(parts) != 3 or not all(_TOKEN_PART.fullmatch(part) for part in parts):
-        return False
-    user = parts[0].rstrip("=")
-    try:
-        return base64.urlsafe_b64decode(user + "=" * (-len(user) % 4)).isdigit()
-    except binascii.Error:
-        return False
-
-
-def _quote(value: object) -> str:
-    """Return a wrong value for a message: shortened, and without secrets."""
-    text = redact(str(value))  # before it is cut: half a token would not be recognised
-    return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")

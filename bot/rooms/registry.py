@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
@@ -14,14 +13,15 @@ from bot.rooms.changes.seating import check_rules, with_computers
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.room import Room, RoomServices, restore, uninterrupted
-from bot.rooms.state.room_state import Person, Seat, Stage, new_lobby
+from bot.rooms.state.room_state import Person, RoomState, Seat, Stage
+from bot.rooms.state.timing import Timing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from bot.engine.rules import Rules
     from bot.rooms.room import RoomObserver
-    from bot.rooms.state.room_state import RoomState, TournamentMatch
+    from bot.rooms.state.room_state import TournamentMatch
     from bot.rooms.stores.presets import Preset
 
 log = logging.getLogger(__name__)
@@ -106,13 +106,13 @@ class Rooms:
             raise RoomRefused(Refusal.DRAINING)
         check_rules(preset.rules, seated=1 + computers)
         match_id = self.services.entropy(16).hex()
-        fresh = new_lobby(
+        fresh = RoomState(
             host=host.user_id,
             seats=with_computers((Seat(host.user_id, host.name),), match_id, count=computers),
             rules=preset.rules,
             match_id=match_id,
             saved_preset=preset.name,
-            clock=clock,
+            timing=Timing(clock=clock),
             parent_id=parent_id,
         )
         return await uninterrupted(self._open(channel_id, guild_id, fresh))
@@ -132,10 +132,16 @@ class Rooms:
             raise RoomRefused(Refusal.DRAINING)
         check_rules(rules)
         match_id = self.services.entropy(16).hex()
-        fresh = new_lobby(
-            host=NO_HOST, seats=(), rules=rules, match_id=match_id, clock=clock, parent_id=parent_id
+        fresh = RoomState(
+            host=NO_HOST,
+            seats=(),
+            rules=rules,
+            match_id=match_id,
+            timing=Timing(clock=clock),
+            parent_id=parent_id,
+            tournament=tournament,
         )
-        return await uninterrupted(self._open(channel_id, guild_id, replace(fresh, tournament=tournament)))
+        return await uninterrupted(self._open(channel_id, guild_id, fresh))
 
     async def _open(self, channel_id: int, guild_id: int, fresh: RoomState) -> Room:
         """Open a lobby in a room, or in the place of its result; one at a time in each channel."""

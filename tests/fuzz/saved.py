@@ -39,7 +39,8 @@ from bot.rooms.state.codec import (
     encode_messages,
     encode_room,
 )
-from bot.rooms.state.room_state import SameAgain, Seat, new_lobby
+from bot.rooms.state.room_state import RoomState, SameAgain, Seat
+from bot.rooms.state.timing import Timing
 from bot.rooms.stores.preferences import SavedPreferencesError, decode_preferences, encode_preferences
 from bot.rooms.stores.presets import FORMAT as PRESETS
 from bot.rooms.stores.settings import SettingsError, decode_settings, encode_settings
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from bot.matches.archive import Archive
-    from bot.rooms.state.room_state import RoomState
 
 TRANSLATE: Final = translator()
 SEATS: Final = 4
@@ -81,7 +81,7 @@ def _moments() -> Iterator[RoomState]:
     """Yield rooms before and in the moment after a hand, and the lobby that follows a match."""
     seats = (Seat(11, "Ada"), Seat(None, "Pip", Level.SHARP), Seat(22, "Bob"))
     context = ChangeContext(now=NOON, entropy=lambda size: b"\x2a" * size, grace=timedelta(0))
-    lobby = new_lobby(host=11, seats=seats, rules=CLASSIC, match_id="2a" * 16, clock=30)
+    lobby = RoomState(host=11, seats=seats, rules=CLASSIC, match_id="2a" * 16, timing=Timing(clock=30))
     dealt = deal_cards(lobby, context).state
     yield follow_up(lobby, dealt, NOON)
     last = replace(dealt, match=position("R7 R9", "R1 G2 GD", "R2 B2", top="R5"))

@@ -17,7 +17,7 @@ from bot.rooms.changes import host
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.log_entries import format_entry, parse_entry
-from bot.rooms.state.room_state import Person, Seat, new_lobby
+from bot.rooms.state.room_state import Person, RoomState, Seat
 from bot.rooms.stores.presets import normalize_name
 from bot.tutorial.lessons import LESSONS, replay_lesson
 from cogs.core.custom_ids import MAX_ID_LENGTH, ButtonId, Verb, is_clean, parse_uint, sanitize
@@ -40,7 +40,7 @@ TRANSLATE: Final = translator()
 SEATS: Final = 4
 HOST: Final = Person(1, "Ann")
 CONTEXT: Final = ChangeContext(now=NOON, entropy=bytes)
-LOBBY: Final = new_lobby(host=1, seats=(Seat(1, "Ann"), Seat(None, "")), rules=CLASSIC, match_id="ab" * 16)
+LOBBY: Final = RoomState(host=1, seats=(Seat(1, "Ann"), Seat(None, "")), rules=CLASSIC, match_id="ab" * 16)
 MATCH: Final = Match.start(CLASSIC, seats=SEATS, seed=bytes(32))[0]
 ARGUMENTS: Final = (
     *("", "R7", "W4>B", "R7@2", "R1+", "R1+R2+", "R7+B7@1", ">2", "*<0", "12.R7", "c1", "W~1", "fire"),

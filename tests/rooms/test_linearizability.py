@@ -16,15 +16,14 @@ from bot.rooms.change import Transition
 from bot.rooms.changes import host, lobby, moderation, notes, play, timeouts, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.room import Room, RoomServices
-from bot.rooms.state.room_state import Person, Seat, Stage, new_lobby
-from bot.rooms.state.timing import Ballot
+from bot.rooms.state.room_state import Person, RoomState, Seat, Stage
+from bot.rooms.state.timing import Ballot, Timing
 from tests.rooms.fakes import BOB, CHANNEL, GUILD, NOON, Entropy, FakeHouse, settled
 from tests.rooms.linear import GRACE, Machine, NotLinearError, Operation, UnsteadyJournal, check, perform
 from tests.rooms.test_properties import all_tasks_succeed
 
 if TYPE_CHECKING:
     from bot.rooms.change import Change, ChangeContext
-    from bot.rooms.state.room_state import RoomState
 
 PEOPLE = [Person(number, f"P{number}") for number in range(1, 6)]
 CHANNELS = (CHANNEL, CHANNEL + 1)
@@ -74,7 +73,9 @@ class Evening:
     def _lobby(self, channel: int) -> RoomState:
         rules = replace(CLASSIC, hand_size=self.random.choice((2, 3, 7)), target=1)
         seats = tuple(Seat(person.user_id, person.name) for person in PEOPLE[:3])
-        return new_lobby(host=1, seats=seats, rules=rules, match_id=f"{channel:032x}", clock=30)
+        return RoomState(
+            host=1, seats=seats, rules=rules, match_id=f"{channel:032x}", timing=Timing(clock=30)
+        )
 
     async def run(self) -> None:
         """Let everybody do their things, then hold what they saw against a state machine."""

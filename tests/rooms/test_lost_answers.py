@@ -15,7 +15,7 @@ from bot.matches.deal_ports import DealEnding
 from bot.rooms.change import Transition
 from bot.rooms.changes import host, lobby, moderation, votes
 from bot.rooms.errors import Refusal, RoomRefused
-from bot.rooms.state.room_state import Seat, Stage, new_lobby
+from bot.rooms.state.room_state import RoomState, Seat, Stage
 from bot.rooms.state.timing import Ballot
 from bot.rooms.stores.presets import Preset
 from tests.rooms.fakes import (
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from bot.rooms.room import Room
 
 SHORT = replace(CLASSIC, target=1)
-FRESH = new_lobby(host=22, seats=(Seat(22, "Bob"),), rules=SHORT, match_id="ab" * 16)
+FRESH = RoomState(host=22, seats=(Seat(22, "Bob"),), rules=SHORT, match_id="ab" * 16)
 GONE: Change = lambda state, _: Transition(state, closed=True)  # noqa: E731 - what `Room.close` does
 
 

@@ -9,9 +9,9 @@ from bot.engine.events import HandEnded, MatchStarted
 from bot.engine.rules import CLASSIC
 from bot.rooms.state.codec import encode_room
 from bot.rooms.state.history import MAX_MARKS, NO_STATISTICS, SeatNumbers, _thinned, statistics_after
-from bot.rooms.state.room_state import new_lobby
+from bot.rooms.state.room_state import RoomState
 
-LOBBY = new_lobby(host=1, seats=(), rules=CLASSIC, match_id="2a" * 16)
+LOBBY = RoomState(host=1, seats=(), rules=CLASSIC, match_id="2a" * 16)
 SMALL = 6_000  # characters, with forty seats
 
 

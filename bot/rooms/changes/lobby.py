@@ -22,14 +22,15 @@ from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.deal import fits, random_word
 from bot.rooms.state.history import NOTHING_RECENT, recent_after
 from bot.rooms.state.log_entries import StartMatch
-from bot.rooms.state.room_state import Closing, SameAgain, Seat, Stage, Tally, new_lobby
+from bot.rooms.state.room_state import Closing, RoomState, SameAgain, Seat, Stage, Tally
+from bot.rooms.state.timing import Timing
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from bot.rooms.change import Change, ChangeContext
     from bot.rooms.state.deal import Deal
-    from bot.rooms.state.room_state import Person, RoomState, TournamentMatch
+    from bot.rooms.state.room_state import Person, TournamentMatch
 
 
 def awaited(state: RoomState) -> tuple[Seat, ...]:
@@ -273,19 +274,19 @@ def rematch(state: RoomState, context: ChangeContext, person: Person) -> Transit
     stayed = _rematch_seats(state, person)
     host = state.host if state.host in {seat.user_id for seat in stayed} else person.user_id
     match_id = context.entropy(16).hex()
-    lobby = new_lobby(
+    lobby = RoomState(
         host=person.user_id,
         seats=tuple(seat for seat in stayed if seat.user_id in {None, person.user_id}),
         rules=state.rules,
         match_id=match_id,
         saved_preset=state.saved_preset,
-        clock=state.timing.clock,
+        timing=Timing(clock=state.timing.clock),
         parent_id=state.parent_id,
         entry=replace(state.entry, locked=False),
+        pings=state.pings,  # they are still to be deleted
+        again=SameAgain(after=state.token, host=host, seats=stayed),
     )
-    again = SameAgain(after=state.token, host=host, seats=stayed)
-    # The pings are still to be deleted.
-    return Transition(replace(lobby, pings=state.pings, again=again), opens=True)
+    return Transition(lobby, opens=True)
 
 
 def _rematch_seats(state: RoomState, person: Person) -> tuple[Seat, ...]:

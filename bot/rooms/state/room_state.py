@@ -118,7 +118,7 @@ OPEN: Final = Entry()
 class RoomState:
     """What a room is at one moment: all of it is stored but why it closed, since then the room is gone."""
 
-    stage: Stage
+    stage: Stage = Stage.LOBBY
     host: int
     seats: tuple[Seat, ...]
     rules: Rules
@@ -270,31 +270,6 @@ class RoomState:
             newcomers=self.newcomers[:first],
             tallies=following.tallies + (Tally(),) * joined,
         )
-
-
-def new_lobby(
-    *,
-    host: int,
-    seats: tuple[Seat, ...],
-    rules: Rules,
-    match_id: str,
-    saved_preset: str = "",
-    clock: int | None = None,
-    parent_id: int | None = None,
-    entry: Entry = OPEN,
-) -> RoomState:
-    """Return a new lobby; `clock` is one of `timing.CLOCKS`."""
-    return RoomState(
-        stage=Stage.LOBBY,
-        host=host,
-        seats=seats,
-        rules=rules,
-        match_id=match_id,
-        saved_preset=saved_preset,
-        timing=Timing(clock=clock),
-        parent_id=parent_id,
-        entry=entry,
-    )
 
 
 def _with_hands_counted(
