@@ -134,7 +134,6 @@ def _emojis(options: argparse.Namespace) -> int:
 
 
 def _operator_settings() -> Settings:
-    """Load the settings, token or not, and configure logging by them."""
     settings = load_settings(need_token=False)
     logs.configure(settings.log_level)
     return settings
@@ -265,7 +264,6 @@ def _demo(options: argparse.Namespace) -> int:
 
 
 def _load_and_configure() -> Settings:
-    """Load the settings and configure logging by them."""
     settings = load_settings()
     logs.configure(settings.log_level, form=settings.log_format)
     return settings

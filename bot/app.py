@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -24,12 +25,13 @@ from bot.rooms.computer_players import ComputerPlayers
 from bot.rooms.registry import Rooms
 from bot.rooms.room import RoomServices
 from bot.rooms.scheduler import Scheduler
+from bot.rooms.state.room_state import Closing, Stage
 from bot.rooms.stores.preferences import LobbySubscriptions, PreferenceStore
 from bot.rooms.stores.presets import PresetStore
 from bot.rooms.stores.settings import SettingsStore
 from bot.runtime.clock import Clock, SystemClock
 from bot.runtime.coaching import Coaching
-from bot.runtime.guild_lifecycle import serve_shards
+from bot.runtime.guild_lifecycle import ServedShards
 from bot.runtime.jobs import Tasks, all_ended
 from bot.runtime.supervision import finish
 from bot.runtime.workers import Thinking
@@ -60,13 +62,16 @@ from cogs.table.placement import ResultExpiry, RoomCloser
 from cogs.table.table_messages import FRESH
 from cogs.tournament import TournamentServices
 from cogs.tournament.sync import TournamentScreens, TournamentUpdates
+from db.key_values import RESTORED
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Collection, Coroutine
+    import asyncio
+    from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
     from datetime import datetime
 
     from bot.rooms.ports import UnreadableRoom
     from bot.rooms.room import Room
+    from bot.runtime.guild_lifecycle import IsLeft
     from bot.sharding.ownership import Ownership
     from cogs.core.rate_limiter import RateLimiter
     from db.storage import Storage
@@ -158,6 +163,49 @@ def make_privacy(
             league_settings=bot.season_updates.settings,
             logs=bot.logs,
             playbacks=bot.display.pictures.last_hands.playbacks,
+        ),
+    )
+
+
+def serve_shards(bot: UnoBot, closer: RoomCloser) -> ServedShards:
+    """Return what takes and leaves the servers of a bot that was put together."""
+    services = bot.services
+
+    async def prepare(rooms: Collection[Room]) -> None:
+        await bot.settings.preload({room.guild_id for room in rooms})
+        await bot.preferences.preload({user for room in rooms for user in room.state.people()})
+        ended = frozenset(json.loads(await bot.storage.bot_metadata.read(RESTORED) or "[]"))
+        for room in rooms:
+            if room.state.match_id in ended and room.state.stage is not Stage.OVER:
+                room.state = replace(room.state, closing=Closing.RESTORED)
+
+    async def answer(is_left: IsLeft, within: float) -> None:
+        await services.pending_interactions.finish_in(is_left, within=within)
+
+    def leave_rooms(rooms: Collection[Room], _: IsLeft) -> Iterable[asyncio.Task[Any]]:
+        bot.catch_attempts.forget({room.channel_id for room in rooms})
+        of_rooms = (bot.computers, bot.clocks, bot.coaching.accuracies, bot.result_expiry, bot.display)
+        return [task for part in of_rooms for task in part.leave(rooms)]
+
+    def leave_servers(_: Collection[Room], is_left: IsLeft) -> Iterable[asyncio.Task[Any]]:
+        of_servers = (closer, bot.tournament_updates, bot.season_updates, bot.league_updates)
+        return [task for part in of_servers for task in part.leave(is_left)]
+
+    return ServedShards(
+        ownership=bot.ownership,
+        rooms=bot.rooms,
+        prepare=prepare,
+        answer=answer,
+        parts=(leave_rooms, leave_servers),
+        forget=(
+            bot.settings.forget_where,
+            bot.season_updates.settings.forget_where,
+            bot.storage.league.forget,
+            bot.display.group_limit.forget,
+            bot.tournament_updates.forget,
+            services.notices.forget_where,
+            services.questions.forget_where,
+            services.recent_interactions.forget_where,
         ),
     )
 
@@ -288,7 +336,6 @@ class UnoBot(ShardedClient):
         )
 
     def _build_display(self, clock: Clock, pace: Pace, limiter: RateLimiter) -> ChannelDisplay:
-        """Return what shows the rooms in their channels."""
         return ChannelDisplay(
             client=self,
             clock=clock,
@@ -384,7 +431,6 @@ class UnoBot(ShardedClient):
             self.wake_shards([shard_id])
 
     def _link(self, shard_id: int) -> SocketLink | None:
-        """Return the connection of a shard, or None if it has none."""
         return None if (socket := self.socket(shard_id)) is None else SocketLink(socket)
 
     def _tell_unserved(self, data: Any) -> None:
@@ -394,7 +440,6 @@ class UnoBot(ShardedClient):
             self._tasks.start(tell_unserved(interaction, UNSERVED_AFTER), name="unserved")
 
     def _go_on(self, since: datetime, affects: Callable[[int], bool]) -> None:
-        """Let clocks and computer players go on after an outage of Discord."""
         self.clocks.end_outage(since, affects=affects)
         self.tournament_updates.end_outage(since, affects=affects)
         for room in self.rooms:

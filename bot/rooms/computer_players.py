@@ -228,7 +228,6 @@ class ComputerPlayers:
         return max([moment.seen + takes, *graces])
 
     def _note(self, room: Room) -> _Moment:
-        """Return since when a room shows its match as it is."""
         match, token, before = room.state.match, room.state.token, self._moments.get(room)
         assert match is not None  # noqa: S101 - else nobody acts
         if before is not None and before.match is match:

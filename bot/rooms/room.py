@@ -257,8 +257,6 @@ class Room:
         self._services.tell_observers(self)
 
     async def _remember(self, token: str, *, prompt: bool, **fields: Any) -> bool:
-        """Set fields of the room that name messages, and tell whether that was possible; see `do`."""
-
         async def remember() -> bool:
             log_context.enter(self)
             async with self._lock:

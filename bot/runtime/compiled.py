@@ -91,7 +91,6 @@ def use() -> bool:
 
 
 def _names(separator: str) -> list[str]:
-    """Return the modules that are compiled, from the root."""
     return [
         separator.join(("bot", folder, name))
         for folder, names in (("engine", MODULES), ("players", PLAYERS))
@@ -136,7 +135,6 @@ def missing() -> str | None:
 
 
 def _compile(copy: Path) -> None:
-    """Compile modules beside their sources."""
     modules = [f"{name}.py" for name in _names("/")]
     done = subprocess.run(  # noqa: S603 - our own interpreter and modules
         [sys.executable, "-m", "mypyc", *modules],
@@ -152,7 +150,6 @@ def _compile(copy: Path) -> None:
 
 
 def _keep(copy: Path, place: Path) -> None:
-    """Move the compiled modules to their folder, without the sources."""
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     for package in ("engine", "players"):
         (place / "bot" / package).mkdir(parents=True)

@@ -8,33 +8,16 @@ already, another one may have gone on long ago: nothing is stored then, and noth
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.rooms.room import Room
-from bot.rooms.state.room_state import Closing, Stage
-from db.key_values import RESTORED
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
 
-    from bot.rooms.changes.play import CatchAttempts
-    from bot.rooms.computer_players import ComputerPlayers
     from bot.rooms.registry import Rooms
-    from bot.rooms.scheduler import Scheduler
-    from bot.rooms.stores.preferences import PreferenceStore
-    from bot.rooms.stores.settings import SettingsStore
-    from bot.runtime.coaching import Coaching
     from bot.sharding.ownership import Ownership
-    from cogs.core.services import Services
-    from cogs.league.podium import SeasonUpdates
-    from cogs.league.sync import LeagueUpdates
-    from cogs.table.display import ChannelDisplay
-    from cogs.table.placement import ResultExpiry, RoomCloser
-    from cogs.tournament.sync import TournamentUpdates
-    from db.storage import Storage
 
     IsLeft: TypeAlias = Callable[[int], bool]
     """Tells of a server's id whether it is left."""
@@ -156,7 +139,6 @@ class ServedShards:
         return under_way
 
     def _stop_parts(self, is_left: IsLeft) -> set[asyncio.Task[Any]]:
-        """Have nothing more begun for servers that were left; return what is under way."""
         rooms = self._rooms.of(is_left)
         current = asyncio.current_task()
         found = {task for part in self._parts for task in part(rooms, is_left)}
@@ -173,66 +155,3 @@ async def _end(tasks: Collection[asyncio.Future[Any]]) -> None:
 async def _ended(tasks: Collection[asyncio.Future[Any]]) -> None:
     """Return when tasks that were cancelled have ended, however they do."""
     await asyncio.gather(*tasks, return_exceptions=True)
-
-
-class Bot(Protocol):
-    """The bot, as far as it works for servers."""
-
-    ownership: Ownership
-    storage: Storage
-    rooms: Rooms
-    settings: SettingsStore
-    preferences: PreferenceStore
-    display: ChannelDisplay
-    result_expiry: ResultExpiry
-    computers: ComputerPlayers
-    clocks: Scheduler
-    coaching: Coaching
-    league_updates: LeagueUpdates
-    season_updates: SeasonUpdates
-    services: Services
-    catch_attempts: CatchAttempts
-    tournament_updates: TournamentUpdates
-
-
-def serve_shards(bot: Bot, closer: RoomCloser) -> ServedShards:
-    """Return what takes and leaves the servers of a bot that was put together."""
-    services = bot.services
-
-    async def prepare(rooms: Collection[Room]) -> None:
-        await bot.settings.preload({room.guild_id for room in rooms})
-        await bot.preferences.preload({user for room in rooms for user in room.state.people()})
-        ended = frozenset(json.loads(await bot.storage.bot_metadata.read(RESTORED) or "[]"))
-        for room in rooms:
-            if room.state.match_id in ended and room.state.stage is not Stage.OVER:
-                room.state = replace(room.state, closing=Closing.RESTORED)
-
-    async def answer(is_left: IsLeft, within: float) -> None:
-        await services.pending_interactions.finish_in(is_left, within=within)
-
-    def leave_rooms(rooms: Collection[Room], _: IsLeft) -> Iterable[asyncio.Task[Any]]:
-        bot.catch_attempts.forget({room.channel_id for room in rooms})
-        of_rooms = (bot.computers, bot.clocks, bot.coaching.accuracies, bot.result_expiry, bot.display)
-        return [task for part in of_rooms for task in part.leave(rooms)]
-
-    def leave_servers(_: Collection[Room], is_left: IsLeft) -> Iterable[asyncio.Task[Any]]:
-        of_servers = (closer, bot.tournament_updates, bot.season_updates, bot.league_updates)
-        return [task for part in of_servers for task in part.leave(is_left)]
-
-    return ServedShards(
-        ownership=bot.ownership,
-        rooms=bot.rooms,
-        prepare=prepare,
-        answer=answer,
-        parts=(leave_rooms, leave_servers),
-        forget=(
-            bot.settings.forget_where,
-            bot.season_updates.settings.forget_where,
-            bot.storage.league.forget,
-            bot.display.group_limit.forget,
-            bot.tournament_updates.forget,
-            services.notices.forget_where,
-            services.questions.forget_where,
-            services.recent_interactions.forget_where,
-        ),
-    )

@@ -149,7 +149,6 @@ class FairQueue:
                 ticket.turn.set_result(None)
 
     def _in_order(self) -> list[_Ticket]:
-        """Return those who wait, the next one first."""
         before = Counter(ticket.guild_id for ticket in self._served)
         ranks: dict[_Ticket, tuple[int, int]] = {}
         for ticket in self._waiting:

@@ -121,7 +121,6 @@ class WorkerProcess:
         self._drop()
 
     def _start(self) -> ProcessPoolExecutor:
-        """Return a new pool; its process starts with the first question."""
         self._before = active_children()
         self._well_until = self._now() + STARTS_WITHIN
         self._pool = ProcessPoolExecutor(
@@ -135,7 +134,6 @@ class WorkerProcess:
             self._processes = [one for one in active_children() if one not in self._before]
 
     def _give_up(self, why: str) -> None:
-        """Do without the process for a while."""
         if self._closed:
             return
         rest = self._backoff.next()
@@ -149,7 +147,6 @@ class WorkerProcess:
             self._ending = asyncio.get_running_loop().call_later(self._idle, self._drop)
 
     def _stay(self) -> None:
-        """End no process for being idle."""
         if self._ending is not None:
             self._ending.cancel()
             self._ending = None

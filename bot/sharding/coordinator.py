@@ -201,7 +201,6 @@ class Coordinator:
         return HEARTBEAT_SECONDS if self.reachable else RETRY_SECONDS
 
     async def _beat(self) -> None:
-        """Renew the leases and follow what the others do."""
         sent, leaves = _now(), self._leaves
         try:
             async with asyncio.timeout(LEASE_SECONDS / 2):
@@ -223,7 +222,6 @@ class Coordinator:
             await self._after_heartbeat()
 
     async def _ask(self) -> None:
-        """Tell the others for which of their shards this process is ready."""
         if self._ready or self._asked:  # again and again: somebody else may have been quicker, and is gone
             self._asked = bool(self._ready)
             await self._leases.ask_for(self.process, frozenset(self._ready))
@@ -248,7 +246,6 @@ class Coordinator:
             self._forget_kept(shard)
 
     def _follow(self, beat: Beat, sent: float) -> None:
-        """Do what follows from a heartbeat that was sent at a moment."""
         for shard in [shard for shard, since in self._since.items() if since < sent]:
             if shard not in beat.held:
                 self._lose(shard)
@@ -275,7 +272,6 @@ class Coordinator:
             self._hearing.end(shard)
 
     def _start(self, shards: Collection[int], work: Coroutine[Any, Any, None]) -> None:
-        """Let a task be what is done about some shards."""
         task = self._tasks.start(self._carry_out(work), name=f"shards {sorted(shards)}")
         for shard in shards:
             self._busy[shard] = task
@@ -295,7 +291,6 @@ class Coordinator:
             log.exception("a shard was not taken or given")
 
     async def _take(self, shards: Collection[int]) -> None:
-        """Take shards that nobody serves."""
         taken = await self._leases.take(self.process, shards)
         self._note_handed(taken)
         if taken:
@@ -303,7 +298,6 @@ class Coordinator:
             await self._serve({shard: lease.epoch for shard, lease in taken.items()})
 
     async def _serve(self, epochs: Mapping[int, int]) -> None:
-        """Serve shards of this process, and connect those that are not connected yet."""
         for shard, epoch in epochs.items():
             self._fence.hold(shard, epoch)
         try:
@@ -326,7 +320,6 @@ class Coordinator:
                 self._handed[shard] = lease.accepted
 
     def _forget_kept(self, shard: int) -> None:
-        """Keep nothing that is pressed in a shard any more."""
         self._handed.pop(shard, None)
         self._gate.give_up(shard)
 
@@ -356,7 +349,6 @@ class Coordinator:
                 self._gate.give_up(shard)
 
     async def _give(self, shard: int) -> None:
-        """Hand a shard over to the process that asked for it."""
         self._given.add(shard)  # whoever asked for it hears it
         await self._served.leave_shards([shard], lost=False)
         self._fence.drop(shard)
@@ -370,7 +362,6 @@ class Coordinator:
         self._given.discard(shard)
 
     async def _give_lease(self, shard: int) -> None:
-        """Give up a lease, saying which presses were let in."""
         accepted = self._gate.accepted(shard)
         while not await self._handed_over(shard, accepted):  # noqa: ASYNC110 - the database is asked again
             await asyncio.sleep(RETRY_SECONDS)
@@ -396,5 +387,4 @@ class Coordinator:
 
 
 def _now() -> float:
-    """Return seconds of a clock that never goes back."""
     return asyncio.get_running_loop().time()

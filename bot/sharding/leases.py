@@ -125,7 +125,6 @@ def _count(beat: Beat) -> int:
 
 
 def _serving(beat: Beat) -> dict[str, set[int]]:
-    """Return what each process serves that stays."""
     serving: dict[str, set[int]] = {name: set() for name in beat.processes}
     for shard, owner in beat.owners.items():
         if owner in serving:

@@ -42,7 +42,7 @@ from bot.rooms.changes import host
 from bot.rooms.state.codec import decode_logged, decode_room, encode_logged, encode_room
 from bot.rooms.state.deal import NO_COMMITMENT, Cut, Deal
 from bot.rooms.state.log_entries import TurnRanOut
-from bot.rooms.state.room_state import Entry, RoomState, SameAgain, Seat, Stage, new_lobby, people_named
+from bot.rooms.state.room_state import Entry, RoomState, SameAgain, Seat, Stage, people_named
 from tests.rooms.fakes import ADA, BOB, CLEO, FakeHouse, play_once
 from tests.rooms.test_tournament_tables import MATCH
 
@@ -98,7 +98,7 @@ def test_every_account_in_a_stored_room_is_one_that_it_names() -> None:
     """Or it stays in there when its owner has their data deleted."""
     one, *others = range(10**18, 10**18 + 10)
     seats = [(Seat(user_id, "Ann"), Seat(None, "Robot")) for user_id in others[:3]]
-    lobby = new_lobby(host=one, seats=seats[0], rules=CLASSIC, match_id="2b" * 16)
+    lobby = RoomState(host=one, seats=seats[0], rules=CLASSIC, match_id="2b" * 16)
     deal = Deal.new(number=1, previous=NO_COMMITMENT, match_id="2b" * 16, secret="ee" * 32)
     state = replace(
         lobby,

@@ -187,7 +187,6 @@ def start(state: RoomState, context: ChangeContext, person: Person) -> Transitio
 
 
 def _check_all_there(state: RoomState, tournament: TournamentMatch, person: Person) -> None:
-    """Raise RoomRefused unless somebody may deal at the table of a tournament."""
     check_lobby(state)
     if state.seat_of(person.user_id) is None:
         raise RoomRefused(Refusal.NOT_SEATED)

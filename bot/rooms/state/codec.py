@@ -308,7 +308,6 @@ def decode_room(payload: str) -> RoomState:
 
 
 def _check(saved: Any, problems: Problems) -> None:
-    """Note what does not go with the stage and the match."""
     lobby, match, seats = saved.stage is Stage.LOBBY, saved.match, len(saved.seats)
     over = match is not None and match.outcome is not None
     # Nobody sits at a table of a tournament until its people come.
@@ -338,7 +337,6 @@ def _check(saved: Any, problems: Problems) -> None:
 
 
 def _check_seats(state: RoomState, seats: int, problems: Problems) -> None:
-    """Note what names a seat that is not there."""
     recent = state.recent
     for name, events in (("news", state.news), ("recent[0]", recent.events)):
         for place, event in enumerate(events):

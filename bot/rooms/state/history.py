@@ -242,7 +242,6 @@ def _received(seat: int, count: int, events: Sequence[RoomEvent]) -> tuple[Card,
 
 
 def _caused(by: int, events: Sequence[RoomEvent], table: Sequence[int]) -> list[RecentPenalty]:
-    """Return what hit other seats."""
     drew: int | None = None
     hits: list[RecentPenalty] = []
     for event in events:
@@ -418,13 +417,11 @@ def _sized(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
 
 
 def _fullest(statistics: MatchStatistics, sizes: Numbers) -> MatchStatistics:
-    """Return the statistics with the fullest hand, if one of these is fuller than any before."""
     most = max(sizes)
     return _fuller(statistics, sizes.index(most), most)
 
 
 def _fuller(statistics: MatchStatistics, seat: int, cards: int) -> MatchStatistics:
-    """Return the statistics with a hand of so many cards, if it is fuller than any before."""
     if statistics.hand is not None and cards <= statistics.hand.cards:
         return statistics
     return replace(statistics, hand=SeatMaximum(seat, cards))

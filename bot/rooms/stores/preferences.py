@@ -162,7 +162,6 @@ class LobbySubscriptions:
             return wanted[:MAX_NOTIFIED]
 
     async def _subscribers(self, channel_id: int) -> dict[str, str]:
-        """Return when each account subscribed."""
         found = await self._key_values.every(ValueKind.NOTICE, channel_id)
         return {name: when for name, when in found.items() if name.isascii() and name.isdigit()}
 
