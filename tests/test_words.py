@@ -22,8 +22,8 @@ from fluent.syntax.visitor import Visitor
 
 from bot.engine.cards import ACTIONS, WILDS, Colour, Face
 from bot.engine.errors import Reason, RulesProblem
-from bot.engine.metadata import Group, Unit
 from bot.engine.option_catalogue import options
+from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.house import BlankRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import Drawing

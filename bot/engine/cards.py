@@ -154,14 +154,6 @@ def pack() -> list[Card]:
     return list(_PACK)
 
 
-def mask_of(kinds: list[Card]) -> int:
-    """Return a set of kinds as bits."""
-    mask = 0
-    for kind in kinds:
-        mask |= kind.bit
-    return mask
-
-
 T = TypeVar("T")
 
 

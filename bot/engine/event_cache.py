@@ -8,7 +8,7 @@ beyond is made anew each time.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from bot.engine.events import (
     CardPlayed,
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from bot.engine.actions import PlayCard
     from bot.engine.cards import Card, Colour
 
-K = TypeVar("K")
-V = TypeVar("V")
-
 SEATS: Final = 16
 CARDS: Final = 32
 TABLES: Final = 2
@@ -39,11 +36,6 @@ _called: Final = [UnoCalled(seat) for seat in range(SEATS)]
 _played: Final[list[list[dict[PlayCard, CardPlayed]]]] = [[{} for _ in range(CARDS)] for _ in range(SEATS)]
 _drawn: Final[list[list[dict[DrawCause, CardsDrawn]]]] = [[{} for _ in range(CARDS)] for _ in range(SEATS)]
 _received: Final[list[dict[Card, CardsReceived]]] = [{} for _ in range(SEATS)]
-
-
-def _keep(table: dict[K, V], key: K, event: V) -> V:
-    table[key] = event
-    return event
 
 
 def turn_passed(seat: int) -> TurnPassed:
@@ -75,7 +67,10 @@ def card_played(seat: int, play: PlayCard, colour: Colour, left: int) -> CardPla
     if seat >= SEATS or left >= CARDS:
         return CardPlayed(seat, play.card, colour, left)
     table = _played[seat][left]
-    return table.get(play) or _keep(table, play, CardPlayed(seat, play.card, colour, left))
+    found = table.get(play)
+    if found is None:
+        found = table[play] = CardPlayed(seat, play.card, colour, left)
+    return found
 
 
 def cards_drawn(seat: int, count: int, cause: DrawCause) -> CardsDrawn:
@@ -83,7 +78,10 @@ def cards_drawn(seat: int, count: int, cause: DrawCause) -> CardsDrawn:
     if seat >= SEATS or count >= CARDS:
         return CardsDrawn(seat, count, cause)
     table = _drawn[seat][count]
-    return table.get(cause) or _keep(table, cause, CardsDrawn(seat, count, cause))
+    found = table.get(cause)
+    if found is None:
+        found = table[cause] = CardsDrawn(seat, count, cause)
+    return found
 
 
 def card_received(seat: int, card: Card) -> CardsReceived:
@@ -91,4 +89,7 @@ def card_received(seat: int, card: Card) -> CardsReceived:
     if seat >= SEATS:
         return CardsReceived(seat, (card,))
     table = _received[seat]
-    return table.get(card) or _keep(table, card, CardsReceived(seat, (card,)))
+    found = table.get(card)
+    if found is None:
+        found = table[card] = CardsReceived(seat, (card,))
+    return found

@@ -108,16 +108,11 @@ def seated_at(kind: Format, seats: int, *, hand: int, table: int) -> Table:
 
 
 class MatchStanding:
-    """The standing of a match when a hand ended.
-
-    Attributes:
-        points: Totals of each seat, the hand's points included.
-        eliminated: Groups of seats that went out, first ones first.
-        hands: Hands that every table has finished.
-    """
+    """The standing of a match when a hand ended, its points included; `hands` has every table finished."""
 
     __slots__ = ("eliminated", "hands", "left", "plan", "playing", "points")
 
+    # No dataclass: mypyc would look for the classes of its fields before their modules are there.
     def __init__(
         self,
         plan: CompiledRules,

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import COLOURS, PLACES, mask_of
+from bot.engine.cards import COLOURS, PLACES
 from bot.engine.event_cache import card_received, cards_drawn
 from bot.engine.events import CardsReceived, PileReshuffled
 
@@ -97,69 +97,43 @@ class Accusation:
 
 
 class Hand:
-    """The state of one hand.
+    """The state of one hand; `help(Hand)` says what each attribute means."""
 
-    Attributes:
-        order: Seats still in, clockwise.
-        sitting_out: Seats that are out of this hand alone, by the hand limit; they vote on table talk.
-        hands: Cards of every seat of the match, in the order they came.
-        draw_pile: Face down; the last one is on top.
-        discard_pile: Face up; the last one is on top.
-        colour: The colour in force; None before the first colour is settled.
-        direction: 1 to the left (clockwise), -1 to the right.
-        turn: The seat that has to decide.
-        turns: How many turns began, from 0.
-        drawn: The card just drawn, in phase ``DRAWN``.
-        called: Seats that called UNO for what they hold now.
-        owed: Cards that wait to be drawn, in phases ``CHALLENGE`` and ``ANSWER``.
-        owed_for: The face of the drawing card for which, the newest one; a card that deflected it may lie
-            on it. None in all other phases.
-        challenged: In phase ``CHALLENGE``, the seat that played the Wild Draw Four.
-        bluff_colour: In phase ``CHALLENGE``, the colour in force before it.
-        bluff_hand: In phase ``CHALLENGE``, the other cards its player held when playing it.
-        accusers: Seats that accused somebody in this turn.
-        scored: Points of each seat before the hand is over: for cards played (`Format.PLAYED`), or for those
-            with which it went out by the hand limit, where the fewest points win.
-        buried: Cards at the bottom of the discard pile that nobody saw there: those of a seat that left.
-        received: How many cards each seat has drawn, which everybody saw.
-        declined: For each seat and each of the four colours, what `received` was, plus 1, when the seat last
-            drew instead of playing that colour; 0 if it never did. Cards drawn then that did not fit, or were
-            played, are part of it.
-        winner: The seat that won, in phase ``OVER``; None if none did.
-    """
-
-    __slots__ = (
-        "accusation",
-        "accusers",
-        "bluff_colour",
-        "bluff_hand",
-        "buried",
-        "called",
-        "catchable",
-        "challenged",
-        "colour",
-        "dealer",
-        "declined",
-        "direction",
-        "discard_pile",
-        "draw_pile",
-        "drawn",
-        "end",
-        "first",
-        "hands",
-        "order",
-        "owed",
-        "owed_for",
-        "phase",
-        "plan",
-        "received",
-        "scored",
-        "sitting_out",
-        "stream",
-        "turn",
-        "turns",
-        "winner",
-    )
+    __slots__ = {  # noqa: RUF023 - in the order in which they are made
+        "plan": "The options in force.",
+        "stream": "What its shuffles come from.",
+        "dealer": "The seat that dealt.",
+        "order": "Seats still in, clockwise.",
+        "sitting_out": "Seats that are out of this hand alone, by the hand limit; they vote on table talk.",
+        "hands": "Cards of every seat of the match, in the order they came.",
+        "draw_pile": "Face down; the last one is on top.",
+        "discard_pile": "Face up; the last one is on top.",
+        "colour": "The colour in force; None before the first colour is settled.",
+        "first": "What fits before the first card is played.",
+        "direction": "1 to the left (clockwise), -1 to the right.",
+        "turn": "The seat that has to decide.",
+        "turns": "How many turns began, from 0.",
+        "phase": "What it has to decide.",
+        "drawn": "The card just drawn, in phase DRAWN.",
+        "called": "Seats that called UNO for what they hold now.",
+        "catchable": "The seat that can be caught, or None.",
+        "owed": "Cards that wait to be drawn, in phases CHALLENGE and ANSWER.",
+        "owed_for": "The newest drawing card's face then, on which one that deflected may lie; else None.",
+        "challenged": "In phase CHALLENGE, the seat that played the Wild Draw Four.",
+        "bluff_colour": "In phase CHALLENGE, the colour in force before it.",
+        "bluff_hand": "In phase CHALLENGE, the other cards its player held when playing it.",
+        "accusation": "The open one, or None.",
+        "accusers": "Seats that accused somebody in this turn.",
+        # For cards played (`Format.PLAYED`), or for those with which a seat went out by the hand limit, where
+        # the fewest points win.
+        "scored": "Points of each seat before the hand is over.",
+        "buried": "Cards at the bottom of the discard pile that nobody saw there: those of a seat that left.",
+        "received": "How many cards each seat has drawn, which everybody saw.",
+        # Cards drawn then that did not fit, or were played, are part of it.
+        "declined": "By seat and colour, `received` + 1 when it last drew rather than play it; 0 for never.",
+        "winner": "The seat that won, in phase OVER; None if none did.",
+        "end": "Why it is over.",
+    }
 
     def __init__(
         self, plan: CompiledRules, stream: Stream, *, seats: int, order: tuple[int, ...], dealer: int
@@ -202,7 +176,7 @@ class Hand:
             self.plan, self.stream.copy(), seats=len(self.hands), order=self.order, dealer=self.dealer
         )
         other.sitting_out = self.sitting_out
-        other.hands = [cards.copy() for cards in self.hands]
+        other.hands = list(map(list.copy, self.hands))
         other.draw_pile, other.discard_pile = self.draw_pile.copy(), self.discard_pile.copy()
         other.colour, other.first, other.direction = self.colour, self.first, self.direction
         other.turn, other.turns, other.phase, other.drawn = self.turn, self.turns, self.phase, self.drawn
@@ -245,7 +219,10 @@ class Hand:
 
     def held(self, seat: int) -> int:
         """Return the kinds that a seat holds, as a set of bits."""
-        return mask_of(self.hands[seat])
+        kinds = 0
+        for card in self.hands[seat]:
+            kinds |= card.bit
+        return kinds
 
     def next_seat(self, seat: int) -> int:
         """Return the seat after another one in the direction of play."""

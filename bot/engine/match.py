@@ -27,7 +27,7 @@ from bot.engine.events import (
     SeatForfeited,
     SeatJoined,
 )
-from bot.engine.hand import NOBODY
+from bot.engine.hand import NOBODY, Hand
 from bot.engine.rulebook.table import Format
 from bot.engine.shuffle import Stream
 from bot.engine.shuffle import commitment as hash_of
@@ -38,41 +38,31 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card
     from bot.engine.compiled_rules import CompiledRules
     from bot.engine.events import Event, MatchOutcome
-    from bot.engine.hand import Accusation, Hand
+    from bot.engine.hand import Accusation
     from bot.engine.rules import Rules
 
 NO_SEAT: Final = -1
 
 
 class Match:
-    """The state of one match.
+    """The state of one match; `help(Match)` says what each attribute means."""
 
-    Attributes:
-        seats: How many seats sat down; they are numbered from 0, clockwise.
-        tables: The hand being played at each table, or the last one there.
-        numbers: Which hand that is, from 1, for each table.
-        newcomers: How many seats sit down when the next hand is dealt.
-        eliminated: Groups of seats that went out, first ones first.
-        revision: Grows with every action that changes what there is to decide. Calls, catches and votes do
-            not count, so a card tapped while somebody else says UNO is still in time.
-        given_commitment: What was published of the deal, in hexadecimal; None for the hash of the seed.
-    """
-
-    __slots__ = (
-        "_cached_legal",
-        "_cached_seat",
-        "eliminated",
-        "given_commitment",
-        "left",
-        "newcomers",
-        "numbers",
-        "outcome",
-        "plan",
-        "points",
-        "revision",
-        "seats",
-        "tables",
-    )
+    __slots__ = {  # noqa: RUF023 - in the order in which they are made
+        "plan": "The options.",
+        "seats": "How many seats sat down; they are numbered from 0, clockwise.",
+        "tables": "The hand being played at each table, or the last one there.",
+        "numbers": "Which hand that is, from 1, for each table.",
+        "points": "Of each seat.",
+        "left": "Seats that left.",
+        "newcomers": "How many seats sit down when the next hand is dealt.",
+        "eliminated": "Groups of seats that went out, first ones first.",
+        # Calls, catches and votes do not count: a card tapped while somebody else says UNO is still in time.
+        "revision": "Grows with every action that changes what there is to decide.",
+        "outcome": "How it ended, or None.",
+        "given_commitment": "What was published of the deal, in hexadecimal; None for the hash of the seed.",
+        "_cached_seat": "The seat that was asked for last, if nothing has happened since.",
+        "_cached_legal": "What it may do.",
+    }
 
     def __init__(self, plan: CompiledRules, *, seats: int) -> None:
         """Make an empty match; `start` or the codec fills it."""
@@ -143,7 +133,7 @@ class Match:
     def copy(self) -> Match:
         """Return an independent match in the same state."""
         other = Match(self.plan, seats=self.seats)
-        other.tables = [hand.copy() for hand in self.tables]
+        other.tables = list(map(Hand.copy, self.tables))
         other.numbers = self.numbers.copy()
         other.points, other.left, other.eliminated = self.points, self.left, self.eliminated
         other.revision, other.outcome = self.revision, self.outcome
@@ -208,7 +198,7 @@ class Match:
     def playing(self) -> tuple[int, ...]:
         """The seats that are still in."""
         out = self.left.union(*self.eliminated)
-        return tuple(seat for seat in range(self.seats) if seat not in out)
+        return tuple(sorted({*range(self.seats)} - out))
 
     def table_of(self, seat: int) -> int:
         """Return the number of the table at which a seat sits."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.move_generation import DRAW_FOURS, WILDS
 from bot.players.rollouts import MODULUS, PLACE
-from bot.players.simulator_rules import ANY_DRAW_FOUR, ANY_WILD, COLOUR_BITS, EFFECT_OF, NO_COLOUR, OTHER
+from bot.players.simulator_rules import COLOUR_BITS, EFFECT_OF, NO_COLOUR, OTHER
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -28,16 +29,8 @@ WEIGHTS: Final[list[list[int]]] = [
         -590, -628, -1017, -904, -338, 43, 23, 73, -679, -65, 544, -1174,
         -79, 1054, -354, -294, 40, 409, 1242, 135, -255, -512, -810,
     ],
-    [
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    ],
-    [
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    ],
+    [0] * 35,  # of two players none is in between or last
+    [0] * 35,
     [
         0, 3182, 2189, 1552, 1140, 713, 353, 80, -234, -565, -736, -950,
         -1231, -1439, -1616, -2058, -655, 370, 351, 314, -577, 185, 772, -784,
@@ -74,7 +67,7 @@ FEATURES: Final = _COLOURS + 5
 PLACES_IN_TURN: Final = 4
 """In turn, next, in between, last."""
 ACTION_BITS: Final[int] = sum(
-    1 << kind for kind, effect in enumerate(EFFECT_OF) if effect != OTHER and not ANY_WILD >> kind & 1
+    1 << kind for kind, effect in enumerate(EFFECT_OF) if effect != OTHER and not WILDS >> kind & 1
 )
 """The coloured kinds that do something."""
 SCALE: Final = 1000.0
@@ -109,7 +102,7 @@ def place_in_turn(world: World, seat: i64) -> i64:
 def features(world: World, seat: i64) -> list[int]:
     """Return what a seat has, as places in a row of `WEIGHTS`."""
     held = world.hands[seat]
-    fits: i64 = held.count(world.playable(seat) & ~ANY_WILD)
+    fits: i64 = held.count(world.playable(seat) & ~WILDS)
     colours: i64 = 0
     colour: i64 = 0
     while colour < NO_COLOUR:
@@ -119,8 +112,8 @@ def features(world: World, seat: i64) -> list[int]:
     return [
         most(held.size, SIZES - 1),
         _FITTING + most(fits, 3),
-        _WILDS + most(held.count(ANY_WILD & ~ANY_DRAW_FOUR), 2),
-        _DRAW_FOURS + most(held.count(ANY_DRAW_FOUR), 2),
+        _WILDS + most(held.count(WILDS & ~DRAW_FOURS), 2),
+        _DRAW_FOURS + most(held.count(DRAW_FOURS), 2),
         _ACTIONS + most(held.count(ACTION_BITS), 3),
         _COLOURS + colours,
     ]

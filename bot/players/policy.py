@@ -19,9 +19,8 @@ from bot.engine.cards import COLOURS, PLACES, SUIT_BITS, Face
 from bot.engine.compiled_rules import compiled_rules_of
 from bot.engine.hand import Phase
 from bot.engine.rulebook.table import Format
-from bot.players.determinization import card_counts_of, simulator_rules_of
 from bot.players.heuristics import Unseen, none_of
-from bot.players.simulator_rules import COLOUR_BITS
+from bot.players.simulator_rules import COLOUR_BITS, card_counts_of, simulator_rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

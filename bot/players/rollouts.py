@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.move_generation import DRAW_FOURS, WILDS
 from bot.players.simulator import ANSWER, CHALLENGE, COLOUR, DRAWN, OVER, PLAY, SUIT
 from bot.players.simulator_rules import (
-    ANY_DRAW_FOUR,
-    ANY_WILD,
     COLOUR_BITS,
     COLOUR_OF,
     DRAW_FOUR,
@@ -163,7 +162,7 @@ def coloured_worth(world: World, seat: i64, kind: i64, weights: list[int]) -> i6
         worth += weights[ALONE]
     if world.inside == 2 and (effect in (SKIP, REVERSE, DRAW_TWO)):
         worth += weights[AGAIN] if follow else weights[AGAIN_ALONE]
-    if held & world.rules.fitting[kind] & ~mask & ~ANY_WILD:
+    if held & world.rules.fitting[kind] & ~mask & ~WILDS:
         worth += weights[SAME]
     return worth
 
@@ -247,14 +246,14 @@ def play_kind(world: World, seat: i64, kind: i64) -> None:
     swap_with: i64 = -1
     if bit & world.rules.swapping and world.hands[seat].size > 1:
         swap_with = smallest_other(world, seat)
-    named: i64 = most_held(world, seat) if bit & ANY_WILD else 0
+    named: i64 = most_held(world, seat) if bit & WILDS else 0
     world.play(seat, kind, named, swap_with)
 
 
 def jump_in(world: World) -> bool:
     """Let somebody play an identical card out of turn now and then; return whether it happened."""
     bit: i64 = ONE[world.top]
-    if bit & ANY_WILD:
+    if bit & WILDS:
         return False
     seat = world.next_seat(world.turn)
     while seat != world.turn:
@@ -289,7 +288,7 @@ def move(world: World) -> None:
             return
         kinds = world.playable(seat)
         # A bluff is for when somebody is nearly out, or nothing else is there.
-        if kinds & ANY_DRAW_FOUR and world.hands[world.next_seat(seat)].size > _CLOSE:
+        if kinds & DRAW_FOURS and world.hands[world.next_seat(seat)].size > _CLOSE:
             kinds = world.honest(seat, kinds)
         if kinds:
             play_kind(world, seat, choose_kind(world, seat, kinds))

@@ -1,6 +1,6 @@
 """The level *sharp*: it tries its moves in worlds that fit what it has seen, and takes what wins most often.
 
-A world is a deal of the unseen cards that agrees with what everybody saw (`bot.players.determinization`).
+A world is a deal of the unseen cards that agrees with what everybody saw (determinization).
 Each round tries every move that is still in the running in the same worlds, played out by rules of thumb, so
 that luck is shared; then those that fall behind are dropped. A move has to win clearly more often than what a
 learned policy would do (`policy.py`), or where that does not know the rules, *steady*. For partners the
@@ -9,20 +9,32 @@ policy decides alone which card is played. Where the simulator does not know a r
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import exp, inf, sqrt
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.actions import Accept, Challenge, DrawCard, NameColour, Pass, PlayCard, PlaySet
-from bot.engine.cards import PLACES
-from bot.engine.compiled_rules import compiled_rules_of
+from bot.engine.cards import COLOURS, PLACES, Face
+from bot.engine.compiled_rules import compiled_rules_of, deck
+from bot.engine.hand import First, Phase
 from bot.engine.rulebook.table import FEWEST_WIN, Format
 from bot.players import estimate, policy, steady
-from bot.players.determinization import most_of_colours, unseen_of, world_of_view
 from bot.players.heuristics import BLUFFS, NO_MOVES, call_or_catch, plays_of
 from bot.players.rollouts import bluff_in, deal_hidden, play_on, play_out
-from bot.players.simulator import OVER
-from bot.players.simulator_rules import NO_COLOUR, covers
+from bot.players.simulator import (
+    ANSWER,
+    ANYTHING,
+    AS_USUAL,
+    CHALLENGE,
+    COLOUR,
+    COLOUR_ONLY,
+    DRAWN,
+    OVER,
+    PLAY,
+    World,
+)
+from bot.players.simulator_rules import NO_COLOUR, card_counts_of, covers, simulator_rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,8 +42,17 @@ if TYPE_CHECKING:
 
     from bot.engine.actions import Action
     from bot.engine.view import View
-    from bot.players.simulator import World
 
+
+PHASES: Final = {
+    Phase.PLAY: PLAY,
+    Phase.DRAWN: DRAWN,
+    Phase.CHALLENGE: CHALLENGE,
+    Phase.ANSWER: ANSWER,
+    Phase.COLOUR: COLOUR,
+    Phase.OVER: OVER,
+}
+FIRSTS: Final = {First.AS_USUAL: AS_USUAL, First.ANYTHING: ANYTHING, First.COLOUR_ONLY: COLOUR_ONLY}
 
 CATCHING: Final = 1.0
 FORGETTING: Final = 0.0
@@ -103,6 +124,48 @@ def _sensible(view: View, moves: list[Action]) -> list[Action]:
     if any(isinstance(move, PlayCard) and not move.card.wild for move in moves) and not view.owed:
         return [move for move in moves if not isinstance(move, DrawCard | Pass)]
     return moves
+
+
+def world_of_view(view: View) -> World:
+    """Return a world in which everything public and the own hand is as in a view."""
+    place = {seat: number for number, seat in enumerate(view.order)}
+    world = World(simulator_rules_of(view.rules), len(view.order))
+    world.hands = [card_counts_of(view.hand if seat == view.seat else ()) for seat in view.order]
+    world.under = [card.order for card in view.discards]
+    world.top = view.top.order
+    world.colour = NO_COLOUR if view.colour is None else PLACES[view.colour]
+    world.first, world.phase = FIRSTS[view.first], PHASES[view.phase]
+    world.direction, world.turn = view.direction, place[view.turn]
+    world.drawn = -1 if view.drawn is None else view.drawn.order
+    world.called = sum(1 << place[seat] for seat in view.order if view.seats[seat].called)
+    world.owed, world.four = view.owed, _waits_for_four(view)
+    world.challenged = -1 if view.challenged is None else place[view.challenged]
+    world.scored = [view.seats[seat].points for seat in view.order]
+    return world
+
+
+def _waits_for_four(view: View) -> bool:
+    """Return whether the newest drawing card is a Wild Draw Four: it may have been deflected."""
+    for card in (view.top, *reversed(view.discards)):
+        if card.face is Face.WILD_DRAW_FOUR or card.face is Face.DRAW_TWO:
+            return card.face is Face.WILD_DRAW_FOUR
+    return False
+
+
+def unseen_of(view: View) -> list[int]:
+    """Return every card that lies where the seat cannot see it."""
+    left = Counter(deck(view.rules, seats=len(view.seats)))
+    left.subtract([*view.hand, *view.discards, view.top])
+    return [card.order for card, count in left.items() for _ in range(count)]
+
+
+def most_of_colours(view: View) -> list[int]:
+    """Return for each seat and colour how many cards of it the seat can hold, as far as its play shows."""
+    return [
+        view.seats[seat].cards if since is None else since
+        for seat in view.order
+        for since in view.seats[seat].received[: len(COLOURS)]
+    ]
 
 
 class Search:

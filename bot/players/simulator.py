@@ -12,13 +12,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.engine.effects import BLANK_DRAWS
+from bot.engine.move_generation import DEFLECTING, DRAW_FOURS, DRAW_TWOS, WILDS
 from bot.players.simulator_rules import (
-    ANY_DEFLECTING,
-    ANY_DRAW_FOUR,
-    ANY_DRAW_TWO,
-    ANY_WILD,
     BLANK,
-    BLANK_CARDS,
     COLOUR_BITS,
     COLOUR_OF,
     DRAW_FOUR,
@@ -155,7 +152,7 @@ class World:
         elif self.first == AS_USUAL and COLOUR_OF[self.top] != NO_COLOUR:
             kinds &= self.rules.fitting[self.top]
         else:
-            kinds &= ANY_WILD | COLOUR_BITS[self.colour]
+            kinds &= WILDS | COLOUR_BITS[self.colour]
         return self.allowed(seat, kinds)
 
     def allowed(self, seat: i64, kinds: i64) -> i64:
@@ -165,8 +162,8 @@ class World:
             return kinds
         if rules.never_last and self.hands[seat].size == 1:
             kinds &= ~rules.never_last
-        if kinds & ANY_DRAW_FOUR and rules.no_bluffs and self.is_bluff(seat):
-            kinds &= ~ANY_DRAW_FOUR
+        if kinds & DRAW_FOURS and rules.no_bluffs and self.is_bluff(seat):
+            kinds &= ~DRAW_FOURS
         return kinds
 
     def is_bluff(self, seat: i64) -> bool:
@@ -175,19 +172,19 @@ class World:
 
     def honest(self, seat: i64, kinds: i64) -> i64:
         """Return kinds without a bluff, which nobody has to play."""
-        if kinds & ANY_DRAW_FOUR and self.rules.bluffs and self.is_bluff(seat):
-            kinds &= ~ANY_DRAW_FOUR
+        if kinds & DRAW_FOURS and self.rules.bluffs and self.is_bluff(seat):
+            kinds &= ~DRAW_FOURS
         return kinds
 
     def answering(self, seat: i64) -> i64:
         """Return the kinds of a seat that answer the waiting drawing cards."""
         rules = self.rules
-        answers: i64 = ANY_DEFLECTING & COLOUR_BITS[self.colour] if rules.deflects else 0
+        answers: i64 = DEFLECTING & COLOUR_BITS[self.colour] if rules.deflects else 0
         if rules.stacks_twos and (rules.stacks_all or not self.four):
             top: i64 = ONE[self.top]
-            answers |= ANY_DRAW_TWO if top & ANY_DRAW_TWO else ANY_DRAW_TWO & COLOUR_BITS[self.colour]
+            answers |= DRAW_TWOS if top & DRAW_TWOS else DRAW_TWOS & COLOUR_BITS[self.colour]
             if rules.stacks_all:
-                answers |= ANY_DRAW_FOUR
+                answers |= DRAW_FOURS
         return self.allowed(seat, self.hands[seat].one & answers)
 
     def may_keep(self, seat: i64) -> bool:
@@ -579,7 +576,7 @@ class World:
             return
         self.end_turn()
         if rule == NEXT_DRAWS_THREE:
-            self.draw_cards(self.turn, BLANK_CARDS)
+            self.draw_cards(self.turn, BLANK_DRAWS)
         elif rule == OTHERS_DRAW_ONE:
             for other in range(self.seats):
                 if other != seat and not self.is_out(other):

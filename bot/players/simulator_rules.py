@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.cards import CARDS, COLOURS, OF_COLOUR, OF_FACE, PLACES, Face
 from bot.engine.compiled_rules import CompiledRules
-from bot.engine.effects import BLANK_DRAWS
 from bot.engine.formats import value
-from bot.engine.move_generation import DEFLECTING, DRAW_FOURS, DRAW_TWOS, WILDS
 from bot.engine.rulebook.house import BlankRule
 from bot.engine.rules import CLASSIC
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mypy_extensions import i64
 
+    from bot.engine.cards import Card
     from bot.engine.rules import Rules
 
 
@@ -91,11 +93,10 @@ class SimulatorRules(CompiledRules):
         self.forbids = self.no_bluffs or self.never_last != 0
 
 
-ANY_WILD: Final[int] = WILDS
-ANY_DRAW_FOUR: Final[int] = DRAW_FOURS
-ANY_DRAW_TWO: Final[int] = DRAW_TWOS
-ANY_DEFLECTING: Final[int] = DEFLECTING
-BLANK_CARDS: Final[int] = BLANK_DRAWS
+@lru_cache(maxsize=64)
+def simulator_rules_of(rules: Rules) -> SimulatorRules:
+    """Return rules as the simulator asks for them."""
+    return SimulatorRules(rules)
 
 
 class CardCounts:
@@ -163,3 +164,11 @@ class CardCounts:
             self.three ^= bit
         else:
             self.four ^= bit
+
+
+def card_counts_of(cards: Iterable[Card]) -> CardCounts:
+    """Return cards as a simulated hand."""
+    held = CardCounts()
+    for card in cards:
+        held.add(card.order)
+    return held

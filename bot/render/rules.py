@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.engine.cards import Colour, coloured
 from bot.engine.errors import RulesProblem
-from bot.engine.metadata import Group, Unit
 from bot.engine.option_catalogue import BY_GROUP, Control, changed, option, options
+from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.house import MAX_BLANK_TEXT, HouseRule, Stacking
 from bot.engine.rulebook.start_and_end import Start
 from bot.engine.rulebook.table import MAX_SEATS, SEATS_OF, TEAMS, Packs

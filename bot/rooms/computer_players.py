@@ -2,7 +2,7 @@
 
 After a change that gives them something to do, one task for the room chooses actions until it is a person's
 move; the quickest acts. Each takes as long as its decision deserves and misses something now and then
-(`bot.players.humanlike`). None catches anybody before the grace is over, so people can be faster.
+(`bot.players.levels`). None catches anybody before the grace is over, so people can be faster.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from weakref import WeakKeyDictionary
 
 from bot.engine.actions import CallUno, CatchUno
 from bot.engine.errors import IllegalAction
-from bot.players.humanlike import slowness, with_mistakes
-from bot.players.levels import LEVELS, choose
+from bot.players.levels import LEVELS, choose, slowness, with_mistakes
 from bot.players.personas import Level, persona_of
 from bot.rooms.changes.play import act_for_computer, computer_vote
 from bot.rooms.errors import Refusal, RoomRefused

@@ -42,7 +42,7 @@ from cogs.table.lobby_view import rules_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.metadata import Group
+    from bot.engine.rulebook import Group
     from bot.i18n import Translator
     from bot.rooms.state.room_state import RoomState
 

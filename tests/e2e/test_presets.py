@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.engine.errors import RulesProblem
-from bot.engine.metadata import Unit
+from bot.engine.rulebook import Unit
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PRESETS, VARIANTS
 from bot.i18n import translator

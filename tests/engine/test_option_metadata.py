@@ -16,7 +16,6 @@ from bot.engine.codec import RULES_VERSION, encode_rules, read_rules, write_rule
 from bot.engine.codec.formats import SavedMatchError
 from bot.engine.errors import RulesProblem
 from bot.engine.match import Match
-from bot.engine.metadata import Group, Unit
 from bot.engine.option_catalogue import (
     BY_GROUP,
     Control,
@@ -27,6 +26,7 @@ from bot.engine.option_catalogue import (
     options,
     with_option,
 )
+from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.start_and_end import Leaving, Start
 from bot.engine.rulebook.table import MAX_SEATS, Format

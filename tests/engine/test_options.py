@@ -22,7 +22,7 @@ from bot.engine.compiled_rules import deck
 from bot.engine.errors import RulesProblem
 from bot.engine.events import CardsDrawn, HandStarted, SeatSkipped
 from bot.engine.hand import First, Phase
-from bot.engine.metadata import Group
+from bot.engine.rulebook import Group
 from bot.engine.rulebook.start_and_end import IgnoredStart, Start, StartWild
 from bot.engine.rules import CLASSIC, OFFICIAL, PACKS, PRESETS, Rules
 from tests.engine.naive.lockstep import random_rules

@@ -12,8 +12,8 @@ import pytest
 from bot.engine import events
 from bot.engine.cards import Face
 from bot.engine.events import DrawCause, EndReason
-from bot.engine.metadata import Group
 from bot.engine.option_catalogue import Option, changed, options
+from bot.engine.rulebook import Group
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rulebook.turn import AfterDrawing, Drawing

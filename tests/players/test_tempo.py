@@ -12,15 +12,16 @@ from bot.engine.cards import card
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.turn import EarlyUno
 from bot.engine.rules import CLASSIC, OFFICIAL
-from bot.players.humanlike import (
+from bot.players.levels import (
     CALLS,
+    LEVELS,
     MAX_SLOWNESS,
     MIN_SLOWNESS,
     WHILE_CATCHABLE,
+    choose,
     slowness,
     with_mistakes,
 )
-from bot.players.levels import LEVELS, choose
 from bot.players.personas import Level, Temper
 from bot.players.sharp import Effort
 from tests.engine.positions import position

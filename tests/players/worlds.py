@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import PLACES, Face
-from bot.players.determinization import FIRSTS, PHASES, card_counts_of, simulator_rules_of
+from bot.players.sharp import FIRSTS, PHASES
 from bot.players.simulator import World
-from bot.players.simulator_rules import NO_COLOUR
+from bot.players.simulator_rules import NO_COLOUR, card_counts_of, simulator_rules_of
 
 if TYPE_CHECKING:
     from bot.engine.hand import Hand

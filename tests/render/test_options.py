@@ -14,8 +14,8 @@ import pytest
 
 from bot.engine.cards import Colour, Face
 from bot.engine.errors import RulesProblem
-from bot.engine.metadata import Group, Unit
 from bot.engine.option_catalogue import Option, option, options
+from bot.engine.rulebook import Group, Unit
 from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, Stacking
 from bot.engine.rulebook.start_and_end import Start
 from bot.engine.rulebook.table import MAX_SEATS, Format

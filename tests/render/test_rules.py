@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from bot.engine.cards import Colour, Face
-from bot.engine.metadata import Unit
 from bot.engine.option_catalogue import changed, option, options
+from bot.engine.rulebook import Unit
 from bot.engine.rulebook.house import MAX_BLANK_TEXT, Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.start_and_end import Leaving, LeftCards, Start, StartWild
 from bot.engine.rulebook.table import EffectOrder, Format

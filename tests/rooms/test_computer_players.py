@@ -15,7 +15,7 @@ from msgspec import structs
 from bot.engine.actions import DRAW
 from bot.engine.cards import card
 from bot.engine.rules import CLASSIC
-from bot.players import humanlike, steady
+from bot.players import levels, steady
 from bot.players.levels import LEVELS
 from bot.players.personas import Level
 from bot.rooms.changes import host, lobby, moderation, play, timeouts
@@ -141,7 +141,7 @@ async def test_who_moves_next_gives_people_the_time_to_catch(house: FakeHouse) -
     arrange(room, position("B8 B9", "R1 R7", "R2 Y2 Y3", top="R5", turn=1))
     with patch.object(steady, "CATCHING", 0.0):
         await room.do(play.act(BOB.user_id, match_of(room).legal(1)[0]))
-        await house.clock.pass_by(PAUSE * humanlike.WHILE_CATCHABLE - 0.1)
+        await house.clock.pass_by(PAUSE * levels.WHILE_CATCHABLE - 0.1)
         assert match_of(room).turn == 2
         assert match_of(room).hand.catchable == 1
         await house.clock.pass_by(0.1)
@@ -245,7 +245,7 @@ async def test_a_sharp_player_plays_what_it_thought_of_and_else_as_steady_does(h
         room.state = replace(room.state, seats=(room.state.seats[0], sharp))
         house.computers.room_changed(room)
         await settled()
-        await house.clock.pass_by(PAUSE * humanlike.MAX_SLOWNESS)
+        await house.clock.pass_by(PAUSE * levels.MAX_SLOWNESS)
         assert (match_of(room).hand.top == card("R5")) is thought
     assert not thoughts
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.cards import Face
 from bot.engine.errors import RulesProblem
-from bot.engine.metadata import Group, OptionOf, Unit
+from bot.engine.rulebook import Group, OptionOf, Unit
 from bot.engine.rulebook.start_and_end import LastCard, Leaving, LeftCards
 from bot.engine.rulebook.table import TEAMS, Format, most_at_the_table
 from bot.engine.rulebook.turn import UnoOptions, Victim

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from bot.engine.errors import RulesProblem
-from bot.engine.metadata import Group, OptionOf
+from bot.engine.rulebook import Group, OptionOf
 from bot.engine.rulebook.table import TableOptions
 
 option: Final = OptionOf["StartOptions"]()

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from bot.engine.errors import RulesProblem
-from bot.engine.metadata import Group, OptionOf, Unit
+from bot.engine.rulebook import Group, OptionOf, Unit
 
 option: Final = OptionOf["TableOptions"]()
 
