@@ -154,11 +154,8 @@ class LeagueStore(Protocol):
         """Store what the league holds after a match, in one transaction; return its games with their ranks.
 
         A rank is the place among the rows of the same ladder and season that have a place: of those with
-        `bot.league.ladders.OPPONENTS` opponents, by their order.
-
-        Raises:
-            DamagedMatchError: Nothing was stored: a value cannot be.
-            StoreError: Nothing was stored: the match does not wait to be counted, or the database failed.
+        `bot.league.ladders.OPPONENTS` opponents, by their order. If this raises, nothing was stored; a
+        DamagedMatchError says that a value cannot be.
         """
 
     def matches(self, guild_id: int, *, after: StoredMatch | None = None) -> AsyncIterator[StoredMatch]:

@@ -14,7 +14,7 @@ import logging
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter, defaultdict
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -257,11 +257,10 @@ class _LeftError(Exception):
 
 
 class RecomputeWorker:
-    """Recomputes every league that is out of date.
+    """Recomputes every league that is out of date, from `start` on.
 
-    Attributes:
-        observers: Called with each server whose league is up to date again; they must not wait.
-        pending: The servers whose leagues are not, as far as that is known.
+    Args:
+        holding: Returns a context in which no match of a server is counted.
     """
 
     def __init__(
@@ -273,13 +272,8 @@ class RecomputeWorker:
         serves: Callable[[int], bool] = lambda _: True,
         holding: Callable[[int], AbstractAsyncContextManager[None]] = lambda _: nullcontext(),
     ) -> None:
-        """Begin with nothing known; nothing is computed before `start`.
-
-        Args:
-            holding: Returns a context in which no match of a server is counted.
-        """
-        self.observers: list[Callable[[int], None]] = []
-        self.pending: set[int] = set()
+        self.observers: list[Callable[[int], None]] = []  # told of leagues that are up to date again
+        self.pending: set[int] = set()  # the servers whose leagues are not, as far as that is known
         self._store, self._rows, self._clock = store, rows, clock
         self._serves, self._holding = serves, holding
         self._job = Job(self._run, name="league-anew", clock=clock, active=False)
@@ -399,44 +393,31 @@ class RecomputeWorker:
 CLOSE: Final = 1e-6  # ratings that differ by less are equal: another machine may round otherwise
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A stored row that differs from the recomputed one; None for one that is not there."""
-
-    key: str
-    stored: Row | None
-    computed: Row | None
-
-    def __str__(self) -> str:
-        """Return it in one line."""
-        if self.stored is None or self.computed is None:
-            return f"{self.key}: {'is missing' if self.stored is None else 'should not be there'}"
-        old, new = asdict(self.stored), asdict(self.computed)
-        parts = [f"{name} {old[name]!s} instead of {new[name]!s}" for name in old if old[name] != new[name]]
-        return f"{self.key}: {', '.join(parts)}"
-
-
 async def computed_rows(store: LeagueStore, guild_id: int) -> list[Row]:
-    """Return the league of a server after recounting every match that was counted.
-
-    Raises:
-        StoreError: The store failed, or a match cannot be counted; it is named.
-    """
+    """Return the league of a server after recounting every match that was counted; raises StoreError."""
     fold = Fold([row async for row in store.rows(guild_id) if isinstance(row, Season)])
     async for stored in store.matches(guild_id):
         fold.add(stored)
     return fold.all_rows()
 
 
-async def differences(store: LeagueStore, guild_id: int) -> list[Difference]:
-    """Return every row of a server that differs from the recomputed one, sorted by its key."""
+async def differences(store: LeagueStore, guild_id: int) -> list[str]:
+    """Return every row of a server that differs from the recomputed one in a line, sorted by its key."""
     stored = _by_key([row async for row in store.rows(guild_id)])
     computed = _by_key(await computed_rows(store, guild_id))
     return [
-        Difference(_words(key), stored.get(key), computed.get(key))
+        f"{_words(key)}{_difference(stored.get(key), computed.get(key))}"
         for key in sorted({*stored, *computed}, key=_words)
         if not _equal(stored.get(key), computed.get(key))
     ]
+
+
+def _difference(stored: Row | None, computed: Row | None) -> str:
+    if stored is None or computed is None:
+        return f": {'is missing' if stored is None else 'should not be there'}"
+    old, new = asdict(stored), asdict(computed)
+    parts = [f"{name} {old[name]!s} instead of {new[name]!s}" for name in old if old[name] != new[name]]
+    return f": {', '.join(parts)}"
 
 
 def _by_key(rows: Iterable[Row]) -> dict[tuple[Any, ...], Row]:

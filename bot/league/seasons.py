@@ -208,9 +208,7 @@ class SeasonKeeper:
     async def begin_next(self, guild_id: int, *, after: int, name: str) -> Season:
         """End the season with the number `after` (0: there was none), and begin the next one; return that.
 
-        Raises:
-            SeasonChangedError: Another one is the newest by now.
-            StoreError: Nothing was changed.
+        If another one is the newest by now, SeasonChangedError is raised, and nothing was changed.
         """
         async with self._counting:
             newest = await self._store.newest(guild_id)

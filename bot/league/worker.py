@@ -39,10 +39,7 @@ Key = TypeVar("Key")
 class Pauses(dict[Key, tuple[int, datetime]]):
     """How often each key failed in a row, and when last: it pauses from then on, twice as long each time.
 
-    Args:
-        first: Seconds after the first failure.
-        longest: Seconds that no pause exceeds.
-        most: How many keys are kept; beyond that the one that has paused longest is forgotten.
+    Of more than `most` keys the one that has paused longest is forgotten.
     """
 
     def __init__(self, *, first: float, longest: float, most: int) -> None:
@@ -88,10 +85,11 @@ async def _monthly(_guild_id: int) -> SeasonPlan:
 
 
 class LeagueWorker:
-    """Counts every match that waits, then those that end.
+    """Counts every match that waits, then those that end, from `start` on.
 
-    Attributes:
-        observers: Called with each match and what was earned with it after it was stored; they must not wait.
+    Args:
+        plan_of: Returns how a server has its seasons.
+        counting: Held while a match is counted, for others who change the league.
     """
 
     def __init__(
@@ -103,13 +101,7 @@ class LeagueWorker:
         counting: asyncio.Lock | None = None,
         serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
-        """Begin with nothing known; nothing is counted before `start`.
-
-        Args:
-            plan_of: Returns how a server has its seasons.
-            counting: Held while a match is counted, for others who change the league.
-        """
-        self.observers: list[Callable[[MatchLine], None]] = []
+        self.observers: list[Callable[[MatchLine], None]] = []  # told of matches that are counted
         self._store, self._clock = store, clock
         self._plan_of, self._serves = plan_of, serves
         self._counting = counting or asyncio.Lock()
@@ -166,8 +158,7 @@ class LeagueWorker:
     async def _count_next(self) -> bool:
         """Try the match that has waited longest, those that failed last; return whether there was one.
 
-        Raises:
-            StoreError: The store fails as a whole.
+        A StoreError says that the store fails as a whole.
         """
         match = await self._next() or await self._next_due()
         if match is None:
@@ -200,25 +191,30 @@ class LeagueWorker:
         return None
 
     async def _try(self, match: WaitingMatch) -> None:
+        error = await self._attempt(match)
+        if error is None:
+            self._matches.pop(match, None)
+        elif isinstance(error, StoreError) and not isinstance(error, DamagedMatchError):
+            await self._suspect(match)
+            if len(self._servers) >= MAX_SERVERS:
+                raise error  # it is the store as a whole
+        else:
+            # An error of ours, or damage, with this match alone: it would be the same again.
+            log.error("match %s cannot be counted and is passed over", match.match_id)
+            self._matches.note_failure(match, self._clock.now())
+
+    async def _attempt(self, match: WaitingMatch) -> Exception | None:
+        """Count a match; return what keeps it from that, or raise what would with any other match, too."""
         try:
             await self._count(match.match_id)
         except (StoreBusyError, LostStoreError):
-            raise  # as it would with any other
-        except DamagedMatchError as error:
-            log.error("match %s cannot be counted and is passed over: %s", match.match_id, error)  # noqa: TRY400 - expected
-            self._matches.note_failure(match, self._clock.now())
-        except StoreError as error:
-            log.warning("match %s is not counted yet: %s", match.match_id, error)
-            await self._suspect(match)
-            if len(self._servers) >= MAX_SERVERS:
-                raise  # it is the store as a whole
-        except Exception:
-            # An error of ours, with this match alone: it would be the same again.
-            log.exception("match %s cannot be counted and is passed over", match.match_id)
-            self._matches.note_failure(match, self._clock.now())
-        else:
-            self._matches.pop(match, None)
-            self._servers.pop(match.guild_id, None)
+            raise
+        except Exception as error:
+            expected = isinstance(error, StoreError)
+            log.warning("match %s is not counted yet: %s", match.match_id, error, exc_info=not expected)
+            return error
+        self._servers.pop(match.guild_id, None)
+        return None
 
     async def _suspect(self, match: WaitingMatch) -> None:
         """Note that the store failed with a match, which may be at fault, or its server, or the whole store.
@@ -238,7 +234,7 @@ class LeagueWorker:
             other = await self._next(in_server=match.guild_id, but=failed)
             if other is None or other.guild_id != match.guild_id:
                 return
-            if await self._is_stored(other):
+            if await self._attempt(other) is None:
                 for one in failed:
                     log.error(
                         "match %s was not counted while another one was, and is passed over", one.match_id
@@ -247,19 +243,6 @@ class LeagueWorker:
                 return
             failed.append(other)
             await self._clock.sleep(BREATH)
-
-    async def _is_stored(self, match: WaitingMatch) -> bool:
-        """Count another match of a server that pauses; return whether that was stored."""
-        try:
-            await self._count(match.match_id)
-        except (StoreBusyError, LostStoreError):
-            raise
-        except Exception as error:
-            expected = isinstance(error, StoreError)
-            log.warning("match %s is not counted yet: %s", match.match_id, error, exc_info=not expected)
-            return False
-        self._servers.pop(match.guild_id, None)
-        return True
 
     async def _count(self, match_id: str) -> None:
         stored = await self._store.uncounted(match_id)

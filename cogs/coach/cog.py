@@ -24,7 +24,6 @@ from cogs.core.error_boundary import refusal_text
 from cogs.core.files import Picture, attachment_options
 from cogs.core.items import item
 from cogs.core.layouts import (
-    NEUTRAL_ACCENT,
     Button,
     Item,
     Layout,
@@ -91,8 +90,7 @@ def review_layout(
     items += [*map(ui.TextDisplay, position), ui.Separator()]
     note = translate("review-note")
     items += [ui.TextDisplay(f"{verdict}\n-# {note}"), row(*_buttons(translate, review, page))]
-    accent = accent_of(found.view) if moment is not None else NEUTRAL_ACCENT
-    return container_layout(items, accent=accent)
+    return container_layout(items, accent=accent_of(found.view))
 
 
 def _head(translate: Translator, review: Review, moment: ReplayMoment | None, page: int) -> str:
@@ -130,10 +128,6 @@ async def newest_own_match(services: Services, interaction: discord.Interaction)
     """Return the id of the match that somebody finished last here: in this channel, or in the league.
 
     Practice is in no league, so the newest match of the channel is looked at as well.
-
-    Raises:
-        RoomRefused: There is none.
-        StoreError: It cannot be looked up.
     """
     guild_id, user_id = interaction.guild_id or 0, interaction.user.id
     games = await services.league.games(guild_id, user_id, last=1)
@@ -164,16 +158,7 @@ def own_seat(archive: Archive, user_id: int) -> int | None:
 async def show_review(
     services: Services, interaction: discord.Interaction, wanted: str, page: int = 0
 ) -> None:
-    """Show a page of the review of a match.
-
-    Args:
-        wanted: The match's id or its beginning; untrusted.
-        page: From 0.
-
-    Raises:
-        RoomRefused: There is no such match, they did not play it, or there is no review now.
-        StoreError: It cannot be read now.
-    """
+    """Show a page, from 0, of the review of a match, by the (untrusted) beginning of its id."""
     translate = translator_of(interaction)
     match = await find_match(services, interaction, wanted)
     archive = await load_archive(services, match.match_id)

@@ -51,12 +51,7 @@ def hint_text(
     estimates: Sequence[MoveEstimate],
     alone: bool,
 ) -> str:
-    """Return what the coach would play and why, in one sentence.
-
-    Args:
-        names: Of all seats, escaped.
-        estimates: What each sensible move promises, the best one first; none if they were not compared.
-    """
+    """Return what the coach would play and why, in one sentence; the best move is first."""
     told = move_text(translate, move, view, names)
     if len(estimates) < 2:
         return translate("hint-alone", move=told) if alone else translate("hint-thumb", move=told)

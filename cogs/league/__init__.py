@@ -20,16 +20,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueServices:
-    """What the commands of leagues work with, beside the league.
-
-    Attributes:
-        recomputing: The servers whose leagues are being recomputed.
-    """
+    """What the commands of leagues work with, beside the league."""
 
     settings: LeagueSettingsStore
     season_keeper: SeasonKeeper
     moderator: LeagueModerator
-    recomputing: AbstractSet[int]
+    recomputing: AbstractSet[int]  # the servers whose leagues are being recomputed
     rank_roles: RankRoleUpdates
 
 

@@ -66,17 +66,13 @@ AROUND: Final = 2  # rows that are shown above and below the own one
 
 @dataclass(frozen=True, slots=True)
 class LeagueReader:
-    """Who asks for a table: it says which rows are still on a ladder, and whose row is their own.
-
-    Attributes:
-        settings: What servers chose for their leagues; None for what all of them begin with.
-    """
+    """Who asks for a table: it says which rows are still on a ladder, and whose row is their own."""
 
     league: League
     guild_id: int
     user_id: int
     now: datetime
-    settings: LeagueSettingsStore | None = None
+    settings: LeagueSettingsStore | None = None  # None for what all servers begin with
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> LeagueReader:

@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import Guild, Role
@@ -116,48 +116,6 @@ class RoleOutcome(Enum):
     NO_ROLE = "no-role"  # the role was deleted
 
 
-@dataclass(eq=False)
-class RoleRequests:
-    """Gives roles and takes them back; whatever else fails is raised as discord.py does."""
-
-    client: discord.Client
-    limiter: RateLimiter
-
-    async def has(self, guild_id: int, user_id: int, role_id: int) -> bool | None:
-        """Return whether somebody has a role; None if they are not in the server."""
-        await self.limiter.acquire(guild_id, Urgency.CLEANUP)
-        try:
-            member = await self.client.http.get_member(guild_id, user_id)
-        except discord.NotFound as error:
-            if error.code not in {UNKNOWN_MEMBER, UNKNOWN_USER}:
-                raise
-            return None
-        roles = member.get("roles", ()) if isinstance(member, dict) else ()
-        return str(role_id) in roles
-
-    async def give(self, guild_id: int, user_id: int, role_id: int, *, reason: str) -> RoleOutcome:
-        """Give somebody a role."""
-        await self.limiter.acquire(guild_id, Urgency.CLEANUP)
-        return await _outcome(self.client.http.add_role(guild_id, user_id, role_id, reason=reason))
-
-    async def take(self, guild_id: int, user_id: int, role_id: int, *, reason: str) -> RoleOutcome:
-        """Take a role from somebody."""
-        await self.limiter.acquire(guild_id, Urgency.CLEANUP)
-        return await _outcome(self.client.http.remove_role(guild_id, user_id, role_id, reason=reason))
-
-
-async def _outcome(request: Awaitable[object]) -> RoleOutcome:
-    try:
-        await request
-    except discord.NotFound as error:
-        if error.code in {UNKNOWN_MEMBER, UNKNOWN_USER}:
-            return RoleOutcome.NO_MEMBER
-        if error.code == UNKNOWN_ROLE:
-            return RoleOutcome.NO_ROLE
-        raise
-    return RoleOutcome.DONE
-
-
 SETTLES_WITHIN: Final = 60.0
 """Seconds from the first match counted until roles follow: one round of changes for all that happens then."""
 AT_ONCE: Final = 3.0  # seconds after a change in the panel, in which there may come more
@@ -179,12 +137,11 @@ class RankRoleUpdates:
     store: RankRoleStore
     league: Callable[[], League]
     clock: Clock
-    requests: RoleRequests
+    limiter: RateLimiter
     stale: Collection[int] = frozenset()
     """The servers whose leagues are being recomputed: none of their roles changes until `note_change`."""
     serves: Callable[[int], bool] = lambda _: True
-    _servers: set[int] = field(default_factory=set, init=False)
-    """Those with roles for ranks, or with some to take back."""
+    _servers: set[int] = field(default_factory=set, init=False)  # with roles for ranks, or some to take back
     _pauses: dict[tuple[int, int | None], RolePause] = field(default_factory=dict, init=False)
     """By server, and role if it is one role's."""
     _checks: dict[int, datetime] = field(default_factory=dict, init=False)
@@ -315,9 +272,7 @@ class RankRoleUpdates:
     async def _bring_up_to_date(self, guild_id: int) -> None:
         """Give and take what places ask for in a server, as far as the bot may.
 
-        Raises:
-            StoreError: The store does not read or write now.
-            Exception: One of `SEND_ERRORS`, but that Discord forbids it: that concerns one role.
+        Whatever of `SEND_ERRORS` happens is raised, but that Discord forbids it: that concerns one role.
         """
         guild = self.client.get_guild(guild_id)
         if guild is None or guild.unavailable or guild_id in self.stale:
@@ -376,16 +331,16 @@ class RankRoleUpdates:
             return
         giving = Holder(role_id=role_id, user_id=user_id, holding=Holding.GIVING)
         if not noted:
-            has = await self.requests.has(guild_id, user_id, role_id)
-            if has is None:
+            outcome, member = await self._request(guild_id, self.client.http.get_member, user_id)
+            if outcome is not RoleOutcome.DONE:
                 self._absent.put((guild_id, user_id), self.clock.now())
                 return
-            if has:
+            if str(role_id) in member.get("roles", ()):
                 await self._note(guild_id, Holder(role_id=role_id, user_id=user_id, holding=Holding.OWN))
                 return
             await self._note(guild_id, giving)
         reason = translator()("rank-role-given", place=place)
-        outcome = await self.requests.give(guild_id, user_id, role_id, reason=reason)
+        outcome, _ = await self._request(guild_id, self.client.http.add_role, user_id, role_id, reason=reason)
         if outcome is RoleOutcome.DONE:
             await self._note(guild_id, Holder(role_id=role_id, user_id=user_id, holding=Holding.GIVEN))
             return
@@ -396,8 +351,23 @@ class RankRoleUpdates:
     async def _take(self, guild_id: int, holder: Holder) -> None:
         """Take a role back; people who left the server have lost it already."""
         reason = translator()("rank-role-taken")
-        await self.requests.take(guild_id, holder.user_id, holder.role_id, reason=reason)
+        which = (holder.user_id, holder.role_id)
+        await self._request(guild_id, self.client.http.remove_role, *which, reason=reason)
         await self._forget(guild_id, holder)
+
+    async def _request(
+        self, guild_id: int, send: Callable[..., Awaitable[Any]], *which: int, **why: str
+    ) -> tuple[RoleOutcome, Any]:
+        """Send a request about somebody's role; return what became of it, and the answer."""
+        await self.limiter.acquire(guild_id, Urgency.CLEANUP)
+        try:
+            return RoleOutcome.DONE, await send(guild_id, *which, **why)
+        except discord.NotFound as error:
+            if error.code in {UNKNOWN_MEMBER, UNKNOWN_USER}:
+                return RoleOutcome.NO_MEMBER, None
+            if error.code == UNKNOWN_ROLE:
+                return RoleOutcome.NO_ROLE, None
+            raise
 
     async def _note(self, guild_id: int, holder: Holder) -> None:
         await self.store.change(guild_id, lambda held: held.noted(holder))

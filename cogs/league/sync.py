@@ -9,7 +9,7 @@ from bot.league.recompute import RecomputeWorker
 from bot.league.settings import RankRoleStore
 from bot.league.worker import LeagueWorker
 from bot.runtime.jobs import Tasks
-from cogs.league.rank_roles import RankRoleUpdates, RoleRequests
+from cogs.league.rank_roles import RankRoleUpdates
 from cogs.table.rating import CountedMatches, CountedMatchReader
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class LeagueUpdates:
             store=RankRoleStore(key_values),
             league=league,
             clock=clock,
-            requests=RoleRequests(client, limiter),
+            limiter=limiter,
             stale=self.rebuilder.pending,
             serves=serves,
         )

@@ -88,14 +88,7 @@ def _page_text(page: int) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class TableChoice(CustomId, kind="league"):
-    """Which page of which table somebody wants; what is None is left to the league.
-
-    Attributes:
-        verb: What leads there.
-        season: The number of a season, or `ALL_TIME`; None for the newest.
-        ladder: The key of a ladder; None for the one with the most people.
-        page: From 0.
-    """
+    """Which page of which table somebody wants, by what leads there; what is None is left to the league."""
 
     verb: str = id_part("prev|next|order|ladder|season", str, default="next", compare=False)
     order: TableOrder | None = id_part(
@@ -362,9 +355,8 @@ def records_layout(
     """Return the records of a server, those of a match between two lines and beside the button of its replay.
 
     Args:
-        records: One of each kind at most.
-        names: Of their holders, as far as the league knows them; untrusted text.
-        longest: The longest match, whose record all its people hold; None if that is not known.
+        names: As far as the league knows them; untrusted text.
+        longest: The longest match, whose record all its people hold.
     """
     if not records:
         return text_layout(translate("league-records-empty"))

@@ -18,7 +18,7 @@ from bot.league.settings import Holding, RankRole, RankRoleStore
 from bot.render.league import moment_text
 from bot.rooms.ports import StoreBusyError
 from cogs.core.rate_limiter import RateLimiter
-from cogs.league.rank_roles import SETTLES_WITHIN, RankRoleUpdates, RolePause, RoleRequests
+from cogs.league.rank_roles import SETTLES_WITHIN, RankRoleUpdates, RolePause
 from cogs.league.settings import RolePanel, rank_roles_layout
 from tests.rooms.fakes import FakeKeyValueStore
 from tests.support.virtual_time import in_virtual_time, pass_time
@@ -176,14 +176,14 @@ class Server:
 
     def starts(self) -> None:
         """Let a process begin that knows what is stored, and no more."""
-        client = SimpleNamespace(guilds=[self.guild], get_guild=lambda _: self.guild)
+        client = SimpleNamespace(guilds=[self.guild], get_guild=lambda _: self.guild, http=self.members)
         self.store = RankRoleStore(self.key_values)
         self.updates = RankRoleUpdates(
             client=cast("discord.Client", client),
             store=self.store,
             league=lambda: cast("League", self.places),
             clock=LoopClock(),
-            requests=RoleRequests(cast("Any", SimpleNamespace(http=self.members)), RateLimiter(45)),
+            limiter=RateLimiter(45),
             stale=self.stale,
             serves=lambda guild_id: guild_id in self.served,
         )
