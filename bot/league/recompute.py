@@ -364,8 +364,6 @@ class RecomputeWorker:
         return after, rows
 
     async def _put(self, guild_id: int, fold: Fold, some: list[StoredMatch]) -> int:
-        """Count some matches, and store what is their own; return how many rows that is."""
-
         def count() -> list[CountedMatch | Game]:
             rows = [row for stored in some for row in fold.add(stored)]
             for stored in some:

@@ -225,7 +225,6 @@ class SeasonKeeper:
         return begun
 
     async def _look(self) -> float:
-        """Do what is due; return how many seconds it is to the next look."""
         try:
             done = await self._end_months() & await self._after()
         except Exception as error:

@@ -113,7 +113,6 @@ class RankRoles:
     holders: tuple[Holder, ...] = ()  # also those who still have roles that were tied to places before
 
     def __post_init__(self) -> None:
-        """Raise RankRolesError, naming every field that cannot be so."""
         ids = [role.role_id for role in self.roles]
         pairs = [(holder.role_id, holder.user_id) for holder in self.holders]
         fits = {

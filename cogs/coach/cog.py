@@ -113,7 +113,6 @@ def _head(translate: Translator, review: Review, moment: ReplayMoment | None, pa
 
 
 def _buttons(translate: Translator, review: Review, page: int) -> Iterator[Button]:
-    """Yield the ways to the other pages, and to the moment in the replay."""
     last = len(review.moments) - 1
     if last > 0:
         for emoji, other in (("◀️", page - 1), ("▶️", page + 1)):
@@ -200,7 +199,6 @@ async def show_review(
 async def _page(
     services: Services, interaction: discord.Interaction, archive: Archive, review: Review, page: int
 ) -> Shown:
-    """Return a page with its picture, if there is one."""
     translate, hands = translator_of(interaction), services.display.hands
     page = max(0, min(page, len(review.moments) - 1))
     moment, picture = moment_shown(review, page), None

@@ -231,7 +231,6 @@ def _is_week(week: int, now: int) -> bool:
 
 
 def _offered(translate: Translator, now: int) -> list[tuple[str, int]]:
-    """Return the newest weeks with their names, the newest first."""
     weeks = [week_beside(now, weeks=-back) for back in range(WEEKS_OFFERED)]
     named = [
         (translate("activity-this-week"), weeks[0]),
@@ -242,6 +241,5 @@ def _offered(translate: Translator, now: int) -> list[tuple[str, int]]:
 
 @show_activity.autocomplete("week")
 async def _suggest_weeks(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest the newest weeks whose name holds what was typed."""
     weeks = _offered(translator_of(interaction), this_week(interaction))
     return fitting_choices(sanitize(current), ((name, str(week)) for name, week in weeks))

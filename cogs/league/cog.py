@@ -233,7 +233,6 @@ async def show_profile(interaction: discord.Interaction, user: discord.User | di
 
 
 async def _profile_picture(interaction: discord.Interaction, profile: Profile) -> Picture | None:
-    """Return the picture of a profile; None where none is wanted, or no file may be attached."""
     if not await private_pictures(interaction):
         return None
     picture_cache = services_of(interaction).display.hands.picture_cache
@@ -345,7 +344,6 @@ LADDER_CHOICES: Final = [
 
 
 async def _season_typed(interaction: discord.Interaction, typed: str) -> int | None:
-    """Return the number of the season that somebody means by its number or its name, or None."""
     translate = translator_of(interaction)
     seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)
     if typed.strip().casefold() in {str(ALL_TIME), season_name(translate, None, markdown=False).casefold()}:
@@ -387,7 +385,6 @@ async def table_command(
 
 @table_command.autocomplete("season")
 async def _suggest_seasons(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Suggest the newest seasons that fit to what was typed, and all time."""
     translate = translator_of(interaction)
     try:
         seasons = await services_of(interaction).league.seasons(interaction.guild_id or 0)

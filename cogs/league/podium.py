@@ -196,7 +196,6 @@ class SeasonUpdates:
     _tried_since: dict[tuple[int, int], datetime] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        """Have the seasons ended by a keeper that posts podiums after that."""
         self.keeper = SeasonKeeper(
             store=self.store,
             clock=self.clock,
@@ -281,7 +280,6 @@ class SeasonUpdates:
         return PodiumOutcome.POSTED, await self._send(channel, season, claim)
 
     async def _claim(self, season: Season, channel: PodiumChannel) -> PodiumClaim:
-        """Note durably that the podium is about to be sent."""
         claim = PodiumClaim(
             guild_id=season.guild_id,
             season=season.number,

@@ -100,7 +100,6 @@ def chooser_problem(interaction: discord.Interaction, role_id: int) -> RoleProbl
 
 
 def _unfit(role: Role | None) -> RoleProblem | None:
-    """Return why nobody can give a role, or None."""
     if role is None:
         return RoleProblem.GONE
     if role.is_default():
@@ -150,7 +149,6 @@ class RankRoleUpdates:
     )
 
     def __post_init__(self) -> None:
-        """Begin with nothing planned."""
         self._queue: JobQueue[int] = JobQueue(self._see_to, name="rank-roles")
         self._looking = Job(self._look_at_all, name="rank-roles-start", clock=self.clock)
 
@@ -210,7 +208,6 @@ class RankRoleUpdates:
         return self._pauses.get((guild_id, role_id))
 
     async def _look_at_all(self) -> Outcome:
-        """Plan a look at each server that tied roles to places."""
         guild_ids = sorted(guild.id for guild in self.client.guilds if self.serves(guild.id))
         for first in range(0, len(guild_ids), SERVERS_AT_ONCE):
             some = guild_ids[first : first + SERVERS_AT_ONCE]
@@ -226,7 +223,6 @@ class RankRoleUpdates:
         return Next.DONE
 
     def _plan(self, guild_id: int, seconds: float) -> None:
-        """Have a server looked at after a number of seconds, or sooner if that was planned already."""
         if self.serves(guild_id):
             self._queue.put_later(guild_id, after=seconds)
 
@@ -253,7 +249,6 @@ class RankRoleUpdates:
         return pause is not None and self.clock.now() < pause.until
 
     def _plan_next_try(self, guild_id: int) -> None:
-        """Have a server looked at when the first of its pauses is over, if there are any."""
         now = self.clock.now()
         ends = [pause.until for key, pause in self._pauses.items() if key[0] == guild_id]
         if waits := [end - now for end in ends if end > now]:
@@ -294,7 +289,6 @@ class RankRoleUpdates:
             del self._pauses[key]  # nobody asks for that role any more
 
     async def _settle(self, guild_id: int, role_id: int, held: RankRoles, places: Mapping[int, int]) -> None:
-        """Take a role from those who lost its places, and give it to those who lack it."""
         known = {one.user_id: one for one in held.holders if one.role_id == role_id}
         for user_id, holder in known.items():
             if user_id not in places and holder.holding is not Holding.OWN:
@@ -305,7 +299,6 @@ class RankRoleUpdates:
                 await self._give(guild_id, role_id, user_id, place, noted=holding is not None)
 
     async def _places(self, guild_id: int, held: RankRoles) -> dict[tuple[int, int], int]:
-        """Return who should have which role, with their place."""
         found: dict[tuple[int, int], int] = {}
         for role in held.roles:
             first = await first_places(

@@ -169,7 +169,6 @@ async def ask_for_new_season(
 async def _refusal(
     interaction: discord.Interaction, name: str, seasons: list[Season], *, named: bool
 ) -> str | None:
-    """Return why no season with a name can begin, or None."""
     translate = translator_of(interaction)
     settings = await league_services(interaction).settings.of(interaction.guild_id or 0)
     if settings.seasons is not SeasonMode.BY_HAND:
@@ -253,7 +252,6 @@ def rank_roles_layout(translate: Translator, panel: RolePanel) -> Layout:
 
 
 def _lines(translate: Translator, panel: RolePanel) -> Iterator[str]:
-    """Yield what holds now, and what is in the way."""
     if not panel.roles:
         yield translate("rank-roles-none")
     for one in panel.roles:
@@ -290,7 +288,6 @@ def _open_button(one: ShownRole, *, opened: bool) -> Button:
 
 
 def _controls(translate: Translator, one: ShownRole) -> list[Item]:
-    """Return what changes one of the roles."""
     role = one.role
     numbers = [(number, translate("rank-roles-places", count=number)) for number in PLACES]
     places = choice_menu(RankRoleId("places", role.role_id), role.places, numbers)
@@ -358,7 +355,6 @@ def _changed(held: RankRoles, verb: str, role_id: int, value: str) -> RankRoles:
 
 
 def _roles_panel(interaction: discord.Interaction, held: RankRoles) -> RolePanel:
-    """Return what the panel shows of a server."""
     guild, updates = interaction.guild, league_services(interaction).rank_roles
     guild_id = interaction.guild_id or 0
     shown = []

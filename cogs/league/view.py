@@ -221,7 +221,6 @@ def own_layout(translate: Translator, table: ShownTable) -> Layout:
 
 
 def _none_text(translate: Translator, table: ShownTable) -> str:
-    """Return what somebody is told who has no row."""
     if table.season is not None and table.season.ended_at is not None:
         return translate("league-mine-none-over")
     if table.order is TableOrder.RATING:
@@ -235,7 +234,6 @@ def _heading(translate: Translator, table: ShownTable) -> str:
 
 
 def _about(translate: Translator, table: ShownTable, *, markdown: bool = True) -> str:
-    """Return season and ladder of a table."""
     about = season_name(translate, table.season, markdown=markdown)
     if table.order is TableOrder.RATING and table.choice.ladder is not None:
         ladder = ladder_name(translate, table.choice.ladder)
@@ -262,7 +260,6 @@ def _own(translate: Translator, table: ShownTable, own: TableRow) -> str:
 
 
 def _missing(translate: Translator, own: TableRow) -> Iterator[str]:
-    """Yield what a row without a place lacks."""
     if own.rank is None and own.ladder is not None:
         note = missing_text(translate, own.ladder)
         yield f"-# {note}"
