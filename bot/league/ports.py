@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from bot.league.rows import ALL_TIME
 from bot.rooms.ports import StoreFailedError
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     )
     from bot.rooms.ports import MatchResult
 
+
+Listed = TypeVar("Listed")
 
 GROUP_SPAN: Final = timedelta(days=2)
 """For how long matches of the same group count from a moment on: those that are dated later, by a clock that
@@ -212,12 +214,11 @@ class TableRow:
     ladder: LadderRow | None = None  # in a table by rating
 
 
-@dataclass(frozen=True, slots=True)
-class TablePage:
-    """Rows of a table, and how many it has in all."""
+class Page(NamedTuple, Generic[Listed]):
+    """Rows of a list, and how many it has in all."""
 
-    rows: Sequence[TableRow]
-    players: int
+    rows: Sequence[Listed]
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,18 +240,10 @@ class ActivityRow:
     activity: Activity
 
 
-@dataclass(frozen=True, slots=True)
-class ActivityPage:
-    """Rows of the table of a week, and how many it has in all."""
-
-    rows: Sequence[ActivityRow]
-    people: int
-
-
 class League(Protocol):
     """The league of every server, as people ask for it."""
 
-    async def table(self, query: TableQuery, *, offset: int, limit: int) -> TablePage:
+    async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]:
         """Return the rows of a table from `offset`, at most `limit`."""
 
     async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
@@ -277,8 +270,8 @@ class League(Protocol):
     async def met(self, guild_id: int, user_id: int, other_id: int, *, last: int) -> list[MatchLine]:
         """Return the newest matches in which both played, the newest first."""
 
-    async def recent(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[MatchLine], int]:
-        """Return matches of a server, the newest first, and how many there are."""
+    async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]:
+        """Return matches of a server, the newest first."""
 
     async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
         """Return the newest matches of a server, or somebody's own, the newest first, by one query."""
@@ -301,7 +294,7 @@ class League(Protocol):
     async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
         """Return whether the data of one of these accounts was deleted shortly before a match began."""
 
-    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
+    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> Page[ActivityRow]:
         """Return the rows of the table of a week from `offset`, at most `limit`, the most active first."""
 
     async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:

@@ -28,8 +28,11 @@ if TYPE_CHECKING:
 
     from discord.ext import commands
 
+    from bot.league.ports import Page
+
 Id = TypeVar("Id")
 NamedId = TypeVar("NamedId", bound=CustomId)
+Row = TypeVar("Row")
 OnPressed: TypeAlias = Callable[[discord.Interaction, Id], Coroutine[Any, Any, Shown | None]]
 OnWritten: TypeAlias = Callable[[discord.Interaction, Id, str], Coroutine[Any, Any, None]]
 Parts: TypeAlias = Mapping[str, str | None]
@@ -129,15 +132,12 @@ async def send_shown(interaction: discord.Interaction, shown: Shown) -> None:
     await send(interaction, shown.layout, picture=shown.picture)
 
 
-Rows = TypeVar("Rows")
-
-
 async def last_page_of(
-    fetch: Callable[[int], Coroutine[Any, Any, Rows]], count: Callable[[Rows], int], number: int, size: int
-) -> tuple[Rows, int]:
-    """Return a page of a list, and its number, from 0: of an offset it fetches some, and counts all."""
+    fetch: Callable[[int], Coroutine[Any, Any, Page[Row]]], number: int, size: int
+) -> tuple[Page[Row], int]:
+    """Return a page of a list, fetched by its offset, and its number, from 0: at most that of the last."""
     found = await fetch(number * size)
-    last = max(-(-count(found) // size) - 1, 0)
+    last = max(-(-found.total // size) - 1, 0)
     return (found, number) if number <= last else (await fetch(last * size), last)
 
 

@@ -184,7 +184,6 @@ async def activity_page(interaction: discord.Interaction, which: ActivityId) -> 
     week = which.week if _is_week(which.week, now) else now
     found, number = await last_page_of(
         lambda offset: league.activity(guild_id, week, offset=offset, limit=ROWS_ON_A_PAGE),
-        lambda page: page.people,
         which.page,
         ROWS_ON_A_PAGE,
     )
@@ -195,7 +194,7 @@ async def activity_page(interaction: discord.Interaction, which: ActivityId) -> 
     shown = ShownActivity(
         week=week,
         page=number,
-        people=found.people,
+        people=found.total,
         rows=found.rows,
         own=await league.activity_row(guild_id, week, interaction.user.id),
         before=() if before is None else before.rows,

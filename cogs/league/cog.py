@@ -13,7 +13,7 @@ from discord import app_commands, ui
 
 from bot.i18n import translator
 from bot.league.ladders import LADDER_KEYS, ladder_query
-from bot.league.ports import League, TableOrder, TableQuery
+from bot.league.ports import League, MatchLine, Page, TableOrder, TableQuery
 from bot.league.ratings import shown_number
 from bot.league.rows import ALL_TIME, LadderRow, RecordKind, Season
 from bot.league.seasons import SeasonMode, SeasonPlan, end_of
@@ -35,7 +35,6 @@ from cogs.league.view import (
     MATCHES_ON_A_PAGE,
     POINTS_OF_ALL_TIME,
     ROWS_ON_A_PAGE,
-    MatchesPage,
     OwnRowId,
     PointsTableId,
     RecentId,
@@ -133,7 +132,6 @@ class LeagueReader:
         query = self.query(table)
         found, number = await last_page_of(
             lambda offset: self.league.table(query, offset=offset, limit=ROWS_ON_A_PAGE),
-            lambda page: page.players,
             choice.page,
             ROWS_ON_A_PAGE,
         )
@@ -141,7 +139,7 @@ class LeagueReader:
             table,
             choice=replace(table.choice, page=number),
             rows=found.rows,
-            players=found.players,
+            players=found.total,
             own=await self.league.row(query, self.user_id),
         )
 
@@ -156,7 +154,7 @@ class LeagueReader:
             return replace(table, own=own)
         above = max(own.rank - 1 - AROUND, 0)
         found = await self.league.table(query, offset=above, limit=2 * AROUND + 1)
-        return replace(table, rows=found.rows, players=found.players, own=own)
+        return replace(table, rows=found.rows, players=found.total, own=own)
 
 
 MAX_LADDERS: Final = 4
@@ -411,23 +409,21 @@ async def show_records(interaction: discord.Interaction) -> None:
     await send_shown(interaction, Shown(noted(interaction, layout), public=bool(records)))
 
 
-async def matches_page(reader: LeagueReader, number: int) -> MatchesPage:
-    """Return a page of a server's matches, from 0; a page beyond the last is the last."""
-    (lines, matches), number = await last_page_of(
+async def matches_page(reader: LeagueReader, number: int) -> tuple[Page[MatchLine], int]:
+    """Return a page of a server's matches, and its number, from 0; a page beyond the last is the last."""
+    return await last_page_of(
         lambda offset: reader.league.recent(reader.guild_id, offset=offset, limit=MATCHES_ON_A_PAGE),
-        lambda found: found[1],
         number,
         MATCHES_ON_A_PAGE,
     )
-    return MatchesPage(lines, number, matches)
 
 
 @item(RecentId, "RecentButton", changes_public=True, beside=LEAGUE_NEIGHBOURS)
 async def recent_page(interaction: discord.Interaction, which: RecentId) -> Shown:
     """Return a page of the newest matches; as long as there are none, it is private."""
-    found = await matches_page(LeagueReader.of(interaction), which.page)
-    layout = noted(interaction, recent_layout(translator_of(interaction), found))
-    return Shown(layout, public=bool(found.lines))
+    found, page = await matches_page(LeagueReader.of(interaction), which.page)
+    layout = noted(interaction, recent_layout(translator_of(interaction), found, page))
+    return Shown(layout, public=bool(found.rows))
 
 
 @command("recent", "command-league-recent")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from discord import ui
 
 from bot.league.ladders import LADDER_KEYS, OPPONENTS
-from bot.league.ports import MatchLine, TableOrder, TableRow
+from bot.league.ports import MatchLine, Page, TableOrder, TableRow
 from bot.league.ratings import is_uncertain
 from bot.league.rows import ALL_TIME, Pair, Record, RecordKind, Season
 from bot.render.league import (
@@ -380,35 +380,19 @@ def _by_match(records: Sequence[Record]) -> dict[str, list[Record]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class MatchesPage:
-    """A page of a server's matches."""
-
-    lines: Sequence[MatchLine]  # those on the page, the newest first
-    number: int  # of the page, from 0
-    matches: int
-
-    @property
-    def pages(self) -> int:
-        """How many pages there are."""
-        return -(-self.matches // MATCHES_ON_A_PAGE)
-
-
-def recent_layout(translate: Translator, page: MatchesPage) -> Layout:
-    """Return a page of the newest matches, with buttons to its neighbours if it has any."""
-    if not page.lines:
+def recent_layout(translate: Translator, found: Page[MatchLine], page: int) -> Layout:
+    """Return a page of the newest matches, from 0, with buttons to its neighbours if it has any."""
+    if not found.rows:
         return text_layout(translate("league-empty"))
-    title = translate("league-recent")
+    title, pages = translate("league-recent"), -(-found.total // MATCHES_ON_A_PAGE)
     items: list[Item] = [ui.TextDisplay(f"## {title}")]
-    for line in page.lines:
+    for line in found.rows:
         names = player_names([game.user_id for game in line.games], line.names)
         items.append(match_item(translate, line, match_text(translate, line, names)))
-    facts = translate("league-recent-page", page=page.number + 1, pages=page.pages, matches=page.matches)
+    facts = translate("league-recent-page", page=page + 1, pages=pages, matches=found.total)
     items.append(ui.TextDisplay(f"-# {facts}"))
-    if page.pages > 1:
-        items.append(
-            row(*turn_buttons(translate, RecentId, page=page.number, pages=page.pages, newest_first=True))
-        )
+    if turns := turn_buttons(translate, RecentId, page=page, pages=pages, newest_first=True):
+        items.append(row(*turns))
     return container_layout(items)
 
 

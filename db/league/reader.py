@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from bot.league.ports import GROUP_SPAN, ActivityPage, ActivityRow, MatchLine, TablePage, TableRow
+from bot.league.ports import GROUP_SPAN, ActivityRow, MatchLine, Page, TableRow
 from bot.league.rows import (
     Activity,
     Award,
@@ -124,7 +124,7 @@ class SqlLeagueReader:
         """Forget what was asked for of servers where another process counts the matches."""
         self._answers.forget_where(is_left)
 
-    async def table(self, query: TableQuery, *, offset: int, limit: int) -> TablePage:
+    async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]:
         """Return the rows of a table from `offset`, at most `limit`; raises ValueError if one is negative."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
@@ -198,7 +198,7 @@ class SqlLeagueReader:
             matches = await _rows(connection, CountedMatch, queries.numbered_matches(guild_id, numbers))
             return await _lines(connection, guild_id, matches)
 
-    async def recent(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[MatchLine], int]:
+    async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]:
         """Return matches, the newest first, and how many there are; ValueError for a negative number."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
@@ -206,7 +206,7 @@ class SqlLeagueReader:
             last = await connection.scalar(queries.last_number(guild_id)) or 0
             page = queries.newest_matches(guild_id, up_to=last - offset, limit=limit)
             matches = await _rows(connection, CountedMatch, page)
-            return await _lines(connection, guild_id, matches), last
+            return Page(await _lines(connection, guild_id, matches), last)
 
     async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
         """Return the newest matches of a server, or somebody's own, the newest first, by one query."""
@@ -262,7 +262,7 @@ class SqlLeagueReader:
         async with self._reads.connect() as connection:
             return bool(await read_returned(connection, accounts, began))
 
-    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
+    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> Page[ActivityRow]:
         """Return rows of the table of a week; raises ValueError if `offset` or `limit` is negative."""
         if offset < 0 or limit < 0:
             raise ValueError(f"no such page: {offset=}, {limit=}")
@@ -275,7 +275,7 @@ class SqlLeagueReader:
             found = (await connection.execute(queries.activity_row(guild_id, week, user_id))).first()
             return None if found is None else _activity_row(found, await _more(connection, found))
 
-    async def _activity_page(self, guild_id: int, week: int, offset: int, limit: int) -> ActivityPage:
+    async def _activity_page(self, guild_id: int, week: int, offset: int, limit: int) -> Page[ActivityRow]:
         query = queries.activity_page(guild_id, week, offset=offset, limit=limit)
         async with self._reads.connect() as connection:
             people = await connection.scalar(queries.people_in(guild_id, week)) or 0
@@ -285,25 +285,25 @@ class SqlLeagueReader:
             for place, one in enumerate(found, start=offset):
                 rank = place if rows and rows[-1].activity.points != one.points else rank
                 rows.append(_activity_row(one, rank))
-        return ActivityPage(tuple(rows), people)
+        return Page(tuple(rows), people)
 
-    async def _page(self, query: TableQuery, offset: int, limit: int) -> TablePage:
+    async def _page(self, query: TableQuery, offset: int, limit: int) -> Page[TableRow]:
         table = SortedTable(query)
         count = partial(self._count, table)
         players = await self._answers.get(query.guild_id, ("players", *_question(query)), count)
         limit = min(limit, players - offset)
         if limit <= 0:
-            return TablePage((), players)
+            return Page((), players)
         after = players - offset - limit
         from_end = after < offset
         page = table.page(offset=after if from_end else offset, limit=limit, from_end=from_end)
         async with self._reads.connect() as connection:
             found = sorted((await connection.execute(page)).all(), key=partial(_place_in, table))
             if not found:
-                return TablePage((), players)
+                return Page((), players)
             first = found[0]
             equal = await connection.scalar(table.equal_before(first.value, first.user_id))
-            return TablePage(tuple(_ranked(found, offset=offset, equal_before=equal or 0)), players)
+            return Page(tuple(_ranked(found, offset=offset, equal_before=equal or 0)), players)
 
     async def _count(self, table: SortedTable) -> int:
         return await self._reads.scalar(table.count()) or 0

@@ -31,7 +31,7 @@ from tests.db.records import room
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from bot.league.ports import ActivityPage
+    from bot.league.ports import ActivityRow, Page
     from db.league.reader import SqlLeagueReader
 
 GUILD: Final = 2**62 + 7
@@ -182,14 +182,14 @@ class LeagueBench:
     async def pages(self) -> list[str]:
         """Measure four pages of every table, from the first to the last, cold and warm."""
         cold, warm = [], []
-        activity: Callable[..., Awaitable[ActivityPage]] = partial(self.reader.activity, GUILD, WEEK)
+        activity: Callable[..., Awaitable[Page[ActivityRow]]] = partial(self.reader.activity, GUILD, WEEK)
         tables: list[Callable[..., Awaitable[Any]]] = [
             *(partial(self.reader.table, query) for query in self.queries()),
             activity,
         ]
         for _ in range(self.rounds):
-            sizes = [(await table(offset=0, limit=1)).players for table in tables[:-1]]
-            sizes.append((await activity(offset=0, limit=1)).people)
+            sizes = [(await table(offset=0, limit=1)).total for table in tables[:-1]]
+            sizes.append((await activity(offset=0, limit=1)).total)
             for table, size in zip(tables, sizes, strict=True):
                 for offset in (0, size // 2, size * 9 // 10, max(0, size - LIMIT)):
                     page = partial(table, offset=offset, limit=LIMIT)

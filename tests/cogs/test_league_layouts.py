@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.i18n import Translator, translator
 from bot.league.ladders import IDLE_DAYS, LADDER_KEYS, OPPONENTS
-from bot.league.ports import MatchLine, TableOrder, TableRow
+from bot.league.ports import MatchLine, Page, TableOrder, TableRow
 from bot.league.ratings import START
 from bot.league.rows import (
     ALL_TIME,
@@ -37,7 +37,6 @@ from cogs.league.text import MAX_NAMES
 from cogs.league.view import (
     POINTS_OF_ALL_TIME,
     ROWS_ON_A_PAGE,
-    MatchesPage,
     OwnRowId,
     SeasonPodium,
     ShownTable,
@@ -230,7 +229,7 @@ class Crowd(FakeLeague):
         found = await super().table(query, offset=offset, limit=limit)
         ranks = range(offset, min(offset + limit, self._count))
         rows = [TableRow(rank=rank + 1, player=player(rank), totals=totals(rank)) for rank in ranks]
-        return replace(found, rows=rows, players=self._count)
+        return found._replace(rows=rows, total=self._count)
 
 
 async def test_an_empty_league_says_how_to_get_in() -> None:
@@ -243,7 +242,7 @@ async def test_nothing_is_told_of_another_server() -> None:
     stranger = reader(club(matches=6), guild_id=8)
     assert text(table_layout(TRANSLATE, await stranger.page(TableChoice()))) == TRANSLATE("league-empty")
     assert await profile_of(stranger, 10**17 + 1) is None
-    assert not (await matches_page(stranger, 0)).lines
+    assert await matches_page(stranger, 0) == (([], 0), 0)
 
 
 async def test_a_table_is_by_rating_where_anybody_is_rated_and_else_by_points() -> None:
@@ -479,29 +478,29 @@ def test_the_longest_records_fit_and_those_of_one_match_share_its_button() -> No
 
 
 def test_the_longest_page_of_matches_fits() -> None:
-    page = MatchesPage([line(40, number=number) for number in range(5)], 3, 10**6)
-    layout = recent_layout(TRANSLATE, page)
+    page = Page([line(40, number=number) for number in range(5)], 10**6)
+    layout = recent_layout(TRANSLATE, page, 3)
     check_limits(layout)
     assert live(layout)[-2:] == ["newer", "older"]
     assert TRANSLATE("league-unrated-same-group") in text(layout)
 
 
 def test_a_match_whose_moves_are_not_known_has_no_replay() -> None:
-    layout = recent_layout(TRANSLATE, MatchesPage([line(2, moves=0)], 0, 1))
+    layout = recent_layout(TRANSLATE, Page([line(2, moves=0)], 1), 0)
     assert ids(layout) == []
 
 
 def test_a_reason_of_another_version_is_no_reason_to_fail() -> None:
     odd = line(2)
     odd = replace(odd, match=replace(odd.match, unrated="moonphase", ladder="chess-blitz"))
-    told = text(recent_layout(TRANSLATE, MatchesPage([odd], 0, 1)))
+    told = text(recent_layout(TRANSLATE, Page([odd], 1), 0))
     assert TRANSLATE("league-unrated-unknown") in told
     assert TRANSLATE("league-ladder-unknown") in told
 
 
 async def test_a_page_of_matches_beyond_the_last_is_the_last() -> None:
-    page = await matches_page(reader(club(matches=12)), 999_999)
-    assert (page.number, len(page.lines)) == (2, 2)
+    page, number = await matches_page(reader(club(matches=12)), 999_999)
+    assert (number, len(page.rows)) == (2, 2)
 
 
 def test_the_longest_seasons_fit() -> None:

@@ -12,7 +12,7 @@ import pytest
 from discord import ui
 
 from bot.i18n import translator
-from bot.league.ports import TablePage, TableRow
+from bot.league.ports import Page, TableRow
 from bot.league.rows import Player, Season, Totals
 from bot.league.settings import Holding, RankRole, RankRoleStore
 from bot.render.league import moment_text
@@ -122,7 +122,7 @@ class Places:
     async def ladders(self, _: int, season: int) -> list[str]:
         return [LADDER] if self.order[season] else []
 
-    async def table(self, query: TableQuery, *, offset: int, limit: int) -> TablePage:
+    async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]:
         users = self.order[query.season] if query.ladder == LADDER else ()
         rows = [
             TableRow(
@@ -132,7 +132,7 @@ class Places:
             )
             for rank, user in enumerate(users, 1)
         ]
-        return TablePage(rows[offset : offset + limit], len(rows))
+        return Page(rows[offset : offset + limit], len(rows))
 
 
 class FakeRole:

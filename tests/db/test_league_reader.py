@@ -99,13 +99,13 @@ async def check_order(reader: SqlLeagueReader, order: TableOrder) -> None:
     whole = await reader.table(query, offset=0, limit=99)
     values: list[Any] = [VALUES[order](row) for row in whole.rows]
     assert {enough(row) for row in whole.rows} == {True, False}
-    assert whole.players == len(values) > 8
+    assert whole.total == len(values) > 8
     assert values == sorted(values, reverse=True)
     assert [row.rank for row in whole.rows] == [1 + sum(other > one for other in values) for one in values]
     for limit in (1, 3, 5):
         pages = [await reader.table(query, offset=at, limit=limit) for at in range(0, 13, limit)]
         assert [row for page in pages for row in page.rows] == [*whole.rows]
-        assert {page.players for page in pages} == {len(values)}
+        assert {page.total for page in pages} == {len(values)}
     for row in whole.rows:
         assert await reader.row(query, row.player.user_id) == row
         assert await reader.row(query, row.player.user_id, ranked=False) == replace(row, rank=None)
@@ -113,7 +113,7 @@ async def check_order(reader: SqlLeagueReader, order: TableOrder) -> None:
         assert (row.ladder is not None) is (order is TableOrder.RATING)
     assert await reader.row(query, 50) is None
     assert (await reader.table(query, offset=99, limit=5)).rows == ()
-    assert (await reader.table(replace(query, guild_id=3), offset=0, limit=5)).players == 0
+    assert (await reader.table(replace(query, guild_id=3), offset=0, limit=5)).total == 0
 
 
 @pytest.mark.usefixtures("season")
@@ -145,12 +145,12 @@ async def test_the_most_active_of_a_week_come_first_and_equal_ones_share_a_rank(
     for limit in (1, 3, 5):
         pages = [await reader.activity(GUILD, week, offset=at, limit=limit) for at in range(0, 13, limit)]
         assert [row for page in pages for row in page.rows] == [*whole]
-        assert {page.people for page in pages} == {len(whole)}
+        assert {page.total for page in pages} == {len(whole)}
     for row in whole:
         assert await reader.activity_row(GUILD, week, row.player.user_id) == row
     assert {row.activity.matches for row in whole} >= {4, 5}
     assert await reader.activity_row(GUILD, week, 50) is None
-    assert (await reader.activity(GUILD, week + 1, offset=0, limit=9)).people == 0
+    assert (await reader.activity(GUILD, week + 1, offset=0, limit=9)).total == 0
     stored = {row async for row in storage.league_store.rows(GUILD) if isinstance(row, Activity)}
     assert stored == {row.activity for row in whole}
 
@@ -173,7 +173,7 @@ async def test_a_place_on_a_ladder_needs_five_opponents_and_a_match_lately(
     query = query_of(TableOrder.RATING, season=1)
     page = await reader.table(query, offset=0, limit=99)
     assert sorted(row.player.user_id for row in page.rows) == [1, 2, 3, 4, 5, 6, 7]
-    assert page.players == 7
+    assert page.total == 7
     newcomer = await reader.row(query, 8)
     assert newcomer is not None
     assert newcomer.rank is None
@@ -302,7 +302,7 @@ async def test_a_failure_is_a_refusal_and_is_not_kept(reader: SqlLeagueReader, d
     with pytest.raises(StoreFailedError, match=NO_TABLE):
         await reader.table(query, offset=0, limit=9)
     await database.execute("ALTER TABLE away RENAME TO totals")
-    assert (await reader.table(query, offset=0, limit=9)).players == 0
+    assert (await reader.table(query, offset=0, limit=9)).total == 0
 
 
 async def test_only_so_many_answers_are_kept(

@@ -16,11 +16,10 @@ from bot.league.awards import week_of
 from bot.league.ladders import OPPONENTS, Unrated, ladder_of
 from bot.league.ports import (
     MIN_GAMES,
-    ActivityPage,
     ActivityRow,
     MatchLine,
+    Page,
     TableOrder,
-    TablePage,
     TableQuery,
     TableRow,
 )
@@ -126,9 +125,9 @@ class FakeLeague:
         active = query.active_since is None or row.last_at >= query.active_since
         return active and row.opponents >= OPPONENTS
 
-    async def table(self, query: TableQuery, *, offset: int, limit: int) -> TablePage:
+    async def table(self, query: TableQuery, *, offset: int, limit: int) -> Page[TableRow]:
         rows = [row for row in self._rows(query) if row.rank is not None]
-        return TablePage(rows[offset : offset + limit], len(rows))
+        return Page(rows[offset : offset + limit], len(rows))
 
     async def row(self, query: TableQuery, user_id: int, *, ranked: bool = True) -> TableRow | None:
         row = next((row for row in self._rows(query) if row.player.user_id == user_id), None)
@@ -171,9 +170,9 @@ class FakeLeague:
     def _newest(self, guild_id: int) -> list[MatchLine]:
         return self.lines[::-1] if guild_id == self.guild_id else []
 
-    async def recent(self, guild_id: int, *, offset: int, limit: int) -> tuple[list[MatchLine], int]:
+    async def recent(self, guild_id: int, *, offset: int, limit: int) -> Page[MatchLine]:
         newest = self._newest(guild_id)
-        return newest[offset : offset + limit], len(newest)
+        return Page(newest[offset : offset + limit], len(newest))
 
     async def briefs(self, guild_id: int, user_id: int | None, *, most: int) -> list[MatchBrief]:
         lines = self._newest(guild_id)
@@ -214,12 +213,12 @@ class FakeLeague:
     async def returned(self, accounts: Collection[int], *, began: datetime) -> bool:
         return not (accounts and began)
 
-    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> ActivityPage:
+    async def activity(self, guild_id: int, week: int, *, offset: int, limit: int) -> Page[ActivityRow]:
         rows = [row for (of_week, _), row in self.active.items() if of_week == week]
         rows = sorted(rows, key=lambda row: (-row.points, -row.user_id)) if guild_id == self.guild_id else []
         points = [row.points for row in rows]
         ranked = [ActivityRow(1 + points.index(row.points), self.players[row.user_id], row) for row in rows]
-        return ActivityPage(ranked[offset : offset + limit], len(rows))
+        return Page(ranked[offset : offset + limit], len(rows))
 
     async def activity_row(self, guild_id: int, week: int, user_id: int) -> ActivityRow | None:
         page = await self.activity(guild_id, week, offset=0, limit=len(self.active))
