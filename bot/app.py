@@ -117,21 +117,16 @@ def make_season_updates(bot: UnoBot, clock: Clock, limiter: RateLimiter) -> Seas
     )
 
 
-def make_league_updates(bot: UnoBot, clock: Clock, limiter: RateLimiter) -> LeagueUpdates:
+def make_league_updates(bot: UnoBot) -> LeagueUpdates:
     """Return what counts the matches that are over; the seasons have to be there already."""
     return LeagueUpdates(
-        client=bot,
-        key_values=bot.storage.key_values,
-        limiter=limiter,
-        league=lambda: bot.services.league,
         store=bot.storage.league_store,
         moderation=bot.storage.moderation,
         reader=bot.storage.league,
-        clock=clock,
+        key_values=bot.storage.key_values,
         seasons=bot.season_updates,
         rooms=lambda: bot.rooms,
         redraw=lambda room: bot.display.redraw_result(room),  # noqa: PLW0108 - there is no display yet
-        serves=bot.ownership.hears,
     )
 
 
@@ -246,7 +241,7 @@ class UnoBot(ShardedClient):
         self.trace_requests(self.trace)
         self.result_expiry = ResultExpiry(client=self, close_room=self._close, rate_limiter=limiter)
         self.season_updates = make_season_updates(self, clock, limiter)
-        self.league_updates = make_league_updates(self, clock, limiter)
+        self.league_updates = make_league_updates(self)
         self._pending_interactions = PendingInteractions()
         self.display = self._build_display(clock, pace, limiter)
         self.gateway = GatewayMonitor(

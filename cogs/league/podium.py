@@ -132,17 +132,11 @@ def _about(translate: Translator, podium: SeasonPodium) -> str:
     return ladder_name(translate, podium.ladder)
 
 
-def podium_pictures(
-    translate: Translator, podiums: Iterable[SeasonPodium]
-) -> Iterator[pictures.PicturedPodium | None]:
-    """Yield what the picture of each podium shows; None where nobody stands on it."""
-    for podium in podiums:
-        steps = [_step(translate, one) for one in podium.rows if (one.rank or 99) <= pictures.MAX_STEPS]
-        if not steps:
-            yield None
-            continue
-        title = season_name(translate, podium.season, markdown=False)
-        yield pictures.PicturedPodium(title, _about(translate, podium), tuple(steps))
+def pictured_podium(translate: Translator, podium: SeasonPodium) -> pictures.PicturedPodium | None:
+    """Return what the picture of a podium shows; None where nobody stands on it."""
+    steps = [_step(translate, one) for one in podium.rows if (one.rank or 99) <= pictures.MAX_STEPS]
+    title = season_name(translate, podium.season, markdown=False)
+    return pictures.PicturedPodium(title, _about(translate, podium), tuple(steps)) if steps else None
 
 
 def _step(translate: Translator, row: TableRow) -> pictures.PodiumStep:
@@ -308,10 +302,8 @@ class SeasonUpdates:
         if not wanted or not _granted(channel).attach_files:
             return [None for _ in podiums]
         translate = translator()
-        return [
-            None if shown is None else await self.picture_cache.podium(translate, shown)
-            for shown in podium_pictures(translate, podiums)
-        ]
+        shown = [pictured_podium(translate, podium) for podium in podiums]
+        return [None if one is None else await self.picture_cache.podium(translate, one) for one in shown]
 
     async def _channel(self, season: Season, wanted: int | None) -> PodiumChannel | None:
         """Return the channel that was settled, or that of the last match, if the bot can write there now."""

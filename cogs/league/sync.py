@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable, Iterable, Sequence
 
-    import discord
-
     from bot.league.moderation import ModerationStore
-    from bot.league.ports import League, LeagueStore
+    from bot.league.ports import LeagueStore
     from bot.rooms.ports import KeyValueStore
     from bot.rooms.room import Room
-    from bot.runtime.clock import Clock
-    from cogs.core.rate_limiter import RateLimiter
     from cogs.league.podium import SeasonUpdates
 
 
 class LeagueUpdates:
-    """A match that is over is counted, then its result tells what that changed."""
+    """A match that is over is counted, then its result tells what that changed.
+
+    Args:
+        seasons: What ends the seasons of the same servers; it has what both work with.
+    """
 
     def __init__(
         self,
@@ -36,16 +36,12 @@ class LeagueUpdates:
         store: LeagueStore,
         moderation: ModerationStore,
         reader: CountedMatchReader,
-        clock: Clock,
-        client: discord.Client,
         key_values: KeyValueStore,
-        limiter: RateLimiter,
-        league: Callable[[], League],
         seasons: SeasonUpdates,
         rooms: Callable[[], Iterable[Room]],
         redraw: Callable[[Room], None],
-        serves: Callable[[int], bool] = lambda _: True,
     ) -> None:
+        clock, serves = seasons.clock, seasons.serves
         self.recorder = LeagueWorker(
             store, clock, plan_of=seasons.plan_of, counting=seasons.counting, serves=serves
         )
@@ -54,11 +50,11 @@ class LeagueUpdates:
             store, moderation, clock, serves=serves, holding=self.recorder.holding
         )
         self.rank_roles = RankRoleUpdates(
-            client=client,
+            client=seasons.client,
             store=RankRoleStore(key_values),
-            league=league,
+            league=seasons.league,
             clock=clock,
-            limiter=limiter,
+            limiter=seasons.limiter,
             stale=self.rebuilder.pending,
             serves=serves,
         )
