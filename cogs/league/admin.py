@@ -176,20 +176,18 @@ class _ModeratorOption(app_commands.Transformer):
         if not has_right(interaction):
             return []
         try:
-            return fitting_choices(sanitize(value), await self.offered(interaction, sanitize(value)))
+            return fitting_choices(sanitize(value), await self._offered(interaction, sanitize(value)))
         except StoreError:
             return []
 
-    async def offered(self, interaction: discord.Interaction, typed: str) -> Iterable[tuple[str, Any]]:
-        """Return what there is to choose from, as names and values."""
+    async def _offered(self, interaction: discord.Interaction, typed: str) -> Iterable[tuple[str, Any]]:
         raise NotImplementedError
 
 
 class CountedMatchOption(_ModeratorOption):
     """A match that counts in the league of the server: the newest ones are suggested."""
 
-    async def offered(self, interaction: discord.Interaction, _typed: str) -> list[tuple[str, Any]]:
-        """Return the newest matches."""
+    async def _offered(self, interaction: discord.Interaction, _typed: str) -> list[tuple[str, Any]]:
         league, translate = services_of(interaction).league, translator_of(interaction)
         matches = await league.briefs(interaction.guild_id or 0, None, most=MAX_CHOICES)
         return [(_match_choice(translate, match), match.match_id) for match in matches]
@@ -208,8 +206,7 @@ def _match_choice(translate: Translator, match: MatchBrief) -> str:
 class PlayerOption(_ModeratorOption):
     """A player of the league, who may have left the server."""
 
-    async def offered(self, interaction: discord.Interaction, typed: str) -> list[tuple[str, Any]]:
-        """Return the players whose names hold what was typed."""
+    async def _offered(self, interaction: discord.Interaction, typed: str) -> list[tuple[str, Any]]:
         found = await _players(interaction, typed.strip())
         return [(f"{plain(one.name)} · {one.user_id}", str(one.user_id)) for one in found]
 
@@ -217,8 +214,7 @@ class PlayerOption(_ModeratorOption):
 class SeasonOption(_ModeratorOption):
     """A season of the server."""
 
-    async def offered(self, interaction: discord.Interaction, _typed: str) -> list[tuple[str, Any]]:
-        """Return all seasons, the newest first."""
+    async def _offered(self, interaction: discord.Interaction, _typed: str) -> list[tuple[str, Any]]:
         translate = translator_of(interaction)
         return [
             (season_name(translate, season, markdown=False), str(season.number))
@@ -227,7 +223,7 @@ class SeasonOption(_ModeratorOption):
 
 
 class EntryOption(_ModeratorOption):
-    """An entry of the log that can be undone."""
+    """An entry of the log that can be undone; of the older ones, which are not suggested, by its number."""
 
     @property
     def type(self) -> AppCommandOptionType:
@@ -238,12 +234,9 @@ class EntryOption(_ModeratorOption):
         """Return the number of the entry; of what is none, one that there is not."""
         return value if isinstance(value, int) else 0
 
-    async def offered(self, interaction: discord.Interaction, _typed: str) -> Iterable[tuple[str, Any]]:
-        """Return what can be undone now of the newest entries; the number of an older one can be typed."""
-        translate, decisions = (
-            translator_of(interaction),
-            await _decisions(interaction, newest=LOOKED_THROUGH),
-        )
+    async def _offered(self, interaction: discord.Interaction, _typed: str) -> Iterable[tuple[str, Any]]:
+        translate = translator_of(interaction)
+        decisions = await _decisions(interaction, newest=LOOKED_THROUGH)
         gone = undone(decisions)
         known = await _names(interaction, decisions)
         names = {user: plain(name, fallback=str(user)) for user, name in known.items()}

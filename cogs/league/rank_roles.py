@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Awaitable, Callable, Collection, Mapping
 
-    from bot.league.ports import League, MatchLine
+    from bot.league.ports import League
     from bot.runtime.clock import Clock
     from bot.runtime.jobs import Outcome
 
@@ -174,10 +174,6 @@ class RankRoleUpdates:
         self._checks = {one: at for one, at in self._checks.items() if not is_left(one)}
         self.store.forget_where(is_left)
         return self._queue.leave(is_left)
-
-    def note_counted(self, line: MatchLine) -> None:
-        """Note that a match was counted, which may have changed places."""
-        self.note_change(line.match.guild_id)
 
     def note_change(self, guild_id: int) -> None:
         """Note that the places of a server may have changed, or what the bot may do there."""

@@ -58,7 +58,10 @@ class LeagueUpdates:
             stale=self.rebuilder.pending,
             serves=serves,
         )
-        self.recorder.observers += [self.counted_matches.note, self.rank_roles.note_counted]
+        self.recorder.observers += [
+            self.counted_matches.note,
+            lambda line: self.rank_roles.note_change(line.match.guild_id),
+        ]
         self.moderator = LeagueModerator(moderation, self.rebuilder.note_decision)
         self.rebuilder.observers.append(self._note_rebuilt)
         self._clock = clock
