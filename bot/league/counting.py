@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import fields, replace
 from itertools import permutations, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.league.awards import AwardFacts, activity_after, earned_awards, week_of
 from bot.league.ladders import GROUP_MATCHES, Unrated, group_of, group_since, ladder_of
@@ -99,9 +99,22 @@ class _Counting:
         own = self.seasons[-1] if self.seasons else before.season
         assert own is not None  # noqa: S101 - without a newest season one begins
         self.season = own.number
-        self._number = before.number + 1 if number is None else number
         self._old_totals = {(one.season, one.user_id): one for one in before.totals}
         self._ladder = _ladder(match)
+        self._of_match: dict[str, Any] = {
+            "match_id": match.match_id,
+            "guild_id": match.guild_id,
+            "number": before.number + 1 if number is None else number,
+            "season": self.season,
+            "ladder": self._ladder,
+            "people": len(match.people),
+            "ended_at": match.ended_at,
+        }
+        self._earned: dict[str, Any] = {
+            "guild_id": match.guild_id,
+            "match_id": match.match_id,
+            "at": match.ended_at,
+        }
         self._unrated = self._why_unrated()
         self._rated = None
         if self._unrated is None and self._ladder is not None:
@@ -136,40 +149,27 @@ class _Counting:
     def _counted_match(self) -> CountedMatch:
         match = self.match
         return CountedMatch(
-            match_id=match.match_id,
-            guild_id=match.guild_id,
-            number=self._number,
-            season=self.season,
-            ladder=self._ladder,
             preset=match.preset,
             unrated=None if self._unrated is None else self._unrated.value,
             group=group_of(match.starters),
-            people=len(match.people),
             hands=match.hands,
             moves=match.moves,
             started_at=match.started_at,
-            ended_at=match.ended_at,
+            **self._of_match,
         )
 
     def _game(self, seat: PlayedSeat) -> Game:
-        match, user = self.match, account(seat)
         before, after = (None, None) if self._rated is None else self._rated.change(seat.seat)
         return Game(
-            guild_id=match.guild_id,
-            user_id=user,
-            number=self._number,
-            match_id=match.match_id,
-            season=self.season,
-            ladder=self._ladder,
-            ended_at=match.ended_at,
+            user_id=account(seat),
             place=seat.place,
-            people=len(match.people),
             won=seat.won,
             points=seat.points,
             highest_hand=seat.highest_hand,
             forfeited=seat.forfeited,
             before=before,
             after=after,
+            **self._of_match,
         )
 
     # Sums
@@ -258,32 +258,18 @@ class _Counting:
             holder = max(best_first, key=value_of)
             value = value_of(holder)
             if value >= _SMALLEST_RECORDS.get(kind, 1):
-                yield Record(
-                    guild_id=self.match.guild_id,
-                    kind=kind,
-                    value=value,
-                    user_id=account(holder),
-                    match_id=self.match.match_id,
-                    at=self.match.ended_at,
-                )
+                yield Record(kind=kind, value=value, user_id=account(holder), **self._earned)
 
     def _awards(self, totals: dict[int, Totals]) -> Iterator[Award]:
-        match = self.match
         held: defaultdict[int, set[str]] = defaultdict(set)
         for award in self.before.awards:
             held[award.user_id].add(award.kind)
-        for seat in match.people:
+        for seat in self.match.people:
             user = account(seat)
             upset = 0.0 if self._rated is None else self._rated.upset(seat.seat)
-            standing = AwardFacts(match=match, seat=seat, totals=totals[seat.seat], upset=upset)
+            standing = AwardFacts(match=self.match, seat=seat, totals=totals[seat.seat], upset=upset)
             for kind in earned_awards(standing, before=held[user]):
-                yield Award(
-                    guild_id=match.guild_id,
-                    user_id=user,
-                    kind=kind,
-                    match_id=match.match_id,
-                    at=match.ended_at,
-                )
+                yield Award(user_id=user, kind=kind, **self._earned)
 
 
 def account(seat: PlayedSeat) -> int:
