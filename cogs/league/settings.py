@@ -312,28 +312,29 @@ async def change_roles(interaction: discord.Interaction, pressed: RankRoleId) ->
     """Do what a control of the panel is for and show the panel, in place; what cannot be changes nothing."""
     verb, value = pressed.verb, next(iter(values_of(interaction)), "")
     role_id = parse_uint(value, NO_ROLE) if verb == "add" else pressed.role
+    translate, guild_id = translator_of(interaction), interaction.guild_id or 0
     if verb in {"add", *ROLE_SETTINGS} and (problem := chooser_problem(interaction, role_id)):
-        await reply_text(interaction, translator_of(interaction)(f"rank-role-problem-{problem.value}"))
+        await reply_text(interaction, translate(f"rank-role-problem-{problem.value}"))
         return
-    guild_id = interaction.guild_id or 0
+    updates = league_services(interaction).rank_roles
     try:
         if verb == "open":
-            held = await league_services(interaction).rank_roles.store.of(guild_id)
+            held = await updates.store.of(guild_id)
         else:
-            again = verb == "again" and league_services(interaction).rank_roles.begin_check(guild_id)
-            held = await league_services(interaction).rank_roles.store.change(
+            again = verb == "again" and updates.begin_check(guild_id)
+            held = await updates.store.change(
                 guild_id,
                 lambda held: held.to_check_again() if again else _changed(held, verb, role_id, value),
             )
-            league_services(interaction).rank_roles.note_chosen(guild_id)
+            updates.note_chosen(guild_id)
     except RankRolesError:
-        await reply_text(interaction, translator_of(interaction)("rank-roles-many"))
+        await reply_text(interaction, translate("rank-roles-many"))
         return
     if verb in {"open", *ROLE_SETTINGS} and held.role(role_id) is None:
-        await reply_text(interaction, translator_of(interaction)("rank-roles-changed"))
+        await reply_text(interaction, translate("rank-roles-changed"))
         return
     panel = replace(_roles_panel(interaction, held), opened=None if verb in {"remove", "again"} else role_id)
-    await edit_pressed(interaction, rank_roles_layout(translator_of(interaction), panel))
+    await edit_pressed(interaction, rank_roles_layout(translate, panel))
 
 
 def _changed(held: RankRoles, verb: str, role_id: int, value: str) -> RankRoles:
