@@ -97,7 +97,6 @@ ARROWS: Final = {
             "bot.matches.archive",
             "bot.rooms.ports",
             "bot.rooms.stores.cached_store",
-            "bot.rooms.stores.described_settings",
             *LOW,
         ),
         STANDARD | {"msgspec"},

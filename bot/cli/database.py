@@ -19,8 +19,7 @@ from bot.league.recompute import RecomputeWorker, differences
 from bot.matches.archive import ArchiveError, read_archive
 from bot.matches.replay import ReplayError, replay
 from bot.rooms.ports import UnreadableRoom
-from bot.rooms.state.codec import decode_logged, decode_snapshot
-from bot.rooms.state.log_entries import parse_entry
+from bot.rooms.state.codec import decode_logged, decode_snapshot, parse_entry
 from bot.rooms.state.room_state import Stage
 from bot.runtime.clock import SystemClock
 from bot.runtime.errors import UserError

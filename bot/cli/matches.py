@@ -22,8 +22,7 @@ from bot.matches.replay import Replay, ReplayError
 from bot.players.personas import MARK, Level, persona_of
 from bot.render.escape import plain
 from bot.render.events import EventTeller
-from bot.rooms.state.codec import decode_logged, decode_room
-from bot.rooms.state.log_entries import parse_entry
+from bot.rooms.state.codec import decode_logged, decode_room, parse_entry
 from bot.runtime.errors import UserError
 from db.inspection import read_matches
 

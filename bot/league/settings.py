@@ -14,8 +14,8 @@ from bot.engine.codec.formats import Positive, SavedFormat, SavedValueError, for
 from bot.league.ladders import LADDER_KEYS
 from bot.league.seasons import SeasonMode, SeasonPlan
 from bot.rooms.ports import ValueKind
-from bot.rooms.stores.cached_store import CachedStore, format_of_fields
-from bot.rooms.stores.described_settings import (
+from bot.rooms.stores.cached_store import (
+    CachedStore,
     Channel,
     Choice,
     DescribedSettings,
@@ -23,6 +23,7 @@ from bot.rooms.stores.described_settings import (
     Switch,
     choice,
     format_of,
+    format_of_fields,
     setting,
 )
 

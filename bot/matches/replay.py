@@ -12,7 +12,8 @@ from bot.engine.codec import decode_rules
 from bot.engine.errors import IllegalAction, RulesRefused
 from bot.engine.match import Match
 from bot.players.sharp import candidates
-from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, StartMatch, TakeSeat, parse_entry
+from bot.rooms.state.codec import parse_entry
+from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, StartMatch, TakeSeat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.render import escape
-from bot.rooms.changes import moderation
+from bot.rooms.changes import votes
 from bot.rooms.ports import StoreError
 from bot.rooms.stores.settings import GuildSettings
 from bot.runtime.version import version
@@ -51,7 +51,7 @@ async def end(interaction: discord.Interaction) -> None:
     """Close the table here, whoever hosts it."""
     room = services_of(interaction).room(interaction)
     await check_no_rival(interaction, room.state)
-    await room.do(moderation.close_table(person(interaction), moderator=True))
+    await room.do(votes.close_table(person(interaction), moderator=True))
     await reply_text(interaction, translator_of(interaction)("answer-ended"))
 
 
@@ -66,7 +66,7 @@ async def kick(
     room, name = services.room(interaction), escaped(player.display_name)
     if player.id != interaction.user.id:
         await check_no_rival(interaction, room.state)
-    await room.do(moderation.remove_player(player.id, by=interaction.user.id))
+    await room.do(votes.remove_player(player.id, by=interaction.user.id))
     why = escape.escaped(sanitize(reason or ""), most=MAX_REASON).strip()
     channel = f"<#{room.channel_id}>"
     try:

@@ -12,7 +12,7 @@ from discord import ButtonStyle, ui
 from bot.engine.rules import PARTY, PRESETS, VARIANTS
 from bot.render.rules import preset_label, variant_help, variant_label
 from bot.rooms.state.timing import CLOCKS
-from bot.rooms.stores.described_settings import Limit, Switch
+from bot.rooms.stores.cached_store import Limit, Switch
 from bot.rooms.stores.presets import variant_key
 from bot.rooms.stores.settings import MAX_CHANNELS, GuildSettings
 from cogs.core.custom_ids import MAX_CHOICES, CustomId

@@ -13,7 +13,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.engine.codec.formats import SavedValueError
-from bot.rooms.stores.described_settings import (
+from bot.rooms.stores.cached_store import (
     MAX_CHANNELS,
     Channel,
     Channels,

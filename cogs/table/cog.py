@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final
 from discord import ButtonStyle, ui
 
 from bot.render.deal import cuts_block
-from bot.rooms.changes import lobby, moderation, votes
-from bot.rooms.changes.moderation import WayToClose
+from bot.rooms.changes import lobby, votes
 from bot.rooms.changes.notes import toggle_subscriber
 from bot.rooms.changes.play import forfeit_ends_match
 from bot.rooms.changes.seating import join_refusal
 from bot.rooms.changes.votes import (
     MIN_VOTERS,
     VOTE_DELAYS,
+    WayToClose,
     vote_refusal,
     voters,
     votes_needed,
@@ -290,7 +290,7 @@ async def end(press: Press) -> None:
     """Close the table; in a match that is a question first."""
     if not await _ask_to_close(press):
         moderator = await _moderates(press)
-        await press.room.do(moderation.close_table(press.person, moderator=moderator))
+        await press.room.do(votes.close_table(press.person, moderator=moderator))
         await reply_text(press.interaction, press.translate("answer-ended"))
 
 
@@ -300,7 +300,7 @@ async def _ask_to_close(press: Press) -> bool:
     if state.stage is not Stage.PLAYING:
         return False
     moderator = await _moderates(press)
-    way = moderation.way_to_close(state, press.person, moderator=moderator)
+    way = votes.way_to_close(state, press.person, moderator=moderator)
     seat = state.seat_of(press.user_id)
     await ask_in_place(press.interaction, close_layout(press.translate, state, way, seat=seat))
     return True
@@ -330,7 +330,7 @@ async def close(press: Press) -> None:
     interaction, panels = press.interaction, press.services.display.panels
     moderator = await _moderates(press)
     if press.arg == ASK:
-        done = await press.room.do(moderation.ask_to_close(press.person, moderator=moderator))
+        done = await press.room.do(votes.ask_to_close(press.person, moderator=moderator))
         seat = done.state.seat_of(press.user_id) or 0
         told = press.translate("answer-close-asked", needed=votes_needed(done.state, seat))
         await reply_text_in_place(interaction, told)
@@ -338,7 +338,7 @@ async def close(press: Press) -> None:
             panels.keep(PrivateMessage.original(interaction))
     else:
         panels.take(interaction)
-        await press.room.do(moderation.close_table(press.person, moderator=moderator))
+        await press.room.do(votes.close_table(press.person, moderator=moderator))
         await reply_text_in_place(interaction, press.translate("answer-ended"))
 
 

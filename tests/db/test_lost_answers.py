@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.rules import CLASSIC
-from bot.rooms.changes import lobby, moderation
+from bot.rooms.changes import lobby, votes
 from bot.rooms.errors import Refusal
 from bot.rooms.ports import Commit, LostStoreError, StaleRoomError
 from bot.rooms.registry import Rooms
@@ -58,7 +58,7 @@ async def test_a_secret_that_everybody_may_read_is_of_nothing_that_goes_on(
         await room.do(lobby.start(ADA))
     with monkeypatch.context() as patched:
         lose_answers(storage, patched)
-        assert await refusal(room, moderation.close_table(DAN, moderator=True)) is Refusal.OUT_OF_DATE
+        assert await refusal(room, votes.close_table(DAN, moderator=True)) is Refusal.OUT_OF_DATE
     (row,) = await storage.deals.newest(GUILD, limit=2)
     assert row.secret is not None
     assert closed(room)

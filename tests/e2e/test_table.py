@@ -14,7 +14,7 @@ from bot.app import Pace
 from bot.engine.actions import PlayCard
 from bot.engine.cards import card
 from bot.i18n import translator
-from bot.rooms.changes import lobby, moderation, play
+from bot.rooms.changes import lobby, play, votes
 from bot.rooms.state.room_state import Person
 from cogs.table import open_hands as module
 from cogs.table.hand_view import hand_layout
@@ -237,7 +237,7 @@ async def test_what_is_posted_while_the_table_closes_is_taken_away(
     ) -> discord.Message:
         sent = await send(self, *content, **options)
         if not room.closed and ("content" in options) == (what == "ping"):
-            await room.do(moderation.close_table(Person(1, "Ann"), moderator=True))
+            await room.do(votes.close_table(Person(1, "Ann"), moderator=True))
         return sent
 
     monkeypatch.setattr(discord.PartialMessageable, "send", send_and_close)

@@ -15,8 +15,7 @@ from bot.render.pictures.hand import play_named
 from bot.rooms.change import ChangeContext
 from bot.rooms.changes import host
 from bot.rooms.errors import RoomRefused
-from bot.rooms.state.codec import decode_room, encode_room
-from bot.rooms.state.log_entries import format_entry, parse_entry
+from bot.rooms.state.codec import decode_room, encode_room, format_entry, parse_entry
 from bot.rooms.state.room_state import Person, RoomState, Seat
 from bot.rooms.stores.presets import normalize_name
 from bot.tutorial.lessons import LESSONS, replay_lesson

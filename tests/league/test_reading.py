@@ -20,7 +20,7 @@ from bot.league.reading import played_match
 from bot.matches.archive import read_archive
 from bot.matches.replay import Replay
 from bot.rooms.changes import host, lobby, play
-from bot.rooms.state.log_entries import parse_entry
+from bot.rooms.state.codec import parse_entry
 from tests.engine.positions import position
 from tests.league.support import SAVED, played, result_of, saved
 from tests.rooms.fakes import ADA, BOB, CLEO, DAN, FakeHouse, arrange, match_of, play_out

@@ -18,7 +18,7 @@ from bot.engine.rules import CLASSIC
 from bot.players import levels, steady
 from bot.players.levels import LEVELS
 from bot.players.personas import Level
-from bot.rooms.changes import host, lobby, moderation, play, timeouts
+from bot.rooms.changes import host, lobby, play, timeouts, votes
 from bot.rooms.computer_players import RETRY_SECONDS
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
@@ -308,7 +308,7 @@ async def test_who_waits_for_a_table_that_ends_acts_no_more(house: FakeHouse) ->
     room = await house.started(computers=1)
     arrange(room, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await room.do(play.act(ADA.user_id, DRAW))
-    await room.do(moderation.close_table(ADA, moderator=False))
+    await room.do(votes.close_table(ADA, moderator=False))
     offered = len(house.journal.offered)
     await house.clock.pass_by(PAUSE)
     assert len(house.journal.offered) == offered
@@ -319,7 +319,7 @@ async def test_the_next_table_of_the_channel_does_not_wait_for_the_last_one(hous
     old = await house.started(computers=1)
     arrange(old, position("G1 G2 G3", "R1 Y2 Y3", top="R5", draw="Y9 ..."))
     await old.do(play.act(ADA.user_id, DRAW))  # somebody thinks now
-    await old.do(moderation.close_table(ADA, moderator=False))
+    await old.do(votes.close_table(ADA, moderator=False))
     room = await house.rooms.open(channel_id=CHANNEL, guild_id=GUILD, host=ADA, preset=Preset(CLASSIC))
     await room.do(host.add_computer(ADA))
     await room.do(lobby.start(ADA))

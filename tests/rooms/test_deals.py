@@ -16,7 +16,7 @@ from bot.engine.codec.formats import SavedMatchError
 from bot.engine.events import MatchEnded, MatchStarted
 from bot.engine.rules import CLASSIC
 from bot.matches.deal_ports import DealEnding, OpenedDeal
-from bot.rooms.changes import host, lobby, moderation
+from bot.rooms.changes import host, lobby, votes
 from bot.rooms.changes.lobby import TIME_TO_CUT
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import StaleRoomError, StoreBusyError
@@ -142,7 +142,7 @@ async def test_what_is_closed_before_its_end_is_told_as_well() -> None:
     house = FakeHouse()
     lobbies = [await open_in(house, CHANNEL + place) for place in range(4)]
     await lobbies[0].do(lobby.leave(ADA))
-    await lobbies[1].do(moderation.close_table(BOB, moderator=True))
+    await lobbies[1].do(votes.close_table(BOB, moderator=True))
     await lobbies[2].close()
     await lobbies[3].do(host.add_computer(ADA))
     await lobbies[3].do(lobby.start(ADA))
@@ -433,7 +433,7 @@ async def test_a_lobby_in_the_place_of_a_damaged_room_reveals_the_deal_of_that()
 async def test_nothing_that_is_printed_has_the_secret() -> None:
     house = FakeHouse()
     room = await house.open(BOB)
-    await room.do(moderation.remove_player(BOB.user_id, by=ADA.user_id))
+    await room.do(votes.remove_player(BOB.user_id, by=ADA.user_id))
     secret = deal_of(room).secret
     assert secret not in repr(room.state)
     assert secret not in repr(house.journal.commits[0].deals)

@@ -14,7 +14,7 @@ from bot.engine.events import HandLimitReached
 from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
-from bot.rooms.changes import lobby, moderation, play, timeouts, votes
+from bot.rooms.changes import lobby, play, timeouts, votes
 from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.errors import Refusal
 from bot.rooms.state.codec import decode_room, encode_room
@@ -133,7 +133,7 @@ async def test_they_leave_the_match_as_anybody_does(house: FakeHouse, way: str) 
     if way == "forfeit":
         await acts(room, ADA, FORFEIT)
     else:
-        await room.do(moderation.remove_player(ADA.user_id, by=99))
+        await room.do(votes.remove_player(ADA.user_id, by=99))
     match = match_of(room)
     assert match.left == {0}
     assert (match.turn, match.hand.order, stage(room)) == (1, (1, 2), Stage.PLAYING)

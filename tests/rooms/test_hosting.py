@@ -16,7 +16,7 @@ from bot.engine.option_catalogue import Control, options, with_option
 from bot.engine.rulebook.house import Blank, BlankRule, HouseRule, Stacking
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, OFFICIAL, PACKS, PRESETS
-from bot.rooms.changes import host, lobby, moderation
+from bot.rooms.changes import host, lobby, votes
 from bot.rooms.changes.seating import MAX_AT_A_TABLE, most_seats, unbounded
 from bot.rooms.errors import ImpossibleRules, Refusal, RoomRefused
 from bot.rooms.state.room_state import MAX_KICKED, Person, Stage
@@ -93,7 +93,7 @@ async def test_who_is_kicked_does_not_come_back_for_the_rematch_though_everybody
 async def test_the_next_lobby_knows_nothing_of_who_was_kicked(house: FakeHouse) -> None:
     room = await house.open(BOB)
     await room.do(host.kick(ADA, BOB.user_id))
-    await room.do(moderation.close_table(ADA, moderator=False))
+    await room.do(votes.close_table(ADA, moderator=False))
     await house.open(BOB)
 
 

@@ -17,7 +17,7 @@ from bot.engine.rulebook.house import HouseRule
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.rooms.change import no_change
-from bot.rooms.changes import lobby, moderation, play
+from bot.rooms.changes import lobby, play, votes
 from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.errors import Refusal
 from bot.rooms.state.codec import decode_logged, decode_room, encode_room
@@ -170,7 +170,7 @@ async def test_a_moderator_who_removes_the_last_one_ends_it_too(house: FakeHouse
     room = await rests(house)
     await room.do(asks(ADA))
     await room.do(asks(CLEO))
-    await room.do(moderation.remove_player(BOB.user_id, by=99))
+    await room.do(votes.remove_player(BOB.user_id, by=99))
     assert not resting(room)
 
 
@@ -208,7 +208,7 @@ async def test_leaving_and_closing_end_the_match_from_there(house: FakeHouse) ->
     assert stage(room) is Stage.OVER
     assert not resting(room)
     other = await rests(FakeHouse(), *LAST)
-    await other.do(moderation.ask_to_close(ADA, moderator=False))
+    await other.do(votes.ask_to_close(ADA, moderator=False))
     assert other.state.timing.vote is not None
 
 

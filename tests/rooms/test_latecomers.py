@@ -15,7 +15,7 @@ from bot.engine.codec import encode_match
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC, PACKS
 from bot.matches.replay import replay
-from bot.rooms.changes import lobby, moderation, play
+from bot.rooms.changes import lobby, play, votes
 from bot.rooms.changes.lobby import awaited
 from bot.rooms.changes.seating import join_refusal, no_hand_refusal
 from bot.rooms.errors import Refusal, RoomRefused
@@ -314,7 +314,7 @@ async def test_when_the_only_person_leaves_and_nobody_waits_the_table_closes(hou
 
 async def test_when_a_moderator_removes_the_only_person_the_table_closes(house: FakeHouse) -> None:
     room = await house.started(computers=2)
-    await room.do(moderation.remove_player(ADA.user_id, by=99))
+    await room.do(votes.remove_player(ADA.user_id, by=99))
     assert closed(room)
     assert room.state.closing is Closing.ALL_LEFT
 

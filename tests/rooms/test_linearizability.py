@@ -13,7 +13,7 @@ import pytest
 from bot.engine.actions import CALL_UNO, DRAW, FORFEIT
 from bot.engine.rules import CLASSIC
 from bot.rooms.change import Transition
-from bot.rooms.changes import host, lobby, moderation, notes, play, timeouts, votes
+from bot.rooms.changes import host, lobby, notes, play, timeouts, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.room import Room, RoomServices
 from bot.rooms.state.room_state import Person, RoomState, Seat, Stage
@@ -156,7 +156,7 @@ def change_of(state: RoomState, act: str, person: Person, random: Random) -> Cha
             vote = timing.vote
             return votes.agree(person, seat=vote.seat, since=vote.since, ballot=vote.ballot)
         case "end":
-            return moderation.close_table(person, moderator=True) if random.random() < 0.05 else None
+            return votes.close_table(person, moderator=True) if random.random() < 0.05 else None
         case "watch":
             return notes.toggle_subscriber(user)
         case "time out" if timing.waits:

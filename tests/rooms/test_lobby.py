@@ -10,7 +10,7 @@ import pytest
 from bot.engine.actions import DRAW
 from bot.engine.errors import IllegalAction
 from bot.engine.rules import CLASSIC
-from bot.rooms.changes import host, lobby, moderation, play
+from bot.rooms.changes import host, lobby, play, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Person, Seat, Stage
 from bot.rooms.stores.presets import Preset
@@ -215,7 +215,7 @@ async def test_a_result_says_that_no_match_goes_on(house: FakeHouse) -> None:
         room.do(lobby.join(CLEO)),
         room.do(lobby.leave(ADA)),
         room.do(lobby.start(ADA)),
-        room.do(moderation.close_table(ADA, moderator=False)),
+        room.do(votes.close_table(ADA, moderator=False)),
     ):
         with pytest.raises(RoomRefused) as refused:
             await asks
@@ -227,12 +227,12 @@ async def test_a_result_says_that_no_match_goes_on(house: FakeHouse) -> None:
 async def test_the_host_or_a_moderator_ends_it(house: FakeHouse) -> None:
     room = await house.open(BOB)
     with pytest.raises(RoomRefused) as refused:
-        await room.do(moderation.close_table(BOB, moderator=False))
+        await room.do(votes.close_table(BOB, moderator=False))
     assert refused.value.refusal is Refusal.NOT_HOST
-    await room.do(moderation.close_table(DAN, moderator=True))
+    await room.do(votes.close_table(DAN, moderator=True))
     assert room.closed
     again = await house.started(computers=1)
-    await again.do(moderation.close_table(ADA, moderator=False))
+    await again.do(votes.close_table(ADA, moderator=False))
     assert again.closed
     assert house.journal.results == {}
     assert house.rooms.find(CHANNEL) is None
@@ -260,7 +260,7 @@ async def test_a_room_is_found_by_its_channel(house: FakeHouse) -> None:
 async def test_a_channel_may_be_gone_twice_at_once(house: FakeHouse) -> None:
     """Discord tells of a deleted channel while somebody ends the table there."""
     room = await house.open(BOB)
-    await asyncio.gather(room.do(moderation.close_table(ADA, moderator=False)), house.rooms.close(CHANNEL))
+    await asyncio.gather(room.do(votes.close_table(ADA, moderator=False)), house.rooms.close(CHANNEL))
     assert house.rooms.find(CHANNEL) is None
 
 

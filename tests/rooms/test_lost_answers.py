@@ -13,7 +13,7 @@ from bot.engine.errors import IllegalAction
 from bot.engine.rules import CLASSIC
 from bot.matches.deal_ports import DealEnding
 from bot.rooms.change import Transition
-from bot.rooms.changes import host, lobby, moderation, votes
+from bot.rooms.changes import host, lobby, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import RoomState, Seat, Stage
 from bot.rooms.state.timing import Ballot
@@ -58,7 +58,7 @@ async def in_match(house: FakeHouse) -> Room:
 
 async def asked(house: FakeHouse) -> Room:
     room = await house.started(BOB)
-    await room.do(moderation.ask_to_close(ADA, moderator=False))
+    await room.do(votes.ask_to_close(ADA, moderator=False))
     return room
 
 
@@ -76,10 +76,10 @@ def agree(room: Room) -> Change:
 
 ENDS: dict[str, tuple[Callable[[FakeHouse], Awaitable[Room]], Callable[[Room], Change]]] = {
     "the last one leaves the lobby": (in_lobby, lambda _: lobby.leave(ADA)),
-    "the host closes the lobby": (in_lobby, lambda _: moderation.close_table(ADA, moderator=False)),
-    "a moderator closes the lobby": (in_lobby, lambda _: moderation.close_table(DAN, moderator=True)),
+    "the host closes the lobby": (in_lobby, lambda _: votes.close_table(ADA, moderator=False)),
+    "a moderator closes the lobby": (in_lobby, lambda _: votes.close_table(DAN, moderator=True)),
     "the channel of the lobby is gone": (in_lobby, lambda _: GONE),
-    "a moderator closes the match": (in_match, lambda _: moderation.close_table(DAN, moderator=True)),
+    "a moderator closes the match": (in_match, lambda _: votes.close_table(DAN, moderator=True)),
     "all agree to close the match": (asked, agree),
     "the channel of the match is gone": (in_match, lambda _: GONE),
     "a forfeit ends the match": (in_match, lambda _: lobby.leave(BOB)),

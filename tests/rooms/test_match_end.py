@@ -16,10 +16,10 @@ from bot.engine.rules import CLASSIC
 from bot.matches.archive import write_archive
 from bot.matches.replay import replay
 from bot.rooms import match_end
-from bot.rooms.changes import lobby, moderation
+from bot.rooms.changes import lobby, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.ports import LoggedAction, StoreFailedError
-from bot.rooms.state.log_entries import parse_entry
+from bot.rooms.state.codec import parse_entry
 from bot.rooms.state.room_state import Stage
 from bot.rooms.stores.presets import Preset
 from tests.rooms.fakes import (
@@ -72,7 +72,7 @@ async def test_a_match_that_ended_is_one_archive_that_says_all_of_it(house: Fake
 
 
 async def closes(room: Room, how: str) -> None:
-    await (room.close() if how == "channel" else room.do(moderation.close_table(DAN, moderator=True)))
+    await (room.close() if how == "channel" else room.do(votes.close_table(DAN, moderator=True)))
 
 
 @pytest.mark.parametrize("how", ["channel", "host"])

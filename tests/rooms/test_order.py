@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.actions import DRAW
 from bot.engine.rules import CLASSIC
-from bot.rooms.changes import host, lobby, moderation, play
+from bot.rooms.changes import host, lobby, play, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room
 from bot.rooms.state.room_state import Person, Stage
@@ -37,7 +37,7 @@ async def test_each_change_is_one_commit_and_told_after_it(house: FakeHouse) -> 
     room = await house.started(BOB, CLEO)
     await room.do(play.act(ADA.user_id, match_of(room).legal(0)[0]))
     await room.do(lobby.leave(BOB))
-    await room.do(moderation.close_table(DAN, moderator=True))
+    await room.do(votes.close_table(DAN, moderator=True))
     assert house.observer.heard == [(number, number) for number in range(1, 9)]
     assert [commit.room.revision for commit in house.journal.commits] == list(range(1, 9))
     assert [commit.room.closed for commit in house.journal.commits] == [False] * 7 + [True]
@@ -115,7 +115,7 @@ async def test_nobody_sees_a_change_before_it_is_stored(house: FakeHouse) -> Non
         lambda room: room.do(host.swap(ADA, str(ADA.user_id), str(BOB.user_id))),
         lambda room: room.do(host.set_option(ADA, "hand_size", "5")),
         lambda room: room.do(lobby.start(ADA)),
-        lambda room: room.do(moderation.close_table(ADA, moderator=False)),
+        lambda room: room.do(votes.close_table(ADA, moderator=False)),
         lambda room: room.close(),
     ],
     ids=[
@@ -263,7 +263,7 @@ async def test_draining_lets_what_was_accepted_finish(house: FakeHouse) -> None:
 async def test_what_closes_while_somebody_waits_is_closed_for_them(house: FakeHouse) -> None:
     room = await house.open(BOB)
     ended, joined = await asyncio.gather(
-        room.do(moderation.close_table(ADA, moderator=False)),
+        room.do(votes.close_table(ADA, moderator=False)),
         room.do(lobby.join(CLEO)),
         return_exceptions=True,
     )

@@ -25,12 +25,19 @@ from bot.engine.rulebook.turn import Declining
 from bot.engine.rules import CLASSIC, PACKS, PRESETS
 from bot.matches.replay import Replay
 from bot.players.levels import choose_at_random
-from bot.rooms.changes import host, lobby, moderation, notes, play, timeouts, votes
+from bot.rooms.changes import host, lobby, notes, play, timeouts, votes
 from bot.rooms.changes.play import ask_for_next_hand
 from bot.rooms.changes.seating import most_seats
 from bot.rooms.errors import RoomRefused
-from bot.rooms.state.codec import decode_event, decode_logged, decode_room, decode_snapshot, encode_room
-from bot.rooms.state.log_entries import TurnRanOut, parse_entry
+from bot.rooms.state.codec import (
+    decode_event,
+    decode_logged,
+    decode_room,
+    decode_snapshot,
+    encode_room,
+    parse_entry,
+)
+from bot.rooms.state.log_entries import TurnRanOut
 from bot.rooms.state.room_state import Person, Stage, people_named
 from bot.rooms.state.timing import CLOCKS, Ballot
 from bot.rooms.stores.presets import Preset
@@ -143,7 +150,7 @@ class Press:
             case "rematch":
                 return room.do(lobby.rematch(person))
             case "end":
-                close = moderation.close_table if dice % 3 else moderation.ask_to_close
+                close = votes.close_table if dice % 3 else votes.ask_to_close
                 return room.do(close(person, moderator=dice % 8 == 0)) if dice % 4 == 0 else None
             case "message":
                 return room.remember_message(dice, token=room.state.token)
@@ -209,7 +216,7 @@ class Press:
                 return room.do(votes.agree(person, seat=seat, since=vote.since, ballot=vote.ballot))
             case "expel" if dice % 4 == 0:
                 removed = self.people[dice // 4 % len(self.people)].user_id
-                return room.do(moderation.remove_player(removed, by=99 if dice % 3 else person.user_id))
+                return room.do(votes.remove_player(removed, by=99 if dice % 3 else person.user_id))
             case "watch":
                 return room.do(notes.toggle_subscriber(person.user_id + dice % 3))
         return None
@@ -446,7 +453,7 @@ FOR_EIGHT = replace(CLASSIC, format=Format.ROTATION_EIGHT, hand_size=2, declinin
 async def dealt(table: Press, rules: Rules = FOR_EIGHT) -> None:
     """Open a table of everybody and deal."""
     if table.room is not None and table.room.state.stage is not Stage.OVER:
-        await table.room.do(moderation.close_table(Person(99, "Mo"), moderator=True))
+        await table.room.do(votes.close_table(Person(99, "Mo"), moderator=True))
     host_, *others = table.people
     room = await table.house.rooms.open(
         channel_id=CHANNEL, guild_id=GUILD, host=host_, preset=Preset(rules), clock=30

@@ -14,8 +14,8 @@ from bot.engine.codec import encode_match
 from bot.engine.rules import CLASSIC
 from bot.matches.replay import ReplayError, replay
 from bot.rooms.changes import lobby
-from bot.rooms.state.codec import decode_logged
-from bot.rooms.state.log_entries import ExpectNewcomers, LogEntry, StartMatch, format_entry, parse_entry
+from bot.rooms.state.codec import decode_logged, format_entry, parse_entry
+from bot.rooms.state.log_entries import ExpectNewcomers, LogEntry, StartMatch
 from tests.rooms.fakes import BOB, CLEO, FakeHouse, match_of, play_once
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import pytest
 
 from bot.engine.notation import format_action
 from bot.engine.rules import CLASSIC
-from bot.rooms.changes import host, lobby, moderation
+from bot.rooms.changes import host, lobby, votes
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.registry import READ_AT_ONCE
 from bot.rooms.state.codec import encode_room
@@ -99,7 +99,7 @@ async def test_the_match_is_the_same_with_a_restart_before_every_move() -> None:
 
 async def test_what_is_closed_does_not_come_back(house: FakeHouse) -> None:
     room = await house.open(BOB)
-    await room.do(moderation.close_table(ADA, moderator=False))
+    await room.do(votes.close_table(ADA, moderator=False))
     assert list((await house.restarted()).rooms) == []
 
 
@@ -213,7 +213,7 @@ async def test_a_room_that_another_process_closed_is_closed_here_too(house: Fake
     await play_once(room, Random(1))
     newer = (await house.restarted()).rooms.require(CHANNEL)
     await play_once(newer, Random(1))
-    await newer.do(moderation.close_table(DAN, moderator=True))
+    await newer.do(votes.close_table(DAN, moderator=True))
     with pytest.raises(RoomRefused) as refused:
         await play_once(room, Random(1))
     assert refused.value.refusal is Refusal.OUT_OF_DATE

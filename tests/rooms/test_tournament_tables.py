@@ -11,7 +11,7 @@ import pytest
 from bot.engine.rulebook.table import Format
 from bot.engine.rules import CLASSIC
 from bot.rooms.change import ChangeContext
-from bot.rooms.changes import host, lobby, moderation, votes
+from bot.rooms.changes import host, lobby, votes
 from bot.rooms.changes.deadlines import next_deadline
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.codec import decode_room, encode_room
@@ -100,7 +100,7 @@ async def test_it_waits_for_days_and_is_the_same_after_a_restart(house: FakeHous
         host.use_rules(ADA, replace(CLASSIC, target=100)),
         host.shuffle(ADA),
         host.hand_over(ADA, BOB.user_id),
-        moderation.close_table(ADA, moderator=False),
+        votes.close_table(ADA, moderator=False),
     ],
 )
 async def test_nobody_who_plays_settles_anything_there(house: FakeHouse, change: Change) -> None:
@@ -116,7 +116,7 @@ async def test_anybody_deals_once_all_are_there(house: FakeHouse) -> None:
     await room.do(lobby.start(CLEO))
     assert room.state.stage is Stage.PLAYING
     assert await refusal(room, lobby.join(DAN)) is Refusal.TOURNAMENT_SEAT
-    assert await refusal(room, moderation.ask_to_close(ADA, moderator=False)) is Refusal.TOURNAMENT_TABLE
+    assert await refusal(room, votes.ask_to_close(ADA, moderator=False)) is Refusal.TOURNAMENT_TABLE
     assert await refusal(room, votes.open_vote(ADA, Ballot.END)) is Refusal.TOURNAMENT_TABLE
 
 
@@ -175,11 +175,11 @@ async def test_an_ordinary_lobby_without_anybody_is_damaged(house: FakeHouse) ->
 async def test_a_moderator_who_plays_at_the_table_judges_nobody_there(house: FakeHouse) -> None:
     room = await opened(house, ADA, BOB)
     for change in (
-        moderation.close_table(CLEO, moderator=True),
-        moderation.remove_player(ADA.user_id, by=CLEO.user_id),
-        moderation.remove_player(ADA.user_id, by=BOB.user_id),
+        votes.close_table(CLEO, moderator=True),
+        votes.remove_player(ADA.user_id, by=CLEO.user_id),
+        votes.remove_player(ADA.user_id, by=BOB.user_id),
     ):
         assert await refusal(room, change) is Refusal.MODERATOR_PLAYS
-    await room.do(moderation.remove_player(BOB.user_id, by=BOB.user_id))
-    await room.do(moderation.close_table(DAN, moderator=True))
+    await room.do(votes.remove_player(BOB.user_id, by=BOB.user_id))
+    await room.do(votes.close_table(DAN, moderator=True))
     assert room.closed

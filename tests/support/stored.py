@@ -11,8 +11,7 @@ from bot.engine.codec import decode_rules, encode_match
 from bot.matches.archive import read_archive
 from bot.matches.replay import Replay, ReplayError
 from bot.rooms.ports import UnreadableRoom
-from bot.rooms.state.codec import decode_logged, decode_room, decode_snapshot, encode_room
-from bot.rooms.state.log_entries import parse_entry
+from bot.rooms.state.codec import decode_logged, decode_room, decode_snapshot, encode_room, parse_entry
 from bot.rooms.state.room_state import Stage
 from db.inspection import read_database
 from db.storage import Storage

@@ -1,19 +1,31 @@
-"""Votes on a seat that keeps its table waiting: to skip its turn, to kick it, to end the match.
+"""Votes, and other ways to end a turn, a seat or a table for others.
 
 More than half of those who are there and in play decide, without the one concerned. A vote is about one wait:
-it lapses when the seat acts, or after `VOTE_TIMEOUT`. A vote on closing the table (`moderation.ask_to_close`)
-is about no wait, and makes way for others.
+it lapses when the seat acts, or after `VOTE_TIMEOUT`. One on closing the table (`ask_to_close`) is about no
+wait, and makes way for others.
+
+A match without a result leaves nothing behind, so whoever plays in one against other people cannot close it
+alone: they ask the others, or leave, which is a forfeit.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from bot.engine.errors import IllegalAction, Reason
-from bot.rooms.change import Transition, as_change, check_no_tournament, not_seated_refusal
+from bot.rooms.change import (
+    Transition,
+    as_change,
+    check_host,
+    check_no_side,
+    check_no_tournament,
+    not_seated_refusal,
+)
 from bot.rooms.changes.deadlines import VOTE_TIMEOUT
+from bot.rooms.changes.lobby import bar, free_seat
 from bot.rooms.changes.play import forfeit, wake_seat
 from bot.rooms.changes.timeouts import end_turn
 from bot.rooms.errors import Refusal, RoomRefused
@@ -144,3 +156,77 @@ def _count_agreement(state: RoomState, vote: Vote, seat: int, context: ChangeCon
     if vote.ballot is Ballot.KICK:
         return forfeit(state, vote.seat, context)
     return Transition(replace(state, closing=Closing.VOTED), closed=True)
+
+
+@as_change
+def remove_player(state: RoomState, context: ChangeContext, user_id: int, *, by: int) -> Transition:
+    """Remove somebody from a table for good: out of the lobby, out of a match by a forfeit."""
+    seat = state.seat_of(user_id)
+    if state.stage is Stage.OVER:
+        raise RoomRefused(Refusal.NO_MATCH)
+    if seat is None:
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    if user_id != by:
+        check_no_side(state, by)
+    if state.stage is Stage.LOBBY:
+        return bar(free_seat(state, seat), user_id)
+    if state.match is None or seat not in state.match.playing:
+        raise RoomRefused(Refusal.NO_SUCH_PLAYER)
+    if user_id != by and state.seat_of(by) is not None:
+        raise RoomRefused(Refusal.MODERATOR_PLAYS)
+    return bar(forfeit(state, seat, context), user_id)
+
+
+class WayToClose(Enum):
+    """How somebody who may close a table does it."""
+
+    AT_ONCE = "at-once"
+    ASK = "ask"
+    """The others decide; to leave is the other choice."""
+    LEAVE = "leave"
+    """Nobody is there who could agree: there is only to leave, or to play on."""
+
+
+def way_to_close(state: RoomState, person: Person, *, moderator: bool) -> WayToClose:
+    """Return how somebody closes a table."""
+    if not moderator:
+        check_no_tournament(state)
+        check_host(state, person)
+    if state.stage is Stage.OVER:
+        raise RoomRefused(Refusal.NO_MATCH)
+    check_no_side(state, person.user_id)
+    seat = state.seat_of(person.user_id)
+    # Whoever left before counts as well: with them the match is one for the league.
+    if state.stage is Stage.LOBBY or seat is None or len(state.people()) == 1:
+        return WayToClose.AT_ONCE
+    return WayToClose.ASK if voters(state, voting_seat(state, person)) else WayToClose.LEAVE
+
+
+@as_change
+def close_table(state: RoomState, _: ChangeContext, person: Person, *, moderator: bool) -> Transition:
+    """Close the room without a result."""
+    way = way_to_close(state, person, moderator=moderator)
+    if way is not WayToClose.AT_ONCE:
+        raise RoomRefused(Refusal.CLOSE_ASKS if way is WayToClose.ASK else Refusal.CLOSE_LEAVES)
+    return Transition(replace(state, closed_by=person.name), closed=True)
+
+
+@as_change
+def ask_to_close(state: RoomState, context: ChangeContext, person: Person, *, moderator: bool) -> Transition:
+    """Open a vote of the others on closing the table without a result."""
+    way = way_to_close(state, person, moderator=moderator)
+    seat, match, open_vote = state.seat_of(person.user_id), state.match, state.timing.vote
+    if way is not WayToClose.ASK or match is None or seat is None:
+        raise RoomRefused(Refusal.CLOSE_LEAVES if way is WayToClose.LEAVE else Refusal.STALE)
+    if open_vote is not None and open_vote.ends > context.now:
+        raise RoomRefused(Refusal.VOTE_OPEN)
+    vote = Vote(
+        ballot=Ballot.CLOSE,
+        table=match.table_of(seat),
+        seat=seat,
+        since=match.revision,
+        ends=context.now + VOTE_TIMEOUT,
+        agreed=frozenset(),
+    )
+    awake = wake_seat(state, seat)
+    return Transition(replace(awake, timing=replace(awake.timing, vote=vote)))

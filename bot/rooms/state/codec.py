@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
@@ -40,10 +41,11 @@ from bot.engine.codec.events import EventForms, fits_seats, kinds_of
 from bot.engine.codec.formats import Count, Hash, Positive, Problems, SavedFormat, SavedMatchError, shortened
 from bot.engine.events import Event, HandEnded
 from bot.engine.match import Match
+from bot.engine.notation import format_action, parse_action
 from bot.engine.rules import Rules
 from bot.rooms.state.deal import Deal
 from bot.rooms.state.history import KEPT, KINDS, MatchStatistics, RecentPenalty, UncalledUno
-from bot.rooms.state.log_entries import RoomEvent, format_entry, parse_entry
+from bot.rooms.state.log_entries import TAKE_SEAT, ExpectNewcomers, LogEntry, RoomEvent, StartMatch, TakeSeat
 from bot.rooms.state.room_state import RoomState, Stage
 from bot.rooms.state.timing import CLOCKS, Intermission
 
@@ -57,6 +59,31 @@ if TYPE_CHECKING:
 
     from bot.rooms.ports import RoomSnapshot
     from bot.rooms.state.timing import Timing
+
+
+_START: Final = re.compile(r"start:(\d{1,4})(?::(\d{1,4}))?", re.ASCII)
+_EXPECT: Final = re.compile(r"expect:(\d{1,4})", re.ASCII)
+_TAKE: Final = "take"
+
+
+def format_entry(entry: LogEntry) -> str:
+    """Return the notation of an entry: the engine's of an action, or `start:4:2`, `expect:1`, `take`."""
+    if isinstance(entry, StartMatch):
+        starter = "" if entry.starter is None else f":{entry.starter}"
+        return f"start:{entry.seats}{starter}"
+    if isinstance(entry, TakeSeat):
+        return _TAKE
+    return f"expect:{entry.newcomers}" if isinstance(entry, ExpectNewcomers) else format_action(entry)
+
+
+def parse_entry(text: str) -> LogEntry:
+    """Return the entry written by `format_entry`; raises ValueError."""
+    if found := _START.fullmatch(text):
+        seats, starter = found.groups()
+        return StartMatch(int(seats), None if starter is None else int(starter))
+    if found := _EXPECT.fullmatch(text):
+        return ExpectNewcomers(int(found[1]))
+    return TAKE_SEAT if text == _TAKE else parse_action(text)
 
 
 FORMS: Final[EventForms[RoomEvent]] = EventForms(kinds_of(RoomEvent))

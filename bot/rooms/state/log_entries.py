@@ -6,16 +6,11 @@ moment: see `bot.matches.replay`.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.engine.actions import Action
 from bot.engine.events import Event
-from bot.engine.notation import format_action, parse_action
-
-_START: Final = re.compile(r"start:(\d{1,4})(?::(\d{1,4}))?", re.ASCII)
-_EXPECT: Final = re.compile(r"expect:(\d{1,4})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,29 +34,8 @@ class TakeSeat:
 
 
 TAKE_SEAT: Final = TakeSeat()
-_TAKE: Final = "take"
 
 LogEntry: TypeAlias = Action | StartMatch | ExpectNewcomers | TakeSeat
-
-
-def format_entry(entry: LogEntry) -> str:
-    """Return the notation of an entry: the engine's of an action, or `start:4:2`, `expect:1`, `take`."""
-    if isinstance(entry, StartMatch):
-        starter = "" if entry.starter is None else f":{entry.starter}"
-        return f"start:{entry.seats}{starter}"
-    if isinstance(entry, TakeSeat):
-        return _TAKE
-    return f"expect:{entry.newcomers}" if isinstance(entry, ExpectNewcomers) else format_action(entry)
-
-
-def parse_entry(text: str) -> LogEntry:
-    """Return the entry written by `format_entry`; raises ValueError."""
-    if found := _START.fullmatch(text):
-        seats, starter = found.groups()
-        return StartMatch(int(seats), None if starter is None else int(starter))
-    if found := _EXPECT.fullmatch(text):
-        return ExpectNewcomers(int(found[1]))
-    return TAKE_SEAT if text == _TAKE else parse_action(text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from bot.engine.codec.formats import SavedValueError
 from bot.rooms.ports import StoreError, ValueKind
-from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore
-from bot.rooms.stores.described_settings import DescribedSettings, choice, format_of
+from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore, DescribedSettings, choice, format_of
 
 if TYPE_CHECKING:
     from bot.rooms.ports import KeyValueStore

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from bot.engine.codec.formats import SavedValueError
 from bot.rooms.ports import ValueKind
 from bot.rooms.state.timing import CLOCKS, DEFAULT_CLOCK
-from bot.rooms.stores.cached_store import MAX_OWNERS, CachedStore
-from bot.rooms.stores.described_settings import (
+from bot.rooms.stores.cached_store import (
     MAX_CHANNELS,
+    MAX_OWNERS,
+    CachedStore,
     Channels,
     Choice,
     DescribedSettings,
