@@ -206,7 +206,6 @@ class _Table:
         return signed_names(self.view.teams, [self._reacting(seat, name) for seat, name in enumerate(named)])
 
     def _reacting(self, seat: int, name: str) -> str:
-        """Return the name of a seat, with the emoji of its reaction if there is one."""
         if seat not in self.reactions:
             return name
         return self.translate("seat-reacts", name=name, reaction=self.reactions[seat])
@@ -240,7 +239,6 @@ class _Table:
         return translate(key, name=name, cards=seat.cards, points=seat.points)
 
     def _seats_brief(self, unwritten: Collection[int]) -> str:
-        """Return cards and points of each seat in few lines."""
         translate, names, here = self.translate, self.names, seats_shown(self.view)
         shown = self._shown_names(unwritten)
         lines = [" · ".join(self._seat_brief(seat, shown[seat.seat]) for seat in here), *self._teams()]

@@ -120,7 +120,6 @@ def check_ledger(document: dict[str, Any], report: Report) -> None:
 
 
 def _read(deal: Any, place: int) -> dict[str, Any]:
-    """Return a deal whose values are of the right kinds."""
     try:
         checked: dict[str, Any] = take({"deal": deal}, "deal", dict)
         take(deal, "number", int)
@@ -142,7 +141,6 @@ def _read(deal: Any, place: int) -> dict[str, Any]:
 
 
 def _tell(report: Report, wrong: list[str], right: str) -> None:
-    """Add what is wrong, or that everything is right."""
     for text in wrong[:MAX_TOLD]:
         report.wrong(text)
     if len(wrong) > MAX_TOLD:

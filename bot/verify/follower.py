@@ -94,7 +94,6 @@ class MatchFollower:
                     raise Mismatch(f"seat {seat} plays on with {len(table.hands[seat])} cards")
 
     def _compare(self, kind: str, given: dict[str, Any]) -> None:
-        """Compare an event of a deal with what the shuffles give."""
         due, expected = self._due.popleft()
         if "table" in expected:
             given = {"table": 0, **given}
@@ -210,7 +209,6 @@ class MatchFollower:
         return self._tables[number]
 
     def _table_of(self, seat: int) -> TableCards:
-        """Return the table at which a seat plays."""
         for table in self._tables:
             if seat in table.order:
                 return table

@@ -525,7 +525,6 @@ def _told_head(translate: Translator, tournament: Tournament) -> str:
 
 
 def _state(translate: Translator, tournament: Tournament, won: Sequence[str]) -> str:
-    """Return the winners of a tournament, or how many people play as long as it has none."""
     kind = kind_text(translate, tournament.kind)
     if won:
         return translate("picture-bracket-won", kind=kind, count=len(won), names=" & ".join(won))

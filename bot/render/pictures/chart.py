@@ -138,7 +138,6 @@ def chart_alternative(translate: Translator, chart: Chart) -> str:
 
 
 def _values(translate: Translator, line: ChartLine) -> str:
-    """Return the values of a line, one by one if they are few."""
     values = [str(value) for _, value in line.marks]
     if len(values) <= MAX_VALUES:
         return ", ".join(values)

@@ -228,7 +228,6 @@ def _page_of(card: Card | None, kinds: Sequence[Card]) -> int:
 
 
 def _taps(view: View) -> dict[Card, Tap]:
-    """Return what happens on a press, for each card that may be played now."""
     taps: dict[Card, Tap] = {}
     for action in view.legal:
         if isinstance(action, PlayCard):

@@ -298,7 +298,6 @@ def banner_of(name: str, rules: Rules) -> Banner:
 
 
 def _specials(rules: Rules) -> Iterator[tuple[str, ...]]:
-    """Yield the codes of the cards that stand for each special rule."""
     if rules.stacking is not Stacking.OFF:
         yield ("RD", "BD" if rules.stacking is Stacking.SAME else "W4")
     if rules.jump_in is HouseRule.ON:

@@ -388,7 +388,6 @@ def last_hand_alternative(translate: Translator, last: ReplayMoment, names: Sequ
 
 
 def _told_seat(translate: Translator, seat: ReplaySeat, name: str) -> str:
-    """Return how many cards a seat has left, and which, if that is known."""
     called = "yes" if seat.called and seat.count else "no"
     told = translate("picture-seat", name=name, cards=seat.count or 0, called=called)
     if not seat.cards:

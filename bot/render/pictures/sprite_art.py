@@ -277,7 +277,6 @@ def save_art() -> None:
 
 
 def _packed(sprites: Mapping[str, Image.Image]) -> Image.Image:
-    """Return one picture with all sprites in it."""
     places = dict(boxes({name: sprite.size for name, sprite in sprites.items()}))
     sheet = Image.new("P", (WIDTH, max(box[3] for box in places.values())), HOLE)
     sheet.putpalette(FLAT[: 3 * SIZE])
