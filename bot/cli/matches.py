@@ -52,8 +52,9 @@ MAX_NAME = 32  # of a name
 
 def match_text(payload: bytes) -> str:
     """Return a match in words, from its archive, without hidden cards; raise ArchiveError."""
-    found = log_of_archive(read_archive(payload), lambda _: MAX_NAME)
-    tell = EventTeller(translator(), [*_names(found.seats)], found.dealt, found.times)
+    archive = read_archive(payload)
+    found = log_of_archive(archive, lambda _: MAX_NAME)
+    tell = EventTeller(translator(), [*_names(archive.seats)], found.dealt, found.times)
     return tell.document(found.log, found.match_id)
 
 

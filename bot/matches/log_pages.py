@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from bot.matches.archive import Archive, ArchivedSeat
     from bot.rooms.ports import Journal, LoggedAction, MatchHistory
     from bot.rooms.state.log_entries import RoomEvent
+    from bot.rooms.state.room_state import Seat
 
 log = logging.getLogger(__name__)
 
@@ -150,16 +151,26 @@ _ROW: Final = msgspec.json.Decoder(tuple[str, list[list[Any]]])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchivedLog:
-    """The log of a match that is over; `dealt` and `times` as `EventTeller` takes them."""
+class ShownLog:
+    """A log that somebody reads, with what is known of its match; that has no end while it goes on.
+
+    Attributes:
+        dealt: Whether by its rules somebody deals.
+        times: How many times its points count, by its rules.
+    """
 
     match_id: str
-    seats: Sequence[ArchivedSeat]
+    seats: Sequence[Seat | ArchivedSeat]
     dealt: bool
-    ended_at: datetime
-    finished: bool
-    log: MatchLog
     times: int = 1
+    log: MatchLog
+    ended_at: datetime | None = None
+    finished: bool = False
+
+    @property
+    def last(self) -> int:
+        """The number of the last page, from 0."""
+        return self.log.pages - 1
 
 
 class MatchLogs:
@@ -169,9 +180,7 @@ class MatchLogs:
         """Keep none yet."""
         self._journal = journal
         self._history = history
-        self._archived: LRUCache[str, ArchivedLog] = LRUCache(
-            most_bytes // 2, size=lambda kept: kept.log.size
-        )
+        self._archived: LRUCache[str, ShownLog] = LRUCache(most_bytes // 2, size=lambda kept: kept.log.size)
         self._in_play: LRUCache[tuple[str, int, int], MatchLog] = LRUCache(
             most_bytes // 2, size=lambda kept: kept.size
         )
@@ -193,7 +202,7 @@ class MatchLogs:
 
     async def archived(
         self, match_id: str, longest_name: Callable[[Sequence[ArchivedSeat]], int]
-    ) -> ArchivedLog:
+    ) -> ShownLog:
         """Return the log of a match that is over; raises RoomRefused if there is none, or it is damaged."""
         kept = self._archived.get(match_id)
         if kept is not None:
@@ -234,7 +243,7 @@ def read_on(found: MatchLog, entries: Iterable[LoggedAction]) -> None:
 
 def read_archived_log(
     match_id: str, payload: bytes, longest_name: Callable[[Sequence[ArchivedSeat]], int]
-) -> ArchivedLog:
+) -> ShownLog:
     """Return the log of an archive; raises RoomRefused if that is damaged."""
     try:
         archive = read_archive(payload)
@@ -244,10 +253,10 @@ def read_archived_log(
     return log_of_archive(archive, longest_name)
 
 
-def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSeat]], int]) -> ArchivedLog:
+def log_of_archive(archive: Archive, longest_name: Callable[[Sequence[ArchivedSeat]], int]) -> ShownLog:
     """Return the log of an archive that was read."""
     seats = archive.seats
-    found = ArchivedLog(
+    found = ShownLog(
         match_id=archive.match_id,
         seats=seats,
         dealt=archive.rules.get("dealing") != Dealing.NOBODY.value,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands, ui
 
 from bot.i18n import Translator, translator
-from bot.matches.log_pages import MatchLogs
+from bot.matches.log_pages import MatchLogs, ShownLog
 from bot.render.events import EventTeller
 from bot.render.league import moment_text
 from bot.render.seats import has_dealer
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     import discord
 
     from bot.matches.archive import ArchivedSeat
-    from bot.matches.log_pages import ArchivedLog, LoggedHand, MatchLog
+    from bot.matches.log_pages import LoggedHand
     from bot.rooms.room import Room
 
 
@@ -51,23 +51,6 @@ MAX_TEXT: Final = 3700
 NEIGHBOURS: Final = 8  # hands before and after the one that is shown which are always among the choices
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownLog:
-    """A log that somebody reads."""
-
-    match_id: str  # 32 hexadecimal digits
-    seats: Sequence[Seat | ArchivedSeat]
-    dealt: bool
-    log: MatchLog
-    over: ArchivedLog | None = None  # what is known of the match if it is over; None while it goes on
-    times: int = 1
-
-    @property
-    def last(self) -> int:
-        """The number of the last page, from 0."""
-        return self.log.pages - 1
-
-
 def log_layout(translate: Translator, shown: ShownLog, page: int) -> Layout:
     """Return a page of a log, from 0; a number beyond the last page is the last one."""
     page = min(page, shown.last)
@@ -82,13 +65,11 @@ def log_layout(translate: Translator, shown: ShownLog, page: int) -> Layout:
 
 
 def _title(translate: Translator, shown: ShownLog) -> str:
-    over = shown.over
-    if over is None:
-        title = translate("log-title")
-        return f"### {title}"
+    if shown.ended_at is None:
+        return f"### {translate('log-title')}"
     title = translate("log-title-over", hash=match_number(shown.match_id))
-    key = "log-ended" if over.finished else "log-closed"
-    ended = translate(key, when=moment_text(over.ended_at, "f"))
+    key = "log-ended" if shown.finished else "log-closed"
+    ended = translate(key, when=moment_text(shown.ended_at, "f"))
     return f"### {title}\n-# {ended}"
 
 
@@ -102,7 +83,7 @@ def _buttons(translate: Translator, shown: ShownLog, page: int) -> Iterator[Butt
     yield button(translate("button-older"), to("older", max(0, page - 1)), disabled=first)
     yield button(translate("button-newer"), to("newer", page + 1), disabled=last)
     # Of a match that goes on there may be more by now.
-    at_end = last and shown.over is not None
+    at_end = last and shown.ended_at is not None
     yield button(translate("button-log-newest"), to("newest", shown.last), disabled=at_end)
     yield button(translate("button-log-file"), to("file", 0))
 
@@ -177,7 +158,7 @@ async def _log_here(services: Services, interaction: discord.Interaction) -> Sho
     if room is not None:
         return await _log_in_play(services, room)
     newest = await newest_match(services, interaction)
-    return None if newest is None else await _archived_log(services, newest.match_id)
+    return None if newest is None else await services.of(MatchLogs).archived(newest.match_id, longest_name)
 
 
 async def _log_of(services: Services, interaction: discord.Interaction, wanted: str) -> ShownLog:
@@ -186,7 +167,7 @@ async def _log_of(services: Services, interaction: discord.Interaction, wanted: 
     if room is not None and room.state.match_id.startswith(match_digits(wanted)):
         return await _log_in_play(services, room)
     found = await find_match(services, interaction, wanted)
-    return await _archived_log(services, found.match_id)
+    return await services.of(MatchLogs).archived(found.match_id, longest_name)
 
 
 def _playing(services: Services, interaction: discord.Interaction) -> Room | None:
@@ -209,18 +190,6 @@ async def _log_in_play(services: Services, room: Room) -> ShownLog:
         dealt=has_dealer(state.rules),
         log=log,
         times=state.rules.times_counted,
-    )
-
-
-async def _archived_log(services: Services, match_id: str) -> ShownLog:
-    found = await services.of(MatchLogs).archived(match_id, longest_name)
-    return ShownLog(
-        match_id=match_id,
-        seats=found.seats,
-        dealt=found.dealt,
-        log=found.log,
-        over=found,
-        times=found.times,
     )
 
 

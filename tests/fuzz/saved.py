@@ -45,7 +45,7 @@ from bot.rooms.stores.preferences import SavedPreferencesError, decode_preferenc
 from bot.rooms.stores.presets import FORMAT as PRESETS
 from bot.rooms.stores.settings import SettingsError, decode_settings, encode_settings
 from bot.runtime.errors import UserError
-from cogs.replay.log import ShownLog, log_file, log_layout, longest_name
+from cogs.replay.log import log_file, log_layout, longest_name
 from cogs.replay.view import ReplayPlace, fitted, moment_of, replay_layout
 from cogs.table.hand_view import build_hand_page
 from cogs.table.room_view import room_layout
@@ -194,8 +194,7 @@ def _read_archive(data: bytes) -> bool:
     except ArchiveError:
         archive = None
     try:
-        found = read_archived_log("ab" * 16, data, longest_name)
-        shown = ShownLog(match_id="ab" * 16, seats=found.seats, dealt=found.dealt, log=found.log, over=found)
+        shown = read_archived_log("ab" * 16, data, longest_name)
         log_layout(TRANSLATE, shown, 10**9)
         log_file(TRANSLATE, shown, most_bytes=10**6)
     except RoomRefused:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from bot.engine.actions import Accuse, PlayCard, PlaySet
 from bot.engine.cards import CARDS
 from bot.i18n import translator
-from bot.matches.log_pages import MatchLog, read_on
+from bot.matches.log_pages import MatchLog, ShownLog, read_on
 from bot.players.levels import choose_at_random
 from bot.render.cards import why_text
 from bot.render.events import EventTeller
@@ -23,7 +23,7 @@ from bot.rooms.changes.deadlines import next_deadline
 from bot.rooms.state.codec import encode_messages
 from cogs.core.files import MessagePictures, Picture
 from cogs.core.names import pictured_names, seat_labels, seat_names
-from cogs.replay.log import ShownLog, log_file, log_layout, longest_name
+from cogs.replay.log import log_file, log_layout, longest_name
 from cogs.rules.view import pages_of, panel_layout
 from cogs.table.cog import more_layout
 from cogs.table.hand import _outcome_text
