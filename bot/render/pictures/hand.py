@@ -241,26 +241,19 @@ def _taps(view: View) -> dict[Card, Tap]:
 
 
 def play_named(translate: Translator, view: View, names: Sequence[str], text: str) -> TypedPlay | None:
-    """Return the legal play whose name has all words of a text, such as "red 1"; None unless there is one."""
-    if "+" in text:
-        return _set_named(translate, view, names, text)
-    wanted = set(text.casefold().split())
-    choices = playable_choices(translate, view, names)
-    named = [(set(name.casefold().split()), play) for name, play in choices if not isinstance(play, PlaySet)]
-    fitting = [play for name, play in named if wanted <= name]
-    return fitting[0] if wanted and len(fitting) == 1 else None
+    """Return the legal play whose name has all words of a text, such as "red 1"; None unless there is one.
 
-
-def _set_named(translate: Translator, view: View, names: Sequence[str], text: str) -> PlaySet | None:
-    """Return the legal set whose cards are named in this order, with a plus sign between them."""
+    The cards of a set are named in their order, with a plus sign between them.
+    """
     wanted = [set(part.casefold().split()) for part in text.split("+")]
-    fitting = [
-        play
-        for name, play in playable_choices(translate, view, names)
-        if isinstance(play, PlaySet) and len(play.cards) == len(wanted)
-        if all(map(set.issubset, wanted, (set(part.split()) for part in name.casefold().split("+"))))
-    ]
-    return fitting[0] if len(fitting) == 1 else None
+    fitting = []
+    for name, play in playable_choices(translate, view, names):
+        cards, parts = 1, [name.casefold()]
+        if isinstance(play, PlaySet):
+            cards, parts = len(play.cards), parts[0].split("+")
+        if cards == len(wanted) and all(map(set.issubset, wanted, (set(part.split()) for part in parts))):
+            fitting.append(play)
+    return fitting[0] if wanted != [set()] and len(fitting) == 1 else None
 
 
 def playable_choices(translate: Translator, view: View, names: Sequence[str]) -> list[tuple[str, TypedPlay]]:
