@@ -119,24 +119,16 @@ class CheckedStep(Enum):
     SHOWN = "shown"  # the match showed from its start what the lobby had published
 
 
-@dataclass(frozen=True, slots=True)
-class DealFinding:
-    """Whether a step of the check holds."""
-
-    step: CheckedStep
-    holds: bool
-
-
 def deal_findings(
     deal: RecordedDeal, before: RecordedDeal | None, archive: Archive | None
-) -> Iterator[DealFinding]:
-    """Yield what can be checked of a deal now; `before` is the one with the number below, if there is one."""
-    if deal.secret is not None:
-        yield DealFinding(CheckedStep.SECRET, fits_secret(deal))
-    yield DealFinding(CheckedStep.CHAIN, follows(deal, before))
+) -> dict[CheckedStep, bool]:
+    """Return what can be checked of a deal now, and whether it holds; `before` has the number below."""
+    found = {} if deal.secret is None else {CheckedStep.SECRET: fits_secret(deal)}
+    found[CheckedStep.CHAIN] = follows(deal, before)
     if deal.secret is not None and archive is not None:
-        yield DealFinding(CheckedStep.KEY, computed_key(deal) == archive.seed)
-        yield DealFinding(CheckedStep.SHOWN, _shown_in(archive) == deal.commitment)
+        found[CheckedStep.KEY] = computed_key(deal) == archive.seed
+        found[CheckedStep.SHOWN] = _shown_in(archive) == deal.commitment
+    return found
 
 
 def fits_secret(deal: RecordedDeal) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from discord import app_commands
 
 from bot.matches.archive import Archive, ArchiveError, read_archive
-from bot.matches.deals import CheckedStep, DealFinding, computed_key, deal_findings, dealt_cuts, fits
+from bot.matches.deals import CheckedStep, computed_key, deal_findings, dealt_cuts, fits
 from bot.render.deal import COMMITMENT_IN_A_LIST, cuts_block
 from bot.render.league import moment_text
 from bot.render.table import MAX_TEXT
@@ -26,7 +26,7 @@ from cogs.core.services import Services, services_of
 from cogs.replay import Deals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     import discord
 
@@ -94,7 +94,7 @@ def _row(translate: Translator, deal: RecordedDeal, *, holds: bool) -> str:
 
 
 def deal_layout(
-    translate: Translator, deal: RecordedDeal, found: Sequence[DealFinding], *, kept: bool
+    translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool], *, kept: bool
 ) -> Layout:
     """Return the check of a deal, step by step, and all that is told of it, for anybody to compute."""
     title = translate("verify-deal", number=deal.number)
@@ -135,17 +135,17 @@ def _cuts(translate: Translator, deal: RecordedDeal, *, most: int) -> str:
     return f"{title}\n{block}"
 
 
-def _steps(translate: Translator, deal: RecordedDeal, found: Sequence[DealFinding]) -> Iterator[str]:
-    for finding in found:
-        holds = "yes" if finding.holds else "no"
-        if finding.step is CheckedStep.CHAIN and deal.number == 1:
+def _steps(translate: Translator, deal: RecordedDeal, found: Mapping[CheckedStep, bool]) -> Iterator[str]:
+    for step, fits_here in found.items():
+        holds = "yes" if fits_here else "no"
+        if step is CheckedStep.CHAIN and deal.number == 1:
             yield translate("verify-first", holds=holds)
-        elif finding.step is CheckedStep.CHAIN:
+        elif step is CheckedStep.CHAIN:
             yield translate("verify-chain", holds=holds, number=deal.number - 1)
-        elif finding.step is CheckedStep.KEY:
+        elif step is CheckedStep.KEY:
             damaged = dealt_cuts(deal) is None
             yield translate("verify-key-damaged") if damaged else translate("verify-key", holds=holds)
-        elif finding.step is CheckedStep.SECRET:
+        elif step is CheckedStep.SECRET:
             yield translate("verify-secret", holds=holds)
         else:
             yield translate("verify-shown", holds=holds)
@@ -214,7 +214,7 @@ async def show_deal(services: Services, interaction: discord.Interaction, wanted
     before = await services.of(Deals).ledger.numbered(guild_id, deal.number - 1)
     # What is still in play has no archive, and nothing of it is told.
     archive = None if deal.secret is None else await _archive_of(services, deal)
-    found = [*deal_findings(deal, before, archive)]
+    found = deal_findings(deal, before, archive)
     await send_private(interaction, deal_layout(translate, deal, found, kept=archive is not None))
 
 

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.i18n import translator
 from bot.matches.deal_ports import DealEnding, RecordedDeal
-from bot.matches.deals import CheckedStep, DealFinding
+from bot.matches.deals import CheckedStep
 from bot.render.deal import exact_word
 from bot.render.table import MAX_TEXT
 from bot.rooms.state.deal import encode_cuts
@@ -129,7 +129,7 @@ def test_forty_long_cuts_fit_into_a_message(word: str) -> None:
         ended_at=NOON,
         ending=DealEnding.ABANDONED,
     )
-    found = [DealFinding(step, holds=False) for step in CheckedStep]
+    found = dict.fromkeys(CheckedStep, False)
     shown = deal_layout(TRANSLATE, deal, found, kept=True)
     assert shown.content_length() <= MAX_TEXT
     text = "".join(one.content for one in shown.walk_children() if isinstance(one, ui.TextDisplay))
