@@ -109,14 +109,6 @@ _POSITION: Final = msgspec.msgpack.Decoder(Position)
 
 
 @dataclass(frozen=True, slots=True)
-class _Chunk:
-    """Steps, and the position before the first of them; both packed."""
-
-    before: bytes
-    entries: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class HandStart:
     """Where a hand begins."""
 
@@ -167,8 +159,8 @@ class Playback:
             position=position,
         )
 
-    def _packed(self, actions: Iterable[ArchivedAction]) -> Iterator[_Chunk]:
-        """Yield the chunks, and note on the way what can be jumped to."""
+    def _packed(self, actions: Iterable[ArchivedAction]) -> Iterator[tuple[bytes, bytes]]:
+        """Yield steps behind the position before the first of them, and note what can be jumped to."""
         follower = self._follower()
         before, entries = _PACK.encode(follower.position), list[Any]()
         for action, events in _parts(actions):
@@ -184,10 +176,10 @@ class Playback:
             self._entries.append(action.number)
             entries.append((action.seat, action.at, action.action, events))
             if len(entries) == STEPS_IN_A_CHUNK:
-                yield _Chunk(before, _packed(entries))
+                yield before, _packed(entries)
                 before, entries = _PACK.encode(follower.position), []
         if entries:
-            yield _Chunk(before, _packed(entries))
+            yield before, _packed(entries)
 
     def _named(self, events: Iterable[Sequence[Any]]) -> list[NamedEvent]:
         return [(kind, dict(zip(self._names[kind], values, strict=False))) for kind, *values in events]
@@ -204,7 +196,7 @@ class Playback:
     @property
     def size(self) -> int:
         """About how many bytes it takes in memory."""
-        packed = sum(len(chunk.before) + len(chunk.entries) for chunk in self._chunks)
+        packed = sum(len(before) + len(entries) for before, entries in self._chunks)
         noted = 100 * len(self._surprises) + 4 * self.length
         return packed + 200 * (len(self._chunks) + len(self.hands)) + noted + 20_000
 
@@ -219,9 +211,9 @@ class Playback:
     def steps(self, first: int) -> Iterator[PlaybackStep]:
         """Yield the steps from one on, 0 or more; each has its position until the next one is asked for."""
         number = first - first % STEPS_IN_A_CHUNK
-        for chunk in self._chunks[first // STEPS_IN_A_CHUNK :]:
-            follower = self._follower(_POSITION.decode(chunk.before))
-            for entry in _ENTRIES.decode(chunk.entries):
+        for before, entries in self._chunks[first // STEPS_IN_A_CHUNK :]:
+            follower = self._follower(_POSITION.decode(before))
+            for entry in _ENTRIES.decode(entries):
                 follower.follow(self._named(entry.events))
                 if number >= first:
                     yield PlaybackStep(

@@ -78,7 +78,7 @@ def test_every_table_is_on_one_page_that_fits_a_phone(people: int, table_size: i
 
 
 def test_no_two_tables_lie_on_each_other() -> None:
-    small, large = Plate("1", (BracketRow("a"),) * 2), Plate("2", (BracketRow("a"),) * 9)
+    small, large = Plate("1", (BracketRow(("a", "")),) * 2), Plate("2", (BracketRow(("a", "")),) * 9)
     first = Column("Round 1", (small, large, small, small))
     second = Column("Round 2", (changed(large, feeds=(0, 1)), changed(large, feeds=(2, 3))))
     for column, tops in zip((first, second), column_tops([first, second]), strict=True):
@@ -169,7 +169,7 @@ def test_the_words_of_a_schedule_tell_which_hands_are_played_now() -> None:
 
 def test_a_seat_that_is_not_decided_says_whose_it_will_be() -> None:
     last = bracket(begun(people=4, table_size=2)).columns[-1].plates[0]
-    assert [row.text for row in last.rows] == [
+    assert [row.cells[0] for row in last.rows] == [
         TELL("picture-bracket-winner", table="1"),
         TELL("picture-bracket-winner", table="2"),
     ]
@@ -177,16 +177,16 @@ def test_a_seat_that_is_not_decided_says_whose_it_will_be() -> None:
 
 def test_a_seat_of_one_of_two_who_go_on_names_their_table_in_words() -> None:
     last = bracket(begun(people=16, table_size=4)).columns[-1].plates[0]
-    assert [row.text for row in last.rows] == [
+    assert [row.cells[0] for row in last.rows] == [
         TELL("picture-bracket-from", rank=rank, table=table)
         for rank, table in ((1, "1"), (1, "2"), (2, "2"), (2, "1"))
     ]
-    assert all("table" in row.text for row in last.rows), "1st of 2 reads like the first out of two"
+    assert all("table" in row.cells[0] for row in last.rows), "1st of 2 reads like the first out of two"
 
 
 def test_a_name_in_other_letters_is_a_seed_in_the_picture_and_whole_in_the_words() -> None:
     playing = named(begun(people=2), 2, "日本")
-    assert bracket(playing).columns[0].plates[0].rows[1].text == "#2"
+    assert bracket(playing).columns[0].plates[0].rows[1].cells[0] == "#2"
     assert "日本" in told(playing)
 
 

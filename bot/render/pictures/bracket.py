@@ -76,10 +76,9 @@ GROUNDS: Final = {RowStyle.PLAIN: _PLATE, RowStyle.AHEAD: _CREAM, RowStyle.OUT: 
 
 @dataclass(frozen=True, slots=True)
 class BracketRow:
-    """Somebody at a table; texts in characters that there are sprites of."""
+    """Texts in characters that there are sprites of: a name and points at a table, or columns of a board."""
 
-    text: str
-    number: str = ""
+    cells: tuple[str, ...]
     mark: RowStyle = RowStyle.PLAIN
 
 
@@ -117,14 +116,6 @@ class Bracket:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRow:
-    """A row of a board: a text for each of its columns."""
-
-    cells: tuple[str, ...]
-    mark: RowStyle = RowStyle.PLAIN
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """Exactly what a picture of rows shows; columns with a negative width are written from the right."""
 
@@ -132,7 +123,7 @@ class Board:
     subtitle: str
     widths: tuple[int, ...]
     captions: tuple[str, ...]
-    rows: tuple[BoardRow, ...]
+    rows: tuple[BracketRow, ...]
     told: tuple[str, ...] = field(default=(), compare=False)
 
 
@@ -223,15 +214,15 @@ def _draw_plate(picture: Image.Image, place: tuple[int, int], width: int, plate:
 
 
 def _write_row(picture: Image.Image, edges: tuple[int, int, int, int], row: BracketRow) -> None:
-    left, top, right, bottom = edges
+    (left, top, right, bottom), (name, points) = edges, row.cells
     if row.mark is not RowStyle.PLAIN:
         fill_box(picture, edges, GROUNDS[row.mark], radius=5)
-    number = lettering_width("name", row.number)
+    number = lettering_width("name", points)
     space = right - left - 14 - (number + 10 if number else 0)
     down = top + (bottom - top - LETTER_CELLS["name"][1]) // 2 + 1
     look = {"on_cream": row.mark is RowStyle.AHEAD, "dim": row.mark is RowStyle.OUT}
-    write(picture, (left + 7, down), "name", fit_text("name", row.text, space), **look)
-    write(picture, (right - 7 - number, down), "name", row.number, **look)
+    write(picture, (left + 7, down), "name", fit_text("name", name, space), **look)
+    write(picture, (right - 7 - number, down), "name", points, **look)
 
 
 def _board(board: Board) -> bytes:
@@ -380,7 +371,7 @@ def linked_columns(columns: Sequence[Column], ordered: Sequence[Sequence[Tournam
 
 
 def _empty_plate(table: TournamentTable) -> Plate:
-    return Plate("", (BracketRow(""),) * len(table.slots))
+    return Plate("", (BracketRow(("", "")),) * len(table.slots))
 
 
 STANDINGS: Final = (80, 378, -110, -108)
@@ -443,7 +434,7 @@ def _plate(translate: Translator, tournament: Tournament, table: TournamentTable
             mark = RowStyle.OUT
         waiting = label(slot_text(translate, tournament, slot, brief=True))
         shown = waiting if slot.user_id is None else _name(tournament, slot.user_id)
-        rows.append(BracketRow(shown, points, mark))
+        rows.append(BracketRow((shown, points), mark))
         words = slot_text(translate, tournament, slot, markdown=False)
         if points:
             words = translate("picture-bracket-points-of", name=words, points=int(points))
@@ -466,7 +457,7 @@ def _standings(translate: Translator, tournament: Tournament, first: int) -> Boa
         mark = RowStyle.AHEAD if over and row.place == 1 and row.score > 0 else RowStyle.PLAIN
         place = f"{row.place}." if row.played or row.score else "-"
         cells = (place, _name(tournament, row.user_id), f"{row.wins}/{row.played}", str(row.score))
-        rows.append(BoardRow(cells, RowStyle.OUT if gone else mark))
+        rows.append(BracketRow(cells, RowStyle.OUT if gone else mark))
         told.append(
             translate(
                 "picture-bracket-place",
@@ -494,7 +485,7 @@ def _schedule(translate: Translator, tournament: Tournament, table: TournamentTa
         for place in range(0, len(names), 2):
             which = "" if place else f"{pairing.first}-{pairing.last}"
             mark = RowStyle.AHEAD if now else RowStyle.PLAIN
-            rows.append(BoardRow((which, *names[place : place + 2]), mark))
+            rows.append(BracketRow((which, *names[place : place + 2]), mark))
         hands = translate("tournament-schedule-hands", first=pairing.first, last=pairing.last)
         pairs = [
             " + ".join(name_of(tournament, user_id, markdown=False) for user_id in pair)
