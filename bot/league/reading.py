@@ -183,7 +183,7 @@ def _details(archive: Archive, format_: Format | None) -> _Details:
             "what was done in match %s is not known: %s",
             match_id,
         ),
-        moves=archive.length,
+        moves=len(archive.actions),
     )
 
 

@@ -136,14 +136,13 @@ class MatchFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Archive(MatchFacts):
-    """A match that is over, as it is read: its facts, and the entries of its log or the newest of them.
+    """A match that is over, as it is read: its facts, and the entries of its log.
 
     Attributes:
         event_fields: The names of the values of each kind of event, in their order.
     """
 
     event_fields: dict[str, tuple[str, ...]]
-    length: int
     actions: tuple[ArchivedAction, ...]
 
 
@@ -235,8 +234,8 @@ def json_of(data: bytes) -> bytes:
     return document
 
 
-def read_archive(data: bytes, *, last: int | None = None) -> Archive:
-    """Return a match from its archive, with its `last` entries or all; raises ArchiveError."""
+def read_archive(data: bytes) -> Archive:
+    """Return a match from its archive; raises ArchiveError."""
     try:
         value = json.loads(json_of(data), parse_int=number_of)
     except (ValueError, RecursionError) as error:
@@ -245,7 +244,7 @@ def read_archive(data: bytes, *, last: int | None = None) -> Archive:
         raise ArchiveError(ArchiveProblem.NO_JSON) from None
     saved = _checked(value)
     try:
-        return _archive_of(saved, last)
+        return _archive_of(saved)
     except (ValueError, OverflowError) as error:
         raise ArchiveError(ArchiveProblem.INVALID, str(error)) from None
     finally:
@@ -284,11 +283,10 @@ def _converted(value: dict[str, Any]) -> SavedArchive:
     return saved
 
 
-def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
+def _archive_of(saved: SavedArchive) -> Archive:
     started = _moment_of(saved.started)
     if saved.deal is not None and any(seat >= len(saved.seats) for seat, _ in saved.deal.cuts):
         raise ValueError("deal: a cut of a seat that nobody has")
-    skipped = 0 if last is None else max(0, len(saved.log) - last)
     return Archive(
         match_id=saved.match,
         guild_id=int(saved.guild),
@@ -305,14 +303,13 @@ def _archive_of(saved: SavedArchive, last: int | None) -> Archive:
         seed=bytes.fromhex(saved.seed),
         deal=saved.deal,
         event_fields={kind: tuple(names) for kind, names in saved.events.items()},
-        length=len(saved.log),
-        actions=tuple(_actions(saved, started, skipped)),
+        actions=tuple(_actions(saved, started)),
     )
 
 
-def _actions(saved: SavedArchive, started: datetime, skipped: int) -> Iterator[ArchivedAction]:
-    after = sum(entry.after for entry in saved.log[:skipped])
-    for number, entry in enumerate(saved.log[skipped:], start=skipped):
+def _actions(saved: SavedArchive, started: datetime) -> Iterator[ArchivedAction]:
+    after = 0
+    for number, entry in enumerate(saved.log):
         if entry.seat >= len(saved.seats) and not entry.action.startswith("expect:"):
             raise ValueError(f"entry {number}: no seat {entry.seat}")
         after += entry.after

@@ -210,13 +210,6 @@ def test_an_action_takes_twelve_bytes_at_most() -> None:
     assert size / length <= 12
 
 
-def test_the_newest_entries_are_those_of_the_whole() -> None:
-    whole, newest = read_archive(kept("points")), read_archive(kept("points"), last=5)
-    assert newest.actions == whole.actions[-5:]
-    assert newest.length == whole.length == len(whole.actions)
-    assert read_archive(kept("points"), last=9999).actions == whole.actions
-
-
 # What is no archive
 
 

@@ -61,7 +61,7 @@ async def test_a_match_that_ended_is_one_archive_that_says_all_of_it(house: Fake
     assert (archive.ended_at - archive.started_at).total_seconds() == 2.5
     assert [action.at for action in archive.actions] == [
         archive.started_at,
-        *[archive.ended_at] * (archive.length - 1),
+        *[archive.ended_at] * (len(archive.actions) - 1),
     ]
     assert archive.actions[-1].events[-1][0] == "MatchEnded"
     log = [(action.seat, parse_entry(action.action)) for action in archive.actions]
@@ -81,7 +81,7 @@ async def test_a_match_that_is_closed_is_archived_as_abandoned(house: FakeHouse,
     await room.do(lobby.join(CLEO))
     await closes(room, how)
     archive = house.journal.archive(room.state.match_id)
-    assert (archive.finished, archive.length) == (False, 2)
+    assert (archive.finished, len(archive.actions)) == (False, 2)
     assert [seat.name for seat in archive.seats] == ["Ada", "Bob"], "who waited never sat"
     assert house.journal.results == {}
     assert room.state.match_id not in house.journal.actions

@@ -70,7 +70,7 @@ def archived(
         match_id=ID, guild_id=1, channel_id=2, started_at=NOON, ended_at=NOON, finished=True,
         codec=RULES_VERSION, rules=encode_rules(rules), seed=bytes(32),
         seats=tuple(ArchivedSeat(seat + 11, "") for seat in range(seats)),
-        event_fields={"TurnRanOut": ("seat", "voted")}, length=len(actions), actions=tuple(actions),
+        event_fields={"TurnRanOut": ("seat", "voted")}, actions=tuple(actions),
     )  # fmt: skip
     return archive, before
 

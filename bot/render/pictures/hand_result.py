@@ -203,11 +203,11 @@ def standing_text(
     )
 
 
-def held_text(translate: Translator, cards: Sequence[Card], rules: Rules, *, most: int = MAX_CARDS) -> str:
-    """Return the cards that somebody was left with, `most` of them by name, and what they count together."""
-    shown = " ".join(suits(translate, cards[:most]))
-    if len(cards) > most:
-        shown = translate("hand-result-more", cards=shown, count=len(cards) - most)
+def held_text(translate: Translator, cards: Sequence[Card], rules: Rules) -> str:
+    """Return the cards that somebody was left with, some of them by name, and what they count together."""
+    shown = " ".join(suits(translate, cards[:MAX_CARDS]))
+    if len(cards) > MAX_CARDS:
+        shown = translate("hand-result-more", cards=shown, count=len(cards) - MAX_CARDS)
     return translate(
         "hand-result-held", cards=shown, points=value_of(cards, rules), times=rules.times_counted
     )
