@@ -236,8 +236,12 @@ class SeasonUpdates:
             try:
                 outcome, message_id = await self._try(due)
             except Exception as error:
-                told = "the podium of season %d of server %d waits: %s"
-                log.warning(told, *_key(due.season), error, exc_info=not isinstance(error, _EXPECTED))
+                log.warning(
+                    "the podium of season %d of server %d waits: %s",
+                    *_key(due.season),
+                    error,
+                    exc_info=not isinstance(error, _EXPECTED),
+                )
                 outcome, message_id = self._patience_with(due.season), None
             finally:
                 self.busy_with = None
