@@ -1,4 +1,4 @@
-"""Seats of a table as text: their order, teams, reactions, and short lists of many. Names are escaped."""
+"""Seats of a table as text: order, teams, short lists of many, columns of points. Names are escaped."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
+from unicodedata import east_asian_width
 
 from bot.engine.rulebook.start_and_end import Dealing
 
@@ -76,6 +77,8 @@ def _teams(
         yield told if points is None else translate("team-points", team=told, points=points[pair[0]])
 
 
+MARKER_TURN: Final = "→"
+MARKER_SEAT: Final = "·"
 LARGE_TABLE: Final = 12  # with more seats than that, not every seat has a line
 MAX_NAME_LENGTH: Final = 16
 
@@ -123,3 +126,57 @@ def join_names(translate: Translator, names: Sequence[str]) -> str:
             "names-and-others", names=", ".join(names[:MAX_JOINED]), count=len(names) - MAX_JOINED
         )
     return translate("names-and", names=", ".join(names[:-1]), name=names[-1])
+
+
+WIDEST: Final = 27  # characters of one width, on a phone
+MIN_HEAD_LENGTH: Final = 3  # letters that a name needs to be recognised by
+MAX_HEAD_LENGTH: Final = 8
+_NUMBER: Final = re.compile(r"\d{1,2}$")
+_UNSAFE: Final = re.compile(r"[^\w.+'-]+")
+
+
+def columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]) -> list[str] | None:
+    """Return the lines of columns for rows of points, all of one width; None if too wide for a phone."""
+    # A seat that joined later has an empty cell.
+    empty = [0] * len(names)
+    cells = [
+        (which, [str(gain or MARKER_SEAT) for gain in (*gains, *empty[len(gains) :])])
+        for which, gains in rows
+    ]
+    first = max(len(title), *(len(which) for which, _ in cells))
+    numbers = max(len(cell) for _, row in cells for cell in row)
+    wide = min((WIDEST - first) // len(names), MAX_HEAD_LENGTH + 1)
+    heads = short_names(names, wide - 1)
+    if heads is None or numbers >= wide:
+        return None
+    wide = max(numbers, *(_width(head) for head in heads)) + 1
+    lines = [(title, heads), *cells]
+    return [
+        which.rjust(first) + "".join(" " * (wide - _width(cell)) + cell for cell in row)
+        for which, row in lines
+    ]
+
+
+def short_names(names: Sequence[str], width: int) -> list[str] | None:
+    """Return names cut to a width, each different from the others; None if they cannot be.
+
+    A number at the end is kept, since "Computer 1" and "Computer 2" differ in nothing else.
+    """
+    if width < MIN_HEAD_LENGTH:
+        return None
+    short = [_shorten("".join(_UNSAFE.sub(" ", name).split()), width) for name in names]
+    return short if all(short) and len(set(short)) == len(short) else None
+
+
+def _shorten(name: str, width: int) -> str:
+    number = _NUMBER.search(name)
+    end = number[0] if number and _width(name) > width else ""
+    kept = name.removesuffix(end)
+    while kept and _width(kept + end) > width:
+        kept = kept[:-1]
+    return kept + end
+
+
+def _width(text: str) -> int:
+    """Return how many columns a text takes; those of East Asia take two for a letter."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -15,6 +15,8 @@ from bot.render.cards import card_text
 from bot.render.events import EventTeller
 from bot.render.seats import (
     LARGE_TABLE,
+    MARKER_SEAT,
+    MARKER_TURN,
     has_dealer,
     joined,
     seats_shown,
@@ -38,8 +40,6 @@ MAX_TEXT = 3900  # Discord takes 4,000 characters in all texts of a message
 MAX_NEWS = 4  # lines of what happened last; `/uno match log` goes back further
 MAX_BESIDE_PICTURE = 20  # seats that are listed in a few lines beside a picture, which shows them all
 ORDINARY = (Phase.PLAY, Phase.DRAWN)  # what a seat decides in an ordinary turn
-MARKER_TURN = "→"
-MARKER_SEAT = "·"
 NO_REACTIONS: Mapping[int, str] = MappingProxyType({})
 BEFORE, AFTER = 1, 3  # seats shown in full around the one whose turn it is
 NEARLY_DONE = 2  # cards with which a seat is nearly done

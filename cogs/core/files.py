@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.render.pictures.bracket import bracket_content, bracket_picture
-from bot.render.pictures.chart import chart_alternative, chart_of, chart_picture
 from bot.render.pictures.hand import hand_alternative, hand_picture
 from bot.render.pictures.hand_result import hand_result_alternative, hand_result_content, hand_result_picture
 from bot.render.pictures.league import (
@@ -34,6 +33,7 @@ from bot.render.pictures.league import (
 from bot.render.pictures.lobby import banner_alternative, banner_of, banner_picture
 from bot.render.pictures.pieces import listed
 from bot.render.pictures.replay import replay_content
+from bot.render.pictures.result import chart_alternative, chart_of, chart_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_alternative, table_content, table_picture
 from bot.runtime.lru_cache import LRUCache
@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     from bot.render.pictures.hand_result import HandResult
     from bot.render.pictures.league import PicturedPodium
     from bot.render.pictures.replay import ReplayMoment
+    from bot.render.pictures.result import MatchSummary
     from bot.render.pictures.table import TableContent
-    from bot.render.result import MatchSummary
     from bot.tournaments.tournament import Tournament
 
 log = logging.getLogger(__name__)

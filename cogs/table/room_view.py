@@ -11,8 +11,8 @@ from bot.engine.cards import Colour
 from bot.i18n import translator
 from bot.league.ladders import Unrated, unrated_reason
 from bot.render.deal import revealed_deal
+from bot.render.pictures.result import MatchSummary, closed_page, result_page
 from bot.render.pictures.sprites import drawable_text
-from bot.render.result import MatchSummary, closed_page, result_page
 from bot.rooms.state.room_state import Closing, Stage
 from cogs.core.custom_ids import ButtonId, Verb
 from cogs.core.layouts import ACCENTS, button, layout, row

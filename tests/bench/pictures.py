@@ -23,7 +23,6 @@ from bot.engine.cards import CARDS
 from bot.engine.match import Match
 from bot.engine.rules import CLASSIC, PACKS
 from bot.i18n import translator
-from bot.render.pictures.chart import chart_of, chart_picture
 from bot.render.pictures.hand import hand_picture
 from bot.render.pictures.league import (
     FormMark,
@@ -33,6 +32,7 @@ from bot.render.pictures.league import (
     ladder_picture,
     profile_picture,
 )
+from bot.render.pictures.result import chart_of, chart_picture
 from bot.render.pictures.sprites import warm_up
 from bot.render.pictures.table import table_content, table_picture
 from cogs.core.files import PictureCache
@@ -41,7 +41,7 @@ from tests.render.test_result import played, setup
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.render.result import MatchSummary
+    from bot.render.pictures.result import MatchSummary
 
 ROUNDS = 60
 PICTURES = 120

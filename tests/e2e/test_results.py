@@ -20,7 +20,7 @@ from tests.support.hall import buttons_of, pictures_of, text_of
 if TYPE_CHECKING:
     from bot.engine.match import Match
     from bot.engine.rules import Rules
-    from bot.render.pictures.chart import Chart
+    from bot.render.pictures.result import Chart
     from tests.support.hall import Guest, Hall
 
 TRANSLATE = translator()

@@ -13,7 +13,8 @@ from PIL import Image
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.i18n import translator
-from bot.render.pictures.chart import (
+from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
+from bot.render.pictures.result import (
     BOTTOM,
     COLOURS,
     HEIGHT,
@@ -29,7 +30,6 @@ from bot.render.pictures.chart import (
     chart_of,
     chart_picture,
 )
-from bot.render.pictures.pieces import MAX_LENGTH, WIDTH
 from bot.render.seats import Team
 from bot.rooms.state.history import NO_STATISTICS
 from tests.engine.positions import position
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.rules import Rules
-    from bot.render.result import MatchSummary
+    from bot.render.pictures.result import MatchSummary
 
 TRANSLATE = translator()
 MOST_BYTES = 100_000

@@ -16,7 +16,7 @@ from bot.engine.rulebook.table import SEATS_OF, EffectOrder, Format
 from bot.engine.rules import CLASSIC, DUEL, PACKS
 from bot.i18n import translator
 from bot.render.deal import RevealedDeal
-from bot.render.result import MatchSummary, closed_page, result_page
+from bot.render.pictures.result import MatchSummary, closed_page, result_page
 from bot.render.seats import join_names
 from bot.render.table import MAX_TEXT
 from bot.rooms.changes.play import public_events

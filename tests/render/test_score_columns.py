@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.render.result import columns, short_names
+from bot.render.seats import columns, short_names
 
 
 @pytest.mark.parametrize(
