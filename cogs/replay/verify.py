@@ -12,7 +12,7 @@ from bot.matches.archive import Archive, ArchiveError, read_archive
 from bot.matches.deals import CheckedStep, computed_key, deal_findings, dealt_cuts, fits
 from bot.render.deal import COMMITMENT_IN_A_LIST, cuts_block
 from bot.render.league import moment_text
-from bot.render.table import MAX_TEXT
+from bot.render.pictures.table import MAX_TEXT
 from bot.rooms.ports import StoreError
 from cogs.core.commands import command
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, digits, sanitize, word

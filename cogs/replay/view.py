@@ -18,8 +18,8 @@ from bot.matches.archive import times_counted
 from bot.render.league import moment_text
 from bot.render.pictures.replay import ReplayMoment, ReplaySeat, replay_blocks
 from bot.render.pictures.sprites import drawable_text
+from bot.render.pictures.table import MAX_BESIDE_PICTURE
 from bot.render.seats import Pairs, with_number
-from bot.render.table import MAX_BESIDE_PICTURE
 from bot.rooms.state.codec import decode_event
 from cogs.core.custom_ids import MAX_CHOICES, CustomId, id_part, word
 from cogs.core.layouts import (

@@ -12,8 +12,8 @@ from bot.engine.rulebook.turn import Uno
 from bot.render.pictures.hand import HandPage
 from bot.render.pictures.hand_result import HandResult, hand_result, hand_result_page, own_hand_result
 from bot.render.pictures.sprites import drawable_text
+from bot.render.pictures.table import table_page
 from bot.render.seats import join_names
-from bot.render.table import table_page
 from bot.rooms.changes.deadlines import idle_deadline
 from bot.rooms.changes.votes import votes_needed
 from cogs.core.custom_ids import ButtonId, Verb

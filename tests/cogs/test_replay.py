@@ -16,7 +16,7 @@ from bot.i18n import translator
 from bot.matches.archive import ArchivedSeat, read_archive
 from bot.matches.playback import Playback
 from bot.render.cards import NO_FACES, CardFaces
-from bot.render.table import MAX_TEXT
+from bot.render.pictures.table import MAX_TEXT
 from cogs.core.files import Picture
 from cogs.core.links import ReplayStartId, replay_button
 from cogs.replay.view import ReplayPlace, fitted, moment_of, replay_layout, view_of

@@ -24,8 +24,7 @@ from bot.render.pictures.hand_result import (
     hand_result_picture,
     own_hand_result,
 )
-from bot.render.pictures.table import table_alternative, table_content, table_picture
-from bot.render.table import table_page
+from bot.render.pictures.table import table_alternative, table_content, table_page, table_picture
 from tests.engine.positions import act, cards, handed, position
 
 if TYPE_CHECKING:

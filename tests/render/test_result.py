@@ -17,8 +17,8 @@ from bot.engine.rules import CLASSIC, DUEL, PACKS
 from bot.i18n import translator
 from bot.render.deal import RevealedDeal
 from bot.render.pictures.result import MatchSummary, closed_page, result_page
+from bot.render.pictures.table import MAX_TEXT
 from bot.render.seats import join_names
-from bot.render.table import MAX_TEXT
 from bot.rooms.changes.play import public_events
 from bot.rooms.state.history import SeatMaximum
 from bot.rooms.state.room_state import RoomState, Seat, Stage, Tally

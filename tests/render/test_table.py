@@ -14,8 +14,8 @@ from bot.engine.rulebook.house import HouseRule, Stacking
 from bot.engine.rulebook.table import SEATS_OF, Format
 from bot.engine.rules import ANYWHERE, CLASSIC, DUEL, PACKS
 from bot.i18n import translator
+from bot.render.pictures.table import MAX_TEXT, table_page
 from bot.render.seats import shorten
-from bot.render.table import MAX_TEXT, table_page
 from tests.engine.positions import handed, position
 
 if TYPE_CHECKING:

@@ -44,8 +44,8 @@ from bot.render.pictures.sprites import (
     lettering_width,
     write,
 )
+from bot.render.pictures.table import MAX_TEXT
 from bot.render.seats import LARGE_TABLE, join_names, joined, table_names
-from bot.render.table import MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

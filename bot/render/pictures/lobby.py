@@ -24,9 +24,9 @@ from bot.render.pictures.sprites import (
     lettering_width,
     write,
 )
+from bot.render.pictures.table import MAX_TEXT
 from bot.render.rules import rules_brief
 from bot.render.seats import SIGNS, join_names, signed_names, team_of, teams_text
-from bot.render.table import MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -33,9 +33,8 @@ from bot.render.pictures.sprites import (
     tile,
     write,
 )
-from bot.render.pictures.table import SeatContent, TableContent, seat_layout
+from bot.render.pictures.table import MAX_TEXT, SeatContent, TableContent, seat_layout
 from bot.render.seats import MARKER_SEAT, MARKER_TURN, Team, joined, signed_names, table_names, team_of
-from bot.render.table import MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -26,8 +26,8 @@ from bot.render.pictures.sprites import (
     lettering_width,
     write,
 )
+from bot.render.pictures.table import MAX_TEXT
 from bot.render.seats import MARKER_SEAT, Team, columns, join_names, joined, signed, team_of, team_word
-from bot.render.table import MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
