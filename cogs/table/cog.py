@@ -186,7 +186,7 @@ async def vote(press: Press, ballot: Ballot) -> None:
         await _agree(press, open_vote.seat, open_vote.since, ballot)
         return
     done = await press.room.do(votes.open_vote(press.person, ballot))
-    await _reply_to_voter(press, done, ballot, "answer-vote-open")
+    await _reply_to_voter(press, done, ballot, press.translate("answer-vote-open"))
 
 
 def _open_vote(state: RoomState, user_id: int) -> Vote | None:
@@ -200,14 +200,14 @@ def _open_vote(state: RoomState, user_id: int) -> Vote | None:
 async def _agree(press: Press, seat: int, since: int, ballot: Ballot) -> None:
     """Agree to the open vote, if it is still the one that a button was drawn for."""
     done = await press.room.do(votes.agree(press.person, seat=seat, since=since, ballot=ballot))
-    await _reply_to_voter(press, done, ballot, "answer-vote-counted")
+    await _reply_to_voter(press, done, ballot, press.translate("answer-vote-counted"))
 
 
 async def _reply_to_voter(press: Press, done: Transition, ballot: Ballot, still_open: str) -> None:
     """Tell somebody who voted what was decided, or `still_open` if it takes more votes."""
     decided = done.state.timing.vote is None
-    key = f"answer-vote-{ballot.value}" if decided else still_open
-    await reply_text(press.interaction, press.translate(key))
+    told = press.translate(f"answer-vote-{ballot.value}") if decided else still_open
+    await reply_text(press.interaction, told)
 
 
 def _ballot(text: str) -> Ballot:
