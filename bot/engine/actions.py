@@ -89,13 +89,9 @@ class PlayCard(_Action):
 
 
 class PlaySet(_Action):
-    """Lay several cards of one number on the discard pile, one after the other.
+    """Lay several cards of one number on the discard pile, one after the other; some swap hands.
 
     Only which card is first and which one is last makes a difference: those between them are sorted.
-
-    Attributes:
-        cards: Two or more, in the order in which they are laid.
-        swap_with: The seat to swap hands with, if the number does that; else None.
     """
 
     __slots__ = ("cards", "swap_with")

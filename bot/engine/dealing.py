@@ -64,13 +64,7 @@ def deal(
     number: int,
     events: list[Event],
 ) -> Hand:
-    """Shuffle, deal, turn the start card and let it take effect.
-
-    Args:
-        seats: Seats of the match, those that are not dealt in included.
-        order: Seats dealt in, clockwise; two at least.
-        number: Number of the hand, from 1.
-    """
+    """Shuffle, deal to the seats in `order`, turn the start card and let it take effect."""
     hand = Hand(plan, stream, seats=seats, order=order, dealer=dealer)
     top, put_back = _deal_until_startable(hand)
     hand.discard_pile.append(top)

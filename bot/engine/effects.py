@@ -130,10 +130,7 @@ def _turn_around(hand: Hand, face: Face, events: list[Event]) -> None:
 
 
 def draw_for_last_card(hand: Hand, seat: int, card: Card, events: list[Event]) -> None:
-    """Make the next seat draw for a card that won the hand; these cards count in the score.
-
-    It is a drawing card, or one that deflected drawing cards.
-    """
+    """Make the next seat draw for a card that won the hand, which drew or deflected; these cards count."""
     if not hand.plan.last_card_draws:
         return
     if card.face in DRAWS:

@@ -39,11 +39,7 @@ _received: Final[list[dict[Card, CardsReceived]]] = [{} for _ in range(SEATS)]
 
 
 def turn_passed(seat: int) -> TurnPassed:
-    """Return the `TurnPassed` of these values.
-
-    >>> turn_passed(3), turn_passed(3) is turn_passed(3)
-    (TurnPassed(seat=3), True)
-    """
+    """Return the `TurnPassed` of these values."""
     return _passed[seat] if seat < SEATS else TurnPassed(seat)
 
 

@@ -51,10 +51,7 @@ class DrawCause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """The match began. All shuffles are fixed from here on.
-
-    `commitment` was published before: the hash of their seed, or of what their seed comes from.
-    """
+    """The match began, its shuffles fixed: `commitment` is the hash of their seed, or of its source."""
 
     seats: int
     commitment: str
@@ -329,13 +326,11 @@ class HandEnded:
     """A hand ended: the cards that are left are laid open and counted.
 
     Attributes:
-        number: From 1.
-        winner: The seat that won it; None if a limit was reached with cards in every hand, or if somebody
-            left and the rules let nobody play on.
+        winner: None if a limit was reached with cards in every hand, or if somebody left and the rules let
+            nobody play on.
         points: What the winner's total grows by.
         hands: Cards left in each seat's hand. Empty for the winner (who may hold cards if all others left)
             and for seats at another table.
-        table: Where it was played, from 0.
     """
 
     number: int

@@ -37,10 +37,7 @@ def value_of(cards: Iterable[Card], rules: Rules) -> int:
 
 
 def places(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Return the place of each seat, from 1, the smallest key first.
-
-    Equal keys share a place, and the places behind them stay empty.
-    """
+    """Return the place of each seat, from 1, the smallest key first; after a tie places stay empty."""
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
@@ -71,10 +68,7 @@ EIGHT: Final = _whist_for_eight()
 
 
 def pairings(kind: Format, seats: int) -> tuple[Pairing, ...]:
-    """Return the seats of each table, for each pairing of a round.
-
-    Only rotations have several pairings; in other formats it is one table with all seats.
-    """
+    """Return the seats of each table, for each pairing of a round; without a rotation one table of all."""
     if kind is Format.ROTATION_FOUR:
         return FOUR
     if kind is Format.ROTATION_EIGHT:
@@ -207,11 +201,7 @@ def _nobody_plays_on(standing: MatchStanding, hand: Hand) -> bool:
 
 
 def _after_forfeit(standing: MatchStanding, hand: Hand, seated: Table) -> tuple[int, ...]:
-    """Return the winners of a match that ends because somebody left.
-
-    That is the last seat in, the other pair, or the leaders of a rotation; all others, if more than one could
-    play on.
-    """
+    """Return who wins because somebody left: the other pair, a rotation's leaders, or who could play on."""
     if standing.plan.format in ROTATIONS:
         return _best(standing, lowest=False)
     if hand.winner is None:

@@ -90,20 +90,13 @@ class Match:
         starter: int | None = None,
         commitment: str | None = None,
     ) -> tuple[Match, list[Event]]:
-        """Deal the first hand.
+        """Deal the first hand; raise RulesRefused if so many seats cannot play by these rules.
 
         Args:
             seed: 32 random bytes that nobody at the table knows.
             starter: The seat that plays first ("or the youngest player"); its neighbour on the right deals.
                 None for a dealer as the rules say.
             commitment: What was published of the deal before, in hexadecimal; None for the hash of the seed.
-
-        Returns:
-            The match, and what happened so far.
-
-        Raises:
-            RulesRefused: So many seats cannot play by these rules.
-            ValueError: The seed has the wrong size, or there is no such starter.
         """
         plan = compiled_rules_of(rules)
         if problems := plan.problems(seats):
@@ -145,11 +138,7 @@ class Match:
 
         This is no action and does not change the revision: the others play on as if nothing had happened.
         Only a match for points takes newcomers, since only there they merely start with fewer points. For the
-        rules each of them is one more seat, even if other seats have left.
-
-        Raises:
-            RulesRefused: So many seats cannot play by these rules.
-            ValueError: The match is over, its format takes no newcomers, or the number is below 0.
+        rules each of them is one more seat, even if other seats have left: raises RulesRefused for too many.
         """
         plan = self.plan
         if self.outcome is not None or plan.format is not Format.POINTS or newcomers < 0:

@@ -93,14 +93,10 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str, *, seats: int | None = None) -> Action:
-    """Return the action written as `text`; whether it is legal is another question.
+    """Return the action written as `text`, legal or not; raise ValueError if it is none.
 
-    Args:
-        seats: How many seats there are, for a text that anybody may have written: each action is kept for
-            good once it was made, so it must not name any number. None for what the bot wrote itself.
-
-    Raises:
-        ValueError: The text is no action, or there is no such seat.
+    A text that anybody may have written needs `seats`, how many there are: each action is kept for good once
+    it was made, so it must not name any number.
     """
     if text in _SIMPLE:
         return _SIMPLE[text]

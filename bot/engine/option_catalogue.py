@@ -33,12 +33,7 @@ _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,9}")
 
 
 class OptionError(ValueError):
-    """There is no such option, or it cannot have such a value.
-
-    Attributes:
-        value: What it was to be; None if there is no such option.
-        problem: The reason to tell a host, if it is that a number is out of its range.
-    """
+    """There is no such option, or it cannot have such a value; `problem` if a number is out of its range."""
 
     def __init__(self, name: str, value: object = None, problem: RulesProblem | None = None) -> None:
         super().__init__(f"option {name!r}" if value is None else f"option {name!r}: {value!r}")

@@ -52,20 +52,14 @@ class AccusationView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """The match as one seat sees it, or a spectator.
+    """The match as one seat sees it, or a spectator (`seat` is None); see `Hand` for what is not said here.
 
     Attributes:
-        seat: The seat whose view it is; None for a spectator.
-        order: Seats still in at that table, clockwise.
         teams: The pairs of partners at that table in this hand; none if the format knows no partners.
-        draw_pile: Cards in the draw pile.
-        discard_pile: Cards in the discard pile.
+        draw_pile: How many cards, as `discard_pile`.
         discards: The cards under `top` that everybody saw, the first one at the bottom.
         before: In phase ``CHALLENGE``, the colour before the Wild Draw Four.
-        owed: Cards that the seat in turn draws if it accepts.
-        challenged: In phase ``CHALLENGE``, the seat that played the Wild Draw Four.
         hand: The own cards, in the order they came.
-        drawn: The own card just drawn, in phase ``DRAWN``.
         legal: Everything the seat may do now, `Forfeit` last; nothing for a spectator.
     """
 

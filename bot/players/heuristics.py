@@ -128,12 +128,9 @@ LAST_TWO: Final = 2
 def call_or_catch(
     view: View, random: Random, *, catching: float, forgetting: float, before: Action | None
 ) -> Action | None:
-    """Return a catch or a call to make now, or None.
+    """Return a catch or a call to make now, `before` what is to be done then, or None.
 
-    Args:
-        catching: How often it notices that somebody can be caught, from 0 to 1.
-        forgetting: How often it forgets to call, from 0 to 1.
-        before: What it means to do then.
+    From 0 to 1 say how often it notices that somebody can be caught, and how often it forgets to call.
     """
     if len(view.legal) <= 1:
         return None

@@ -40,13 +40,7 @@ LEAK: Final = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A network with one hidden layer.
-
-    Attributes:
-        first: For each input, its weight for each hidden unit.
-        bias: What each hidden unit begins from.
-        second: For each hidden unit, its weight for the score.
-    """
+    """A network with one hidden layer: weights by input and unit, what units begin from, weights by unit."""
 
     first: tuple[tuple[float, ...], ...]
     bias: tuple[float, ...]

@@ -355,13 +355,7 @@ class World:
         self.settle()
 
     def play(self, seat: i64, kind: i64, named: i64, swap_with: i64) -> None:
-        """Let a seat play a card.
-
-        Args:
-            seat: The seat; it may jump in.
-            named: The place of the colour named for a wild.
-            swap_with: The seat to swap hands with, or -1.
-        """
+        """Let a seat play a card, or jump in; `named` is a wild's colour, and `swap_with` may be -1."""
         rules = self.rules
         if seat != self.turn:
             self.begin_turn(seat)

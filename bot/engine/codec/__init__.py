@@ -139,12 +139,7 @@ def write_rules(rules: Rules) -> str:
 
 
 def read_rules(text: str) -> Rules:
-    """Return the options written by `write_rules`.
-
-    Raises:
-        SavedMatchError: It is no JSON, its version is unknown, or an option is damaged, or no table could
-            begin with as few seats as the rules ask for; the message names it.
-    """
+    """Return the options written by `write_rules`; raise SavedMatchError, also if no table could begin."""
     rules, wrong = _checked(PRESET_FORMAT.read(text).rules)
     _refuse(wrong)
     return rules

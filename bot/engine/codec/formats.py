@@ -181,11 +181,7 @@ class SavedFormat(Generic[Form]):
         return text if text.isascii() else text.encode("ascii", _ESCAPES).decode()
 
     def read(self, text: str) -> Form:
-        """Return the value of a text, of any version.
-
-        Raises:
-            SavedValueError: It is no JSON, of an unknown version, or damaged; of the class `error`.
-        """
+        """Return the value of a text, of any version; raise `error` if it is damaged, or no JSON."""
         if not _may_have_long_number(text):
             try:
                 return msgspec.json.decode(text, type=self.form)

@@ -62,7 +62,7 @@ class OptionOf(Generic[R]):
         """Return a field of `Rules`, described for presets, lobby, help, store and problems.
 
         Its name is that of the field; the keys of its translations are made from it. A line below the field
-        says what it is to developers; hosts read `rule-<name>-help`.
+        says what it is to developers, unless its enum does; hosts read `rule-<name>-help`.
 
         Args:
             default: Its value on the `classic` sheet, which decides what the option can be. An option that is
