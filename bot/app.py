@@ -348,7 +348,7 @@ class UnoBot(ShardedClient):
             ),
             looking_for=timedelta(seconds=pace.looking),
             press_age=pace.presses,
-            rate_limiter=limiter,
+            limiter=limiter,
             league=self.storage.league,
             rules_offer=RulesOffers(settings=self.settings, presets=self.presets).read,
         )

@@ -315,6 +315,37 @@ class JobQueue(Generic[Key]):
         return Next.DONE
 
 
+class Timers(Generic[Key]):
+    """One timer for each of many keys, such as rooms."""
+
+    def __init__(self) -> None:
+        self._timers: dict[Key, asyncio.TimerHandle] = {}
+
+    def __contains__(self, key: Key) -> bool:
+        """Return whether a timer of a key runs."""
+        return key in self._timers
+
+    def start(self, key: Key, seconds: float, work: Callable[[], object]) -> None:
+        """Have something done after so many seconds, in place of what the key had a timer for."""
+        self.cancel(key)
+        self._timers[key] = asyncio.get_running_loop().call_later(seconds, self._end, key, work)
+
+    def cancel(self, key: Key) -> None:
+        """Do nothing for a key after all."""
+        timer = self._timers.pop(key, None)
+        if timer is not None:
+            timer.cancel()
+
+    def stop(self) -> None:
+        """Do nothing for any key after all."""
+        for key in tuple(self._timers):
+            self.cancel(key)
+
+    def _end(self, key: Key, work: Callable[[], object]) -> None:
+        del self._timers[key]
+        work()
+
+
 class Tasks:
     """Tasks that are done once, each for an owner if it has one."""
 

@@ -12,12 +12,14 @@ import math
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 from weakref import WeakKeyDictionary
 
 from bot.rooms.errors import RoomRefused
 from bot.rooms.state.room_state import moment_of
 from bot.runtime import log_context
+from bot.runtime.jobs import Timers
 from cogs.core.send_backoff import SEND_ERRORS
 
 if TYPE_CHECKING:
@@ -166,13 +168,6 @@ class _Schedule:
     drawing: bool = False
     not_before: float = 0.0
     failures: int = 0
-    retry: asyncio.TimerHandle | None = None
-
-    def cancel_retry(self) -> None:
-        """Draw again only when something changes."""
-        if self.retry is not None:
-            self.retry.cancel()
-            self.retry = None
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -186,6 +181,7 @@ class DisplayScheduler:
     queue: DrawingQueue
     urgent: bool = False
     _schedules: WeakKeyDictionary[Room, _Schedule] = field(default_factory=WeakKeyDictionary, init=False)
+    _retries: Timers[Room] = field(default_factory=Timers, init=False)
     _stopped: bool = field(default=False, init=False)
 
     def mark_dirty(self, room: Room) -> None:
@@ -194,7 +190,7 @@ class DisplayScheduler:
             return
         schedule = self._schedules.setdefault(room, _Schedule())
         schedule.dirty = True
-        schedule.cancel_retry()
+        self._retries.cancel(room)
         if schedule.task is None or schedule.task.done():
             loop = asyncio.get_running_loop()
             task_name = f"draw-{self.name}-{room.channel_id}"
@@ -233,14 +229,13 @@ class DisplayScheduler:
         if schedule is None:
             return None
         schedule.dirty = False
-        schedule.cancel_retry()
+        self._retries.cancel(room)
         return schedule.task
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Begin no other drawing; return those under way."""
         self._stopped = True
-        for schedule in self._schedules.values():
-            schedule.cancel_retry()
+        self._retries.stop()
         tasks = [schedule.task for schedule in self._schedules.values() if schedule.task is not None]
         return [task for task in tasks if not task.done()]
 
@@ -262,7 +257,9 @@ class DisplayScheduler:
                     schedule.failures = 0
                 else:
                     schedule.failures += 1
-                    self._retry_later(room, schedule)
+                    if not self._is_stopped() and self._schedules.get(room) is schedule:
+                        delay = retry_delay(room, schedule.failures)
+                        self._retries.start(room, delay, partial(self.mark_dirty, room))
         finally:
             schedule.task = None  # a task that is done holds its coroutine and its context
 
@@ -282,16 +279,3 @@ class DisplayScheduler:
         else:
             return True
         return room.closed  # its last drawing was tried once
-
-    def _retry_later(self, room: Room, schedule: _Schedule) -> None:
-        """Draw a room once more after a while, unless it changes before."""
-        schedule.cancel_retry()
-        if not self._stopped and self._schedules.get(room) is schedule:
-            loop = asyncio.get_running_loop()
-            schedule.retry = loop.call_later(
-                retry_delay(room, schedule.failures), self._on_retry, room, schedule
-            )
-
-    def _on_retry(self, room: Room, schedule: _Schedule) -> None:
-        schedule.retry = None
-        self.mark_dirty(room)

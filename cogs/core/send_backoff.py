@@ -11,11 +11,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import aiohttp
 import discord
 
+from bot.runtime.jobs import Timers
 from cogs.core.names import translator_of
 from cogs.core.rights import (
     granted_permissions,
@@ -94,16 +96,10 @@ class _BlockedChannel:
     refusals: int = 0
     refused_at: float = 0.0
     hinted_users: set[int] = field(default_factory=set)
-    timer: asyncio.TimerHandle | None = None
 
     def can_retry(self, now: float) -> bool:
         """Return whether to try again before its time, now that all permissions seem to be there."""
         return self.refusals <= 1 or now >= min(self.retry_at, self.refused_at + MIN_WAIT)
-
-    def cancel_timer(self) -> None:
-        """Make no attempt by itself."""
-        if self.timer is not None:
-            self.timer.cancel()
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -113,6 +109,7 @@ class SendBackoff:
     client: discord.Client
     mark_dirty: Callable[[Room], None]
     _blocked: dict[Room, _BlockedChannel] = field(default_factory=dict, init=False)
+    _timers: Timers[Room] = field(default_factory=Timers, init=False)
     _stopped: bool = field(default=False, init=False)
 
     def is_waiting(self, room: Room) -> bool:
@@ -142,7 +139,7 @@ class SendBackoff:
         blocked.retry_at = now + min(FIRST_WAIT * 2**blocked.refusals, MAX_WAIT)
         blocked.refused_at = now
         blocked.refusals += 1
-        self._schedule(blocked, blocked.retry_at - now)
+        self._schedule(room, blocked.retry_at - now)
 
     def note_success(self, room: Room) -> None:
         """Note that the channel of a room took what was sent."""
@@ -177,21 +174,19 @@ class SendBackoff:
 
     def forget(self, room: Room) -> None:
         """Drop what is known of the channel of a room."""
-        blocked = self._blocked.pop(room, None)
-        if blocked is not None:
-            blocked.cancel_timer()
+        self._blocked.pop(room, None)
+        self._timers.cancel(room)
 
     def stop(self) -> None:
         """Make no attempt any more."""
         self._stopped = True
-        for blocked in self._blocked.values():
-            blocked.cancel_timer()
+        self._timers.stop()
 
     def _block(self, room: Room, now: float) -> _BlockedChannel:
         blocked = self._blocked.get(room)
         if blocked is None:
             blocked = self._blocked[room] = _BlockedChannel(room, now + FIRST_WAIT)
-            self._schedule(blocked, FIRST_WAIT)
+            self._schedule(room, FIRST_WAIT)
         return blocked
 
     def _retry(self, blocked: _BlockedChannel) -> None:
@@ -200,7 +195,6 @@ class SendBackoff:
             blocked.retry_at = now
             self.mark_dirty(blocked.room)
 
-    def _schedule(self, blocked: _BlockedChannel, wait: float) -> None:
-        blocked.cancel_timer()
+    def _schedule(self, room: Room, wait: float) -> None:
         if not self._stopped:
-            blocked.timer = asyncio.get_running_loop().call_later(wait, self.mark_dirty, blocked.room)
+            self._timers.start(room, wait, partial(self.mark_dirty, room))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -83,121 +84,96 @@ HAND_INTERVALS: Final = 0.4
 """The interval between two edits of one hand, in those of a table: Discord takes five in two seconds."""
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class ChannelDisplay:
     """Shows rooms in their channels: observes them, and has every part drawn that changed."""
 
-    def __init__(
-        self,
-        *,
-        client: discord.Client,
-        clock: Clock,
-        preferences: PreferenceStore,
-        picture_cache: PictureCache,
-        settings: SettingsStore,
-        load_archive: Callable[[str], Awaitable[bytes | None]],
-        counted_matches: CountedMatches,
-        wants_pictures: Callable[[Room], bool],
-        result_expiry: ResultExpiry,
-        close_room: Callable[[Room], Awaitable[None]],
-        interval: float,
-        queue: DrawingQueue,
-        looking_for: timedelta,
-        press_age: float,
-        rate_limiter: RateLimiter,
-        league: PeopleKnown,
-        rules_offer: Callable[[Room], Awaitable[RulesOffer]],
-    ) -> None:
-        self._client, self._clock, self.limiter = client, clock, rate_limiter
-        self._result_expiry, self._close_room = result_expiry, close_room
-        self._make_schedulers(partial(DisplayScheduler, clock=clock, interval=interval, queue=queue))
-        self.reactions = Reactions(settings=settings, redraw=self.tables.mark_dirty)
-        self.remarks = Remarks(settings=settings, redraw=self.tables.mark_dirty)
-        pace = interval * HAND_INTERVALS
-        self.hands = OpenHands(
-            preferences=preferences, picture_cache=picture_cache, queue=queue, interval=pace
-        )
-        self.hands.reacts = self.reactions.are_on
+    client: discord.Client
+    clock: Clock
+    preferences: PreferenceStore
+    picture_cache: PictureCache
+    settings: SettingsStore
+    load_archive: Callable[[str], Awaitable[bytes | None]]
+    counted_matches: CountedMatches
+    wants_pictures: Callable[[Room], bool]
+    result_expiry: ResultExpiry
+    close_room: Callable[[Room], Awaitable[None]]
+    interval: float
+    queue: DrawingQueue
+    looking_for: timedelta
+    press_age: float
+    limiter: RateLimiter
+    league: PeopleKnown
+    rules_offer: Callable[[Room], Awaitable[RulesOffer]]
+
+    def __post_init__(self) -> None:
+        self._make_schedulers()
+        tables, client, limiter, clock = self.tables, self.client, self.limiter, self.clock
+        self.panels, self.freshness = OpenPanels(), RenderLatency()
         self.reposting = Reposting(move_down=self.move_down)
         self.backoff = SendBackoff(client=client, mark_dirty=self.room_changed)
-        self.pictures = self._make_pictures(picture_cache, settings, load_archive, wants_pictures, queue)
-        self.group_limit = GroupLimit(league=league, clock=clock, on_change=self.tables.mark_dirty)
-        self._table_messages = self._make_table_messages(press_age, counted_matches, rules_offer)
-        self._pings = self._make_pings(looking_for)
-        self._make_rest()
-
-    def _make_rest(self) -> None:
-        self.panels = OpenPanels()
-        self.freshness = RenderLatency()
-        self.first_drawings = FirstDrawings(
-            client=self._client,
-            limiter=self.limiter,
-            draw=self.room_changed,
-            clock=self._clock,
-            interval=self.tables.interval,
+        self.reactions = Reactions(settings=self.settings, redraw=tables.mark_dirty)
+        self.remarks = Remarks(settings=self.settings, redraw=tables.mark_dirty)
+        self.group_limit = GroupLimit(league=self.league, clock=clock, on_change=tables.mark_dirty)
+        self.hands = OpenHands(
+            preferences=self.preferences,
+            picture_cache=self.picture_cache,
+            queue=self.queue,
+            interval=self.interval * HAND_INTERVALS,
         )
-        self._result_mentions = ResultMentions(client=self._client, limiter=self.limiter)
-        self._second_look = self._make_second_look()
-
-    def _make_schedulers(self, scheduler: Callable[..., DisplayScheduler]) -> None:
-        self.tables = scheduler(name="table", draw=self._draw_table)
-        self._pinging = scheduler(name="pings", draw=self._draw_pings, urgent=True)
-        self._mentioning = scheduler(name="mentions", draw=self._draw_result_mentions)
-        self._deleting = scheduler(name="leftovers", draw=self._delete_old)
-
-    def _make_pictures(
-        self,
-        picture_cache: PictureCache,
-        settings: SettingsStore,
-        load_archive: Callable[[str], Awaitable[bytes | None]],
-        wanted: Callable[[Room], bool],
-        queue: DrawingQueue,
-    ) -> TablePictures:
+        self.hands.reacts = self.reactions.are_on
         last_hands = LastHands(
-            settings=settings,
-            load=load_archive,
-            wants_pictures=wanted,
+            settings=self.settings,
+            load=self.load_archive,
+            wants_pictures=self.wants_pictures,
             redraw=self.redraw_result,
-            queue=queue,
+            queue=self.queue,
         )
-        return TablePictures(picture_cache=picture_cache, last_hands=last_hands, wanted=wanted)
+        self.pictures = TablePictures(
+            picture_cache=self.picture_cache, last_hands=last_hands, wanted=self.wants_pictures
+        )
+        self._table_messages = self._make_table_messages()
+        self._pings = Pings(
+            client=client,
+            preferences=self.preferences,
+            limiter=limiter,
+            last_press=self.hands.last_press,
+            looking_for=self.looking_for,
+            mark_dirty=self._pinging.mark_dirty,
+        )
+        self._result_mentions = ResultMentions(client=client, limiter=limiter)
+        self.first_drawings = FirstDrawings(
+            client=client, limiter=limiter, draw=self.room_changed, clock=clock, interval=self.interval
+        )
+        self._second_look = Resync(
+            clock=clock, limiter=limiter, is_wanted=self._shows_table, draw=self._look_at
+        )
 
-    def _make_table_messages(
-        self,
-        press_age: float,
-        counted_matches: CountedMatches,
-        rules_offer: Callable[[Room], Awaitable[RulesOffer]],
-    ) -> TableMessages:
+    def _make_schedulers(self) -> None:
+        make = partial(DisplayScheduler, clock=self.clock, interval=self.interval, queue=self.queue)
+        self.tables = make(name="table", draw=self._draw_table)
+        self._pinging = make(name="pings", draw=self._draw_pings, urgent=True)
+        self._mentioning = make(name="mentions", draw=self._draw_result_mentions)
+        self._deleting = make(name="leftovers", draw=self._delete_old)
+
+    def _make_table_messages(self) -> TableMessages:
         live_layouts = LiveLayouts(
-            counted_matches=counted_matches,
+            counted_matches=self.counted_matches,
             unrated=self.group_limit.reason,
             reactions=self.reactions.of,
             remark=self.remarks.of,
-            rules_offer=rules_offer,
+            rules_offer=self.rules_offer,
         )
         return TableMessages(
-            client=self._client,
+            client=self.client,
             pictures=self.pictures,
-            counted_matches=counted_matches,
+            counted_matches=self.counted_matches,
             limiter=self.limiter,
-            press_age=press_age,
+            press_age=self.press_age,
             live_layouts=live_layouts,
             on_post=self._note_post,
             on_read=self._note_read,
             on_replaced=self._deleting.mark_dirty,
-        )
-
-    def _make_second_look(self) -> Resync:
-        wanted, draw = self._shows_table, self._look_at
-        return Resync(clock=self._clock, limiter=self.limiter, is_wanted=wanted, draw=draw)
-
-    def _make_pings(self, looking_for: timedelta) -> Pings:
-        return Pings(
-            client=self._client,
-            preferences=self.hands.preferences,
-            limiter=self.limiter,
-            last_press=self.hands.last_press,
-            looking_for=looking_for,
-            mark_dirty=self._pinging.mark_dirty,
         )
 
     def _note_post(self, room: Room) -> None:
@@ -265,25 +241,18 @@ class ChannelDisplay:
 
     def forget(self, room: Room) -> None:
         """Stop drawing a room."""
-        self.reposting.forget(room)
+        for part in (self.reactions, self.remarks, self.reposting, self._pings, self.freshness):
+            part.forget(room)
         self.backoff.forget(room)
-        self._pings.forget(room)
-        self.reactions.forget(room)
-        self.remarks.forget(room)
-        self.freshness.forget(room)
         for scheduler in self._schedulers():
             scheduler.forget(room)
 
     async def stop(self, *, within: float) -> None:
         """Let the drawings under way finish within so many seconds, and begin no other."""
-        self.reposting.stop()
-        self.backoff.stop()
-        self.reactions.stop()
-        self.remarks.stop()
-        self.pictures.last_hands.stop()
-        self._second_look.stop()
-        self.group_limit.stop()
-        self.first_drawings.stop()
+        moments = (self.reactions, self.remarks, self.reposting)
+        asking = (self.backoff, self.group_limit, self.pictures.last_hands)
+        for part in (*moments, *asking, self._second_look, self.first_drawings):
+            part.stop()
         tasks = [task for scheduler in self._schedulers() for task in scheduler.stop()]
         tasks += self.hands.stop()
         if tasks:
@@ -301,7 +270,7 @@ class ChannelDisplay:
         if room.closed:
             await self._draw_closed(room)
             return
-        self._result_expiry.schedule(room)
+        self.result_expiry.schedule(room)
         refused_before = self.backoff.is_blocked(room)
         try:
             shown = await self._send(room, self._try_channel if refused_before else self._table_messages.draw)
@@ -354,7 +323,7 @@ class ChannelDisplay:
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
-            await self._close_room(room)
+            await self.close_room(room)
         else:
             return True
         return False
@@ -373,7 +342,7 @@ class ChannelDisplay:
             except SEND_ERRORS as error:
                 log.debug("channel %d: the last drawing lacks something: %r", room.channel_id, error)
         if not self._has_successor(room):
-            await archive_own_thread(self._client, room, self.limiter)
+            await archive_own_thread(self.client, room, self.limiter)
 
     def _has_successor(self, room: Room) -> bool:
         return any(other.channel_id == room.channel_id and not other.closed for other in self.tables.rooms())

@@ -9,6 +9,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
@@ -19,6 +20,7 @@ from bot.i18n import translator
 from bot.rooms.changes import notes
 from bot.rooms.state.room_state import Ping, Stage
 from bot.rooms.stores.preferences import Mentions
+from bot.runtime.jobs import Timers
 from cogs.core.messages import channel_of, delete_message
 from cogs.core.names import mention_only, result_text, seat_names
 from cogs.core.rate_limiter import Urgency
@@ -52,9 +54,7 @@ class Pings:
     mark_dirty: Callable[[Room], None]
     _translate: Translator = field(default_factory=translator, init=False)
     _locks: WeakKeyDictionary[Room, asyncio.Lock] = field(default_factory=WeakKeyDictionary, init=False)
-    _timers: WeakKeyDictionary[Room, asyncio.TimerHandle] = field(
-        default_factory=WeakKeyDictionary, init=False
-    )
+    _timers: Timers[Room] = field(default_factory=Timers, init=False)
     _shown: WeakKeyDictionary[Room, dict[int, Wait | None]] = field(
         default_factory=WeakKeyDictionary, init=False
     )
@@ -100,8 +100,7 @@ class Pings:
                 raise result
         if any(looking):
             seconds = min(wait for wait in looking if wait > 0)
-            loop = asyncio.get_running_loop()
-            self._timers[room] = loop.call_later(seconds, self.mark_dirty, room)
+            self._timers.start(room, seconds, partial(self.mark_dirty, room))
 
     async def delete_over(self, room: Room) -> None:
         """Delete the pings of turns that are over."""
@@ -124,9 +123,7 @@ class Pings:
 
     def forget(self, room: Room) -> None:
         """Drop what is scheduled for a room."""
-        timer = self._timers.pop(room, None)
-        if timer is not None:
-            timer.cancel()
+        self._timers.cancel(room)
 
     async def _ping(self, room: Room, state: RoomState, turn: str, seat: int) -> None:
         user_id = state.seats[seat].user_id

@@ -11,6 +11,7 @@ import logging
 from collections import deque
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import discord
@@ -21,7 +22,7 @@ from bot.rooms.errors import RoomRefused
 from bot.rooms.ports import UnreadableRoom
 from bot.rooms.state.room_state import Closing, Stage
 from bot.runtime import log_context
-from bot.runtime.jobs import Job, Next, Tasks
+from bot.runtime.jobs import Job, Next, Tasks, Timers
 from cogs.core.layouts import text_layout
 from cogs.core.messages import channel_of
 from cogs.core.names import plain, seat_names
@@ -126,13 +127,6 @@ class _Activity:
 
     messages_below: int = 0
     deletions: deque[float] = field(default_factory=lambda: deque(maxlen=16))
-    timer: asyncio.TimerHandle | None = None
-
-    def cancel_timer(self) -> None:
-        """Leave the table where it is."""
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
 
 
 class Reposting:
@@ -142,6 +136,7 @@ class Reposting:
         """Begin with no channel known; `move_down` reposts a table, at the bottom."""
         self._move_down = move_down
         self._activities: dict[Room, _Activity] = {}
+        self._timers: Timers[Room] = Timers()
 
     def note_message(self, room: Room) -> None:
         """Note a message in the channel of a room that is neither the table nor a ping."""
@@ -149,10 +144,10 @@ class Reposting:
             return
         activity = self._activities.setdefault(room, _Activity())
         activity.messages_below += 1
-        if activity.messages_below >= MESSAGES_BELOW and activity.timer is None:
+        if activity.messages_below >= MESSAGES_BELOW and room not in self._timers:
             posted = discord.utils.snowflake_time(room.state.message_id)
             age = (discord.utils.utcnow() - posted).total_seconds()
-            self._schedule(room, activity, MIN_INTERVAL - age)
+            self._schedule(room, MIN_INTERVAL - age)
 
     def note_deletion(self, room: Room, message_ids: Container[int]) -> None:
         """Note that somebody deleted messages; a table comes back, the first time at once."""
@@ -165,36 +160,32 @@ class Reposting:
             deletions.popleft()
         wait = min(MIN_INTERVAL * 2 ** (len(deletions) - 1), MAX_WAIT) if deletions else 0.0
         deletions.append(now)
-        self._schedule(room, activity, wait)
+        self._schedule(room, wait)
 
     def note_post(self, room: Room) -> None:
         """Note that the table was posted, so that it is at the bottom."""
-        activity = self._activities.get(room)
-        if activity is not None:
-            activity.messages_below = 0
-            activity.cancel_timer()
+        if room in self._activities:
+            self._activities[room].messages_below = 0
+        self._timers.cancel(room)
 
     def forget(self, room: Room) -> None:
         """Leave the table of a room where it is from now on."""
-        activity = self._activities.pop(room, None)
-        if activity is not None:
-            activity.cancel_timer()
+        self._activities.pop(room, None)
+        self._timers.cancel(room)
 
     def stop(self) -> None:
         """Leave all tables where they are."""
-        for activity in self._activities.values():
-            activity.cancel_timer()
+        self._timers.stop()
         self._activities.clear()
 
-    def _schedule(self, room: Room, activity: _Activity, wait: float) -> None:
-        activity.cancel_timer()
+    def _schedule(self, room: Room, wait: float) -> None:
+        self._timers.cancel(room)
         if wait <= 0:
             self._move_down(room)
-            return
-        activity.timer = asyncio.get_running_loop().call_later(wait, self._on_timer, room, activity)
+        else:
+            self._timers.start(room, wait, partial(self._on_timer, room))
 
-    def _on_timer(self, room: Room, activity: _Activity) -> None:
-        activity.timer = None
+    def _on_timer(self, room: Room) -> None:
         if not room.gone and room.state.stage is not Stage.OVER:
             self._move_down(room)
 
@@ -211,7 +202,7 @@ class ResultExpiry:
     client: discord.Client
     close_room: Callable[[Room], Awaitable[None]]
     rate_limiter: RateLimiter
-    _timers: dict[int, asyncio.TimerHandle] = field(default_factory=dict, init=False)
+    _timers: Timers[int] = field(default_factory=Timers, init=False)
     _tasks: Tasks = field(default_factory=Tasks, init=False)
 
     def schedule(self, room: Room) -> None:
@@ -236,9 +227,7 @@ class ResultExpiry:
 
     def forget(self, room: Room) -> None:
         """Cancel what is scheduled for a room."""
-        timer = self._timers.pop(room.channel_id, None)
-        if timer is not None:
-            timer.cancel()
+        self._timers.cancel(room.channel_id)
 
     def leave(self, rooms: Iterable[Room]) -> list[asyncio.Task[None]]:
         """Do nothing about the results of rooms that another process serves; return what is under way."""
@@ -249,17 +238,13 @@ class ResultExpiry:
 
     def stop(self) -> None:
         """Cancel everything; after the next start every room is drawn, and so scheduled again."""
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
+        self._timers.stop()
 
     def _start_timer(self, room: Room, wait: timedelta, work: Callable[[Room], Awaitable[None]]) -> None:
-        loop = asyncio.get_running_loop()
         seconds = max(wait.total_seconds(), 0.0)
-        self._timers[room.channel_id] = loop.call_later(seconds, self._on_timer, room, work)
+        self._timers.start(room.channel_id, seconds, partial(self._on_timer, room, work))
 
     def _on_timer(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:
-        self._timers.pop(room.channel_id, None)
         self._tasks.start(self._run(room, work), name=f"thread-{room.channel_id}", owner=room)
 
     async def _run(self, room: Room, work: Callable[[Room], Awaitable[None]]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -16,6 +17,7 @@ from weakref import WeakKeyDictionary
 from bot.players.personas import FAR_BEHIND, persona_of, remark_on
 from bot.rooms.errors import Refusal, RoomRefused
 from bot.rooms.state.room_state import Stage
+from bot.runtime.jobs import Timers
 from bot.runtime.lru_cache import LRUCache
 
 if TYPE_CHECKING:
@@ -74,21 +76,14 @@ class _Shown(NamedTuple):
     until: float
 
 
-@dataclass(slots=True)
-class _RoomReactions:
-    """The reactions that one table shows, by account, and the timer that takes the last of them away."""
-
-    shown: dict[int, _Shown] = field(default_factory=dict)
-    timer: asyncio.TimerHandle | None = None
-
-
 @dataclass(eq=False, repr=False, kw_only=True)
 class Reactions:
     """Knows which reactions each table shows now."""
 
     settings: SettingsStore
     redraw: Callable[[Room], None]
-    _rooms: WeakKeyDictionary[Room, _RoomReactions] = field(default_factory=WeakKeyDictionary, init=False)
+    _rooms: WeakKeyDictionary[Room, dict[int, _Shown]] = field(default_factory=WeakKeyDictionary, init=False)
+    _timers: Timers[Room] = field(default_factory=Timers, init=False)
     _times: LRUCache[int, list[float]] = field(default_factory=lambda: LRUCache(MAX_REMEMBERED), init=False)
 
     def are_on(self, room: Room) -> bool:
@@ -108,39 +103,35 @@ class Reactions:
     def show(self, room: Room, user_id: int, reaction: Reaction) -> None:
         """Show a reaction of somebody at their table, in place of the one before; raises as `check`."""
         self.check(room, user_id)
-        loop = asyncio.get_running_loop()
-        self._times.put(user_id, [*self._recent(user_id), loop.time()])
-        of_room = self._rooms.setdefault(room, _RoomReactions())
-        of_room.shown[user_id] = _Shown(reaction, room.state.token, loop.time() + REACTION_SHOWN_FOR)
+        now = asyncio.get_running_loop().time()
+        self._times.put(user_id, [*self._recent(user_id), now])
+        shown = self._rooms.setdefault(room, {})
+        shown[user_id] = _Shown(reaction, room.state.token, now + REACTION_SHOWN_FOR)
         # One timer a room: each drawing leaves out what is over, and only the last one may get no other.
-        if of_room.timer is not None:
-            of_room.timer.cancel()
-        of_room.timer = loop.call_later(REACTION_SHOWN_FOR, self._end, room)
+        self._timers.start(room, REACTION_SHOWN_FOR, partial(self._end, room))
         self.redraw(room)
 
     def of(self, room: Room) -> dict[int, str]:
         """Return the emojis that a table shows now, by seat; of those who still play in the same match."""
-        of_room = self._rooms.get(room)
-        if of_room is None or not self.are_on(room):
+        shown = self._rooms.get(room)
+        if shown is None or not self.are_on(room):
             return {}
         now, token = asyncio.get_running_loop().time(), room.state.token
         seats = {
             _seat_in_play(room, user_id): one.reaction.emoji
-            for user_id, one in of_room.shown.items()
+            for user_id, one in shown.items()
             if one.token == token and now < one.until
         }
         return {seat: emoji for seat, emoji in seats.items() if seat is not None}
 
     def forget(self, room: Room) -> None:
         """Show nothing more in a room."""
-        of_room = self._rooms.pop(room, None)
-        if of_room is not None and of_room.timer is not None:
-            of_room.timer.cancel()
+        self._rooms.pop(room, None)
+        self._timers.cancel(room)
 
     def stop(self) -> None:
         """Take nothing away any more."""
-        for room in list(self._rooms):
-            self.forget(room)
+        self._timers.stop()
 
     def _end(self, room: Room) -> None:
         self.forget(room)
@@ -180,13 +171,6 @@ class _Heard:
     remark: Remark | None = None
     said: float = float("-inf")
     shown: bool = False
-    timer: asyncio.TimerHandle | None = None
-
-    def end(self) -> None:
-        """Let no timer run."""
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -196,6 +180,7 @@ class Remarks:
     settings: SettingsStore
     redraw: Callable[[Room], None]
     _rooms: WeakKeyDictionary[Room, _Heard] = field(default_factory=WeakKeyDictionary, init=False)
+    _timers: Timers[Room] = field(default_factory=Timers, init=False)
 
     def room_changed(self, room: Room) -> None:
         """Let a computer player say something to what happened in a room, before that is drawn."""
@@ -222,23 +207,21 @@ class Remarks:
 
     def forget(self, room: Room) -> None:
         """Show nothing more in a room."""
-        heard = self._rooms.pop(room, None)
-        if heard is not None:
-            heard.end()
+        self._rooms.pop(room, None)
+        self._timers.cancel(room)
 
     def stop(self) -> None:
         """Take nothing away any more."""
-        for room in list(self._rooms):
-            self.forget(room)
+        self._timers.stop()
 
     def _are_on(self, room: Room) -> bool:
         return self.settings.known(room.guild_id).remarks
 
     def _listen(self, room: Room, heard: _Heard, events: tuple[RoomEvent, ...]) -> None:
         """Have something said to events, if there was nothing said lately."""
-        loop, state = asyncio.get_running_loop(), room.state
+        now, state = asyncio.get_running_loop().time(), room.state
         tempers = _tempers(state)
-        if not tempers or loop.time() < heard.said + REMARK_PAUSE or not self._are_on(room):
+        if not tempers or now < heard.said + REMARK_PAUSE or not self._are_on(room):
             return
         remark = remark_on(
             events,
@@ -250,9 +233,8 @@ class Remarks:
         )
         if remark is None:
             return
-        heard.end()
-        heard.remark, heard.said = remark, loop.time()
-        heard.timer = loop.call_later(REMARK_GONE_AFTER, self._take_away, room)
+        heard.remark, heard.said = remark, now
+        self._timers.start(room, REMARK_GONE_AFTER, partial(self._take_away, room))
 
     def _take_away(self, room: Room) -> None:
         """Have a table redrawn whose newest drawing has a remark that is over."""

@@ -331,7 +331,7 @@ class House:
                 looking_for=timedelta(seconds=pace.looking),
                 press_age=pace.presses,
                 rules_offer=nothing.rules_offer,
-                rate_limiter=RateLimiter(pace.requests),
+                limiter=RateLimiter(pace.requests),
                 league=nothing,
             )
         assert isinstance(self.display.hands, WatchedHands)

@@ -226,8 +226,7 @@ class Checks:
 
 def _comes_back(bot: UnoBot, room: Room | None, shown: dict[int, Message]) -> bool:
     """Tell whether a table that was deleted again and again is posted later: that may take an hour."""
-    activity = None if room is None else bot.display.reposting._activities.get(room)
-    waits = activity is not None and activity.timer is not None
+    waits = room is not None and room in bot.display.reposting._timers
     return waits and room is not None and room.state.message_id not in shown
 
 
