@@ -43,7 +43,7 @@ from cogs.core.replies import (
     tell_of_slow_store,
     withdraw_wait,
 )
-from cogs.core.rights import check_rights
+from cogs.core.rights import check_rights, missing_permissions, needed_permissions
 from cogs.core.send_backoff import HINT, SEND_ERRORS, DiscordUnreachableError
 from cogs.core.services import ROOM, Press, services_of
 
@@ -215,7 +215,9 @@ def at_table(interaction: discord.Interaction) -> Iterator[Services]:
         yield services
         return
     interaction.extras[ROOM] = room
-    services.display.backoff.note_permissions(room, interaction)
+    missing = missing_permissions(interaction.app_permissions, needed_permissions(interaction.channel))
+    if missing or room in services.display.backoff.blocked:
+        services.display.backoff.note_permissions(room, interaction, missing)
     with services.display.hands.answering(room, interaction.user.id):
         yield services
 

@@ -144,7 +144,7 @@ async def last_page_of(
 def values_of(interaction: discord.Interaction) -> tuple[str, ...]:
     """Return what was chosen in a select; untrusted."""
     data: dict[str, Any] = dict(interaction.data or {})
-    return tuple(sanitize(value) for value in data.get("values", []))
+    return tuple(map(sanitize, data.get("values", ())))
 
 
 PREFIX: Final = "w:"

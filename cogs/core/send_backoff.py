@@ -27,7 +27,7 @@ from cogs.core.rights import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from bot.rooms.room import Room
 
@@ -108,25 +108,25 @@ class SendBackoff:
 
     client: discord.Client
     mark_dirty: Callable[[Room], None]
-    _blocked: dict[Room, _BlockedChannel] = field(default_factory=dict, init=False)
+    blocked: dict[Room, _BlockedChannel] = field(default_factory=dict, init=False)
     _timers: Timers[Room] = field(default_factory=Timers, init=False)
     _stopped: bool = field(default=False, init=False)
 
     def is_waiting(self, room: Room) -> bool:
         """Return whether nothing shall be sent to the channel of a room now; it is drawn again in time."""
-        blocked = self._blocked.get(room)
+        blocked = self.blocked.get(room)
         return blocked is not None and asyncio.get_running_loop().time() < blocked.retry_at
 
     def is_blocked(self, room: Room) -> bool:
         """Return whether the channel of a room refused what was sent, and took nothing since."""
-        return room in self._blocked
+        return room in self.blocked
 
     def waiting_in(self, guild_id: int) -> list[tuple[int, float, int]]:
         """Return the channels that get nothing now, the seconds that lasts, and how often each refused."""
         now = asyncio.get_running_loop().time()
         return [
             (room.channel_id, blocked.retry_at - now, blocked.refusals)
-            for room, blocked in self._blocked.items()
+            for room, blocked in self.blocked.items()
             if room.guild_id == guild_id and blocked.retry_at > now
         ]
 
@@ -143,17 +143,13 @@ class SendBackoff:
 
     def note_success(self, room: Room) -> None:
         """Note that the channel of a room took what was sent."""
-        if room in self._blocked:
+        if room in self.blocked:
             self.forget(room)
             log.info("channel %d takes the table again", room.channel_id)
 
-    def note_permissions(self, room: Room, interaction: discord.Interaction) -> None:
-        """Note the permissions that an interaction brings along; if some are missing, leave a hint in it."""
-        missing = missing_permissions(interaction.app_permissions, needed_permissions(interaction.channel))
-        blocked = self._blocked.get(room)
-        if not missing and blocked is None:
-            return
-        blocked = blocked or self._block(room, asyncio.get_running_loop().time())
+    def note_permissions(self, room: Room, interaction: discord.Interaction, missing: Sequence[str]) -> None:
+        """Note which permissions an interaction says are missing, and leave a hint of that in it."""
+        blocked = self._block(room, asyncio.get_running_loop().time())
         if not missing:
             self._retry(blocked)
         if (missing or blocked.refusals > 1) and interaction.user.id not in blocked.hinted_users:
@@ -165,7 +161,7 @@ class SendBackoff:
 
     def note_new_permissions(self, guild_id: int) -> None:
         """Note that permissions changed in a server: channels where none is missing any more are tried."""
-        for blocked in [one for one in self._blocked.values() if one.room.guild_id == guild_id]:
+        for blocked in [one for one in self.blocked.values() if one.room.guild_id == guild_id]:
             channel_id = blocked.room.channel_id
             granted = granted_permissions(self.client, guild_id, channel_id)
             channel = self.client.get_channel(channel_id)
@@ -174,7 +170,7 @@ class SendBackoff:
 
     def forget(self, room: Room) -> None:
         """Drop what is known of the channel of a room."""
-        self._blocked.pop(room, None)
+        self.blocked.pop(room, None)
         self._timers.cancel(room)
 
     def stop(self) -> None:
@@ -183,9 +179,9 @@ class SendBackoff:
         self._timers.stop()
 
     def _block(self, room: Room, now: float) -> _BlockedChannel:
-        blocked = self._blocked.get(room)
+        blocked = self.blocked.get(room)
         if blocked is None:
-            blocked = self._blocked[room] = _BlockedChannel(room, now + FIRST_WAIT)
+            blocked = self.blocked[room] = _BlockedChannel(room, now + FIRST_WAIT)
             self._schedule(room, FIRST_WAIT)
         return blocked
 

@@ -18,8 +18,7 @@ from cogs.core.custom_ids import CustomId, Verb, id_part, word
 from cogs.core.layouts import ACCENTS, NEUTRAL_ACCENT, Layout, button, layout, row
 from cogs.core.names import COMPUTER, escaped, player_name
 from cogs.daily.text import day_text, news_text, result_text, share_text, symbols_text, table_text
-from cogs.table.hand_view import HandIds, hand_layout
-from cogs.table.question_view import colour_layout
+from cogs.table.hand_view import HandIds, colour_layout, hand_layout
 
 if TYPE_CHECKING:
     from bot.daily.tries import DailyStanding, DailyTry

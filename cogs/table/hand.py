@@ -44,14 +44,19 @@ from cogs.core.services import services_of
 from cogs.table.hand_view import (
     EVERYTHING,
     MORE,
+    PAGE,
+    asks_twice,
     build_hand_page,
     cards_of_page,
+    colour_layout,
     draw_hand_picture,
     hand_display,
     hand_layout,
+    set_layout,
+    sure_layout,
+    swap_layout,
 )
 from cogs.table.open_hands import PageSource
-from cogs.table.question_view import PAGE, asks_twice, colour_layout, set_layout, sure_layout, swap_layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

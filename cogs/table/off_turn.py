@@ -21,7 +21,7 @@ from cogs.core.messages import in_private
 from cogs.core.names import seat_labels, seat_names
 from cogs.core.replies import reply_in_place, reply_text
 from cogs.table.hand import ask, show_hand
-from cogs.table.question_view import PAGE, accuse_layout, reactions_layout
+from cogs.table.hand_view import PAGE, accuse_layout, reactions_layout
 from cogs.table.reactions import Reaction
 
 if TYPE_CHECKING:

@@ -27,9 +27,16 @@ from cogs.replay.log import log_file, log_layout, longest_name
 from cogs.rules.view import pages_of, panel_layout
 from cogs.table.cog import more_layout
 from cogs.table.hand import _outcome_text
-from cogs.table.hand_view import build_hand_page, cards_of_page, hand_layout
+from cogs.table.hand_view import (
+    accuse_layout,
+    build_hand_page,
+    cards_of_page,
+    colour_layout,
+    hand_layout,
+    set_layout,
+    swap_layout,
+)
 from cogs.table.pings import Pings
-from cogs.table.question_view import accuse_layout, colour_layout, set_layout, swap_layout
 from cogs.table.room_view import room_layout
 from cogs.table.view import ping_view
 from tests.engine.random_matches import EVERY_ACTION
